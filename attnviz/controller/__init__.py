@@ -1,1 +1,1 @@
-"""The one owner of the open document: edits, undo, files, and the worker that computes (no widgets)."""
+"""The owner of the open document: edits, undo, files and the worker thread. No widgets."""

@@ -1,4 +1,4 @@
-"""What the window computes, beside it: documents go in, and what came of them comes out on the GUI thread."""
+"""The window's computations: documents go to a thread, results come back as signals on the GUI thread."""
 
 from __future__ import annotations
 
@@ -21,36 +21,37 @@ _log = logging.getLogger(__name__)
 
 
 class Computation(QObject):
-    """Numbers and models on one thread, exact cells on another. It holds results, and no document but theirs.
+    """Computes numbers and models on one thread, exact cells on another.
 
-    Nothing is computed before it is asked for. `close` it before the application ends.
+    It holds results, and only the documents of these. Nothing is computed before the first request. Call `close` before
+    the application ends.
     """
 
-    ready = Signal(object)  #: Evaluation, of `result.document`, which need not be the newest that was asked for
-    state_ready = Signal(object)  #: Evaluation of a document that has a name, which its `shown` says
-    cells_ready = Signal(object, object)  #: Wanted, and the exact cells that were asked for
-    failed = Signal(str)  #: why a document could not be computed; the last good result stays
-    busy_changed = Signal(bool)  #: whether it takes long
-    progressed = Signal(float)  #: how much of what takes long is done, from 0 to 1
-    settled = Signal()  #: nothing is computed any more, whether it was finished, failed or was cancelled
-    notice = Signal(str)  #: a sentence of the engine's that it had not said of the result before
+    ready = Signal(object)  #: Evaluation; its `document` need not be the newest requested one
+    state_ready = Signal(object)  #: Evaluation of another document, named by its `shown`
+    cells_ready = Signal(object, object)  #: ExactCellsRequest, and the requested exact cells
+    failed = Signal(str)  #: why a document could not be computed; the last good result is kept
+    busy_changed = Signal(bool)  #: whether the computation takes long
+    progressed = Signal(float)  #: progress of a long computation, 0 to 1
+    settled = Signal()  #: no computation runs: it finished, failed or was cancelled
+    notice = Signal(str)  #: a note of the engine that the previous result did not have
 
     def __init__(
         self, parent: QObject, *, compute: computing.Compute | None, cells: computing.ComputeCells | None,
         open_model: computing.OpenModel | None, device: str,
     ) -> None:
-        """`compute`, `cells` and `open_model` are the engine's where there are no others."""
+        """Start without threads; `compute`, `cells` and `open_model` default to the engine's."""
         super().__init__(parent)
-        self.device = device  #: where to compute, as asked for; `result.device` says where it was done
-        self.result: Evaluation | None = None  #: the last good one
-        self.busy = False  #: as `busy_changed` last said
+        self.device = device  #: the requested device; `result.device` is the one used
+        self.result: Evaluation | None = None  #: the last good result
+        self.busy = False  #: the last value of `busy_changed`
         self._told_notes: tuple[str, ...] = ()
         self._closed = self._stopped = False
         engine = computing.LateEngine()
         self._compute, self._cells = compute or engine.compute, cells or engine.cells
         self._numbers = Worker(
             self, name="compute", failure=self.tr("The computation failed: {reason}"), no_memory=self.tr(
-                "There is not enough memory for this: shorten the text, or take fewer heads or dimensions."),
+                "Not enough memory. Shorten the text, or use fewer heads or dimensions."),
         )
         self._collector = GuiCollector(self)
         for ended in (self._numbers.done, self._numbers.failed, self._numbers.cancelled):
@@ -61,57 +62,57 @@ class Computation(QObject):
         self.models = Models(self, self._numbers, open_model or engine.open_model, engine.effects, engine.logits,
                              engine.has)
         for ended in (self._numbers.done, self._numbers.failed, self._numbers.cancelled):
-            ended.connect(self._on_ended)  # last: an ending may ask for more, as a model does that was read
+            ended.connect(self._on_ended)  # last: an ending may request more, as the reading of a model does
         self._exact = Worker(self, name="cells")
         self._exact.done.connect(self._on_cells)
 
     @property
     def is_waited_for(self) -> bool:
-        """Whether numbers are computed of which no signal has told yet, however short it takes."""
+        """Return whether a computation was requested that has not ended, however short."""
         return self._numbers.is_waited_for
 
     def ask(self, document: Document, *, layers: tuple[int, ...]) -> None:
-        """Compute a document, in place of one that still waits; in a long text the `layers` are looked at."""
+        """Compute a document, replacing one that still waits; in a long text the `layers` are displayed."""
         self._numbers.ask(partial(compute_document, self._compute, document, self.device, layers), key="numbers")
 
     def ask_state(self, document: Document, name: str, *, layers: tuple[int, ...]) -> None:
-        """Compute another document beside the one that is open, such as a snapshot called `name`."""
+        """Compute another document than the open one, such as a snapshot called `name`."""
         asked = partial(compute_state, self._compute, document, self.device, layers, name)
         self._numbers.ask(asked, key=f"state {name}")
 
     def ask_cells(self, wanted: ExactCellsRequest) -> None:
-        """Compute the exact cells of a part of a long text, beside the numbers; for a place the newest wish counts."""
+        """Compute exact cells of a part of a long text; for each place the newest request counts."""
         self._exact.ask(partial(compute_cells, self._cells, wanted), key=f"cells {wanted.place}")
 
     def cancel(self) -> None:
-        """Give up what is being computed; the last good result stays."""
+        """Cancel the running computation; the last good result is kept."""
         progress = self._numbers.progress
         if progress is not None:
             self._numbers.cancel_all()
             self.notice.emit(
-                self.tr("Cancelled: what is computed of the heads so far stays. Ctrl+Alt+E goes on.")
+                self.tr("Cancelled. The effects computed so far are kept; Ctrl+Alt+E continues.")
                 if progress.name == EFFECTS and not progress.waiting else
-                self.tr("Cancelled: the picture shows the last result that was finished."))
+                self.tr("Cancelled. The picture shows the last finished result."))
 
     def close(self) -> bool:
-        """End the threads; no signal comes after. False where what runs could not be interrupted in time.
+        """End the threads; no signal follows. Return False if a computation could not be interrupted in time.
 
-        The process must then end through `leaving.leave`, which every `main` ends with anyway.
+        The process must then end through `leaving.leave`, as every `main` does.
         """
         if not self._closed:
             self._closed = True
             self.blockSignals(True)
             self._stopped = all([self._numbers.close(), self._exact.close()])
             if not self._stopped:
-                _log.info("A computation that cannot be interrupted was left behind.")
+                _log.info("A computation that could not be interrupted was abandoned.")
             self._collector.close(enable=self._stopped)
         return self._stopped
 
     @Slot(object)
     def _on_result(self, result: object) -> None:
-        if not isinstance(result, Evaluation):  # a model that was read, of which `models` tells
+        if not isinstance(result, Evaluation):  # a model that was read, reported by `models`
             return
-        if result.shown:  # of another document than the one that is open
+        if result.shown:  # of another document than the open one
             self.state_ready.emit(result)
             return
         self.result = result

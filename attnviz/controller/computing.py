@@ -1,4 +1,4 @@
-"""What the window computes with: an engine of its own, which comes into being with the first request."""
+"""The window's engine, created with the first request."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class Compute(Protocol):
-    """What turns a document into a result; it polls `cancelled` and raises as soon as that is true.
+    """Computes a result from a document; polls `cancelled` and raises as soon as it is true.
 
-    It may tell `progress` how much is done, from 0 to 1. Of a long text in a model a `layer` is looked at, and perhaps
-    one `beside` it.
+    It may report `progress` from 0 to 1. In a long text of a model, a `layer` is displayed, and perhaps another one
+    `beside` it.
     """
 
     def __call__(
@@ -34,7 +34,7 @@ class Compute(Protocol):
 
 
 class OpenModel(Protocol):
-    """What reads a trained model; `cancelled` and `progress` as `Compute` has them."""
+    """Reads a trained model; `cancelled` and `progress` as in `Compute`."""
 
     def __call__(
         self, where: str, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
@@ -47,7 +47,7 @@ ComputeCells = Callable[[ExactCellsRequest], FloatArray]
 
 
 class LateEngine:
-    """The window's engine, made on the thread that computes."""
+    """The window's engine, created on the thread that computes."""
 
     @cached_property
     def _engine(self) -> Engine:
@@ -58,15 +58,15 @@ class LateEngine:
         return Engine()
 
     def has(self, where: str) -> bool:
-        """Whether the trained model there is open; asked from the thread of the window while another one computes."""
-        engine: Engine | None = self.__dict__.get("_engine")  # asking is no reason to make it
+        """Return whether the model at this path is open; called on the GUI thread during computations."""
+        engine: Engine | None = self.__dict__.get("_engine")  # no reason to create the engine
         return engine is not None and engine.has == where
 
     def compute(
         self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None],
         layer: int = 0, beside: int | None = None,
     ) -> Evaluation:
-        """Every stage as the window needs it."""
+        """Compute every stage that the window displays."""
         from attnviz.engine.engine import LEAN
 
         return self._engine.compute(
@@ -75,25 +75,25 @@ class LateEngine:
     def open_model(
         self, where: str, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
     ) -> Model:
-        """A trained model, read in place of the one that was open: the next documents that name it compute at once."""
+        """Read a trained model, replacing the open one; documents that name it compute at once."""
         return self._engine.models.open(where, cancelled=cancelled, progress=progress)
 
     def effects(self, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
-        """What switching off each head of one more layer does."""
+        """Compute the ablation effects of every head of one more layer."""
         return self._engine.effects(known, cancelled=cancelled)
 
     def logits(self, wanted: Lacking) -> tuple[tuple[Result, Logits], ...]:
-        """What comes next at places of which the results do not tell it."""
+        """Compute the next tokens at places that the results do not have."""
         return tuple((result, self._engine.logits(result, [place])) for result, place in wanted)
 
     def cells(self, wanted: ExactCellsRequest) -> FloatArray:
-        """The exact cells that a view asks for, of a result that has them only pooled."""
-        assert isinstance(wanted.result, Result), "what was given is there number by number"
+        """Compute exact cells of a result that has them only pooled."""
+        assert isinstance(wanted.result, Result), "loaded values are exact already"
         return self._engine.window(wanted.result, wanted.spot, rows=wanted.rows, columns=wanted.columns)
 
 
 def looked_at(document: Document, viewed: Callable[[], SavedView | None]) -> tuple[int, ...]:
-    """The layers that are looked at, the chosen one first; of a variant there is one."""
+    """Return the displayed layers, the chosen one first; a variant has one."""
     shown = viewed() if document.model is not None else None
     return (0,) if shown is None else shown.layers
 
@@ -101,9 +101,9 @@ def looked_at(document: Document, viewed: Callable[[], SavedView | None]) -> tup
 def compute_document(
     compute: Compute, document: Document, device: str, layers: tuple[int, ...], watch: Watch
 ) -> Evaluation:
-    """The result of a document, as a worker asks for it; what was given is handed through as it is.
+    """Compute the result of a document; a loaded one is returned unchanged.
 
-    Of a long text in a model the `layers` are looked at.
+    In a long text of a model the `layers` are displayed.
     """
     if document.given is not None:
         from attnviz.result.given import Given
@@ -118,11 +118,11 @@ def compute_document(
 def compute_state(
     compute: Compute, document: Document, device: str, layers: tuple[int, ...], name: str, watch: Watch
 ) -> Evaluation:
-    """The result of another document than the present one, which is called `name`."""
+    """Compute the result of another document than the open one, called `name`."""
     return compute_document(compute, document, device, layers, watch).called(name)
 
 
 def compute_cells(compute: ComputeCells, wanted: ExactCellsRequest, watch: Watch) -> tuple[ExactCellsRequest,
                                                                                            FloatArray]:
-    """The exact cells that are wanted, with what they are wanted for."""
+    """Compute the requested exact cells; return them with the request."""
     return wanted, compute(wanted)

@@ -1,4 +1,4 @@
-"""The controller: the one owner of the open document, its undo steps and its file; whoever wants numbers asks it."""
+"""The controller: owner of the open document, its undo steps and its file."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ from attnviz.system.errors import AttnVizError, SessionError
 Edit = Callable[[Document], Document]
 Made = TypeVar("Made", Document, Session, EmbeddingFile)
 
-#: More steps than anyone takes back; it bounds what a day of editing keeps in memory.
+#: Undo steps kept; it bounds the memory of a day of editing.
 UNDO_LIMIT = 1000
 
 
 class Controller(QObject):
-    """Holds the document, lets edits in or refuses them with a sentence, and has every change computed.
+    """Holds the document, applies or refuses edits, and has every change computed.
 
-    All methods are called, and all signals come, on the GUI thread. Nothing is computed before the first change or
-    `recompute()`, so that a window can paint first. `close` it before the application ends.
+    All methods are called, and all signals are emitted, on the GUI thread. Nothing is computed before the first change
+    or `recompute()`, so that a window can paint first. Call `close` before the application ends.
     """
 
     document_changed = Signal(object, object)  #: Document, frozenset of changed fields (attnviz.document.diff)
-    result_ready = Signal(object)  #: Evaluation, of `result.document`, which need not be the newest
-    state_ready = Signal(object)  #: Evaluation of a held state, named by its `shown`
-    cells_ready = Signal(object, object)  #: ExactCellsRequest, its cells
-    failed = Signal(str)  #: why the document could not be computed; the last good result stays
-    refused = Signal(str)  #: why an edit or a file was not taken; the document stays
+    result_ready = Signal(object)  #: Evaluation; its `document` need not be the newest
+    state_ready = Signal(object)  #: Evaluation of another document, named by its `shown`
+    cells_ready = Signal(object, object)  #: ExactCellsRequest, and the requested exact cells
+    failed = Signal(str)  #: why the document could not be computed; the last good result is kept
+    refused = Signal(str)  #: why an edit or a file was refused; the document is unchanged
     busy_changed = Signal(bool)  #: whether a computation takes long
-    settled = Signal()  #: nothing is computed any more, whether it was finished, failed or was cancelled
-    progressed = Signal(float)  #: how much of a computation that takes long is done, from 0 to 1
-    opened = Signal(object, object)  #: Document and what was looked at, SavedView or None, of a file that was opened
-    session_changed = Signal()  #: the path, the modified state, or what became of the file
-    notice = Signal(str)  #: a sentence worth telling, which needs no answer
+    settled = Signal()  #: no computation runs: it finished, failed or was cancelled
+    progressed = Signal(float)  #: progress of a long computation, 0 to 1
+    opened = Signal(object, object)  #: Document of an opened file, and its SavedView or None
+    session_changed = Signal()  #: the path, the modified state, or the state of the file on disk
+    notice = Signal(str)  #: a notice that needs no answer
 
     def __init__(
         self,
@@ -62,14 +62,14 @@ class Controller(QObject):
         device: str = "auto",
         parent: QObject | None = None,
     ) -> None:
-        """`compute`, `cells` and `open_model` are the engine's unless a test puts others in their place."""
+        """Open the first document; `compute`, `cells` and `open_model` default to the engine's."""
         super().__init__(parent)
         self._current = Current(document, Session(saved=document))
-        self._announced = document  # the document that the views were last told of
+        self._announced = document  # the document of the last signal
         self._told_session = (self.path, self.modified, self.session.on_disk)
         self._gesture = 0
         self._holding = False
-        self.viewed: Callable[[], SavedView | None] = lambda: None  #: what is looked at, which is saved along
+        self.viewed: Callable[[], SavedView | None] = lambda: None  #: returns the view, which is saved with the document
 
         self._stack = QUndoStack(self)
         self._stack.setUndoLimit(UNDO_LIMIT)
@@ -87,61 +87,60 @@ class Controller(QObject):
 
     @property
     def document(self) -> Document:
-        """The document as it stands now."""
+        """The present document."""
         return self._current.document
 
     @property
     def result(self) -> Evaluation | None:
-        """The last good result; `result.document` says of which document."""
+        """The last good result; its `document` may be older than the present one."""
         return self._computation.result
 
     @property
     def device(self) -> str:
-        """Where to compute, as asked for; `result.device` says where it was done."""
+        """The requested device; `result.device` is the one used."""
         return self._computation.device
 
     @property
     def path(self) -> Path | None:
-        """The file that `save` writes: that of the session which the document belongs to; None where it has none."""
+        """The file of the session that the document belongs to; None if it has none."""
         return self.session.path
 
     @property
     def modified(self) -> bool:
-        """Whether there is something that neither the file nor a fresh start has."""
+        """Whether the document differs from its file, or from a fresh start."""
         return self.document is not self.session.saved or self.session.on_disk == "gone"
 
     @property
     def session(self) -> Session:
-        """What the document belongs to, for whoever wants to know what its file is; nobody else may change it."""
+        """The session of the document, to read only."""
         return self._current.session
 
     @property
     def undo_stack(self) -> QUndoStack:
-        """The steps, for undo and redo actions that name them."""
+        """The undo steps, for actions that name them."""
         return self._stack
 
     @property
     def busy(self) -> bool:
-        """Whether a computation takes long, as `busy_changed` last said."""
+        """Whether a computation takes long: the last value of `busy_changed`."""
         return self._computation.busy
 
     @property
     def computing(self) -> bool:
-        """Whether anything is computed of which no signal has told yet, however short it takes."""
+        """Whether a computation was requested that has not ended, however short."""
         return self._computation.is_waited_for
 
     @property
     def is_behind(self) -> bool:
-        """Whether the last numbers are not those of the document as it stands; also where there are none yet."""
+        """Whether the last numbers are not those of the present document, or there are none yet."""
         return self.result is None or changes_numbers(self.result.document, self.document)
 
     # Edits
 
     def apply(self, edit: Edit, *, label: Label, merge: str | None = None) -> bool:
-        """Replace the document by what `edit` makes of it, as one undo step called `label`; False where refused.
+        """Replace the document by what `edit` returns, as one undo step called `label`; return False if refused.
 
-        Edits with the same `merge` that follow each other quickly are one step. One that changes nothing is taken
-        and makes no step.
+        Edits with the same `merge` that follow each other quickly become one step. An edit without effect makes none.
         """
         after = self._attempt(lambda: fitting(edit(self.document)))
         if after is None:
@@ -151,27 +150,27 @@ class Controller(QObject):
         return True
 
     def end_merge(self) -> None:
-        """The gesture is over, such as a drag by the release of the mouse: the next edit is a step of its own."""
+        """End a gesture, such as a drag: the next edit is a step of its own."""
         self._gesture += 1
 
     @Slot()
     def undo(self) -> None:
-        """Take back the last step."""
+        """Undo the last step."""
         self._stack.undo()
 
     @Slot()
     def redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo the step that was undone last."""
         self._stack.redo()
 
     def set_embedding_file(self, path: Path) -> bool:
-        """Take the embeddings from a .npy or .csv file, as one undo step; False where it was refused."""
+        """Read embeddings from a .npy or .csv file, as one undo step; return False if refused."""
         file = self._attempt(lambda: files.load_embeddings(path))
         return file is not None and self.take_embeddings(file, path.name)
 
     def take_embeddings(self, file: EmbeddingFile, name: str) -> bool:
-        """Take embeddings that were read from a file of this name, here or beside the window; False where refused."""
-        from attnviz.tokens import embedding_rows  # late: the window is painted before there are tokenizers
+        """Use embeddings that were read from a file of this name; return False if refused."""
+        from attnviz.tokens import embedding_rows  # late import: the window is painted before tokenizers are loaded
 
         label = self.tr("Embeddings from {name}").format(name=name)
         taken = self.apply(lambda document: embedding_rows.with_file(document, file), label=label)
@@ -180,38 +179,38 @@ class Controller(QObject):
         return taken
 
     def load_preset(self, key: str) -> bool:
-        """Put an example in place of the session, as one undo step; False where refused.
+        """Replace the session by an example, as one undo step; return False if refused.
 
-        An example as it was loaded is no work to save. Undo brings back unsaved changes, and a notice says so.
+        An unchanged example needs no saving. Undo brings back unsaved changes, and a notice says so.
         """
         title = next((row.title for row in PRESETS if row.key == key), key)
         document = self._attempt(lambda: preset(key))
         if document is None:
             return False
-        if document != self.document or self.path is not None:  # a session with a file is never taken for an example
+        if document != self.document or self.path is not None:  # a session with a file is not an example
             is_over_work = self.modified and self.path is None
             label = self.tr("Example: {title}").format(title=title)
             self._push(ExampleCommand(self._current, document, session=Session(saved=document), label=label))
             if is_over_work:
-                self.notice.emit(self.tr("The example replaced your changes: Undo (Ctrl+Z) brings them back."))
+                self.notice.emit(self.tr("The example replaced your changes. Undo (Ctrl+Z) brings them back."))
         return True
 
     # The session
 
     def new(self, document: Document | None = None) -> None:
-        """Start over with `document`, or the first sentence: no file, no undo steps."""
+        """Begin a session with `document`, or the first sentence: no file, no undo steps."""
         document = document or edits.new_document()
         self._replace(document, Session(saved=document))
 
     def open(self, path: Path) -> bool:
-        """Open a session file in place of the session; False where it was refused, and the session stays."""
+        """Replace the session by a session file; return False if refused."""
         session = self._attempt(lambda: read_session(path))
         if session is not None:
             self.take_session(session)
         return session is not None
 
     def take_session(self, session: Session) -> None:
-        """Put a session that was read, here or beside the window, in place of the session."""
+        """Replace the session by one that was read."""
         self._replace(session.saved or edits.new_document(), session)
         self.opened.emit(self.document, session.viewed)
 
@@ -222,7 +221,7 @@ class Controller(QObject):
         return on_disk
 
     def take_theirs(self) -> bool:
-        """Put what the session's file has now in place of the document, as one undo step; False where refused."""
+        """Replace the document by the present content of its file, as one undo step; return False if refused."""
         path = self.path
         theirs = None if path is None else self._attempt(lambda: read_session(path))
         if theirs is None or theirs.saved is None:
@@ -235,9 +234,9 @@ class Controller(QObject):
         return True
 
     def restore(self, document: Document, session: Session, viewed: SavedView | None = None) -> None:
-        """Take up unsaved work that a crash left behind: one step away from what its file has, and saved there."""
+        """Restore unsaved work after a crash, as one step away from the content of its file."""
         with self._held():
-            # Where its file is gone or broken, no step leads back to what it had.
+            # If its file is gone or broken, no step leads back to its content.
             self._replace(session.saved or document, session)
             if session.saved is not None and session.saved != document:
                 self._push(EditCommand(self._current, document, label=self.tr("Restored work")))
@@ -245,35 +244,35 @@ class Controller(QObject):
         self.opened.emit(self.document, viewed)
 
     def save(self, path: Path | None = None, *, anyway: bool = False) -> bool:
-        """Save the session as `Session.save` does; False where it was refused."""
+        """Save the session as `Session.save` does; return False if refused."""
         try:
             self.session.save(self.document, path, viewed=self.viewed(), anyway=anyway)
         except SessionError as error:
             self.refused.emit(str(error))
             return False
-        self.end_merge()  # what is typed next does not run on into the step that was saved
+        self.end_merge()  # typing after a save begins a new step
         self._tell_session()
         return True
 
     # The computation
 
     def set_device(self, name: str) -> None:
-        """Compute on another device from now on; one that is not there falls back with a notice."""
+        """Compute on another device; a missing one falls back with a notice."""
         if name != self.device:
             self._computation.device = name
             self.recompute()
 
     @Slot()
     def recompute(self) -> None:
-        """Compute the document, also where nothing changed."""
+        """Compute the document again, even if nothing changed."""
         self._computation.ask(self.document, layers=looked_at(self.document, self.viewed))
 
     def compute_state(self, document: Document, name: str) -> None:
-        """Compute another document beside the present one, such as a snapshot; `state_ready` tells what came of it."""
+        """Compute another document, such as a snapshot; `state_ready` reports it."""
         self._computation.ask_state(document, name, layers=looked_at(document, self.viewed))
 
     def ask_cells(self, wanted: ExactCellsRequest) -> None:
-        """Compute the exact cells of a part of a long text, beside the numbers; for a place the newest wish counts."""
+        """Compute exact cells of a part of a long text; for each place the newest request counts."""
         self._computation.ask_cells(wanted)
 
     @Slot()

@@ -1,4 +1,4 @@
-"""What switching each head off does, computed whenever nothing else is: typing is never held up by it."""
+"""Ablation effects of every head, computed whenever nothing else is: typing is never delayed."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
 from attnviz.system.watch import Watch
 
-if TYPE_CHECKING:  # nothing of this is imported before it is wanted
+if TYPE_CHECKING:  # imported when needed
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.target_token import Target
 
-NAME = "effects"  #: of the work, as its worker tells it
+NAME = "effects"  #: name of the work in reports of its worker
 
 
 class ComputeEffects(Protocol):
-    """What computes the effects of the heads of one more layer; it polls `cancelled` as `Compute` does."""
+    """Computes the ablation effects of the heads of one more layer; polls `cancelled` as `Compute` does."""
 
     def __call__(self, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects: ...
 
 
 @dataclass(slots=True, eq=False)
 class _Box:
-    """What is known so far: the thread puts it in, the window looks at it."""
+    """The effects known so far, written by the thread and read by the window."""
 
     known: AblationEffects
 
 
 class HeadEffects(QObject):
-    """Asks for them layer by layer, gives way to all else, and goes on where it was."""
+    """Requests the effects layer by layer, yields to all other work, and continues where it stopped."""
 
-    changed = Signal(object)  #: Effects, of which more is known now
+    changed = Signal(object)  #: Effects with more layers than before
 
     def __init__(self, parent: QObject, worker: Worker, compute: ComputeEffects) -> None:
         super().__init__(parent)
@@ -53,11 +53,11 @@ class HeadEffects(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether they are being computed, or will be when nothing else is."""
+        """Return whether effects are being computed, or will be once nothing else is."""
         return self._wanted
 
     def ask(self, result: Result, target: Target) -> None:
-        """Compute them for a token; what is known already is not computed again."""
+        """Compute the effects for a token; layers that are known are not computed again."""
         from attnviz.result.ablation_effects import AblationEffects
 
         known = None if self._box is None else self._box.known
@@ -69,7 +69,7 @@ class HeadEffects(QObject):
 
     @Slot()
     def stop(self) -> None:
-        """Compute no more of them."""
+        """Stop computing effects."""
         self._wanted = False
 
     @Slot()
@@ -90,19 +90,19 @@ class HeadEffects(QObject):
             self._wanted = False
             self._look()
         elif isinstance(outcome, Evaluation) and not outcome.shown and outcome is not self._box.known.result:
-            self._wanted = False  # there is another text
+            self._wanted = False  # the text has changed
             if outcome.document.model is not self._box.known.result.document.model:
-                self._box = self._told = None  # with the weights of a model that is not open any more
+                self._box = self._told = None  # with the weights of a model that was closed
 
     @Slot(str)
     def _on_cancelled(self, name: str) -> None:
         if name == NAME:
-            self._wanted &= self._worker.progress is not None  # else it gave way to nothing: the person gave it up
+            self._wanted &= self._worker.progress is not None  # otherwise the person cancelled it
             self._look()
 
     @Slot(object)
     def _look(self, progress: object = None) -> None:
-        """Tell what has come since the last time."""
+        """Report the layers computed since the last report."""
         known = None if self._box is None else self._box.known
         if known is not None and known is not self._told:
             self._told = known

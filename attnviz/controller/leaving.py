@@ -1,4 +1,4 @@
-"""How the program ends well although a thread beside the window does not."""
+"""A clean end of the program although a background thread does not end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _abandoned: list[threading.Thread] = []
 
 
 def abandon(thread: threading.Thread) -> None:
-    """Leave a thread behind that does not end in time: `leave` sees to it that the program ends well all the same."""
+    """Register a thread that does not end in time, so that `leave` ends the process."""
     _abandoned[:] = [*(left for left in _abandoned if left.is_alive()), thread]
 
 

@@ -1,4 +1,4 @@
-"""Trained models are read beside the window, on the thread that computes with them afterwards."""
+"""Background reading of trained models, on the thread that computes with them afterwards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A model that was read, and where it was asked for."""
+    """A model that was read, and the path that was requested."""
 
     where: str
     model: Model
@@ -33,56 +33,56 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class NotRead:
-    """Why a model was not read, as a sentence: the session has not changed, and its numbers are as good as before."""
+    """Why a model was not read; the session and its numbers are unchanged."""
 
     where: str
     sentence: str
 
 
 class Models(QObject):
-    """Reads one model at a time, in turn with the computations; the newest wish counts.
+    """Reads one model at a time, in turn with computations; the newest request counts.
 
-    What was read is told and nothing more: that it takes the place of the variant is an edit like any other.
+    A model that was read is only reported: using it in place of the variant is an edit.
     """
 
-    begun = Signal(str)  #: where the model is that is being read now
-    ended = Signal(str)  #: it was read, refused or given up
+    begun = Signal(str)  #: path of the model that is being read
+    ended = Signal(str)  #: it was read, refused or cancelled
     read = Signal(object)  #: Model
     refused = Signal(str)  #: why a model was not read
-    foretold = Signal(object)  #: the logits that were asked for: a tuple of (Result, Logits)
+    foretold = Signal(object)  #: the requested logits: a tuple of (Result, Logits)
 
     def __init__(
         self, parent: QObject, worker: Worker, open_model: OpenModel, effects: ComputeEffects, logits: ComputeLogits,
         has: Callable[[str], bool],
     ) -> None:
         super().__init__(parent)
-        self.reading = ""  #: where the model is that is being read; "" where none is
-        self._shown: Model | None = None  # of which the last numbers of a model were
+        self.reading = ""  #: path of the model that is being read, or ""
+        self._shown: Model | None = None  # model of the last numbers
         self._open, self._logits, self._has, self._worker = open_model, logits, has, worker
-        self.effects = HeadEffects(self, worker, effects)  #: what switching each head of the open one off does
+        self.effects = HeadEffects(self, worker, effects)  #: ablation effects of the heads of the open model
         worker.done.connect(self._on_done)
         worker.cancelled.connect(self._on_cancelled)
         worker.idle.connect(self._end)
 
     def open(self, where: str) -> None:
-        """Read the model there, as `attnviz.engine.models.reading.opening.open_model` finds it."""
+        """Read the model at this path, as `attnviz.engine.models.reading.opening.open_model` finds it."""
         self.reading = where
         self._worker.ask(partial(_read, self._open, where), key="model", name=f"model {where}")
         self.begun.emit(where)
 
     def give_up(self) -> None:
-        """Read no model any more: something else was wished for since."""
+        """Cancel the reading of a model: something else was requested."""
         if self.reading:
             self._worker.give_up("model")
             self._end()
 
     def ask_logits(self, wanted: Lacking) -> None:
-        """Compute what comes next at places of results of the model that is open; the newest wish counts."""
-        if not self.reading:  # else it is not open any more
+        """Compute next tokens at places of results of the open model; the newest request counts."""
+        if not self.reading:  # otherwise the model was closed
             self._worker.ask(partial(_foretell, self._logits, wanted), key="logits")
 
     def awaits(self, model: Model | None) -> bool:
-        """Whether the next numbers of a document with this model have to wait until it is read."""
+        """Return whether a document with this model waits until the model is read."""
         return model is not None and not self._has(model.where)
 
     @Slot(object)
@@ -95,12 +95,12 @@ class Models(QObject):
             if outcome.where == self.reading:
                 self._end()
             self.refused.emit(outcome.sentence)
-        elif isinstance(outcome, Read) and outcome.where == self.reading:  # else another is wished for by now
+        elif isinstance(outcome, Read) and outcome.where == self.reading:  # otherwise another one was requested
             self._end()
             self.read.emit(outcome.model)
 
     def _gives_way(self, model: Model | None) -> None:
-        """There are numbers of a model; of another that was open before nothing is shown any more by now."""
+        """Forget the former model once numbers of another one are displayed."""
         if model is None:
             return
         if self._shown is not None and model is not self._shown:

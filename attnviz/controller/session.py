@@ -1,4 +1,4 @@
-"""What a session is: the file that a document belongs to, and what it is called before a person has named it."""
+"""Sessions: the file that a document belongs to, and its name before a person has chosen one."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Session:
     """What begins with New, Open or an example, and the one file that all of it is saved to.
 
     Every state of the document, also one that undo brings back, belongs to the session in which it was made, and is
-    saved to the file that this session has *now*: "Save as" names a session, not a state. An example begins a session
+    saved to the present file of this session: "Save as" names a session, not a state. An example begins a session
     without a file, so that it is never saved over the file of the session that it replaced; undo leads back into that
-    one, and redo into the example with the file that it has got meanwhile.
+    one, and redo into the example with the file that it has by then.
     """
 
     path: Path | None = None
-    saved: Document | None = None  #: the state that its file or a fresh start has; None where nothing has it
-    known: str | None = None  #: the digest of what was read from its file or written to it last
+    saved: Document | None = None  #: the state saved in its file, or that of a fresh start; None if there is neither
+    known: str | None = None  #: digest of the content last read from or written to its file
     on_disk: OnDisk = "same"  #: whether the file still had that when somebody looked
     viewed: SavedView | None = None  #: what its file had of what was looked at, when it was read
 
@@ -49,38 +49,37 @@ class Session:
     def save(
         self, document: Document, path: Path | None = None, *, viewed: SavedView | None = None, anyway: bool = False
     ) -> None:
-        """Write the document, and what is looked at, to `path`, which becomes the session's file, or to its own.
+        """Write the document and the view to `path`, which becomes the session's file, or to its own file.
 
-        Raises SessionError with a sentence; also where its own file holds what somebody else wrote, unless `anyway`:
-        then that is lost.
+        Raises SessionError with a sentence, also if another program changed its own file, unless `anyway` is set.
         """
         path = path or self.path
         if path is None:
-            raise SessionError("This session has no file yet: choose one to save it to.")
+            raise SessionError("This session has no file yet. Choose one.")
         if path == self.path and not anyway:
-            self.on_disk = look(path, self.known)  # for as long as it takes: it is about to be written to
+            self.on_disk = look(path, self.known)  # without a time limit: the file is about to be written
             if self.on_disk == "changed":
-                raise SessionError(f"{path.name} was not saved: it holds what somebody else wrote.")
+                raise SessionError(f"{path.name} was not saved: another program has changed it.")
         self.known = files.save(document, path, viewed)
         self.path, self.saved, self.on_disk = path.absolute(), document, "same"
 
 
 def read_session(path: Path) -> Session:
-    """The session that a file holds; of a file of arrays one without a file, as it cannot be saved there.
+    """Return the session in a file; a file of arrays gives one without a file.
 
-    Raises AttnVizError with a sentence for any file that is not a good one.
+    Raises AttnVizError with a sentence for any other file.
     """
     if path.suffix.lower() == given_files.SUFFIX:
         return Session(saved=input_files.load(path))
     document, known, viewed = files.read(path)
-    path = path.absolute()  # the file it is, wherever the program may stand later
+    path = path.absolute()  # absolute, since the program may change its folder
     return Session(path, fitting(document), known, viewed=viewed)
 
 
 def session_of(path: Path | None, known: str | None = None) -> Session:
-    """The session that unsaved work belongs to, with what its file has now; without a file, a fresh start.
+    """Return the session that unsaved work belongs to, with the content of its file; a fresh start if it has none.
 
-    `known` is what its window knew of the file: where that has been changed since, saving asks.
+    `known` is what its window knew of the file: if the file has changed since, saving asks.
     """
     session = Session(path, None if path else edits.new_document())
     with suppress(AttnVizError):
@@ -90,15 +89,15 @@ def session_of(path: Path | None, known: str | None = None) -> Session:
 
 
 def fitting(document: Document) -> Document:
-    """The document itself. Raises EditError where its sizes do not fit each other: such a one never gets in."""
+    """Return the document. Raises EditError if its sizes do not fit each other."""
     _ = document.options
     return document
 
 
 def file_name(document: Document, suffix: str = files.SUFFIX) -> str:
-    """A name for a file of this document, made of its first words: "your-journey-starts-with-one.attnviz".
+    """Return a file name made of the first words: "your-journey-starts-with-one.attnviz".
 
-    It has only letters, digits and hyphens before the suffix, so that every file system takes it.
+    It has only letters, digits and hyphens before the suffix, so that every file system accepts it.
     """
     first = next(iter(document.sentences), "")
     words = re.findall(r"[^\W_]+", first.casefold())[:_WORDS]

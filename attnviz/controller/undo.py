@@ -1,4 +1,4 @@
-"""Undo as pairs of documents: what was before a step, and what came after it."""
+"""Undo as pairs of documents: before and after a step."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from attnviz.controller.session import Session
 from attnviz.document.document import Document
 
-Label = str | Callable[[Document, Document], str]  #: of a step: its words, or what makes them of both its ends
+Label = str | Callable[[Document, Document], str]  #: name of a step, or a function of its two documents
 #: Seconds without a further edit after which a burst of typing or a drag is a step of its own.
 MERGE_PAUSE = 1.0
 
@@ -29,11 +29,11 @@ class Current:
 
 
 class EditCommand(QUndoCommand):
-    """One step: undoing it brings `before` back, redoing it `after`.
+    """One step: undo restores `before`, redo restores `after`.
 
     Steps with the same merge key become one while they follow each other within MERGE_PAUSE seconds. The gesture is
     a number that changes when a drag ends, so that two quick drags of one cell stay two steps, and when the session is
-    saved, so that what a file has stays a step that undo can come back to.
+    saved, so that the saved state stays a step that undo can return to.
     """
 
     def __init__(
@@ -48,12 +48,12 @@ class EditCommand(QUndoCommand):
         self._current = current
 
     def lengthen(self, after: Document) -> None:
-        """Take `after` as the end of the step, and name the step by all of it."""
+        """Make `after` the end of the step, and rename the step accordingly."""
         self.after = after
         self.setText(self.label if isinstance(self.label, str) else self.label(self.before, after))
 
     def follows(self, last: EditCommand) -> bool:
-        """Whether it goes on with the burst or the drag that `last` is."""
+        """Return whether this step continues the burst or the drag of `last`."""
         return self.key is not None and self.key == last.key and self.edited_at - last.edited_at <= MERGE_PAUSE
 
     def undo(self) -> None:
@@ -64,7 +64,7 @@ class EditCommand(QUndoCommand):
 
 
 class ExampleCommand(EditCommand):
-    """An example in place of the session, as one step: undoing it brings back the session that it replaced."""
+    """The loading of an example, as one step: undo restores the session that it replaced."""
 
     def __init__(self, current: Current, after: Document, *, session: Session, label: str) -> None:
         super().__init__(current, after, label=label)
@@ -80,7 +80,7 @@ class ExampleCommand(EditCommand):
 
 
 def take(stack: QUndoStack, command: EditCommand) -> None:
-    """Do an edit: as a step of its own, or as the end of the last step where it follows it.
+    """Apply an edit: as a step of its own, or as the end of the last step if it continues that.
 
     Qt would merge two commands by itself, but PySide hands a command over to it only after the push, and by then Qt
     has deleted a merged one: its Python object, and both documents with it, would stay for as long as the program
@@ -93,7 +93,7 @@ def take(stack: QUndoStack, command: EditCommand) -> None:
     last.lengthen(command.after)
     last.edited_at = command.edited_at
     last.redo()
-    if last.after == last.before:  # a letter typed and taken back is no step: undoing it makes Qt drop it
+    if last.after == last.before:  # a letter typed and deleted makes no step: undoing it makes Qt drop it
         last.undo()
         last.setObsolete(True)
         stack.undo()

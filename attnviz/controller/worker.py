@@ -1,8 +1,8 @@
-"""Work that takes long, done beside the window: asked for and told of on the GUI thread, one piece after the other.
+"""Long work in the background: requested and reported on the GUI thread, one piece after the other.
 
 Requests with the same key are for the same picture: of those that wait only the newest is done, and one that has run
-for long gives way to it. Requests without a key, such as exports, are all done, in turn. Numbers, exact cells and files
-each have a worker of their own, so that an export of ten seconds holds up none of the others.
+for long yields to it. Requests without a key, such as exports, are all done, in turn. Numbers, exact cells and files
+each have a worker of their own, so that an export of ten seconds delays none of the others.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from attnviz.system.watch import Cancelled, Watch
 
 _log = logging.getLogger(__name__)
 
-#: Plain data and a function: it returns what `done` tells, or raises AttnVizError with a sentence. No Qt object may be
-#: reachable from it, since the thread could be the one to destroy it.
+#: Plain data and a function: it returns the value of `done`, or raises AttnVizError with a sentence. No Qt object may
+#: be reachable from it, since the thread could be the one to destroy it.
 Work = Callable[[Watch], Any]
 
 Ending = Literal["done", "failed", "cancelled"]
 
-PATIENCE = 0.5  #: seconds that work may go on although a newer request of its key waits
-SHOWN_AFTER = 150  #: milliseconds that work goes on before the window says so: quick work would only make it flicker
-TELL_EVERY = 100  #: milliseconds between two words on how far it is
-CLOSE_WAIT = 1.0  #: seconds that `close` waits for what runs, so that the whole program ends within two
+PATIENCE = 0.5  #: seconds that work may continue although a newer request of its key waits
+SHOWN_AFTER = 150  #: milliseconds before running work is reported: reports of quick work would flicker
+TELL_EVERY = 100  #: milliseconds between two reports of progress
+CLOSE_WAIT = 1.0  #: seconds that `close` waits, so that the whole program ends within two
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What runs: its name, how much of it is done, from 0 to 1, and how many requests wait behind it."""
+    """Running work: its name, its progress from 0 to 1, and the number of requests waiting behind it."""
 
     name: str
     share: float = 0.0
@@ -45,49 +45,49 @@ class Progress:
 
 
 class Worker(QObject):
-    """The GUI thread's side: requests go in, and how each ended comes out, on the GUI thread, in their order.
+    """The GUI thread's side: requests go in; how each ended is reported on the GUI thread, in order.
 
-    The thread starts with the first request. Every finished result is told, also when newer requests exist: dropping
-    it would freeze the picture during a drag. `close` it before the application ends.
+    The thread starts with the first request. Every finished result is reported, even if newer requests exist: dropping
+    it would freeze the picture during a drag. Call `close` before the application ends.
     """
 
-    done = Signal(object)  #: what the work returned
-    failed = Signal(str)  #: why it did not; of work with a key only where no newer request of that key was made
-    cancelled = Signal(str)  #: the name of work that was given up, or gave way
-    idle = Signal()  #: nothing runs any more, and nothing waits; after one of those above
-    progressed = Signal(object)  #: Progress of work that goes on for a moment already; None when all has ended
+    done = Signal(object)  #: the return value of the work
+    failed = Signal(str)  #: why it failed; for work with a key only if no newer request of that key was made
+    cancelled = Signal(str)  #: the name of work that was cancelled, or yielded
+    idle = Signal()  #: nothing runs or waits; emitted after one of the above
+    progressed = Signal(object)  #: Progress of work that has run for a moment; None when all has ended
 
     def __init__(
         self, parent: QObject | None = None, *, name: str = "background", no_memory: str = NO_MEMORY,
         failure: str = "That failed: {reason}.",
     ) -> None:
-        """`name` is the thread's; the sentences are for failures that the work itself has no words for."""
+        """Prepare the thread called `name`; the sentences are for failures without a message of their own."""
         super().__init__(parent)
         self._hire = partial(_Lane, f"attnviz-{name}", no_memory, failure)
         self._lane = self._hire()
         self._told: Progress | None = None
         self._closed = False
         self._carrier = _Carrier()
-        # Queued by name: an ending must cross to this thread, wherever it was emitted.
+        # Queued explicitly: endings must cross to this thread, wherever they are emitted.
         self._carrier.posted.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._look)
 
     @property
     def progress(self) -> Progress | None:
-        """What runs, however short it has; None where everything that was asked for has been told of."""
+        """The running work, however short; None if every request has been reported."""
         asked = self._lane.requests
         return Progress(asked[0].name, asked[0].share, len(asked) - 1) if asked else None
 
     @property
     def is_waited_for(self) -> bool:
-        """Whether anything was asked for of which nothing was told yet, but for what gives way to all else."""
+        """Whether a request has not been reported yet, other than work that yields to all else."""
         return any(not request.gives_way for request in self._lane.requests)
 
     def ask(self, work: Work, *, key: str = "", name: str = "", gives_way: bool = False) -> None:
-        """Do `work` when its turn comes; with a `key` in place of any with this key that still waits.
+        """Do `work` in its turn; with a `key`, replace any waiting request with this key.
 
-        Work that `gives_way` is given up as soon as anything else is asked for.
+        Work that `gives_way` is cancelled as soon as anything else is requested.
         """
         if self._closed:
             return
@@ -96,19 +96,19 @@ class Worker(QObject):
         self._lane.put(_Request(work, key, name, gives_way=gives_way), self._carrier)
 
     def cancel(self) -> None:
-        """Give up what runs, at the next moment at which it asks; what waits behind it has its turn."""
+        """Cancel the running work at its next poll; what waits behind it has its turn."""
         self._lane.give_up()
 
     def cancel_all(self) -> None:
-        """Give up what runs, and everything behind it."""
+        """Cancel the running work and everything behind it."""
         self._lane.give_up(waiting=True)
 
     def give_up(self, key: str) -> None:
-        """Give up what was asked for with this key: nobody wants it any more. All else has its turn."""
+        """Cancel the requests with this key; all others have their turn."""
         self._lane.give_up_of(key)
 
     def forget(self) -> None:
-        """Give up everything at once, without a word and without waiting: only for work that leaves nothing behind."""
+        """Cancel everything at once, without reports and without waiting: only for work that leaves nothing behind."""
         if self._lane.requests:
             self._lane.stop(0)
             self._lane = self._hire()
@@ -116,9 +116,9 @@ class Worker(QObject):
         self._tell(None)
 
     def close(self, wait: float = CLOSE_WAIT) -> bool:
-        """Give up everything, and tell nothing more; False where what runs does not end in `wait` seconds.
+        """Cancel everything without reports; return False if the running work does not end in `wait` seconds.
 
-        Its thread is then left alone, and the program must end through `leaving.leave`.
+        Its thread is then abandoned, and the program must end through `leaving.leave`.
         """
         self._closed = True
         self._timer.stop()
@@ -131,16 +131,16 @@ class Worker(QObject):
 
     @Slot(object)
     def _on_ended(self, request: _Request) -> None:
-        if request not in self._lane.requests:  # on its way when it was forgotten, or the worker closed
+        if request not in self._lane.requests:  # posted before it was forgotten, or the worker closed
             return
         self._lane.drop(request)
         if not self._lane.requests:
             self._timer.stop()
             self._tell(None)
-        elif self._told is None:  # a row of quick ones is not told of, however long the row
+        elif self._told is None:  # quick requests in a row are not reported, however many
             self._timer.start(SHOWN_AFTER)
-        # Of a picture that was given up, or has another successor, nothing is said but that it ended; a file that was
-        # written although it was given up is there.
+        # For a picture that was cancelled or superseded only its end is reported; a file that was written although it
+        # was cancelled exists.
         unwanted = request.given_up or (request.ending == "failed" and self._lane.has(request.key))
         if request.ending == "cancelled" or (request.key and unwanted):
             self.cancelled.emit(request.name)
@@ -158,14 +158,14 @@ class Worker(QObject):
 
 
 class _Carrier(QObject):
-    """The only Qt object that the thread knows, and only while it works for who waits for an answer."""
+    """The only Qt object that the thread knows, while it works for a listener."""
 
     posted = Signal(object)
 
 
 @dataclass(eq=False, slots=True)
 class _Request:
-    """Some work, and what became of it."""
+    """A piece of work, and how it ended."""
 
     work: Work
     key: str
@@ -173,7 +173,7 @@ class _Request:
     share: float = 0.0
     gives_way: bool = False
     given_up: bool = False
-    ending: Ending | None = None  #: None where it runs or waits
+    ending: Ending | None = None  #: None while it runs or waits
     outcome: Any = None
 
     def set_share(self, share: float) -> None:
@@ -183,14 +183,14 @@ class _Request:
 class _Lane(threading.Thread):
     """The thread's side. It is no QObject, so that its thread never holds the last reference to one.
 
-    A Python thread and no QThread: Qt aborts the process when a live QThread is destroyed. A daemon, since Python
+    A Python thread, not a QThread: Qt aborts the process when a live QThread is destroyed. A daemon, since Python
     joins all others at exit, and one matrix product may take half a minute. What a daemon costs at exit is settled in
     `leaving.leave`.
     """
 
     def __init__(self, name: str, no_memory: str, failure: str) -> None:
         super().__init__(name=name, daemon=True)
-        self.requests: tuple[_Request, ...] = ()  #: those not yet told of, by age; only the GUI thread replaces them
+        self.requests: tuple[_Request, ...] = ()  #: those not reported yet, by age; replaced only on the GUI thread
         self._no_memory, self._failure = no_memory, failure
         self._carrier: _Carrier | None = None
         self._changed = threading.Condition()
@@ -198,7 +198,7 @@ class _Lane(threading.Thread):
         self._stopped = False
         self._patience = 0.0
 
-    # For the GUI thread
+    # called on the GUI thread
 
     def put(self, request: _Request, carrier: _Carrier) -> None:
         with self._changed:
@@ -232,7 +232,7 @@ class _Lane(threading.Thread):
                 each.given_up |= each.key == key
 
     def stop(self, wait: float) -> bool:
-        """End the thread, and wait for it no longer than so; False where it still works."""
+        """End the thread, waiting at most so many seconds; return False if it still works."""
         with self._changed:
             self._stopped, self._carrier, self.requests = True, None, ()
             self._changed.notify()
@@ -244,7 +244,7 @@ class _Lane(threading.Thread):
             return False
         return True
 
-    # For the thread itself
+    # called on the thread itself
 
     def run(self) -> None:
         self._patience = PATIENCE
@@ -252,7 +252,7 @@ class _Lane(threading.Thread):
             pass
 
     def _serve(self) -> bool:
-        """Do the next work; False where there will be none. What came of it is held by nobody here afterwards."""
+        """Do the next work; return False when there will be none. No result is held here afterwards."""
         with self._changed:
             self._changed.wait_for(lambda: self._stopped or self._to_do())
             if self._stopped:
@@ -267,7 +267,7 @@ class _Lane(threading.Thread):
         with self._changed:
             self._working = False
             request.ending, request.outcome = ending, outcome
-            # Every edit in a drag asks for a computation. Quick ones all run to their end, so the picture follows the
+            # Every edit in a drag requests a computation. Quick ones all run to their end, so the picture follows the
             # hand. One that takes longer than PATIENCE gives way to the newer request, because its picture would be
             # late. But where every computation takes that long, all would give way and nothing be shown until the hand
             # rests: so patience doubles each time, until one has finished, and starts anew when no request waits.
@@ -291,12 +291,12 @@ class _Lane(threading.Thread):
                 return "failed", str(error)
             if isinstance(error, MemoryError):
                 return "failed", self._no_memory
-            _log.exception("Work beside the window failed.")
+            _log.exception("Background work failed.")
             reason = f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}".rstrip(": ")
             return "failed", self._failure.format(reason=reason)
 
     def _to_do(self) -> tuple[_Request, ...]:
-        """What has not ended; the first of them has its turn, also where the thread has not come to it yet."""
+        """Return the requests that have not ended; the first of them has its turn."""
         return tuple(each for each in self.requests if each.ending is None)
 
     def _waiting(self) -> tuple[_Request, ...]:

@@ -118,7 +118,7 @@ def test_cancel_while_idle_says_nothing(bench: Any) -> None:
     ("error", "sentence"),
     [
         (ComputeError("This text needs 90 GB."), "This text needs 90 GB."),
-        (MemoryError(), "There is not enough memory for this: shorten the text, or take fewer heads or dimensions."),
+        (MemoryError(), "Not enough memory. Shorten the text, or use fewer heads or dimensions."),
         (RuntimeError("mat1 and mat2\nand more"), "The computation failed: RuntimeError: mat1 and mat2"),
         (AssertionError(), "The computation failed: AssertionError"),
     ],

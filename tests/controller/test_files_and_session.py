@@ -142,7 +142,7 @@ def test_an_example_is_nothing_to_save_and_says_how_to_go_back_to_changes(bench:
         bench.controller.load_preset(row.key)
         assert not bench.controller.modified
     assert bench.sent("notice") == [
-        "The example replaced your changes: Undo (Ctrl+Z) brings them back."]
+        "The example replaced your changes. Undo (Ctrl+Z) brings them back."]
     bench.controller.undo()
     bench.controller.undo()
     assert bench.controller.modified and bench.controller.document.text == "typed by hand"
