@@ -1,1 +1,1 @@
-"""The window put together: panels, presenter, filing and every connection between them."""
+"""The window: panels, menus, dialogs and the connections between them."""

@@ -1,4 +1,4 @@
-"""The actions that put another picture beside the large one, exchange it for the next, and take it away."""
+"""Actions of the second picture: show it, step to the next or previous one, close it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from attnviz.workbench.presenter import Presenter
 
 
 class BesideActions(QObject):
-    """What the actions do, and whether the first of them is ticked."""
+    """Opens, steps and closes the second picture, and keeps its menu entry ticked."""
 
     told = Signal(str)
 
@@ -23,17 +23,17 @@ class BesideActions(QObject):
         super().__init__(presenter)
         self._presenter = presenter
         self._action = presenter.window.actions_by_name["beside"]
-        self._last: SecondView | None = None  # what stood there before it was taken away
+        self._last: SecondView | None = None  # the comparison that was closed last
         presenter.beside_changed.connect(self._show)
 
     @property
     def handlers(self) -> dict[str, Callable[[], object]]:
-        """What each action does."""
+        """Return the function of each action by its name."""
         return {"beside": self._switch, "next_beside": partial(self._step, 1),
                 "previous_beside": partial(self._step, -1)}
 
     def entry(self, spot: Spot) -> tuple[str, Callable[[], object]]:
-        """What the menu of a head offers: that it stands beside the chosen one, or does no longer."""
+        """Return the entry of a head's context menu that starts or stops comparing with this head."""
         selection = self._presenter.selection
         wanted = SecondView("head", spot.head, None if spot.layer == selection.spot.layer else spot.layer)
         if selection.beside == wanted:
@@ -41,7 +41,7 @@ class BesideActions(QObject):
         return self.tr("Compare with {chosen}"), partial(selection.put_beside, wanted)
 
     def _switch(self) -> None:
-        """Take it away, or have again what stood there last; at first that is the next head or sentence."""
+        """Close the second picture, or open the last one again; at first the next head or sentence."""
         selection, others = self._presenter.selection, self._presenter.scene.others()
         if self._presenter.scene.second is not None:
             selection.put_beside(None)
@@ -54,17 +54,17 @@ class BesideActions(QObject):
         self._show(selection.beside)
 
     def _advice(self) -> str:
-        """What to do where there is neither another head nor another sentence."""
+        """Return what to do where there is neither another head nor another sentence."""
         result, stage = self._presenter.result, self._presenter.selection.spot.stage
         if result is not None and result.num_heads > 1 and not STAGES[stage].per_head:
             label = QCoreApplication.translate("Stages", STAGES[stage].label)
-            return self.tr("{stage} is of all heads together, and the text is one sentence: choose a stage of each "
-                           "head, such as the weights.").format(stage=label)
+            return self.tr("{stage} has no heads, and the text is one sentence: choose a stage with heads, such as "
+                           "Weights.").format(stage=label)
         if result is not None and result.document.model is not None:
-            return self.tr("There is nothing to put beside it: this layer has one head, and the text is one input. "
-                           "A right click on a head of another layer offers to compare with it.")
-        return self.tr("There is nothing to put beside it: one head, and one sentence. Enter begins another sentence; "
-                       "Options has the number of heads.")
+            return self.tr("Nothing to compare with: this layer has one head, and the text is one input. "
+                           "Right-click a head of another layer to compare with it.")
+        return self.tr("Nothing to compare with: one head, and one sentence. Enter begins another sentence; "
+                       "Heads, under Options, adds heads.")
 
     def _step(self, by: int) -> None:
         selection, scene = self._presenter.selection, self._presenter.scene
@@ -80,7 +80,7 @@ class BesideActions(QObject):
 
 
 def _after(others: Sequence[SecondView], one: SecondView, by: int) -> SecondView:
-    """The next one of its kind, or by −1 the one before it, round and round."""
-    numbers = [other.number for other in others if other.kind == one.kind]  # from the lowest to the highest
+    """Return the next comparison of the same kind, the previous one for `by` = −1, wrapping around."""
+    numbers = [other.number for other in others if other.kind == one.kind]  # ascending
     at = bisect_right(numbers, one.number) if by > 0 else bisect_left(numbers, one.number) - 1
     return replace(one, number=numbers[at % len(numbers)])

@@ -1,4 +1,4 @@
-"""What stays chosen, and what goes along: stage, head, layer, sentence and cell always are ones that the result has."""
+"""Rules of the selection: stage, head, layer, sentence and cell always exist in the displayed result."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from attnviz.workbench.fitting import fitting_stage
 
 
 class Choosing(QObject):
-    """Between a person's gestures and the selection, for what the result that is shown has to do with it."""
+    """Adapts the selection to gestures and to new results."""
 
-    layer_wanted = Signal()  #: a layer of a long text is looked at, which has to be computed again for it
+    layer_wanted = Signal()  #: a layer of a long text was selected and must be recomputed
 
     def __init__(
         self, selection: Selection, *, shown: Callable[[], Evaluation | None], show: Callable[[], None]
     ) -> None:
-        """`shown` is the result that is shown; `show` draws what is chosen now."""
+        """Follow a selection; `shown` returns the displayed result, `show` redraws."""
         super().__init__(selection)
         self._selection, self._shown, self._show = selection, shown, show
-        self._wished: int | None = None  # a sentence to choose as soon as there is a result of it
+        self._wished: int | None = None  # a sentence to select once a result has it
         selection.stage_changed.connect(self._stage_chosen)
         selection.head_changed.connect(self._head_chosen)
         selection.layer_changed.connect(self._layer_chosen)
@@ -38,16 +38,16 @@ class Choosing(QObject):
         return self._shown()
 
     def forget_wish(self, sentences: int) -> None:
-        """There are only so many sentences: one beyond them is wished no longer."""
+        """Drop the pending sentence if the text no longer has that many."""
         if self._wished is not None and self._wished >= sentences:
             self._wished = None
 
     def fit(self, result: Evaluation) -> None:
-        """Choose nothing that a result has not."""
+        """Move the selection to places that the result has."""
         if not result.texts:
             return
         count, chosen = len(result.texts), self._selection.spot
-        if self._wished is not None and self._wished < count:  # else this is a result of what was typed before
+        if self._wished is not None and self._wished < count:  # otherwise the result is of the text before
             chosen, self._wished = chosen.at(sentence=self._wished), None
         layer = min(chosen.layer, result.num_layers - 1)
         self._selection.spot = Spot(
@@ -59,38 +59,38 @@ class Choosing(QObject):
         self._forget_lost_cells(result)
 
     def step_stage(self, by: int) -> None:
-        """Choose the stage that comes `by` places later."""
+        """Select the stage `by` places further."""
         if self._result is not None and self._result.texts:
             stages = shown_stages(self._result, layer=self._selection.spot.layer)
             at = stages.index(self._selection.spot.stage) + by
             self._selection.choose_stage(stages[max(0, min(len(stages) - 1, at))])
 
     def step_head(self, by: int) -> None:
-        """Choose the head that comes `by` places later."""
+        """Select the head `by` places further."""
         if self._result is not None:
             self._selection.choose_head(max(0, min(self._result.num_heads - 1, self._selection.spot.head + by)))
 
     def step_layer(self, by: int) -> None:
-        """Choose the layer that comes `by` places later, of those that have the chosen stage."""
+        """Select the layer `by` places further among those that have the selected stage."""
         result, spot = self._result, self._selection.spot
         there = [layer for layer in range(result.num_layers) if spot.stage in result.stages(layer)] if result else []
         if spot.layer in there:
             self._selection.choose_layer(there[max(0, min(len(there) - 1, there.index(spot.layer) + by))])
 
     def _keep_inside(self) -> None:
-        """What was chosen may be no longer there: the palette stood open while another model came."""
+        """Adapt the selection, since the palette may have stayed open while another model was opened."""
         if self._result is not None:
             self.fit(self._result)
 
     def _stage_chosen(self) -> None:
-        """The marked cells go along into the stage, as far as it has them: what is told is what is shown."""
+        """Carry the marked cells into the new stage, as far as it has them."""
         self._keep_inside()
         if self._result is not None and self._result.texts:
             self._take_along(self._in_stage)
         self._show()
 
     def _in_stage(self, cell: Cell) -> Cell | None:
-        """The same place of the chosen stage; of one with other sides the word in the row, or nothing."""
+        """Return the same cell of the selected stage; if its columns differ, the row's token, or None."""
         there, result = replace(cell, spot=self._selection.spot), self._result
         now, before = STAGES[there.spot.stage], STAGES[cell.spot.stage]
         if (now.is_matrix, now.sides) == (before.is_matrix, before.sides) and result is not None and result.has(there):
@@ -98,7 +98,7 @@ class Choosing(QObject):
         return self.word(cell.row) if now.sides == before.sides else None
 
     def _layer_chosen(self) -> None:
-        """A layer may lack the stage: an encoder can have fewer layers than its decoder."""
+        """Adapt the stage if the layer lacks it: an encoder can have fewer layers than its decoder."""
         result, spot = self._result, self._selection.spot
         if result is not None and result.texts:
             self._selection.spot = spot = spot.at(layer=min(spot.layer, result.num_layers - 1))
@@ -110,28 +110,28 @@ class Choosing(QObject):
         self._head_chosen()
 
     def _beside_chosen(self, beside: SecondView | None) -> None:
-        """A head of another layer of a long text is looked at, too."""
+        """Ask for the layer of the second picture where a long text needs it recomputed."""
         layer, result = None if beside is None else beside.layer, self._result
         if layer is not None and result is not None and layer < result.num_layers and result.has_overview_only(layer):
             self.layer_wanted.emit()
 
     def _head_chosen(self) -> None:
-        """The marked cells go along to the same place of the head, or their words where the layer has no such place."""
+        """Carry the marked cells to the same place of the head, or to their tokens if its layer has no such place."""
         self._keep_inside()
         self._take_along(self._in_head)
         self._show()
 
     def _in_head(self, cell: Cell) -> Cell | None:
-        """The same place of the chosen head."""
+        """Return the same cell in the selected head."""
         spot, result = self._selection.spot, self._result
         there = replace(cell, spot=cell.spot.at(head=spot.head, layer=spot.layer))
         is_lost = result is not None and bool(result.texts) and not result.has(there)
         return self.word(there.row) if is_lost else there
 
     def _take_along(self, place: Callable[[Cell], Cell | None]) -> None:
-        """Mark the same in what is chosen now: what is pinned, and where the pointer rests on what was chosen before.
+        """Mark the same cell after a change of the selection, pinned and hovered.
 
-        A pointer that rests on another picture, such as one of the other heads, is on that one as before.
+        A pointer that rests on another picture, such as one of the other heads, keeps its cell there.
         """
         selection = self._selection
         if selection.pinned_cell is not None:
@@ -140,7 +140,7 @@ class Choosing(QObject):
             selection.hovered_cell = place(selection.hovered_cell)
 
     def _forget_lost_cells(self, result: Evaluation) -> None:
-        """A cell that the result has not, or of a sentence that is shown no longer, is marked no longer."""
+        """Unmark cells that the result lacks, or that belong to a sentence that is not displayed."""
         if self._selection.marked is None:
             return
         second = Scene(result, self._selection.focus).second
@@ -153,17 +153,17 @@ class Choosing(QObject):
                 setattr(self._selection, name, None)
 
     def choose_sentence(self, sentence: int) -> None:
-        """Choose a sentence, also one of which there is no result yet."""
+        """Select a sentence, even one that has no result yet."""
         if sentence < 0:
             return
         if self._result is not None and sentence < len(self._result.texts):
             self._wished = None
             self._selection.choose_sentence(sentence)
         else:
-            self._wished = sentence  # a line that was just begun: its result is on the way
+            self._wished = sentence  # a line that was just begun: its result is being computed
 
     def word(self, row: int) -> Cell | None:
-        """The cells by which a word of the chosen sentence is marked; None for a row below 0."""
+        """Return the cells that mark a token of the selected sentence; None for a row below 0."""
         result, spot = self._result, self._selection.spot
         if row < 0:
             return None
@@ -175,11 +175,11 @@ class Choosing(QObject):
         return Cell(spot.at(stage="residual" if "residual" in there else "embeddings", head=0), row, -1)
 
     def hover_token(self, row: int) -> None:
-        """Mark a word for as long as the pointer is on it."""
+        """Mark a token while the pointer is on it."""
         self._selection.hover(self.word(row))
 
     def hover_vocabulary(self, row: int) -> None:
-        """A row of the embedding table is a token of the vocabulary: mark its first place in the sentence."""
+        """Mark the first position in the sentence of a row of the embedding table."""
         result = self._result
         vocabulary = None if result is None else result.vocabulary
         if result is None or vocabulary is None or not 0 <= row < len(vocabulary.tokens):

@@ -1,4 +1,4 @@
-"""All that the palette finds: made from the menus and the tables, so that nothing can be missing."""
+"""Entries of the command palette, made from the menus and the tables so that none is missing."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
 SetOption = Callable[[str, Value], None]
-#: The stages that are there only with one value of an option, and why they are not.
+#: Why a stage is missing that exists only for one value of an option.
 _NEEDS: Mapping[str, tuple[str, Value, str]] = {
-    "dropout_mask": ("dropout_on", True, "Dropout is off: nothing is dropped."),
-    "dropped_weights": ("dropout_on", True, "Dropout is off: nothing is dropped."),
-    "masked_weights": ("mask_method", "renormalize", "The mask comes before the softmax: the weights are masked then."),
+    "dropout_mask": ("dropout_on", True, "Dropout is off."),
+    "dropped_weights": ("dropout_on", True, "Dropout is off."),
+    "masked_weights": ("mask_method", "renormalize", "The mask is applied before the softmax."),
 }
 WORDS = 8  #: of a sentence, by which it is known
 
 
 def entries(window: MainWindow, presenter: Presenter, document: Document, set_option: SetOption) -> tuple[Entry, ...]:
-    """What can be done as things stand, and what cannot, each with its reason."""
+    """Return what can be done now, and what cannot, each with its reason."""
     return (*_of_panels(window), *_of_menus(window), *_of_options(window, document, set_option),
             *_of_places(presenter), *_of_measures(window, presenter), *_of_tokens(presenter))
 
 
 def _of_panels(window: MainWindow) -> Iterator[Entry]:
-    """The panels, to go to; the View menu has them to show or hide."""
+    """Return an entry for each panel that gives it the keyboard focus."""
     for row in PANELS:
         if row.folds is None:
             continue
@@ -59,13 +59,13 @@ def _of_panels(window: MainWindow) -> Iterator[Entry]:
 
 
 def _of_menus(window: MainWindow) -> Iterator[Entry]:
-    """Every entry of the menus, the examples among them."""
+    """Return an entry for each menu item, the examples included."""
     about = {preset.title: preset.about for preset in PRESETS}
     for path, action in _below(window.menuBar()):
         if action.objectName() in ("palette", PLACEHOLDER):
             continue
         name = plain(action.text())
-        reason = "" if action.isEnabled() else action.whatsThis() or _tr("This is not possible just now.")
+        reason = "" if action.isEnabled() else action.whatsThis() or _tr("Not available now.")
         yield Entry(
             name, " › ".join(path), partial(_trigger, action),
             action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),
@@ -75,7 +75,7 @@ def _of_menus(window: MainWindow) -> Iterator[Entry]:
 
 
 def _trigger(action: QAction) -> None:
-    """Trigger an action, unless its menu was filled anew and deleted it."""
+    """Trigger an action, unless its menu was rebuilt and deleted it."""
     if shiboken6.isValid(action):
         action.trigger()
 
@@ -90,7 +90,8 @@ def _below(menu: QMenu | QMenuBar, path: tuple[str, ...] = ()) -> Iterator[tuple
 
 
 def _of_options(window: MainWindow, document: Document, set_option: SetOption) -> Iterator[Entry]:
-    given = _tr("These numbers were given, and nothing is computed from them.") if document.given is not None else ""
+    given = "" if document.given is None else _tr(
+        "These values were loaded from a file; nothing is computed from them.")
     of_models = (MODEL_OPTIONS[name] for name in SAMPLING_OPTIONS if document.options.uses(name))
     for option in (*OPTIONS.values(), *of_models):
         if option.kind == "heads" and document.model is not None:
@@ -109,7 +110,7 @@ def _of_options(window: MainWindow, document: Document, set_option: SetOption) -
 
 
 def _choices(option: Option) -> list[tuple[Value, str]]:
-    """The values to choose from; none of a number, which is typed, nor of a file, which is asked for by its control."""
+    """Return the values to choose from; none for numbers, which are typed, and files, which have a dialog."""
     if option.kind == "flag":
         return [(True, _tr("on")), (False, _tr("off"))]
     if option.kind != "choice" or option.name == "embedding":
@@ -118,7 +119,7 @@ def _choices(option: Option) -> list[tuple[Value, str]]:
 
 
 def go_to_option(window: MainWindow, name: str) -> None:
-    """Give the focus to the control of an option, wherever the panel of options is."""
+    """Give the focus to the control of an option, wherever the options are."""
     window.arrangement.set_alone(False)
     window.folding.bring_back("controls")
     control = window.controls.rows[name].editor.inputs()[0]
@@ -127,25 +128,25 @@ def go_to_option(window: MainWindow, name: str) -> None:
 
 
 def _why_no_step(stage: str, shown: object) -> str:
-    """Why there is no such stage: an option does without it, or the variant."""
+    """Return why the stage is missing: because of an option, or of the variant."""
     option, value, words = _NEEDS.get(stage, ("", None, ""))
     options = shown.options if isinstance(shown, Result) else None
     if option and options is not None and options.uses(option) and getattr(options, option) != value:
         return _tr(words)
     if isinstance(shown, Given):
-        return _tr("It was not given.")
-    return _tr("This variant has no such step.")
+        return _tr("The file does not have it.")
+    return _tr("This variant has no such stage.")
 
 
 def _of_places(presenter: Presenter) -> Iterator[Entry]:
-    """The stages, heads and sentences, to look at."""
+    """Return an entry for each stage, layer, head and sentence."""
     result, selection = presenter.result, presenter.selection
     there = result is not None and bool(result.texts)
     nothing = _tr("There is no sentence yet.")
     shown = shown_stages(result, layer=selection.spot.layer) if result is not None and there else ()
     for name, stage in STAGES.items():
         if name in GIVEN_STAGES and name not in shown:
-            continue  # nobody can bring it about here
+            continue  # cannot be made available here
         reason = "" if name in shown else _why_no_step(name, result) if there else nothing
         yield Entry(_stage(stage.label), _tr("Stage"), partial(selection.choose_stage, name),
                     about=_stage(stage.help), not_now=reason)
@@ -157,9 +158,9 @@ def _of_places(presenter: Presenter) -> Iterator[Entry]:
         yield Entry(_tr("Layer {number}").format(number=layer), _tr("Layer"), partial(selection.choose_layer, layer))
     for beside in presenter.scene.others():
         words = beside_words(result, beside)
-        yield Entry(_tr("{what} beside it").format(what=words[:1].upper() + words[1:]), _tr("Beside"),
+        yield Entry(_tr("Compare with {what}").format(what=words[:1].upper() + words[1:]), _tr("Beside"),
                     partial(selection.put_beside, beside), ticked=beside == selection.beside,
-                    about=_tr("Beside the large picture, zoomed and pointed at together."))
+                    about=_tr("Shown next to the large picture, with linked zoom and pointer."))
     for at in range(len(result.texts) if len(result.texts) > 1 else 0):
         words = _first_words(result, selection.spot.at(sentence=at))
         yield Entry(_tr("Sentence {number}: {words}").format(number=at + 1, words=words),
@@ -167,14 +168,14 @@ def _of_places(presenter: Presenter) -> Iterator[Entry]:
 
 
 def _of_measures(window: MainWindow, presenter: Presenter) -> Iterator[Entry]:
-    """The measures that heads are sorted and tinted by."""
+    """Return an entry for each measure that heads are sorted and tinted by."""
     result = presenter.result
     has_weights = result is not None and bool(result.texts) and STAGE in shown_stages(result)
     nothing = "" if has_weights else _tr("There are no weights to measure.")
     chosen = presenter.scene.look.measure
     kind, choose = _tr("Sort heads by"), window.heads.measure_chosen.emit
     yield Entry(_tr("Model order"), kind, partial(choose, ""), ticked=not chosen,
-                about=_tr("The heads in the order in which they are computed."))
+                about=_tr("Heads in the order of the model."))
     for row in MEASURES.values():
         yield Entry(_tr_measure(row.label), kind, partial(choose, row.name), about=_tr_measure(row.help),
                     not_now=nothing, ticked=row.name == chosen)
@@ -190,7 +191,7 @@ def _of_measures(window: MainWindow, presenter: Presenter) -> Iterator[Entry]:
 
 
 def _of_tokens(presenter: Presenter) -> Iterator[Entry]:
-    """The tokens of which it can be asked what each head does for them: those that are likely to come next."""
+    """Return an entry for each likely next token whose logit can be attributed to heads."""
     result, target = presenter.result, presenter.scene.target
     if not isinstance(result, Result) or result.logits is None or target is None:
         return
@@ -208,13 +209,13 @@ def _first_words(result: Evaluation, spot: Spot) -> str:
 
 
 def _tip(action: QAction) -> str:
-    """What an action does; without its shortcut, which stands beside it. Of some Qt gives the words again."""
+    """Return the tooltip of an action without its shortcut; "" where Qt repeats the label."""
     tip = action.toolTip().split("  (")[0]
     return "" if tip.startswith("<") or tip == plain(action.text()) else tip
 
 
 def plain(text: str) -> str:
-    """The words of an entry of a menu without the mark of its key."""
+    """Return the text of a menu entry without its mnemonic."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 

@@ -1,4 +1,4 @@
-"""The actions that hold a state and show it, and the key that shows it for as long as it is pressed."""
+"""Actions that hold a state as A and display it, and the key that displays it while pressed."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from attnviz.views.scene import Compared, Showing
 from attnviz.workbench.presenter import Presenter
 
-FLIP = Qt.Key.Key_F8  #: the shortcut of the action; a shortcut of Qt tells only that it was pressed
+FLIP = Qt.Key.Key_F8  #: shortcut of the action; Qt's own shortcuts do not report the release
 _SHOWING: Mapping[str, Showing] = {"show_now": "now", "show_held": "held", "show_difference": "difference"}
 
 
 class CompareActions(QObject):
-    """What the actions do, and which of them are ticked and at hand."""
+    """Holds, displays and flips states, and keeps the menu entries ticked and enabled."""
 
     told = Signal(str)
 
@@ -23,7 +23,7 @@ class CompareActions(QObject):
         super().__init__(presenter)
         self._presenter = presenter
         self._actions = presenter.window.actions_by_name
-        self._pressed = False  # whether the key of the flip is down
+        self._pressed = False  # whether the flip key is down
         self._actions["flip"].setAutoRepeat(False)
         presenter.compared_changed.connect(self._show_compared)
         self._show_compared(presenter.comparing.compared)
@@ -31,26 +31,26 @@ class CompareActions(QObject):
 
     @property
     def handlers(self) -> dict[str, Callable[[], object]]:
-        """What each action does."""
+        """Return the function of each action by its name."""
         showing = {name: lambda which=which: self._show(which) for name, which in _SHOWING.items()}
         return {"hold": self.hold, "flip": self._flip, **showing}
 
     def hold(self) -> None:
-        """Let the present state be A, and say so."""
+        """Hold the present state as A and say so."""
         self._presenter.comparing.hold()
         held = self._presenter.comparing.compared.held
         key = self._actions["show_difference"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         self.told.emit(
-            self.tr("There is nothing to hold yet: type a sentence first.") if held is None else
-            self.tr("This state is {name} now: change something, and look at now − {name} ({key}).").format(
+            self.tr("There is nothing to hold yet. Type a sentence first.") if held is None else
+            self.tr("This state is {name} now. Change something, then look at now − {name} ({key}).").format(
                 name=held.shown, key=key))
 
     def _show(self, which: Showing) -> None:
         self._presenter.comparing.show(which)
-        self._show_compared(self._presenter.comparing.compared)  # a press on what is ticked would clear it
+        self._show_compared(self._presenter.comparing.compared)  # a click on a ticked entry would untick it
 
     def _flip(self) -> None:
-        """By the key for as long as it is pressed, by the menu until the next time."""
+        """Show A while the key is pressed; from the menu, toggle it."""
         comparing = self._presenter.comparing
         if self._pressed:
             comparing.flip(True)
@@ -71,16 +71,16 @@ class CompareActions(QObject):
         elif kind == QEvent.Type.KeyRelease and isinstance(event, QKeyEvent):
             if not event.isAutoRepeat() and self._is_flip(event):
                 self._let_go()
-        elif kind == QEvent.Type.ApplicationDeactivate:  # the key may be let go in another window
+        elif kind == QEvent.Type.ApplicationDeactivate:  # the key may be released in another window
             self._let_go()
         return False
 
     def _is_flip(self, event: QKeyEvent) -> bool:
-        """Whether it is the key of the flip; a modifier may have been let go before it."""
+        """Return whether a key event is of the flip key; its modifier may have been released before."""
         return event.key() == FLIP
 
     def _press(self) -> None:
-        """From now on every event is looked at, until the key is let go: a shortcut tells only of its press."""
+        """Filter every event until the key is released, since a shortcut reports only the press."""
         self._pressed = True
         application().installEventFilter(self)
 
@@ -91,7 +91,7 @@ class CompareActions(QObject):
 
 
 def application() -> QCoreApplication:
-    """The application that runs."""
+    """Return the running application."""
     found = QCoreApplication.instance()
     assert found is not None
     return found

@@ -1,4 +1,4 @@
-"""The present state beside another one: what is held as A, and which of the two, or their difference, is shown."""
+"""Comparison of the present state with a held one: now, A or their difference."""
 
 from __future__ import annotations
 
@@ -12,52 +12,55 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.views.scene import Compared, Focus, Showing
 from attnviz.views.selection import Selection
 
-HELD = "A"  #: what the held state is called
+HELD = "A"  #: name of the held state
 
 
 class Shows(Protocol):
-    """What draws a result together with what it is compared with."""
+    """Draws a result and what it is compared with."""
 
     def __call__(self, result: Evaluation | None, *, compared: Compared) -> None: ...
 
 
 class Comparing:
-    """Holds a state, and follows the person from one state to the other: the same word stays the chosen one."""
+    """Holds a state and switches between states while the same token stays selected."""
 
     def __init__(
         self, selection: Selection, *, show: Shows, fit: Callable[[Evaluation], None],
         alignment: Callable[[], Alignment]
     ) -> None:
-        """`fit` makes the selection one that a result has, `alignment` says how tokens of two states are paired."""
-        self.now: Evaluation | None = None  #: the newest result, whichever is shown
+        """Compare for a presenter.
+
+        `fit` moves the selection to places a result has; `alignment` says how tokens of two states are paired.
+        """
+        self.now: Evaluation | None = None  #: the newest result, displayed or not
         self.compared = Compared()
-        self.held_as_a: Evaluation | None = None  #: what was held last, also while a snapshot is compared with
+        self.held_as_a: Evaluation | None = None  #: the held state, also while a snapshot is compared with
         self._selection, self._show, self._fit, self._alignment = selection, show, fit, alignment
-        self._left = Focus(), Focus()  # what was looked at when the held state came into sight, before and after
-        self._flipped: Showing | None = None  # what was shown before a key was pressed that is still down
+        self._left = Focus(), Focus()  # the selection before and after the held state was displayed
+        self._flipped: Showing | None = None  # what was displayed before the flip key was pressed
 
     def take(self, now: Evaluation) -> Evaluation | None:
-        """There is a new result; returns what is shown now."""
+        """Store a new result; return the one to display."""
         self.now = now
         shown = self.compared.result(now)
         if shown is not None:
-            self._fit(shown)  # also another state: what a session was left at may be chosen, which the new one has
+            self._fit(shown)  # also for another state: a session may restore a selection that the new result has
         return shown
 
     def hold(self) -> None:
-        """Let the present state be A, if there is any; what was A is so no longer."""
+        """Hold the present state as A, replacing the one held before."""
         if self.now is not None and self.now.texts:
             self.held_as_a = self.now.called(HELD)
             self.compare_with(None)
 
     def forget(self) -> None:
-        """Compare with nothing any more, and show the present state: another session begins."""
+        """Stop comparing and display the present state, because another session begins."""
         self.held_as_a = None
         self.look_at(None)
         self.compare_with(None)
 
     def compare_with(self, held: Evaluation | None) -> None:
-        """Compare with another state, which `Result.shown` names; None compares with A, where one is held."""
+        """Compare with another state, named by `Result.shown`; None compares with A if one is held."""
         if self.compared.showing == "held":
             self.show("now")
         held = self.held_as_a if held is None else held
@@ -65,7 +68,7 @@ class Comparing:
         self._show(self.compared.result(self.now), compared=self.compared)
 
     def look_at(self, front: Evaluation | None) -> None:
-        """Let a named state stand in the place of the present one; None for the present one."""
+        """Display a named state in place of the present one; None displays the present one."""
         if self.compared.showing == "held":
             self.show("now")
         self.compared = replace(self.compared, front=front)
@@ -75,7 +78,7 @@ class Comparing:
             self._show(shown, compared=self.compared)
 
     def show(self, which: Showing) -> None:
-        """Show the present state, the held one, or their difference, if there is a held one."""
+        """Display the present state, the held one, or their difference, if a state is held."""
         after = self.compared.showing_of(which)
         now, held = self.compared.front or self.now, after.held
         if now is None or after.showing != which:
@@ -89,7 +92,7 @@ class Comparing:
         self._show(after.result(now), compared=after)
 
     def flip(self, pressed: bool) -> None:
-        """Show the held state for as long as a key is pressed, or now where it is shown already."""
+        """Display the held state while a key is pressed, or the present one if the held one is displayed."""
         if pressed and self._flipped is None:
             self._flipped = self.compared.showing
             self.show("now" if self._flipped == "held" else "held")
@@ -98,13 +101,13 @@ class Comparing:
             self.show(former)
 
     def _go(self, now: Evaluation, held: Evaluation) -> None:
-        """Look at the partner, in the held state, of what is looked at."""
+        """Select the partner, in the held state, of what is selected."""
         left = self._selection.focus
         self._move(now, held)
         self._left = left, self._selection.focus
 
     def _come_back(self, held: Evaluation, now: Evaluation) -> None:
-        """Look at what was looked at before, unless something else was chosen in the held state meanwhile."""
+        """Restore the former selection, unless another place was selected in the held state."""
         left, arrived = self._left
         selection = self._selection
         seen = selection.spot, selection.pinned_cell, selection.beside
@@ -117,7 +120,7 @@ class Comparing:
 
     def _move(self, there: Evaluation, here: Evaluation) -> None:
         selection, way = self._selection, Difference(there, here, self._alignment())
-        if not there.texts:  # of nothing there is no partner: what is chosen stays, as far as it is here
+        if not there.texts:  # without a partner the selection stays, as far as this state has it
             self._fit(here)
             return
         other, pinned, beside = way.partner(selection.spot), selection.pinned_cell, selection.beside

@@ -1,4 +1,4 @@
-"""What switching each head off does: asked for by a person, computed beside the window, shown as it comes."""
+"""Ablation effects of every head: requested by a person, computed in the background, shown as they arrive."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from attnviz.controller.head_effects import HeadEffects
 from attnviz.result.result import Result
 from attnviz.workbench.presenter import Presenter
 
-NAME = "effect"  #: of the measure
+NAME = "effect"  #: of the measure of ablation effects
 
 
 class EffectActions(QObject):
-    """Who chooses that measure of the heads has it computed, and so does the action, also of a text that changed."""
+    """Requests the ablation effects when their measure or their action is chosen."""
 
-    told = Signal(str)  #: why there is nothing to compute
+    told = Signal(str)  #: why nothing can be computed
 
     def __init__(self, presenter: Presenter, effects: HeadEffects) -> None:
         super().__init__(presenter)
@@ -28,11 +28,11 @@ class EffectActions(QObject):
 
     @property
     def handlers(self) -> dict[str, Callable[[], object]]:
-        """What the action does."""
+        """Return the function of the action by its name."""
         return {"effects": self.begin}
 
     def begin(self) -> None:
-        """Compute them for the token that the scene is about."""
+        """Compute the effects for the token that the scene is about."""
         from attnviz.result.logits import NO_NUMBERS
         from attnviz.result.target_token import unavailable_reason
 
@@ -43,7 +43,7 @@ class EffectActions(QObject):
         elif not scene.stale and (found := scene.next_token()) is not None and found.is_none:
             self.told.emit(self.tr(NO_NUMBERS))
         elif scene.stale or not isinstance(result, Result) or target is None:
-            self.told.emit(self.tr("No token is foretold here."))
+            self.told.emit(self.tr("No next-token prediction at this position."))
         else:
             self._presenter.set_look(replace(scene.look, measure=NAME))
             self._effects.ask(result, target)

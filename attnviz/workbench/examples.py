@@ -1,4 +1,4 @@
-"""Examples: one takes the place of the session, and the query that it begins with is followed while it is there."""
+"""Examples: one replaces the session, and its initial query is selected while it is open."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class _Begun:
     """What an example began with."""
 
     query: int
-    steps: int  #: so many were done when it was there
+    steps: int  #: number of undo steps when the example was loaded
 
 
 class Examples(QObject):
-    """Between the menu of examples, the controller and the presenter."""
+    """Loads examples for the menu, through controller and presenter."""
 
     def __init__(self, controller: Controller, presenter: Presenter, *, may_leave: Callable[[], bool]) -> None:
-        """`may_leave` asks for what the file of the session has not of it."""
+        """Load examples; `may_leave` asks before unsaved work is replaced."""
         super().__init__(presenter)
         self._controller, self._presenter, self._may_leave = controller, presenter, may_leave
         self._begun: _Begun | None = None
@@ -33,10 +33,10 @@ class Examples(QObject):
         controller.undo_stack.indexChanged.connect(self._stepped)
 
     def load(self, key: str) -> None:
-        """Put an example in place of the session, after the question.
+        """Replace the session by an example, after the question.
 
-        Of a session without a file nothing is asked: undo brings it back. What a person looked at before does not
-        outlive it: second view, measure, hidden heads, sums and entropy belong to the former text.
+        A session without a file is replaced without a question: undo brings it back. The former second view, measure,
+        hidden heads, sums and entropy are reset, since they belong to the former text.
         """
         if (self._controller.path is None or self._may_leave()) and self._controller.load_preset(key):
             example = next(row for row in PRESETS if row.key == key)
@@ -46,10 +46,10 @@ class Examples(QObject):
             self._begun = None if example.query is None else _Begun(example.query, self._controller.undo_stack.index())
 
     def _stepped(self, done: int) -> None:
-        """Who takes the example back is shown all again; who does it again, its query."""
+        """Select nothing when the example is undone, and its query when it is redone."""
         before, self._done = self._done, done
         stack = self._controller.undo_stack
         if not shiboken6.isValid(stack) or stack.count() == 0:
-            self._begun = None  # the end, or another session
+            self._begun = None  # closed, or another session
         elif self._begun is not None and (before < self._begun.steps) != (done < self._begun.steps):
             self._presenter.follow(None if done < self._begun.steps else self._begun.query)

@@ -1,4 +1,4 @@
-"""Exports beside the window: how far they are, how to stop them, and what becomes of them when the window closes."""
+"""Background exports: their progress, their cancellation, and closing the window meanwhile."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from attnviz.system.watch import Watch
 from attnviz.system.wording import cut
 from attnviz.workbench.main_window import MainWindow
 
-_NAME = 24  # characters of a file's name that the status bar has room for
+_NAME = 24  # characters of a file name in the status bar
 Write = Callable[[Watch], None]  #: plain data and a function; no Qt object
 
 
@@ -37,12 +37,12 @@ class Exporting(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether a file is being written."""
+        """Return whether a file is being written."""
         return self._worker.progress is not None
 
     @property
     def awaited(self) -> bool:
-        """Whether the window closes as soon as everything is written."""
+        """Return whether the window closes once everything is written."""
         return self._awaited
 
     def write(self, write: Write, path: Path) -> None:
@@ -57,13 +57,13 @@ class Exporting(QObject):
         self.changed.emit()
 
     def stop(self) -> None:
-        """Give up the export that runs; an older file stays as it is."""
+        """Cancel the running export; an older file is kept."""
         self._worker.cancel()
 
     def may_close(self) -> bool:
-        """Whether the window may close now: nothing is written, or the person gives it up.
+        """Return whether the window may close now: nothing is being written, or the person cancels it.
 
-        Where the person would rather wait, the window closes by itself when everything is written.
+        If the person prefers to wait, the window closes by itself when everything is written.
         """
         self._awaited = self._failed = False
         running = self._worker.progress
@@ -77,21 +77,21 @@ class Exporting(QObject):
             return True
         if answer == "stay" or self._failed:
             return False
-        if self._worker.progress is None:  # it was written while the question stood there
+        if self._worker.progress is None:  # written while the question was open
             return True
         self._awaited = True
         self._show(self._worker.progress)
         return False
 
     def close(self) -> None:
-        """Give up what is written, and tell nothing more."""
+        """Cancel the export and emit no further messages."""
         self._worker.close()
 
     def _on_done(self, sentence: object) -> None:
         self.told.emit(sentence, "notice")
 
     def _on_failed(self, sentence: str) -> None:
-        self._failed, self._awaited = True, False  # the window stays, to say so
+        self._failed, self._awaited = True, False  # the window stays open to say so
         self.told.emit(sentence, "warning")
 
     def _on_cancelled(self, name: str) -> None:

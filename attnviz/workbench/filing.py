@@ -1,4 +1,4 @@
-"""Files and the clipboard: asks the person where, then has the controller or a background task do it."""
+"""Files and the clipboard: asks the person where, then hands the work to the controller or a background task."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from attnviz.workbench.presenter import Presenter
 
 
 class Filing(QObject):
-    """Open, save, export and copy, each with its question."""
+    """Open, save, export and copy, each with its dialog."""
 
     session_used = Signal(object)  #: Path of a session that was opened or saved
     told = Signal(str, str)  #: a sentence and its kind: notice or warning
-    refused = Signal(str)  #: why a file was not taken
-    model_wanted = Signal(str)  #: where a trained model is that is to be read
-    folder_used = Signal(str, str)  #: a kind of files, as in `folders`, and where one of them was opened or saved
+    refused = Signal(str)  #: why a file was refused
+    model_wanted = Signal(str)  #: path of a trained model to open
+    folder_used = Signal(str, str)  #: a kind of file, as in `folders`, and the folder of the last one
 
     def __init__(self, controller: Controller, window: MainWindow, presenter: Presenter) -> None:
         super().__init__(window)
         self.controller = controller
         self.window = window
         self.presenter = presenter
-        self.folders: Mapping[str, str] = {}  #: where the last file of each kind was opened or saved
+        self.folders: Mapping[str, str] = {}  #: folder of the last opened or saved file of each kind
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._coming_back = app.applicationStateChanged.connect(self._look)
@@ -58,7 +58,7 @@ class Filing(QObject):
         self._given_up: Document | None = None
 
     def may_leave(self) -> bool:
-        """Whether the session may be given up: it is saved, or the person said so."""
+        """Return whether the session may be replaced: it is saved, or the person agreed."""
         gone = self.controller.look() == "gone"
         if not self.controller.modified:
             return True
@@ -69,7 +69,7 @@ class Filing(QObject):
         return self.save() if answer == "save" else answer == "discard"
 
     def may_close(self) -> bool:
-        """Whether the window may close now; where an export is waited for, it closes by itself later."""
+        """Return whether the window may close now; if an export is awaited, it closes by itself later."""
         document = self.controller.document
         already_asked = self.exporting.awaited and document is self._given_up
         if not already_asked and not self.may_leave():
@@ -78,7 +78,7 @@ class Filing(QObject):
         return self.exporting.may_close()
 
     def new(self) -> None:
-        """Start over."""
+        """Begin an empty session."""
         if self.may_leave():
             self.opening.cancel()
             self.presenter.comparing.forget()
@@ -94,8 +94,8 @@ class Filing(QObject):
                 self.open_session(path)
 
     def open_session(self, path: Path) -> bool:
-        """Open a session file; False where it was refused, or where it is large and still being read."""
-        self.opening.cancel()  # the newest wish counts
+        """Open a session file; return False if it was refused, or is large and still being read."""
+        self.opening.cancel()  # the newest request counts
         if is_large(path):
             self.opening.begin(path.name, partial(read_session, path),
                                partial(self._take_session, self.controller.document, path))
@@ -106,12 +106,12 @@ class Filing(QObject):
         return opened
 
     def _take_session(self, before: Document, path: Path, session: Session) -> None:
-        if self.controller.document is before or self.may_leave():  # what was typed meanwhile is asked for
+        if self.controller.document is before or self.may_leave():  # asks about text typed meanwhile
             self.controller.take_session(session)
             self.session_used.emit(path.absolute())
 
     def open_embeddings(self) -> None:
-        """Ask for a file of embeddings and take it."""
+        """Ask for a file of embeddings and use it."""
         path = self._ask_open("embeddings", self.tr("Open embeddings"))
         if path is not None:
             self._take_embeddings(path)
@@ -124,15 +124,15 @@ class Filing(QObject):
             self.controller.set_embedding_file(path)
 
     def open_model(self) -> None:
-        """Ask for a trained model: a file, or one of the files of a folder that is one."""
+        """Ask for a trained model: a file, or one of the files of its folder."""
         path = self._ask_open("model", self.tr("Open a model"))
         if path is not None:
             self.model_wanted.emit(str(path if path.suffix.lower() == ".gguf" else path.parent))
 
     def save(self) -> bool:
-        """Save to the session's file, or ask for one; False where nothing was saved.
+        """Save to the session's file, or ask for one; return False if nothing was saved.
 
-        Where somebody else wrote into the file, the person is asked whose version is to stay.
+        If another program wrote to the file, the person is asked which version to keep.
         """
         path = self.controller.path
         if path is None:
@@ -154,14 +154,14 @@ class Filing(QObject):
         if path is None:
             return False
         if path == self.controller.path:
-            return self.save()  # its own file: that it is there is no news, but what it has may be
+            return self.save()  # its own file exists as expected, but its content may have changed
         if not self.controller.save(path):
             return False
         self.session_used.emit(self.controller.path)
         return True
 
     def take(self, name: str) -> None:
-        """Open a file by its name, such as one dropped on the window: a model, embeddings or a session."""
+        """Open a file by its path, such as one dropped on the window: a model, embeddings or a session."""
         path = Path(name)
         if is_model(path):
             self.model_wanted.emit(name)
@@ -174,9 +174,9 @@ class Filing(QObject):
     def export_picture(
         self, *, head: int | None = None, all_heads: bool = False, view: View | None = None
     ) -> None:
-        """Ask which picture and where, and draw it with matplotlib beside the window.
+        """Ask for a picture and a file, and draw it with matplotlib in the background.
 
-        It begins with the `view` that is given, else with that of the panel that has the focus.
+        The dialog begins with `view` if given, otherwise with the view of the focused panel.
         """
         view = view or ("heatmap" if head is not None or all_heads else self._focused_view())
         self._export_part("picture", self.tr("Export a picture"), head, all_heads=all_heads, view=view)
@@ -189,7 +189,7 @@ class Filing(QObject):
                      and (panels[view] is focus or panels[view].isAncestorOf(focus))), "heatmap")
 
     def export_table(self) -> None:
-        """Ask which stage and where, and write its numbers as a table with labels."""
+        """Ask for a stage and a file, and write its numbers as a table with labels."""
         self._export_part("table", self.tr("Export a table"))
 
     def _export_part(
@@ -229,7 +229,7 @@ class Filing(QObject):
         return (frozenset(range(result.num_heads)) - hidden if hidden else None), cell
 
     def export_numbers(self) -> None:
-        """Ask where, and write every array without rounding."""
+        """Ask for a file, and write every array unrounded."""
         result = self._result()
         if result is None:
             return
@@ -240,7 +240,7 @@ class Filing(QObject):
     def _write(self, source: Source, path: Path, part: Part = ALL_WEIGHTS) -> None:
         maps, part = replace(self.presenter.maps, dark=False), replace(part, margins=self.presenter.scene.look.margins)
         known = self.presenter.scene.known_effects
-        effects = (known,) if known is not None and known.is_of(source) else ()  # not those from before a change
+        effects = (known,) if known is not None and known.is_of(source) else ()  # not the numbers before a change
         self.exporting.write(
             lambda watch: formats.save(source, path, part, maps=maps, effects=effects, watch=watch),
             path)
@@ -251,16 +251,16 @@ class Filing(QObject):
             view = view or self._focused_view()
             panel: Any = self.window.detail if view == "heatmap" else self.window.panels[view]
             QApplication.clipboard().setPixmap(panel.snapshot())
-            self.told.emit(self.tr("The picture is in the clipboard."), "notice")
+            self.told.emit(self.tr("Picture copied."), "notice")
 
     def close(self) -> None:
-        """Give up what runs beside the window, and look after the session's file no longer."""
+        """Cancel background work and stop watching the session's file."""
         QObject.disconnect(self._coming_back)
         self.opening.close()
         self.exporting.close()
 
     def stop(self) -> None:
-        """Give up the file that is being read, which the window waits for; else the one that is being written."""
+        """Cancel the file being read, which the window waits for; otherwise the one being written."""
         if self.opening.running:
             self.opening.stop()
         else:
@@ -277,7 +277,7 @@ class Filing(QObject):
             return
         sentence = (
             self.tr("{name} was deleted or moved. Save to write it again.") if session.on_disk == "gone"
-            else self.tr("{name} was changed outside of this window. Saving asks which version is to stay.")
+            else self.tr("{name} was changed by another program. Saving asks which version to keep.")
         )
         self.told.emit(sentence.format(name=session.path.name if session.path else ""), "warning")
 
@@ -298,18 +298,18 @@ class Filing(QObject):
         return path
 
     def _folder(self, kind: str) -> Path:
-        """Where a dialog begins: where it last was used, beside the session's file, or in the person's documents."""
+        """Return where a dialog begins: the last folder, that of the session's file, or the documents folder."""
         path = self.controller.path
         beside, last = str(path.parent) if path else "", self.folders.get(kind, "")
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         first = (beside, last) if kind == "session" else (last, beside)
         folders = (*first, documents, QDir.homePath())
-        return Path(next(filter(os.path.isdir, folders), QDir.rootPath()))  # each may have been deleted since
+        return Path(next(filter(os.path.isdir, folders), QDir.rootPath()))  # each may have been deleted meanwhile
 
     def _result(self) -> Evaluation | None:
         result = self.presenter.result
         if result is None or not result.texts:
-            self.told.emit(self.tr("There is nothing to export yet: type a sentence first."), "warning")
+            self.told.emit(self.tr("There is nothing to export yet. Type a sentence first."), "warning")
             return None
         return result
 

@@ -1,4 +1,4 @@
-"""What a result or a document has, and what it leaves without anything to show."""
+"""What a document or a result lacks, and which actions and panels are therefore unavailable."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from attnviz.views.scene import Scene
 _COMPUTED = ("open_embeddings", "mask", "dropout", "mask_cell", "new_dropout", "switch_head", "only_head",
              "switch_layer", "all_heads", "effects")
 _WEIGHTS_FROM = {name: f"weights_from:{name}" for name in OPTIONS["weights_from"].choices}
-#: The actions that some documents leave nothing to do, and those that a result may.
+#: Actions that depend on the document, and those that depend on the result.
 OF_DOCUMENTS = (*_COMPUTED, *_WEIGHTS_FROM.values(), "close_model", "append_token", "sampling", "reset_edits")
 OF_RESULTS = ("next_head", "previous_head", "next_layer", "previous_layer")
 
 
 def model_of(result: Evaluation | None) -> Model | None:
-    """The trained model that made a result; None where a variant did, or nobody."""
+    """Return the trained model of a result; None for a variant or loaded numbers."""
     return None if result is None else result.document.model
 
 
 def models_of(scene: Scene) -> tuple[int, ...]:
-    """Whose weights a scene holds, each by its identity: one that was read again is another."""
+    """Return the identities of the models of a scene; a model that was read again is another one."""
     return tuple(id(model_of(each)) for each in (scene.result, scene.compared.held, scene.compared.front))
 
 
 def fitting_stage(result: Evaluation, wanted: Spot) -> str:
-    """The stage of a spot, or of its weights where the result has none such."""
+    """Return the stage of a spot, or its weights if the result lacks that stage."""
     there = shown_stages(result, layer=wanted.layer)
     return wanted.stage if wanted.stage in there else result.weights_of(wanted).stage
 
 
 def impossible(document: Document) -> dict[str, str]:
-    """The actions that can do nothing with a document, with the reason, or "" where their rows have it."""
+    """Return the unavailable actions of a document, each with its reason, or "" if its row has the reason."""
     model, options = document.model, document.options
     if document.given is not None:
-        given = dict.fromkeys(_COMPUTED, _tr("These numbers were given, and nothing is computed from them."))
+        given = dict.fromkeys(_COMPUTED, _tr("These values were loaded from a file; nothing is computed from them."))
         return dict.fromkeys(OF_DOCUMENTS, "") | given
     off = options.ablated_heads if model is None else options.ablated
     found = {"close_model": model is None, "switch_layer": model is None, "append_token": not options.uses("sampling"),
@@ -60,9 +60,9 @@ def impossible(document: Document) -> dict[str, str]:
     return {**reasons, **_weights_that_do_not_fit(options)}
 
 
-@lru_cache(maxsize=4)  # asked at each keystroke
+@lru_cache(maxsize=4)  # called at each keystroke
 def _weights_that_do_not_fit(options: Options) -> Mapping[str, str]:
-    """The entries of the menu *Take weights from* that do nothing with these options, and why."""
+    """Return the entries of *Take weights from* that are unavailable, with their reasons."""
     reasons, option = {}, OPTIONS["weights_from"]
     for name, action in _WEIGHTS_FROM.items():
         if options.model is not None:
@@ -80,19 +80,19 @@ def _weights_that_do_not_fit(options: Options) -> Mapping[str, str]:
 
 
 def taken_weights(document: Document) -> dict[str, bool]:
-    """Which entry of that menu is ticked."""
+    """Return which entry of *Take weights from* is ticked."""
     return {action: name == document.options.weights_from for name, action in _WEIGHTS_FROM.items()}
 
 
 def without_other(result: Evaluation) -> dict[str, str]:
-    """The same of a result: those that go to another head or layer, where there is one."""
+    """Return the unavailable actions of a result: steps to another head or layer where there is one."""
     return {name: "" for name in OF_RESULTS if (result.num_heads if "head" in name else result.num_layers) == 1}
 
 
 def silent(document: Document) -> frozenset[str]:
-    """The panels that have nothing to say of a document.
+    """Return the panels that have nothing to show for a document.
 
-    What was given has no options, and often a single stage; what comes next is told by models that have learned it.
+    A loaded document has no options and often a single stage; only a language model predicts next tokens.
     """
     model, given = document.model, document.given
     quiet = frozenset[str]() if model is not None and model.config.has_logits and given is None else {"next"}

@@ -1,4 +1,4 @@
-"""What the last edit moved stands out for a moment, and fades; where a person wants it, it stays marked."""
+"""The highlight of what the last edit changed: it fades, or stays if the person wants that."""
 
 from __future__ import annotations
 
@@ -12,25 +12,24 @@ from attnviz.result.cell_changes import CellChanges
 from attnviz.result.evaluation import Evaluation
 from attnviz.workbench.fitting import model_of
 
-#: Milliseconds, and how much what moved stands out after them. The picture itself comes first: marking everything that
-#: moved at once would make the way from an edit to the pixels 1.6 times as long. Later steps are few, since each paints
-#: every picture in sight.
+#: Milliseconds, and the strength of the highlight after them. The picture itself comes first: highlighting at once
+#: would take 1.6 times as long from edit to pixels. Later steps are few, since each paints every visible picture.
 FADING = ((40, 1.0), (450, 0.75), (150, 0.5), (150, 0.25), (150, 0.0))
-STANDING = ((40, 1.0), (900, 0.0))  #: where the desktop wants no animation
+STANDING = ((40, 1.0), (900, 0.0))  #: if the desktop disables animations
 
 
 class Glow(QObject):
-    """Knows the result before the present one, and how bright what is between them is by now."""
+    """Holds the previous result, and the present strength of the highlight of what changed since."""
 
     def __init__(self, parent: QObject, *, show: Callable[[], object]) -> None:
         super().__init__(parent)
         self.moved: CellChanges | None = None
         self.level = 0.0
-        self.awaits_more: Callable[[], bool] = lambda: False  #: whether a newer result is on its way
-        self.awaits_paint = False  #: whether the newest picture is not on the screen yet
+        self.awaits_more: Callable[[], bool] = lambda: False  #: whether a newer result is being computed
+        self.awaits_paint = False  #: whether the newest picture is not painted yet
         self._show = show
-        self.example: tuple[Document, str] | None = None  #: the last that was opened, as it came, and its title
-        self._pair: tuple[Evaluation, Evaluation] | None = None  # the newest result, and the one before the change
+        self.example: tuple[Document, str] | None = None  #: the last example as loaded, and its title
+        self._pair: tuple[Evaluation, Evaluation] | None = None  # the newest result, and the one it is compared with
         self._kept = False
         self._steps = list(FADING)
         self._timer = QTimer(self, singleShot=True)
@@ -38,40 +37,40 @@ class Glow(QObject):
 
     @property
     def fades(self) -> bool:
-        """Whether it will be less bright soon."""
+        """Return whether the highlight will become weaker."""
         return self._timer.isActive()
 
     @property
     def before(self) -> Evaluation | None:
-        """The result before the present one; None where there is none to compare with."""
+        """Return the result before the present one; None if they cannot be compared."""
         return None if self._pair is None else self._pair[1]
 
     def take(self, now: Evaluation, before: Evaluation | None) -> None:
-        """There is a new result: what it moved will stand out.
+        """Begin the highlight of a new result.
 
-        While results follow each other so quickly that nothing stands out, as in a drag, all that they move is one.
+        Results that follow each other faster than the highlight begins, as in a drag, are compared as one change.
         """
         waits = self._pair is not None and self.moved is None and self.fades
         if waits and self._pair is not None:
             before = self._pair[1]
         there = before is not None and before is not now and before.texts and now.texts
-        # What was given did not become so here, nor did one model become another: beside it nothing of that is kept.
+        # Loaded values and another model are no changes of what was displayed before.
         moves = before is not None and before.is_computed and now.is_computed and model_of(before) is model_of(now)
         self._pair = (now, before) if there and moves and before is not None else None
         self._begin()
 
     def keep(self, kept: bool) -> None:
-        """Keep what moved marked, or let it fade."""
+        """Keep the highlight, or let it fade."""
         if kept != self._kept:
             self._kept = kept
             self._begin()
             self._show()
 
     def fade(self) -> None:
-        """Take the next step; a new result begins anew.
+        """Take the next step of the fading.
 
-        Nothing lights up while a newer result is on its way: it would take its marks away at once, and wait for the
-        painting of them. A drag whose pictures take longer than the first step spent more time on them than on itself.
+        Nothing is highlighted while a newer result is being computed: it would clear the marks at once, and wait for
+        them to be painted. Drags with slow pictures spent more time on the marks than on the pictures.
         """
         self.awaits_paint = False
         if self.moved is None and self.awaits_more():
@@ -81,14 +80,14 @@ class Glow(QObject):
         if self.moved is None and self._pair is not None:
             document, title = self.example or (None, "")
             self.moved = CellChanges(*self._pair, example=title if document is self._pair[0].document else "")
-            self.example = None  # the same document comes again where a later edit is undone
+            self.example = None  # undoing a later edit brings the same document back
         self._wait()
         self._show()
 
     def _step(self) -> None:
-        """The time of a step is over; that of the first begins when the picture is painted, however long that takes.
+        """Take the next step, or start the first one once the picture is painted, however long that takes.
 
-        With 1,024 tokens it takes as long as the step: the marks came before anybody had seen the picture.
+        With 1,024 tokens painting takes as long as the step: the marks came before the picture was visible.
         """
         if self.awaits_paint:
             self.awaits_paint = False

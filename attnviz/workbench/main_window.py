@@ -1,4 +1,4 @@
-"""The window: the panels of the table, in docks, and the menus; no logic."""
+"""The window: its panels, docks and menus, without logic."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from attnviz.views.chrome.palette import Palette
     from attnviz.views.next.next_view import NextView
 
-LEAST = QSize(480, 380)  #: sentence, picture and status bar need no more
-LOW = 800  #: pixels of height of a window in which open tables go without a title, for the picture
+LEAST = QSize(480, 380)  #: enough for sentence, picture and status bar
+LOW = 800  #: pixels of height of a window below which open tables have no title, for the picture's sake
 Made = TypeVar("Made", bound=QWidget)
 MENU_GAP = 16  #: pixels between the last menu and a message
 
@@ -42,14 +42,14 @@ class MainWindow(QMainWindow):
 
     closing = Signal(QCloseEvent)  #: the receiver may ignore the event
     files_dropped = Signal(str)
-    escaped = Signal()  #: Escape, which meant nothing where it was pressed
+    escaped = Signal()  #: Escape that no widget used
 
     def __init__(self) -> None:
         super().__init__()
-        self.key_repeats = False  #: whether the last shortcut came from a key that is held
+        self.key_repeats = False  #: whether the last shortcut came from a key held down
         self.folding = Folding(self, hold=lambda button: self.sentence.add_tool(button))
         self.setObjectName("main_window")
-        self.setMinimumSize(LEAST)  # else that of all panels together
+        self.setMinimumSize(LEAST)  # otherwise the size hint of all panels together
         self.setWindowIcon(application_icon())
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
@@ -94,24 +94,24 @@ class MainWindow(QMainWindow):
         self.tables.folded_changed.connect(self._show_tables_folded)
         self.docks["tables"].topLevelChanged.connect(lambda floats: self.tables.set_folded(not floats))
         self.tables.set_folded(True)
-        self.resize(min(1440, room.width() - 16), min(900, room.height() - 48))  # the desktop adds a frame
+        self.resize(min(1440, room.width() - 16), min(900, room.height() - 48))  # the window manager adds a frame
 
     @property
     def next(self) -> NextView:
-        """The panel of what comes next."""
+        """The panel of next tokens."""
         from attnviz.views.next.next_view import NextView
 
         return self._panel("next", NextView)
 
     @cached_property
     def finder(self) -> Palette:
-        """What finds every command by a few letters; made when it is first asked for."""
+        """The command palette, created when it is first opened."""
         from attnviz.views.chrome.palette import Palette
 
         return Palette(self)
 
     def restore_layout(self, geometry: bytes, state: bytes, unfolded: bytes = b"") -> None:
-        """Put the window and its docks where they were; what does not fit is left as it is."""
+        """Restore the geometry of window and docks; what does not fit is left unchanged."""
         if geometry:
             self.restoreGeometry(QByteArray(geometry))
         self.arrangement.restore(state)
@@ -119,14 +119,14 @@ class MainWindow(QMainWindow):
         self.tables.set_folded(not unfolded)
 
     def layout_state(self) -> dict[str, bytes]:
-        """Where the window and its docks stand, by the names that `restore_layout` has for it."""
+        """Return the geometry of window and docks for `restore_layout`."""
         return {
             "geometry": bytes(self.saveGeometry().data()), "state": self.arrangement.state(),
             "unfolded": b"" if self.tables.folded else b"tables",
         }
 
     def reset_layout(self) -> None:
-        """Put every panel back where it stood at the first start, the tables folded."""
+        """Put every panel back to its place at the first start, with the tables folded."""
         self.arrangement.reset()
         for row in PANELS:
             if row.tabbed_with:
@@ -135,11 +135,11 @@ class MainWindow(QMainWindow):
         self.tables.set_folded(True)
 
     def go_round(self, by: int) -> None:
-        """Give the focus to the panel in sight that comes `by` places later."""
+        """Give the focus to the visible panel `by` places further."""
         self._rounds.go(by)
 
     def go_to(self, name: str) -> None:
-        """Show a panel, wherever it is, and give it the keyboard focus."""
+        """Show a panel and give it the keyboard focus."""
         self.arrangement.set_alone(False)
         self.folding.bring_back(name)
         if name == "tables":
@@ -147,14 +147,14 @@ class MainWindow(QMainWindow):
         self._rounds.go_to(name)
 
     def show_tables(self, shown: bool) -> None:
-        """Unfold the tables, wherever they are, or fold them."""
+        """Unfold or fold the tables."""
         self.arrangement.set_alone(False)
         if shown:
             self.docks["tables"].show()
         self.tables.set_folded(not shown)
 
     def _title_tables(self) -> None:
-        """Have a title above the tables while they are unfolded, unless the window is low: they have a line of tabs."""
+        """Show a title above the tables while they are unfolded, unless the window is low: their tabs name them."""
         dock = self.docks["tables"]
         untitled = not dock.isFloating() and (self.tables.folded or self.height() < LOW)
         title: QWidget = self._no_title if untitled else None  # type: ignore[assignment]  # None is Qt's own
@@ -162,7 +162,7 @@ class MainWindow(QMainWindow):
             dock.setTitleBarWidget(title)
 
     def _show_tables_folded(self, folded: bool) -> None:
-        """Folded, the tables are a line of tabs; unfolded they take their share."""
+        """Fold the tables to a line of tabs, or give them their share of the height."""
         self._title_tables()
         if not folded:
             self.arrangement.give_share("tables")
@@ -170,22 +170,22 @@ class MainWindow(QMainWindow):
 
     def _show_alone(self, alone: bool) -> None:
         self.actions_by_name.check("alone", alone)
-        way_back = self.tr("The picture has the whole window: F11 or Escape gives everything back.")
+        way_back = self.tr("Picture only. F11 or Escape shows all panels again.")
         if alone:
             self.detail.canvas.setFocus()
-            QTimer.singleShot(0, self, lambda: self.message.tell(way_back))  # the picture has its room then
+            QTimer.singleShot(0, self, lambda: self.message.tell(way_back))  # after the picture has its size
         elif self.message.text == way_back:
             self.message.hide()
 
     def _free_of_menus(self) -> QRect:
-        """What the menus leave of their bar; empty where it is out of sight."""
+        """Return the free part of the menu bar; empty if the bar is hidden."""
         bar = self.menuBar()
         if not bar.isVisible() or bar.isNativeMenuBar():
             return QRect()
         return bar.geometry().adjusted(bar.actionGeometry(bar.actions()[-1]).right() + MENU_GAP, 0, 0, 0)
 
     def _pictures(self) -> QRect:
-        """Where the cells of the large pictures are, as far as they are in sight."""
+        """Return the rectangles of the visible large pictures."""
         found = QRect()
         for canvas in self.detail.canvases:
             if canvas.picture is not None:
@@ -194,17 +194,17 @@ class MainWindow(QMainWindow):
         return found
 
     def _panel(self, name: str, kind: type[Made]) -> Made:
-        """A panel, for those who have more to do with it than to show a scene."""
+        """Return a panel for callers that do more than show a scene."""
         panel = self.panels[name]
         assert isinstance(panel, kind)
         return panel
 
     def _come_to_sight(self, name: str) -> None:
         if not self.folding.leaves_out(name):
-            self.panels[name]  # which makes it where it is not there
+            self.panels[name]  # creates it if needed
 
     def _put_into_dock(self, name: str) -> None:
-        """A panel that is made by and by; it is shown at once, where Qt would show it in the next turn."""
+        """Show a panel in its dock as soon as it is created; Qt alone would wait for the event loop."""
         dock, panel = self.docks[name], self.panels[name]
         dock.setWidget(panel)
         panel.show()
@@ -218,7 +218,7 @@ class MainWindow(QMainWindow):
         dock.visibilityChanged.connect(lambda seen: self._come_to_sight(row.name) if seen else None)
         if row.bare:
             dock.setTitleBarWidget(QWidget(dock))
-            features = QDockWidget.DockWidgetFeature  # what the View menu has can be closed there
+            features = QDockWidget.DockWidgetFeature  # the View menu closes it
             dock.setFeatures(features.NoDockWidgetFeatures if row.folds is None else features.DockWidgetClosable)
         area = AREAS[row.place]
         above = [other for other in self.docks.values() if self.dockWidgetArea(other) == area]
@@ -233,7 +233,7 @@ class MainWindow(QMainWindow):
     def _fill_panel_menu(self, menu: QMenu) -> None:
         menu.addSeparator()
         for row in PANELS:
-            if row.folds is not None:  # what is worth folding may be hidden
+            if row.folds is not None:  # what can be folded may be hidden
                 action = self.docks[row.name].toggleViewAction()
                 action.triggered.connect(lambda on, name=row.name: self.docks[name].raise_() if on else None)
                 action.setToolTip(self.tr("Show or hide this panel."))
@@ -245,7 +245,7 @@ class MainWindow(QMainWindow):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            self.key_repeats = event.isAutoRepeat()  # comes before the shortcut, which does not tell
+            self.key_repeats = event.isAutoRepeat()  # comes before the shortcut, which does not report it
         done = super().event(event)
         if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
             tabs = event.child()
@@ -254,8 +254,8 @@ class MainWindow(QMainWindow):
                 # QMainWindowLayout::tabMoved finds no dock area and does not check that.
                 tabs.setMovable(False)
         if event.type() == QEvent.Type.MouseButtonPress and event.isAccepted():
-            self.arrangement.edge_taken()  # nothing else of the window itself takes a press
-        if event.type() == QEvent.Type.LayoutRequest:  # a text of three lines takes more room than one of one
+            self.arrangement.edge_taken()  # no other part of the window itself takes clicks
+        if event.type() == QEvent.Type.LayoutRequest:  # a text of three lines needs more room
             self.arrangement.make_room(self.sentence.sizeHint().height())
         return done
 
@@ -283,10 +283,10 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         (name,) = local_files(event.mimeData())
         event.acceptProposedAction()
-        QTimer.singleShot(0, self, lambda: self.files_dropped.emit(name))  # who dropped it need not await our question
+        QTimer.singleShot(0, self, lambda: self.files_dropped.emit(name))  # the source of the drop does not wait for it
 
 
 
 def lines_in(height: int) -> int:
-    """How many lines of the sentence a window so high shows at once: the picture has what it needs first."""
+    """Return how many lines of the sentence fit a window of this height; the picture has priority."""
     return 1 if height < 760 else 2 if height < 1200 else 3

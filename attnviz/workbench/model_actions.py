@@ -1,4 +1,4 @@
-"""Trained models in the window: which ones this computer has, which is being read, and how it takes its place."""
+"""Trained models in the window: which exist on this computer, which is being read, and how one is opened."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ from attnviz.workbench.presenter import Presenter
 if TYPE_CHECKING:
     from attnviz.engine.models.reading.found import Found
 
-_SOURCE = frozenset({"option:variant", "model", "given"})  #: of a document, what a model would take the place of
-_NAME = 32  # characters of a model's name that the status bar has room for
+_SOURCE = frozenset({"option:variant", "model", "given"})  #: fields of a document that a model replaces
+_NAME = 32  # characters of a model's name in the status bar
 
 
 class ModelActions(QObject):
-    """Has models found and read beside the window, and says so while that goes on."""
+    """Finds and reads models in the background, and reports progress."""
 
     refused = Signal(str)  #: why a model cannot be opened
-    told = Signal(str)  #: that a model is another one than was looked for
-    listed = Signal()  #: the lists of models were filled anew
-    opening_changed = Signal()  #: another model is being read, or none any more
+    told = Signal(str)  #: that a model differs from the one of the session
+    listed = Signal()  #: the lists of models changed
+    opening_changed = Signal()  #: another model is being read, or none
 
     def __init__(
         self, controller: Controller, presenter: Presenter, *, run: Callable[..., None], choose: Callable[[], object]
     ) -> None:
-        """`run` does a command of the table; `choose` lets the person point at a model anywhere."""
+        """Connect the menus; `run` runs a command of the table, `choose` asks for the path of a model."""
         super().__init__(presenter)
         self._controller, self._presenter, self._window = controller, presenter, presenter.window
         self._run, self._choose = run, choose
-        self._missing: Model | None = None  # what the person is asked to point at
+        self._missing: Model | None = None  # the model that the person is asked to locate
         self._known: tuple[ModelChoice, ...] = ()
-        self._begins = ""  # where the model is that the program was started with
-        self._session = self._controller.session  # the one in which a model was wished for
+        self._begins = ""  # path of the model on the command line
+        self._session = self._controller.session  # the document in which a model was requested
         self._worker = Worker(self, name="models")
         self._worker.done.connect(self._show_found)
         models = self._controller.models
@@ -60,28 +60,28 @@ class ModelActions(QObject):
         self._list(looked=False)
 
     def look(self) -> None:
-        """Look which models this computer has; until that is known what was known before stands in the lists."""
+        """Search this computer for models; until that is done, the lists keep the former ones."""
         self._worker.ask(_found, key="found")
 
     def open(self, where: str) -> None:
-        """Have a model read; as soon as that is done, it takes the place of the variant or of another model."""
-        self._begins = ""  # a model that was given up before is another one
+        """Read a model and open it in place of the present variant or model."""
+        self._begins = ""  # forget a model that was cancelled before
         self._controller.models.open(where)
 
     def locate(self) -> None:
-        """Let the person point at the model of the session, which was not found."""
+        """Ask for the path of the session's model, which was not found."""
         self._missing = self._controller.document.model
         self._choose()
         if not self._controller.models.reading:
             self._missing = None
 
     def begin_with(self, where: str) -> None:
-        """Open a model with which the program was started: there is nothing to save, or to undo, when it is there."""
+        """Open the model named at start; there is nothing to save or to undo."""
         self.open(where)
         self._begins = where
 
     def close(self) -> None:
-        """Look for no models any more."""
+        """Stop searching for models."""
         self._worker.close(wait=0)
 
     def _take(self, model: Model) -> None:
@@ -92,17 +92,17 @@ class ModelActions(QObject):
         else:
             self._run("open_model", model=model)
         if self._controller.document is before:
-            self._controller.recompute()  # the same model, read again: what is shown holds the weights of before
+            self._controller.recompute()  # the same model, read again: the displayed result holds the former weights
         if missing is not None and missing == before.model and model.digest != missing.digest:
-            self.told.emit(self.tr("{name} has other weights than the model of this session: what was edited and "
-                                   "ablated in that one does not count here.").format(name=model.name))
+            self.told.emit(self.tr("The weights of {name} differ from those of this session's model: its edits "
+                                   "and ablations were not applied.").format(name=model.name))
 
     def _refuse(self, sentence: str) -> None:
         self._begins, self._missing = "", None
         self.refused.emit(sentence)
 
     def _on_changed(self, document: Document, changed: frozenset[str]) -> None:
-        """Who chose a variant, an example or another session while a model is read does not want it any more."""
+        """Cancel the reading if a variant, an example or another session was chosen meanwhile."""
         if _SOURCE & changed or self._controller.session is not self._session:
             self._controller.models.give_up()
 
@@ -113,12 +113,12 @@ class ModelActions(QObject):
 
     def _end(self, where: str) -> None:
         if self._controller.result is None:
-            self._controller.recompute()  # the program began with this
+            self._controller.recompute()  # opened at start
         self.opening_changed.emit()
 
     @property
     def opening(self) -> str:
-        """The name of the model that is being read, or that the next numbers wait for; "" where none is."""
+        """The name of the model that is being read or first computed; "" if there is none."""
         models, model = self._controller.models, self._controller.document.model
         name = self._name_of(models.reading) if models.reading else ""
         if not name and model is not None and models.awaits(model):
@@ -139,7 +139,7 @@ class ModelActions(QObject):
 
 
 def _found(watch: Watch) -> tuple[Found, ...]:
-    from attnviz.engine.models.reading.found import found  # late: nothing of models is imported until one is wanted
+    from attnviz.engine.models.reading.found import found  # late import: models are imported when one is needed
 
     return found()
 

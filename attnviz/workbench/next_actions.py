@@ -1,4 +1,4 @@
-"""A text goes on: with the likeliest token, with one that is drawn, or with the one that a person chose."""
+"""Appending tokens: the most likely one, a sampled one, or the one that a person clicked."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ if TYPE_CHECKING:
     from attnviz.result.logits import TokenCandidate
     from attnviz.result.next_tokens import NextToken, Prediction
 
-DIGITS = 3  # of a probability in a sentence
+DIGITS = 3  # of a probability in a message
 
 
 class NextActions(QObject):
-    """Appends tokens, each as a step of its own: one for each press, and no faster than they are predicted."""
+    """Appends tokens, one undo step for each press, no faster than they are predicted."""
 
     told = Signal(str)
 
     def __init__(self, controller: Controller, presenter: Presenter, *, run: Callable[..., None]) -> None:
-        """`run` does a command of the table."""
+        """Connect the panel of next tokens; `run` runs a command of the table."""
         super().__init__(presenter)
         self._controller, self._presenter, self._run = controller, presenter, run
         self._actions = presenter.window.actions_by_name
-        self._pending = 0  # presses that wait until the next token is known
+        self._pending = 0  # presses that wait for the next prediction
         self._controller.models.foretold.connect(self._presenter.show_logits)
         self._presenter.logits_wanted.connect(self._ask)
         self._presenter.continuation_chosen.connect(self.choose)
 
     @property
     def handlers(self) -> dict[str, Callable[[], object]]:
-        """What each action does."""
+        """Return the function of each action by its name."""
         return {"append_token": self.append}
 
     def show_document(self, document: Document) -> None:
-        """Which of the actions are ticked."""
+        """Tick *Sample* if it is on."""
         self._actions.check("sampling", document.options.uses("sampling") and document.options.sampling)
-        self._pending = 0  # they were meant for another text
+        self._pending = 0  # they belong to another text
 
     def go_on(self) -> None:
         """Append the token of the first press that waited for the result that is there now."""
@@ -53,10 +53,10 @@ class NextActions(QObject):
             self._pending = pending - 1 if self._controller.document is not document else 0
 
     def append(self) -> None:
-        """Append the next token, as soon as it is known; a key that is held waits once, and each press by itself."""
+        """Append the next token as soon as it is predicted; a key held down waits once, each press by itself."""
         if self._controller.is_behind:
             self._pending = max(self._pending, 1) if self._presenter.window.key_repeats else self._pending + 1
-            if not self._controller.computing:  # it was cancelled
+            if not self._controller.computing:  # the computation was cancelled
                 self._controller.recompute()
         else:
             self._append_next()
@@ -71,29 +71,29 @@ class NextActions(QObject):
         sentence = self._presenter.selection.spot.sentence
         found = next_token(result, None, self._presenter.scene.told, sentence=sentence, word=None)
         if found is None or found.shown is None:
-            self.told.emit(self.tr("There is no text yet that could go on: type how it begins."))
+            self.told.emit(self.tr("Type the beginning of a text first."))
         elif found.is_none:
             self.told.emit(self.tr(NO_NUMBERS))
         elif self._has_room(result, sentence):
             self._append(found.shown, sentence)
 
     def choose(self, token: TokenCandidate) -> None:
-        """A person chose one of the tokens that are shown."""
+        """Append or fill in the token that a person clicked."""
         from attnviz.result.next_tokens import is_appendable, is_generative
 
         found = self._presenter.scene.next_token()
         if self._controller.is_behind:
-            return  # what was clicked came next in another text
+            return  # the click was on the prediction of another text
         if found is None or self._presenter.scene.result is not self._controller.result:
-            self.told.emit(self.tr("This is another state: go back to now (Ctrl+1), and the text can go on."))
+            self.told.emit(self.tr("You are viewing another state. Switch to Now (Ctrl+1) to append tokens."))
         elif not is_appendable(token):
-            self.told.emit(self.tr("{token} is only a part of a character: a text cannot hold it by itself.").format(
+            self.told.emit(self.tr("{token} is only a part of a character and cannot be appended alone.").format(
                 token=token.label))
         elif not is_generative(found.result):
             self._fill_in(found, token)
         elif found.place[1] < found.result.lengths[found.place[0]] - 1:
-            self.told.emit(self.tr("This is what could have come after {token}; only at the end a token is appended: "
-                                   "let the word go (Escape).").format(
+            self.told.emit(self.tr("These are predictions after {token}. Tokens are appended at the end only: "
+                                   "unpin the token (Escape).").format(
                 token=found.result.labels[found.place[0]][found.place[1]]))
         elif self._has_room(found.result, found.place[0]):
             self._run("append_token", text=token.text, sentence=found.place[0], token_id=token.id)
@@ -103,13 +103,13 @@ class NextActions(QObject):
 
         choice = chosen(foretold, self._controller.document.options)
         if choice is None:
-            self.told.emit(self.tr("All that may come next are parts of characters, which a text cannot hold."))
+            self.told.emit(self.tr("All likely next tokens are parts of characters, which cannot be appended alone."))
             return
         self._run("append_token", text=choice.token.text, sentence=sentence, token_id=choice.token.id)
         if choice.passed and not self._controller.document.options.sampling:
             passed = choice.passed[0]
-            self.told.emit(self.tr("{passed} ({share}) is only a part of a character, which a text cannot hold: "
-                                   "{taken} stands in for it.").format(
+            self.told.emit(self.tr("{passed} ({share}) is only a part of a character and cannot be appended alone: "
+                                   "{taken} was appended instead.").format(
                 passed=passed.label, share=format_number(passed.probability, DIGITS), taken=choice.token.label))
 
     def _fill_in(self, found: NextToken, token: TokenCandidate) -> None:
@@ -123,8 +123,9 @@ class NextActions(QObject):
         model = result.options.model
         if room(result, sentence) != "full" or model is None:
             return True
-        self.told.emit(self.tr("{name} has positions for {count} tokens, and the text has as many: "
-                               "it cannot go on.").format(name=model.name, count=f"{model.config.max_positions:,}"))
+        self.told.emit(self.tr("{name} has {count} positions, and the text fills them: "
+                               "nothing can be appended.").format(
+            name=model.name, count=f"{model.config.max_positions:,}"))
         return False
 
     def _ask(self, wanted: tuple[tuple[Result, tuple[int, int]], ...]) -> None:

@@ -1,4 +1,4 @@
-"""Large files are read beside the window: it says so, the person may give it up, and the newest wish counts."""
+"""Background reading of large files: it reports progress, can be cancelled, and the newest request counts."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from attnviz.workbench.main_window import MainWindow
 
 Read = Callable[[], Any]  #: plain data and a function; it holds no Qt object
 
-_NAME = 32  # characters of a file's name that the status bar has room for
+_NAME = 32  # characters of a file name in the status bar
 _POLL = 100  # milliseconds
 
 
 class Opening(QObject):
-    """Reads one file at a time. What was read is taken as soon as no question to the person stands open.
+    """Reads one file at a time and hands it over when no dialog is open.
 
-    A question such as "Save as" is about the session that was there when it was asked.
+    A question such as "Save as" is about the session at the time of the question.
     """
 
     told = Signal(str, str)  #: a sentence and its kind: notice or warning
-    refused = Signal(str)  #: why a file was not taken
+    refused = Signal(str)  #: why a file was refused
     changed = Signal()  #: whether anything is being read
 
     def __init__(self, window: MainWindow) -> None:
@@ -43,29 +43,29 @@ class Opening(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether a file is being read, or was read and waits until a question is answered."""
+        """Return whether a file is being read, or waits until a dialog is closed."""
         return self._take is not None
 
     def begin(self, name: str, read: Read, take: Callable[[Any], object]) -> None:
-        """Read a file, in place of any that is being read, and then `take` it."""
+        """Read a file instead of any being read, then call `take` with it."""
         self.cancel()
         self._take = take
         self._worker.ask(lambda watch: read(), name=name)
         self.changed.emit()
 
     def stop(self) -> None:
-        """Give up the file that is being read, because the person said so."""
+        """Cancel the file being read, on the person's request."""
         if self.running:
             self.cancel()
-            self.told.emit(self.tr("Cancelled: the session stays as it was."), "notice")
+            self.told.emit(self.tr("Cancelled. The session is unchanged."), "notice")
 
     def cancel(self) -> None:
-        """Give up the file that is being read; the thread ends when it can, and nobody waits for it."""
+        """Cancel the file being read; its thread ends when it can, and nothing waits for it."""
         self._worker.forget()
         self._end()
 
     def close(self) -> None:
-        """Read no more, and tell nothing more."""
+        """Stop reading and emit no further messages."""
         self._asked.stop()
         self._worker.close(wait=0)
 

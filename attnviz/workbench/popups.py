@@ -1,4 +1,4 @@
-"""The menus at what is under the pointer: a head, a stage, a cell."""
+"""Context menus: of a head, a stage, a cell."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from attnviz.workbench.beside_actions import BesideActions
 from attnviz.workbench.filing import Filing
 from attnviz.workbench.presenter import Presenter
 
-Entry = tuple[str, Callable[[], object] | None]  #: words and what they do; None draws a line
+Entry = tuple[str, Callable[[], object] | None]  #: label and function; None is a separator
 
 
 class Popups(QObject):
-    """One menu for each kind of thing; what its entries do is done by those who do it elsewhere."""
+    """Opens one menu for each kind of thing; its entries call the actions of others."""
 
     def __init__(
         self, controller: Controller, presenter: Presenter, *, filing: Filing, beside: BesideActions,
         run: Callable[..., None], switch_head: Callable[[Spot, bool], None],
     ) -> None:
-        """`run` does a command of the table."""
+        """Create the menus; `run` runs a command of the table."""
         super().__init__(presenter)
         self._controller, self._presenter, self._window = controller, presenter, presenter.window
         self._filing, self._beside, self._run, self._switch_head = filing, beside, run, switch_head
@@ -74,11 +74,11 @@ class Popups(QObject):
         return self.tr("layer {layer}, head {head}").format(layer=spot.layer, head=spot.head)
 
     def _export(self, spot: Spot) -> None:
-        self._presenter.selection.choose_layer(spot.layer)  # a picture is of the chosen layer
+        self._presenter.selection.choose_layer(spot.layer)  # a picture is of the selected layer
         self._filing.export_picture(head=spot.head)
 
     def of_layer(self, layer: int, position: QPoint) -> None:
-        """At the number of a layer beside its heads."""
+        """Open the menu of a layer's number."""
         if self._controller.document.model is not None:
             self._popup(position, (
                 *self._of_layer(layer), (self.tr("Restore all heads"), lambda: self._run("restore_all_heads"))),
@@ -105,7 +105,7 @@ class Popups(QObject):
         ))
 
     def of_stage(self, stage: str, position: QPoint) -> None:
-        """At a stage of the pipeline, which is chosen."""
+        """Select a stage of the pipeline and open its menu."""
         self._presenter.selection.choose_stage(stage)
         self._popup(position, (
             (self.tr("Export this picture…"), self._filing.export_picture),
@@ -117,7 +117,7 @@ class Popups(QObject):
         self._run("reset_stage", targets=(StageTarget(variant, stage, self._presenter.selection.spot.layer),))
 
     def of_cell(self, cell: Cell | None, position: QPoint) -> None:
-        """At a cell of the large picture, or beside all of them."""
+        """Open the menu of a cell of the large picture, or of the picture itself."""
         entries: list[Entry] = []
         result, canvas = self._presenter.result, None if cell is None else self._window.detail.canvas_of(cell.spot)
         picture = None if canvas is None else canvas.picture
@@ -144,7 +144,7 @@ class Popups(QObject):
         self._popup(position, entries)
 
     def _in_one_layer(self, result: Evaluation, cell: Cell) -> list[Entry]:
-        """Of a model a cell is masked in its layer alone, too, or in its head."""
+        """Return the entries that mask a cell of a model in its layer or head alone."""
         if self._controller.document.model is None:
             return []
         masked, spot = is_masked(result, cell), cell.spot
@@ -160,11 +160,11 @@ class Popups(QObject):
         self._run("mask_cell", index=index, masked=not is_masked(result, cell))
 
     def mask_marked(self) -> None:
-        """Mask the marked cell in every head, or show it again."""
+        """Mask the marked cell in every head, or unmask it."""
         result, cell = self._presenter.result, self._presenter.selection.marked
         if result is None or cell is None or not STAGES[cell.spot.stage].is_matrix:
             self._window.message.tell(self.tr(
-                "No cell of a query and a key is marked: go to one in the large picture with the arrows, or click it."))
+                "No cell of a query and a key is selected. Click one in the large picture, or use the arrow keys."))
         else:
             self._switch_mask(result, cell)
 
@@ -180,5 +180,5 @@ class Popups(QObject):
 
 
 def is_masked(result: Evaluation, cell: Cell) -> bool:
-    """Whether the mask that a person can change hides a cell: there is one only where something is computed."""
+    """Return whether the editable mask hides a cell; only computed results have one."""
     return isinstance(result, Result) and result.is_masked(cell)

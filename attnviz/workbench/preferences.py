@@ -1,4 +1,4 @@
-"""What a person prefers: changed in this window, and in the file that all windows share."""
+"""Preferences: changed in this window and in the file that all windows share."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from attnviz.workbench.filing import Filing
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.scale_actions import look_of
 
-FILES = ("session", "embeddings", "model", *get_args(Takes))  #: kinds of files, each with the folder it was last in
+FILES = ("session", "embeddings", "model", *get_args(Takes))  #: kinds of files, each with its last folder
 
 
 class Preferences(QObject):
-    """Owns the settings, and has window, files and computation follow them."""
+    """Owns the settings, and applies them to window, files and computation."""
 
-    told = Signal(str)  #: why they cannot be saved
+    told = Signal(str)  #: why the settings cannot be saved
 
     def __init__(self, settings: Settings, *, controller: Controller, presenter: Presenter, filing: Filing) -> None:
         super().__init__(presenter)
-        self.settings = settings  #: a session that is opened may bring colours of its own, which are not saved
+        self.settings = settings  #: colours of an opened session, which are not saved
         self._controller, self._presenter, self._filing = controller, presenter, filing
         self._actions = presenter.window.actions_by_name
         filing.folder_used.connect(self._remember_folder)
@@ -37,7 +37,7 @@ class Preferences(QObject):
         self._show_recent()
 
     def prefer(self, **changes: object) -> None:
-        """Remember a preference, and follow it."""
+        """Store a preference and apply it."""
         self.remember(lambda settings: replace(settings, **changes))  # type: ignore[arg-type]
         if "device" in changes:
             self._controller.set_device(self.settings.device)
@@ -47,22 +47,22 @@ class Preferences(QObject):
             self.show_look()
 
     def show_look(self) -> None:
-        """Show values by the colours that are preferred."""
+        """Apply the preferred colours."""
         self._presenter.set_look(look_of(self.settings, self._presenter.scene.look))
 
     def remember(self, edit: Callable[[Settings], Settings]) -> None:
-        """Change a preference here and in the file, where another window may have changed others meanwhile."""
+        """Change a preference here and in the file, where another window may have changed others."""
         self.settings = edit(self.settings)
         try:
             stored = settings_file.change(edit)
         except OSError as error:
             self.told.emit(self.tr("The settings cannot be saved: {reason}.").format(reason=error.strerror or error))
-        else:  # what the other windows opened is recent here too; how they look is their own affair
+        else:  # recent files are shared between windows; their looks are not
             self.settings = replace(self.settings, recent=stored.recent)
         self._show_recent()
 
     def dress(self) -> None:
-        """Put the theme on, which follows the desktop where the person chose so."""
+        """Apply the theme, which follows the desktop if the person chose that."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         theme.apply(app, self.settings.theme)
@@ -70,7 +70,7 @@ class Preferences(QObject):
         self.show_look()
 
     def _remember_folder(self, kind: str, folder: str) -> None:
-        """Begin there, the next time a file of this kind is asked for."""
+        """Store the folder in which the next dialog for this kind of file begins."""
         self.remember(lambda settings: settings_file.with_folder(settings, kind, folder))
         self._tell_folders()
 

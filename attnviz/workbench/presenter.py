@@ -1,4 +1,4 @@
-"""Makes the scene of what is shown, and tells each panel what of it concerns it and is new."""
+"""The scene that is displayed: built from the state, handed to each panel that it concerns."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ if TYPE_CHECKING:  # of models: imported when there is one
 
 
 class Presenter(QObject):
-    """Between the views only: it knows neither the controller nor torch."""
+    """Connects views with each other; it knows neither the controller nor torch."""
 
-    window_wanted = Signal(object)  #: Wanted: exact cells of a long input, which are computed when asked for
+    window_wanted = Signal(object)  #: Wanted: exact cells of a long input, computed on demand
 
-    logits_wanted = Signal(object)  #: a tuple of (Result, Place) of which it is not known what comes next
+    logits_wanted = Signal(object)  #: a tuple of (Result, Place) whose next tokens are not known yet
 
-    continuation_chosen = Signal(object)  #: the Likely token that a person wants to come next
+    continuation_chosen = Signal(object)  #: the Likely token that a person clicked
 
-    compared_changed = Signal(object)  #: Compared: what is held, and what is shown
+    compared_changed = Signal(object)  #: Compared: what is held, and what is displayed
 
     look_changed = Signal(object)  #: Look: how values become colours
 
-    beside_changed = Signal(object)  #: SecondView: what is wanted beside the large picture; None for nothing
+    beside_changed = Signal(object)  #: SecondView: the second picture; None if there is none
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -61,9 +61,9 @@ class Presenter(QObject):
         self.choosing = Choosing(self.selection, shown=lambda: self.result, show=self._show)
         self.comparing = Comparing(self.selection, show=self._show, fit=self.choosing.fit,
                                    alignment=lambda: self.scene.look.alignment)
-        self.effects: AblationEffects | None = None  # what switching each head off does, as far as it is known
-        self.told: ExtraLogits | None = None  # what comes next at places of which the results tell nothing
-        self._example: Preset | None = None  # the last that was loaded, whatever was changed in it since
+        self.effects: AblationEffects | None = None  # ablation effects, as far as they are computed
+        self.told: ExtraLogits | None = None  # next tokens at places that the results do not have
+        self._example: Preset | None = None  # the last loaded example, whatever was changed in it since
         selection = self.selection
         for told in (selection.sentence_changed, selection.hovered, selection.pinned, selection.beside_changed,
                      selection.selected_changed):
@@ -78,7 +78,7 @@ class Presenter(QObject):
 
     @cached_property
     def gestures(self) -> Mapping[str, Callable[..., None]]:
-        """What follows from each thing that a person does to look at something, in whichever panel."""
+        """Return the function of each gesture that looks at something, in any panel."""
         selection, choosing = self.selection, self.choosing
         return {
             "cell_hovered": selection.hover,
@@ -106,29 +106,29 @@ class Presenter(QObject):
 
     @property
     def result(self) -> Evaluation | None:
-        """The result that is shown, or of which something is taken."""
+        """The displayed result, or the one that the displayed values derive from."""
         return self.scene.result
 
     @property
     def source(self) -> Source | None:
-        """What pictures, tables and figures are drawn from."""
+        """The source of pictures, tables and figures."""
         return self.scene.source
 
     @property
     def maps(self) -> Maps:
-        """How values become colours."""
+        """The colour maps."""
         return self.scene.look.maps
 
     def show_result(self, result: Evaluation) -> None:
-        """Draw a result everywhere; what was chosen stays chosen where it still exists."""
+        """Draw a result everywhere; the selection stays where it still exists."""
         before = self.comparing.now
         self.glow.take(result, before)
         if model_of(before) is not model_of(result):
-            self.effects = self.told = None  # the weights that they hold may be all that there is room for
+            self.effects = self.told = None  # their weights may fill the memory
         self._show(self.comparing.take(result), stale=False)
 
     def show_document(self, document: Document, *, changed: frozenset[str] | None = None) -> None:
-        """Put the document into the views that show what was asked for; `changed` names its fields that are new."""
+        """Show the document in the views of the input; `changed` names the changed fields."""
         self.window.sentence.set_document(document)
         self.window.folding.leave_out(silent(document))
         self._tell_example(document, changed)
@@ -144,23 +144,23 @@ class Presenter(QObject):
             self.window.actions_by_name.check(action, on)
 
     def show_example(self, example: Preset, document: Document) -> None:
-        """Say that this example was loaded: others may be the same document, and tell something else with it."""
+        """Remember the loaded example: others may have the same document with another description."""
         self._example, self.glow.example = example, (document, example.title)
         self._tell_example(document, None)
 
     def _tell_example(self, document: Document, changed: frozenset[str] | None) -> None:
-        """Say which example is loaded, also when it was changed; another text with other options is none of it."""
+        """Show which example is loaded, also after edits; a document with other text and options is none."""
         found, parts = preset_of(document, like=self._example), {name.partition(":")[0] for name in changed or ()}
         if found is not None or {"text", "option"} <= parts:
             self._example = found
         if document.given is not None:
             self._example = None
-        is_told = self._example is not None and document.model is None  # else they are a model's numbers, of its text
+        is_told = self._example is not None and document.model is None  # otherwise the numbers are of a model's text
         title = self._example.title if self._example is not None and is_told else ""
         self.window.sentence.set_loaded(title, touched=found is None, options=document.options)
 
     def show_stale(self, stale: bool = True) -> None:
-        """Dim the pictures: they are not of the document as it stands; or have them as clear as they were."""
+        """Dim the pictures that are behind the document, or end the dimming."""
         self._show(stale=stale)
 
     def set_maps(self, maps: Maps) -> None:
@@ -168,14 +168,14 @@ class Presenter(QObject):
         self.set_look(replace(self.scene.look, maps=maps))
 
     def move_ends(self, levels: Levels | None) -> None:
-        """Let the colour bar of the large picture end there; None gives it the ends of its numbers back."""
+        """Set the ends of the colour bar of the large picture; None restores the range of the data."""
         picture = self.window.detail.canvas.picture
         if picture is not None:
             scaling = self.maps.scaling.with_ends(picture.spot.stage, picture.numbers, levels)
             self.set_maps(replace(self.maps, scaling=scaling))
 
     def hold_scale(self, on: bool) -> None:
-        """Let the ends of all colour bars stand still from now on, or follow the numbers again."""
+        """Lock the ranges of all colour bars, or let them follow the data again."""
         source = self.source
         if on and source is not None and source.texts:
             self.set_maps(held(source, self.selection.spot, self.maps))
@@ -186,20 +186,20 @@ class Presenter(QObject):
         self.set_maps(replace(self.maps, scaling=replace(self.maps.scaling, **changes)))
 
     def set_look(self, look: Look) -> None:
-        """Draw values as other colours."""
+        """Draw values with another look."""
         self._show(look=look)
         self.glow.keep(look.keeps_moved)
         self.look_changed.emit(look)
 
     def reset_view(self) -> None:
-        """Put away what was switched on for another text: second view, measure, hidden heads, sums, entropy."""
+        """Reset second view, measure, hidden heads, sums and entropy, which belonged to another text."""
         self.selection.put_beside(None)
         for name in self.scene.look.margins:
             self.window.actions_by_name.check(name, False)
         self.set_look(replace(self.scene.look, measure="", ranked=False, margins=frozenset(), hidden=frozenset()))
 
     def follow(self, query: int | None) -> None:
-        """Dim everything but what a word of the first sentence makes as a query; None dims nothing."""
+        """Dim everything except one query of the first sentence; None dims nothing."""
         if query is not None:
             self.selection.choose_sentence(0)
             cell = self.choosing.word(query)
@@ -209,12 +209,12 @@ class Presenter(QObject):
         self.set_look(replace(self.scene.look, follow=query is not None))
 
     def ask_of_token(self, token: int | None) -> None:
-        """Ask of each head what it does for a token of the vocabulary, by its id; None for the likeliest."""
+        """Attribute the logit of a token to the heads, by its id; None for the most likely token."""
         self.selection.token = token
         self._show()
 
     def show_effects(self, effects: AblationEffects) -> None:
-        """Show what switching each head off does, as far as it is known by now."""
+        """Show the ablation effects computed so far."""
         self.effects = effects
         self._show()
 
@@ -224,7 +224,7 @@ class Presenter(QObject):
         self, result: Evaluation | None = None, *, look: Look | None = None, stale: bool | None = None,
         compared: Compared | None = None,
     ) -> None:
-        """Show the scene as it is now, of which what is given is new: each panel is told what concerns it."""
+        """Show the scene; `changed` names its new parts, and only the panels concerned are updated."""
         before = self.scene
         self.scene = before.followed_by(
             before.result if result is None else result, self.selection.focus, look or before.look,
@@ -243,14 +243,14 @@ class Presenter(QObject):
             self.logits_wanted.emit(next_token.lacking)
 
     def show_logits(self, found: Iterable[tuple[Result, Logits]]) -> None:
-        """What comes next at places that were asked for is there."""
+        """Show the next tokens that were requested for some places."""
         from attnviz.result.next_tokens import with_all
 
         self.told = with_all(self.told, found)
         self._show()
 
     def _show_patch(self, spot: Spot, rows: slice, columns: slice) -> None:
-        """Exact cells of what a pooled picture shows zoomed in."""
+        """Request the exact cells that a zoomed pooled picture displays."""
         result, source = self.result, self.source
         if self.window.detail.canvas_of(spot) is None or result is None:
             return
@@ -258,12 +258,12 @@ class Presenter(QObject):
         if source is not None and source.drawn(spot).block == 1:
             self.show_window(wanted, source.drawn(spot).values[rows, columns])
         elif source is result and not result.has_overview_only(spot.layer):
-            # Of a difference of pooled pictures there are no exact cells; of a layer that was set aside not yet: it is
-            # computed again, since it is looked at, and then they are asked for.
+            # A difference of pooled pictures has no exact cells. A layer that was set aside is being recomputed, since
+            # it is displayed; then the cells are requested.
             self.window_wanted.emit(wanted)
 
     def show_window(self, wanted: ExactCellsRequest, values: FloatArray) -> None:
-        """Draw exact cells over the pooled picture they were wanted for, if it still stands there."""
+        """Draw exact cells over their pooled picture, if it is still displayed."""
         canvas, spot = self.window.detail.canvas_of(wanted.spot), wanted.spot
         if canvas is None or canvas.picture is None or self.result is not wanted.result:
             return

@@ -1,4 +1,4 @@
-"""A session keeps what was looked at: told when it is saved, and taken up again when it is opened."""
+"""What a session file keeps of the view: read when the session is saved, restored when it is opened."""
 
 from __future__ import annotations
 
@@ -26,37 +26,37 @@ from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.scale_actions import look_of
 
-#: The preferences that are of the look of a picture, and what each may be.
+#: The preferences that belong to the look of a picture, and their types.
 _CHOICES: dict[str, tuple[LookValue, ...]] = {
     "sequential_map": SEQUENTIAL, "diverging_map": DIVERGING, "scale": RANGES, "curve": CURVES,
     "stretched": (False, True), "without_first": (False, True), "alignment": ALIGNMENTS,
 }
 
-_ENDS = "ends"  # the first word of the name of dragged ends, before what they are the ends of
+_ENDS = "ends"  # first word of the name of a dragged range
 _MOST_ENDS = 16  # a look is a short table
 
 
 class Remembering(QObject):
-    """Between the controller, which saves and opens, and the presenter, which knows what is looked at.
+    """Connects the controller, which saves and opens, with the presenter, which knows the view.
 
-    What a session shows is no change of it: it makes no step, and it is written only along with the document.
+    The view is not an edit: it makes no undo step, and is written only together with the document.
     """
 
     def __init__(self, controller: Controller, presenter: Presenter, preferences: Preferences) -> None:
         super().__init__(presenter)
         self._presenter, self._preferences = presenter, preferences
-        self._wanted: tuple[Document, SavedView] | None = None  # until there is a result of it
+        self._wanted: tuple[Document, SavedView] | None = None  # until it has a result
         controller.viewed = self.viewed
-        presenter.choosing.layer_wanted.connect(controller.recompute)  # which asks what is looked at
+        presenter.choosing.layer_wanted.connect(controller.recompute)  # which asks for the view
         controller.opened.connect(self._opened)
-        controller.result_ready.connect(self._on_result)  # before it is shown
+        controller.result_ready.connect(self._on_result)  # before it is displayed
         selection = presenter.selection
         for chosen in (selection.stage_changed, selection.head_changed, selection.layer_changed,
                        selection.sentence_changed, selection.pinned, selection.beside_changed):
-            chosen.connect(self._forget)  # the person looks at something by now
+            chosen.connect(self._forget)  # the person has chosen a view meanwhile
 
     def viewed(self) -> SavedView:
-        """What is looked at just now; what a session that is still being computed will show."""
+        """Return what is displayed, or what an opened session will display once it is computed."""
         if self._wanted is not None:
             return self._wanted[1]
         selection, look, settings = self._presenter.selection, self._presenter.scene.look, self._preferences.settings
@@ -68,12 +68,12 @@ class Remembering(QObject):
         if beside is not None:
             kept["beside"] = f"{beside.kind} {beside.number}" + ("" if beside.layer is None else f" {beside.layer}")
         if pinned is not None and pinned.spot.sentence != spot.sentence:
-            pinned = None  # of the sentence beside it: a session knows the places of one sentence
+            pinned = None  # of the second sentence: a session stores places of one sentence
         return SavedView(spot, pinned, MappingProxyType(kept))
 
     def _opened(self, document: Document, viewed: SavedView | None) -> None:
         self._wanted = None
-        self._presenter.comparing.look_at(None)  # whoever opens a session wants to see that, and not what A is
+        self._presenter.comparing.look_at(None)  # an opened session should show its own state, not A
         if viewed is None:
             self._presenter.selection.put_beside(None)
             return
@@ -91,7 +91,7 @@ class Remembering(QObject):
         return self._wanted is not None and not changes_numbers(result.document, self._wanted[0])
 
     def _choose(self, result: Evaluation) -> Cell | None:
-        """Choose the spot that is wanted, as far as the result has it; the cell to pin, where there is one."""
+        """Select the stored spot and pin its cell, as far as the result has them."""
         assert self._wanted is not None
         viewed, self._wanted = self._wanted[1], None
         if not result.texts:
@@ -102,9 +102,9 @@ class Remembering(QObject):
         return pinned if pinned is not None and result.has(pinned) else None
 
     def _take_look(self, settings: Settings, look: Look) -> None:
-        """Show the colours that a session was left with; the preferences that are stored stay."""
+        """Show the colours of the session; the stored preferences stay unchanged."""
         self._preferences.settings, window = settings, self._presenter.window
-        for group in ("sequential_map", "diverging_map", "alignment"):  # the others follow the look by themselves
+        for group in ("sequential_map", "diverging_map", "alignment"):  # the others follow the look
             window.actions_by_name.choose(group, getattr(settings, group))
         for name in margins.NAMES:
             window.actions_by_name.check(name, name in look.margins)
@@ -116,7 +116,7 @@ class Remembering(QObject):
 
 
 def fitting(wanted: Spot, result: Evaluation) -> Spot:
-    """The spot, of which what the result has not is as at the start."""
+    """Return the spot, with the default for every part that the result lacks."""
     layer = wanted.layer if wanted.layer < result.num_layers else 0
     return Spot(
         fitting_stage(result, wanted.at(layer=layer)), layer=layer,
@@ -126,7 +126,7 @@ def fitting(wanted: Spot, result: Evaluation) -> Spot:
 
 
 def recalled(viewed: SavedView, settings: Settings, look: Look) -> tuple[Settings, Look]:
-    """Settings and look as they were; what has no such name or value any more stays as it is."""
+    """Return settings and look restored from their stored texts; unknown names and values are skipped."""
     kept = viewed.look
     changes = {name: kept[name] for name, values in _CHOICES.items() if name in kept and kept[name] in values}
     settings = replace(settings, **changes)  # type: ignore[arg-type]
@@ -142,7 +142,7 @@ def recalled(viewed: SavedView, settings: Settings, look: Look) -> tuple[Setting
 
 
 def written(look: Look) -> dict[str, LookValue]:
-    """The heads that are hidden, and the ends of colour bars that were dragged, as short texts."""
+    """Return the hidden heads and the dragged ranges as short texts."""
     heads = ",".join(map(str, sorted(look.hidden)))
     found: dict[str, LookValue] = {"hidden": heads} if 0 < len(heads) <= LONGEST else {}
     dragged = look.maps.scaling.by_hand[-_MOST_ENDS:]
@@ -150,7 +150,7 @@ def written(look: Look) -> dict[str, LookValue]:
 
 
 def _ends(name: str, value: LookValue) -> Ends | None:
-    """The ends that `written` made a text of; None of any other text."""
+    """Return the range that `written` made a text of; None for any other text."""
     try:
         word, of, stage = name.split(" ")
         low, high = map(float, str(value).split(" "))

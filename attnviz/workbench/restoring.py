@@ -1,4 +1,4 @@
-"""Work that a crash left behind is offered back: looked for when the window stands, and read beside it where large."""
+"""Recovery after a crash: lost work is searched for when the window is open, and offered."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from attnviz.controller.worker import Worker
 from attnviz.system.reading import is_large
 from attnviz.workbench.main_window import MainWindow
 
-_WORDS = 60  # characters of a sentence that tell which work it was
+_WORDS = 60  # characters of the text that identify the work
 _POLL = 100  # milliseconds
 
 
 class Restoring(QObject):
-    """Asks about each work that was lost, the newest first, until one is restored."""
+    """Asks about each lost work, the newest first, until one is restored."""
 
     def __init__(
         self, window: MainWindow, controller: Controller, autosave: Autosave, may_leave: Callable[[], bool]
@@ -36,16 +36,16 @@ class Restoring(QObject):
         self._asked.timeout.connect(self._offer)
 
     def look(self) -> None:
-        """Look for lost work, and offer what is found."""
+        """Search for lost work and offer it."""
         self._claims = claim_files(recovery_folder())
-        files = [claim.file for claim in self._claims]  # locks are Qt's, and stay here
+        files = [claim.file for claim in self._claims]  # locks belong to Qt and stay on this thread
         if any(map(is_large, files)):
             self._worker.ask(lambda watch: [read_work(file) for file in files])
         else:
             self._on_read([read_work(file) for file in files])
 
     def close(self) -> None:
-        """Look no more; what was not answered is left to a later start."""
+        """Stop; what was not answered is offered at a later start."""
         self._asked.stop()
         self._worker.close(wait=0)
         for left in (*self._claims, *self._lost):
@@ -67,10 +67,10 @@ class Restoring(QObject):
             if answer == "discard":
                 found.discard()
                 continue
-            if answer == "restore" and self._may_leave():  # what was typed while it was read
+            if answer == "restore" and self._may_leave():  # unsaved text typed while it was read
                 self._controller.restore(found.document, found.work.session, found.work.viewed)
                 self._autosave.adopt(found)
-                self._window.message.tell(self.tr("Your work is back. Save it to keep it."))
+                self._window.message.tell(self.tr("Your work was restored. Save it to keep it."))
             else:
                 found.leave()
             break
@@ -80,7 +80,7 @@ class Restoring(QObject):
 
 
 def _facts(work: Work) -> dict[str, str]:
-    """What the person knows the work by."""
+    """Return what identifies the work to a person."""
     first = next(iter(work.document.sentences), "")
     words = first if len(first) <= _WORDS else first[:_WORDS].rstrip() + " …"
     when = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(work.kept_at)), QLocale.FormatType.ShortFormat)

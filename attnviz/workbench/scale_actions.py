@@ -1,4 +1,4 @@
-"""The actions that say how numbers become places on a colour bar, in the menu and at the bar."""
+"""Actions of the colour scale, in the menu and at the colour bar."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from attnviz.workbench.presenter import Presenter
 
 
 def look_of(settings: Settings, before: Look) -> Look:
-    """How the person wants values to become colours; ends that stand still do so as long as they mean the same."""
+    """Return the look that the settings ask for; a locked range stays as long as its meaning does."""
     scaling = Scaling(settings.scale, settings.curve,  # type: ignore[arg-type]
                       stretched=settings.stretched, without_first=settings.without_first)
     maps = Maps(settings.sequential_map, settings.diverging_map, scaling.after(before.maps.scaling),
@@ -27,10 +27,10 @@ def look_of(settings: Settings, before: Look) -> Look:
 
 
 class ScaleActions(QObject):
-    """What the actions do, and which of them are ticked and at hand."""
+    """Changes the scale, and keeps its menu entries ticked and enabled."""
 
     def __init__(self, presenter: Presenter, prefer: Callable[..., None]) -> None:
-        """`prefer` remembers a preference and follows it."""
+        """Connect menu and colour bar; `prefer` stores and applies a preference."""
         super().__init__(presenter)
         self._presenter, self._prefer = presenter, prefer
         self._actions = presenter.window.actions_by_name
@@ -40,7 +40,7 @@ class ScaleActions(QObject):
 
     @property
     def handlers(self) -> dict[str, Callable[[], object]]:
-        """What each action does that is no choice of several."""
+        """Return the function of each action that is not one choice of several."""
         actions, presenter = self._actions, self._presenter
         return {
             "stretched": lambda: self._prefer(stretched=actions["stretched"].isChecked()),
@@ -50,14 +50,14 @@ class ScaleActions(QObject):
         }
 
     def show_look(self, look: Look) -> None:
-        """Tick what holds, and offer what can be done."""
+        """Tick and enable the entries that apply."""
         scaling, actions = look.maps.scaling, self._actions
         actions.choose("scale", scaling.range)
         actions.choose("curve", scaling.curve)
         actions.check("stretched", scaling.stretched)
         actions.check("without_first", scaling.without_first)
         actions.check("hold_scale", bool(scaling.held))
-        actions.allow("hold_scale", scaling.range != "row")  # a row that is typed has no former range
+        actions.allow("hold_scale", scaling.range != "row")  # a newly typed row has no former range
         actions.allow("reset_ends", bool(scaling.by_hand))
 
     def _popup(self, position: QPoint) -> None:

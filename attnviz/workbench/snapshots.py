@@ -1,4 +1,4 @@
-"""Named states: taken, renamed and removed as edits, and computed beside the window when they are looked at."""
+"""Snapshots: taken, renamed and removed as edits, and computed in the background when displayed."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 class Snapshots(QObject):
-    """Between the list of snapshots, the controller, and what is compared."""
+    """Connects the list of snapshots, the controller and the comparison."""
 
     def __init__(
         self, controller: Controller, window: MainWindow, presenter: Presenter, *, run: Callable[..., None]
     ) -> None:
-        """`run` does a command of the document's table."""
+        """Connect the list; `run` runs a command of the document's table."""
         super().__init__(window)
         self._controller, self._window, self._comparing = controller, window, presenter.comparing
         self._run = run
-        self._wanted: dict[str, str] = {}  # what a state that is being computed is for, by its name
+        self._wanted: dict[str, str] = {}  # purpose of each state that is being computed, by its name
         self.dialog: SnapshotsDialog | None = None
         controller.document_changed.connect(lambda document, _: self._follow(document))
         controller.refused.connect(lambda _: self._list(controller.document))
@@ -35,7 +35,7 @@ class Snapshots(QObject):
         presenter.compared_changed.connect(lambda _: self._list(controller.document))
 
     def open(self) -> None:
-        """Show the list."""
+        """Open the list."""
         if self.dialog is None:
             from attnviz.views.chrome.snapshots import SnapshotsDialog
 
@@ -49,7 +49,7 @@ class Snapshots(QObject):
         self.dialog.show_beside()
 
     def _choose(self, place: str, name: str) -> None:
-        """Put a state into a place; "" stands for the present one, or for A."""
+        """Display a state as A or in place of the present one; "" stands for the present one, or for A."""
         state = next((one.document for one in self._controller.document.snapshots if one.name == name), None)
         if state is not None:
             self._wanted[name] = place
@@ -62,7 +62,7 @@ class Snapshots(QObject):
     def _show(self, result: Evaluation) -> None:
         place = self._wanted.pop(result.shown, None)
         if result.shown not in self._names(self._controller.document):
-            return  # it was removed, or another session opened, while it was computed
+            return  # removed while it was computed, or another session was opened
         if place == "shown":
             self._comparing.look_at(result)
         elif place == "other":
@@ -70,7 +70,7 @@ class Snapshots(QObject):
             self._comparing.show("difference")
 
     def _follow(self, document: Document) -> None:
-        """A state that is in the session no longer is looked at no longer: it would hide what is there now."""
+        """Stop displaying a state that the session no longer has."""
         front = self._comparing.compared.front
         if front is not None and front.shown not in self._names(document):
             self._comparing.look_at(None)

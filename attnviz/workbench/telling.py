@@ -1,4 +1,4 @@
-"""Who is told of a scene: each panel that is there and in sight, of what concerns it and is new."""
+"""Updates of panels: each visible panel receives the changed parts of the scene that concern it."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from attnviz.workbench.main_window import MainWindow
 
 
 class Telling(QObject):
-    """Knows what each panel has missed; one that is out of sight, or not made yet, is told when it is seen."""
+    """Keeps what each panel has missed; a hidden or missing panel is updated when it becomes visible."""
 
-    told = Signal(str)  #: the name of a panel that shows the scene by now
+    told = Signal(str)  #: the name of a panel that was updated
 
     def __init__(self, window: MainWindow, scene: Callable[[], Scene]) -> None:
         super().__init__(window)
         self._window, self._scene = window, scene
         self._missed: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
-        self._behind = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # another's tab
+        self._behind = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # below a tab
         window.panels.made.connect(self._catch_up)
         for name, dock in window.docks.items():
             dock.visibilityChanged.connect(lambda visible, name=name: self._come_to_sight(name, visible))
 
     def tell(self, changed: frozenset[Part], *, others: bool) -> None:
-        """Tell the panels what has changed.
+        """Update the panels with the changed parts.
 
-        Where the scene is of `others`, another model than before, all of it has, and who is out of sight is told, too:
-        else it holds the weights of the one that was open.
+        If the scene belongs to `others`, a model other than before, every panel is updated, hidden ones too: otherwise
+        they would keep the weights of the closed model alive.
         """
         for row in PANELS:
             if news := row.concerns if others else changed & row.concerns:

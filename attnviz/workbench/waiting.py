@@ -1,4 +1,4 @@
-"""While numbers take long: what is computed, how far that is, and that the pictures are still those from before."""
+"""Feedback during long computations: progress, and dimming of outdated pictures."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from attnviz.controller.controller import Controller
 from attnviz.workbench.model_actions import ModelActions
 from attnviz.workbench.presenter import Presenter
 
-DELAY = 150  #: milliseconds after the bar, which comes as late itself: what is there soon does not flicker
+DELAY = 150  #: milliseconds after the progress bar, which is delayed itself: short computations do not flicker
 
 
 class Waiting(QObject):
-    """Dims what is not of the document as it stands, and says what is being computed."""
+    """Dims what is behind the document, and says what is being computed."""
 
     def __init__(self, controller: Controller, presenter: Presenter, models: ModelActions) -> None:
         super().__init__(presenter)
@@ -41,29 +41,29 @@ class Waiting(QObject):
         self._say()
 
     def dim(self) -> None:
-        """Tell what is seen apart from what was asked for, where these are two things by now."""
+        """Dim the pictures if they are behind the document."""
         if self._controller.busy and self._controller.is_behind:
             self._presenter.show_stale()
             self._say()
 
     def _settle(self) -> None:
-        """Dim the pictures for as long as they are behind the document, however the computation ended."""
+        """Dim the pictures while they are behind the document, however the computation ended."""
         self._presenter.show_stale(self._controller.is_behind)
 
     def _say(self) -> None:
         self._status.set_computing(self._words())
 
     def _words(self) -> str:
-        """What takes so long; of what is seen already, such as the effects of heads, the panel tells that is theirs."""
+        """Return what is being computed; panels report work on displayed results, such as effects, themselves."""
         if name := self._models.opening:
             return self.tr("Opening {name}…").format(name=name)
         if not self._controller.busy or not self._presenter.scene.stale or not self._controller.is_behind:
             return ""
         model = self._controller.document.model
         if self._controller.result is None:
-            return self.tr("Computing…")  # there is nothing from before
+            return self.tr("Computing…")  # nothing was displayed before
         if model is None:
-            return self.tr("Computing; what is pale is from before")
+            return self.tr("Computing; dimmed values are from the previous state")
         layers = model.config.layers
-        return self.tr("Computing layer {layer} of {layers}; what is pale is from before").format(
+        return self.tr("Computing layer {layer} of {layers}; dimmed values are from the previous state").format(
             layer=min(layers, int(self._share * layers + 1e-6) + 1), layers=layers)

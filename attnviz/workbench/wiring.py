@@ -1,4 +1,4 @@
-"""Every connection between the controller and the views: what a gesture asks for, and who is told what came of it."""
+"""Every connection between controller and views: what a gesture does, and who learns of the result."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ if TYPE_CHECKING:
 
 
 class Wiring(QObject):
-    """Owns no state but the presenter and the preferences; lives as long as the window."""
+    """Owns only the presenter and the preferences; lives as long as the window."""
 
     def __init__(self, controller: Controller, window: MainWindow, settings: Settings) -> None:
         super().__init__(window)
         self.controller = controller
         self.window = window
-        self._allowed: dict[tuple[str, ...], Mapping[str, str]] = {}  # which actions are grey, and why
+        self._allowed: dict[tuple[str, ...], Mapping[str, str]] = {}  # disabled actions and their reasons
         self.presenter = Presenter(window)
         self.comparing = CompareActions(self.presenter)
         self.comparing.told.connect(window.message.tell)
@@ -89,14 +89,14 @@ class Wiring(QObject):
 
     @cached_property
     def history(self) -> HistoryDialog:
-        """Every step as a list; made when it is first asked for."""
+        """The list of undo steps, created when it is first opened."""
         from attnviz.views.chrome.history import HistoryDialog
 
         history = HistoryDialog(self.window, self.controller.undo_stack, over=self.window.detail.explanation)
         self.controller.document_changed.connect(history.steps.viewport().update)
         return history
 
-    # the controller tells
+    # signals of the controller
 
     def _connect_controller(self) -> None:
         controller, window = self.controller, self.window
@@ -116,9 +116,9 @@ class Wiring(QObject):
         self.filing.refused.connect(self._refused)
 
     def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
-        self.window.message.settle("refusal")  # the person has gone on
+        self.window.message.settle("refusal")  # a new edit was made
         self.presenter.show_document(document, changed=changed)
-        self._name_undo(self.controller.undo_stack.undoText())  # typing renames its step, of which the stack is silent
+        self._name_undo(self.controller.undo_stack.undoText())  # typing renames its step without a signal of the stack
         self.next.show_document(document)
         self._session_changed()
         self._allow(OF_DOCUMENTS, impossible(document))
@@ -130,7 +130,7 @@ class Wiring(QObject):
         self.next.go_on()
 
     def _allow(self, names: tuple[str, ...], reasons: Mapping[str, str]) -> None:
-        """Have actions grey that have a reason; most edits change none."""
+        """Disable actions that have a reason; most edits change none."""
         if self._allowed.get(names) != reasons:
             self._allowed[names] = reasons
             for name in names:
@@ -144,7 +144,7 @@ class Wiring(QObject):
             self.window.detail.show_failure(sentence, locate=missing)
 
     def _refused(self, sentence: str) -> None:
-        """The control that asked goes back to what is true."""
+        """Restore the control whose edit was refused."""
         self.window.message.tell(sentence, "refusal")
         self.presenter.show_document(self.controller.document)
 
@@ -156,7 +156,7 @@ class Wiring(QObject):
         self.window.setWindowTitle(f"{as_title(name)}{what[self.controller.session.on_disk]}[*] — AttnViz")
         self.window.setWindowModified(self.controller.modified)
 
-    # a person edits
+    # edits
 
     def _connect_editing(self) -> None:
         sentence, controls, tables = self.window.sentence, self.window.controls, self.window.tables
@@ -179,13 +179,13 @@ class Wiring(QObject):
         self.window.detail.refused.connect(lambda text: self.window.message.tell(text, "refusal"))
 
     def run(self, name: str, /, *, merge: str = "", **arguments: Any) -> None:
-        """Have the controller do a command of the table; `merge` as `Controller.apply` has it."""
+        """Run a command of the table on the controller; `merge` as in `Controller.apply`."""
         command, shown = COMMANDS[name], self.presenter.result
         of_heads = "layer" in arguments or "heads" in arguments
         if of_heads and shown is not None and not _is_of(shown.document, self.controller.document):
-            self.window.message.tell(self.tr("What you see is still {before}: {after} is not computed yet.").format(
+            self.window.message.tell(self.tr("You still see {before}: {after} is not computed yet.").format(
                 before=shown.name, after=self.controller.document.options.row.label))
-            return  # its heads and layers are not those that would be switched
+            return  # its heads and layers differ from those of the document
         words = {word: self.tr(said) for word, said in command.words(**arguments).items()}
         label = command.change_label or self.tr(command.label_in(self.controller.document)).format(**words)
         self.controller.apply(command.edit(**arguments), label=label, merge=merge or None)
@@ -209,7 +209,7 @@ class Wiring(QObject):
             return
         self._edit_cells({target: {index: value}}, "")
 
-    # a person works with pictures
+    # gestures on pictures
 
     def _connect_pictures(self) -> None:
         window = self.window
@@ -223,7 +223,7 @@ class Wiring(QObject):
         window.detail.alone_wanted.connect(window.actions_by_name["alone"].trigger)
 
     def switch_head(self, spot: Spot, on: bool) -> None:
-        """Ablate a head, or restore it, and all selected heads with it; restoring one head of a layer restores that."""
+        """Ablate or restore a head and all selected heads; a restored head of an ablated layer restores the layer."""
         heads = self.presenter.selection.selected
         if (spot.layer, spot.head) in heads:
             self.run("restore_heads" if on else "ablate_heads", heads=tuple(sorted(heads)))
@@ -233,7 +233,7 @@ class Wiring(QObject):
             self.run("restore_head" if on else "ablate_head", layer=spot.layer, head=spot.head)
 
     def show_first_steps(self) -> None:
-        """Say under the sentence what to do first, until it was done once."""
+        """Show the first steps under the sentence until they were done once."""
         if self.preferences.settings.first_steps_done:
             return
         window, steps = self.window, self.window.sentence.first_steps
@@ -244,7 +244,7 @@ class Wiring(QObject):
             lambda: self.preferences.remember(lambda settings: replace(settings, first_steps_done=True)))
         steps.show()
 
-    # actions of the menus
+    # menu actions
 
     def _connect_actions(self) -> None:
         actions, controller, presenter, window = (
@@ -259,7 +259,7 @@ class Wiring(QObject):
         stack.redoTextChanged.connect(self._name_redo)
         self._show_busy(False)
         window.status.cancel_wanted.connect(controller.cancel)
-        handlers: dict[str, Callable[[], object]] = {  # of the rows that are neither a command nor a choice of several
+        handlers: dict[str, Callable[[], object]] = {  # rows that are neither a command nor one choice of several
             "new": self.filing.new, "open": self.filing.open, "open_model": self.filing.open_model,
             "open_embeddings": self.filing.open_embeddings,
             "save": self.filing.save, "save_as": self.filing.save_as,
@@ -295,7 +295,7 @@ class Wiring(QObject):
             elif not row.group:
                 actions[row.name].triggered.connect(lambda _=False, handler=handlers[row.name]: handler())
         actions.check("keep_moved", self.preferences.settings.keep_moved)
-        for group in {row.group: None for row in ROWS if row.group}:  # a choice of several is a preference
+        for group in {row.group: None for row in ROWS if row.group}:  # one choice of several is a preference
             actions.choose(group, getattr(self.preferences.settings, group))
             actions.group(group).triggered.connect(
                 lambda action, group=group: self.preferences.prefer(**{group: action.data()}))
@@ -310,14 +310,14 @@ class Wiring(QObject):
 
     @cached_property
     def _finder(self) -> Palette:
-        """The palette, which is told of models that are found while it is open."""
+        """Return the palette, which adds models found while it is open."""
         self.models.listed.connect(self.window.finder.refresh)
         return self.window.finder
 
     def _find_command(self) -> None:
         from attnviz.workbench import commanding
 
-        self.models.look()  # they come in as soon as they are found
+        self.models.look()  # added as soon as they are found
         self._finder.open(
             lambda: commanding.entries(self.window, self.presenter, self.controller.document, self.set_option))
 
@@ -333,7 +333,7 @@ class Wiring(QObject):
         dialog.exec()
         dialog.deleteLater()
 
-    def _allow_undo(self, able: bool) -> None:  # as it is told: a stack that ends cannot be asked any more
+    def _allow_undo(self, able: bool) -> None:  # the signal's value: a stack that is being destroyed cannot be asked
         self.window.actions_by_name.allow("undo", able)
 
     def _allow_redo(self, able: bool) -> None:
@@ -371,11 +371,11 @@ class Wiring(QObject):
         event.setAccepted(self.filing.may_close())
 
     def close(self) -> None:
-        """End what runs beside the window."""
+        """Stop all background work."""
         self.models.close()
         self.filing.close()
 
 
 def _is_of(shown: Document, document: Document) -> bool:
-    """Whether what is shown has the heads and layers of the document."""
+    """Return whether the displayed result has the heads and layers of the document."""
     return shown.model == document.model and shown.given is document.given

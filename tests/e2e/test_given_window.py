@@ -207,7 +207,7 @@ def test_nothing_in_it_can_be_edited_and_whoever_tries_is_told(desk) -> None:
         desk.presenter.selection.move_mark(Cell(Spot("weights"), 1, 1))
         window.actions_by_name[name].trigger()
         assert not window.actions_by_name[name].isEnabled() and desk.messages == [], name
-        assert "were given, and nothing is computed" in window.actions_by_name[name].toolTip(), name
+        assert "were loaded from a file; nothing is computed" in window.actions_by_name[name].toolTip(), name
     assert desk.controller.document is before
     assert not window.heads.cards.switches or not window.heads.cards.tiles
 
@@ -276,9 +276,9 @@ def test_what_is_said_of_it_is_true(desk) -> None:
     assert desk.messages == [] and desk.presenter.selection.spot == of_layers
     entries = commanding.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)
     named = {entry.words: entry for entry in entries}
-    assert "were given" in named["Causal mask" if "Causal mask" in named else "Mask"].not_now
+    assert "were loaded from a file" in named["Causal mask" if "Causal mask" in named else "Mask"].not_now
     assert named["Queries"].not_now and not named["Weights"].not_now
-    assert named["Queries"].not_now == "It was not given."
+    assert named["Queries"].not_now == "The file does not have it."
     assert "Cross weights" not in named and "Decoder weights" not in named
     show(desk, two())
     entries = commanding.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)

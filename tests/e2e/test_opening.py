@@ -83,7 +83,7 @@ def test_it_is_given_up_at_once_although_the_reading_goes_on(desk, slow, session
         QTest.mouseClick(desk.window.status.opening.cancel, Qt.MouseButton.LeftButton)
     else:
         desk.window.actions_by_name["stop_file"].trigger()
-    assert shown(desk) == "" and desk.window.message.text == "Cancelled: the session stays as it was."
+    assert shown(desk) == "" and desk.window.message.text == "Cancelled. The session is unchanged."
     assert not desk.window.actions_by_name["stop_file"].isEnabled()
     slow.go.set()
     qtbot.waitUntil(lambda: slow.read == ["one.attnviz"])

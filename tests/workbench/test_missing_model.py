@@ -82,7 +82,7 @@ def test_it_says_which_model_and_the_person_points_at_it(desk: Desk, monkeypatch
 def test_another_model_in_its_place_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     locate(desk, monkeypatch, OTHER.model.where)
     assert desk.controller.document.model == OTHER.model and not desk.controller.document.options.ablated
-    assert desk.window.message.text.startswith("gpt2 has other weights than the model of this session: what was edited")
+    assert desk.window.message.text.startswith("The weights of gpt2 differ from those of this session's model")
 
 
 def test_why_there_are_no_first_numbers_is_said_where_they_would_be(

@@ -87,7 +87,7 @@ def test_the_heads_of_a_picture_that_is_still_of_another_model_are_not_switched(
         desk.wiring.run("ablate_other_layers", layer=2)
         assert desk.controller.document is document and not desk.messages
         assert desk.window.message.text == (
-            "What you see is still llama: MultiHeadAttention (weight splits) is not computed yet.")
+            "You still see llama: MultiHeadAttention (weight splits) is not computed yet.")
     desk.settle()
     assert not desk.presenter.scene.stale and desk.presenter.result.num_layers == 1
     desk.wiring.switch_head(Spot("weights", head=1), False)
@@ -99,6 +99,5 @@ def test_where_nothing_can_stand_beside_the_advice_is_one_that_a_model_takes(des
     desk.presenter.selection.choose_stage("residual")
     desk.window.actions_by_name["beside"].trigger()
     assert desk.window.message.text == (
-        "Residual stream is of all heads together, and the text is one sentence: choose a stage of each head, such as "
-        "the weights.")
+        "Residual stream has no heads, and the text is one sentence: choose a stage with heads, such as Weights.")
     assert not desk.window.actions_by_name["beside"].isChecked()

@@ -168,7 +168,7 @@ def test_after_the_word_that_is_pinned(desk: Desk) -> None:
     assert all(bar.was == pytest.approx(bar.share, abs=1e-6) for bar in bars(desk).values())  # nothing looks ahead
     click(desk, 0)
     assert desk.controller.document.text == "the cats"
-    assert "only at the end a token is appended" in desk.window.message.text
+    assert "Tokens are appended at the end only" in desk.window.message.text
     press(desk)  # which goes on at the end all the same
     settle(desk)
     assert desk.controller.document.text == "the cats" + LETTERS[int(shares("the cats", 7).argmax())]
@@ -241,15 +241,15 @@ def test_beside_what_is_held_and_as_a_change(desk: Desk) -> None:
     desk.presenter.comparing.show("held")
     shows(desk, before)
     click(desk, 0)
-    assert desk.controller.document.text == "the cat" and "go back to now" in desk.window.message.text
+    assert desk.controller.document.text == "the cat" and "Switch to Now" in desk.window.message.text
 
 
 def test_a_text_that_fills_every_position_cannot_go_on(desk: Desk) -> None:
     begin(desk, "a" * 64)
-    said = "gpt2 has positions for 64 tokens"
-    assert desk.window.next.note.text == f"{said}: the text cannot go on."
+    said = "gpt2 has 64 positions, and the text fills them"
+    assert desk.window.next.note.text == f"{said}."
     press(desk)
-    assert desk.window.message.text == f"{said}, and the text has as many: it cannot go on."
+    assert desk.window.message.text == f"{said}: nothing can be appended."
     click(desk, 0)
     assert desk.controller.document.text == "a" * 64
     begin(desk, "a" * 64, "llama")
@@ -297,7 +297,7 @@ def test_a_part_of_a_character_is_passed_over_and_it_is_said(desk: Desk, monkeyp
     press(desk)
     assert desk.controller.document.text == "the cat" + LETTERS[order[2]]
     said = desk.window.message.text
-    assert "is only a part of a character" in said and "stands in for it" in said
+    assert "is only a part of a character" in said and "was appended instead" in said
 
 
 def test_logits_are_asked_for_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

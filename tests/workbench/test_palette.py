@@ -77,9 +77,9 @@ def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
     grey = {entry.words: entry.not_now for entry in opened(desk) if entry.not_now}
     assert grey["Undo"] == "There is no step to take back." and grey["Reset all edits"] == "No number is edited."
     assert grey["KV heads"] == "Every head of this variant has its own keys and values."
-    assert grey["Dropout mask"] == grey["Weights after dropout"] == "Dropout is off: nothing is dropped."
-    assert grey["Masked weights"].startswith("The mask comes before the softmax")
-    assert grey["Rotated queries"] == "This variant has no such step."
+    assert grey["Dropout mask"] == grey["Weights after dropout"] == "Dropout is off."
+    assert grey["Masked weights"].startswith("The mask is applied before the softmax")
+    assert grey["Rotated queries"] == "This variant has no such stage."
     assert "This is not possible just now." not in grey.values()
     before = desk.controller.document
     typed(desk, "undo")

@@ -245,7 +245,7 @@ def test_the_picture_alone_has_the_window_and_gives_everything_back_exactly(
     assert window.detail.geometry() == QRect(0, 0, window.width(), window.status.y())
     assert window.detail.explanation.isVisible() and not window.menuBar().isVisible()
     assert window.detail.canvas.hasFocus() and window.layout_state()["state"] == kept["state"]
-    assert "Escape gives everything back" in window.message.text
+    assert "Escape shows all panels again" in window.message.text
     QTest.keyClick(window.detail.canvas, Qt.Key.Key_Escape)
     serve()
     assert window.message.text == ""

@@ -93,7 +93,7 @@ def test_which_layer_is_computed_is_said_and_what_is_from_before_is_pale(desk: D
     assert seen(desk) == (False, False, False) and not running.isVisible()
     until(lambda: desk.presenter.scene.stale)
     assert gate.arrived.is_set() and seen(desk) == (True, True, True)
-    until(lambda: running.words.text == "Computing layer 2 of 3; what is pale is from before")
+    until(lambda: running.words.text == "Computing layer 2 of 3; dimmed values are from the previous state")
     assert running.isVisible() and running.words.isVisible() and running.cancel.isVisible()
     gate.go.set()
     desk.settle()
@@ -106,11 +106,11 @@ def test_it_is_given_up_in_the_middle_and_what_is_seen_stays_pale(desk: Desk, ga
     running, before = desk.window.status.computing, desk.controller.result
     gate.at = 2
     typed(desk, "another text that takes long")
-    until(lambda: running.words.text == "Computing layer 3 of 3; what is pale is from before")
+    until(lambda: running.words.text == "Computing layer 3 of 3; dimmed values are from the previous state")
     running.cancel.click()
     until(lambda: not desk.controller.computing)
     assert desk.controller.result is before and not running.isVisible() and not running.words.text
-    assert desk.window.message.text == "Cancelled: the picture shows the last result that was finished."
+    assert desk.window.message.text == "Cancelled. The picture shows the last finished result."
     assert seen(desk) == (True, True, True)
     gate.at = -1
     typed(desk, "and on")

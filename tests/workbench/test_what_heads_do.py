@@ -318,7 +318,7 @@ def test_effects_are_cancelled_by_the_person(
     desk.controller.cancel()
     qtbot.waitUntil(lambda: not models.effects.running)
     assert desk.window.heads.measures.measures.currentData() == "effect"
-    assert desk.window.message.text == "Cancelled: what is computed of the heads so far stays. Ctrl+Alt+E goes on."
+    assert desk.window.message.text == "Cancelled. The effects computed so far are kept; Ctrl+Alt+E continues."
     assert desk.window.heads.measures.why.text.startswith("1 of 4 layers (Ctrl+Alt+E continues). Red for ")
 
 

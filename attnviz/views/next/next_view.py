@@ -113,7 +113,7 @@ class NextView(QWidget):
         full = room(found.result, sentence)
         if not full or model is None or not is_generative(found.result):
             return ()
-        said = (self.tr("{name} has positions for {count} tokens: the text cannot go on.") if full == "full"
+        said = (self.tr("{name} has {count} positions, and the text fills them.") if full == "full"
                 else self.tr("{name} was trained on texts of up to {count} tokens."))
         return (said.format(name=model.name, count=f"{model.config.max_positions:,}"),)
 

@@ -307,7 +307,7 @@ FILES = (
     *(row(f"numbers are exported, by {how.name}", exported, {}, (how, {"numbers.npz": True}),
           given=(name_file("numbers.npz"),)) for how in (menu("File/Export numbers…"), key("Ctrl+Shift+E"))),
     *in_both("File/Copy picture", "Ctrl+Shift+C", "copy", picture_in_clipboard, (True, ""),
-             (False, "The picture is in the clipboard.")),
+             (False, "Picture copied.")),
     *(row(f"how to use it, by {how.name}", asked, [], (how, ["How to use AttnViz"])) for how in (
         menu("Help/How to use AttnViz", looked_at("Ctrl+Shift+E", QDialogButtonBox.StandardButton.Close)),
         key("F1", looked_at("Choose a stage", QDialogButtonBox.StandardButton.Close)))),

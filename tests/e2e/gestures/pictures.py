@@ -206,7 +206,7 @@ CONTEXT = (
     row("a cell: mask", masked, (0, False), (popup("cell", "Mask this cell in every head", at(3, 1)), (1, True)),
         (popup("cell", "Unmask this cell in every head", at(3, 1)), (1, False)), (BACK, (1, True))),
     row("a cell: copy the picture", picture_in_clipboard, (True, ""),
-        (popup("cell", "Copy picture", at(3, 1)), (False, "The picture is in the clipboard."))),
+        (popup("cell", "Copy picture", at(3, 1)), (False, "Picture copied."))),
     row("a cell: export", titles, [], (popup("cell", "Export picture…", at(3, 1), dialog_choices("Weights", "Head 0")),
         ["Weights", "head 0", "journey"]), given=(name_file("drawn.svg"),)),
     row("a cell: fit", is_zoomed, True, (popup("cell", "Fit the picture", at(2, 2)), False),
