@@ -69,7 +69,7 @@ class Controller(QObject):
         self._told_session = (self.path, self.modified, self.session.on_disk)
         self._gesture = 0
         self._holding = False
-        self.viewed: Callable[[], SavedView | None] = lambda: None  #: returns the view, which is saved with the document
+        self.viewed: Callable[[], SavedView | None] = lambda: None  #: returns the view to save with the document
 
         self._stack = QUndoStack(self)
         self._stack.setUndoLimit(UNDO_LIMIT)
