@@ -113,8 +113,8 @@ class Described:
         for target in targets:
             if target is None or not isinstance(result, Result):
                 continue
-            known = AblationEffects.none_yet(result, target.place, target.token)
-            while known.waiting is not None:
+            known = AblationEffects.empty(result, target.place, target.token)
+            while known.next_layer is not None:
                 known = self._engine.effects(known)
             found.append(known)
         return tuple(found)

@@ -112,7 +112,7 @@ class Computation(QObject):
     def _on_result(self, result: object) -> None:
         if not isinstance(result, Evaluation):  # a model that was read, reported by `models`
             return
-        if result.shown:  # of another document than the open one
+        if result.state_name:  # of another document than the open one
             self.state_ready.emit(result)
             return
         self.result = result

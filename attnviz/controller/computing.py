@@ -119,7 +119,7 @@ def compute_state(
     compute: Compute, document: Document, device: str, layers: tuple[int, ...], name: str, watch: Watch
 ) -> Evaluation:
     """Compute the result of another document than the open one, called `name`."""
-    return compute_document(compute, document, device, layers, watch).called(name)
+    return compute_document(compute, document, device, layers, watch).with_state_name(name)
 
 
 def compute_cells(compute: ComputeCells, wanted: ExactCellsRequest, watch: Watch) -> tuple[ExactCellsRequest,

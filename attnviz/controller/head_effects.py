@@ -16,7 +16,7 @@ from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:  # imported when needed
     from attnviz.result.ablation_effects import AblationEffects
-    from attnviz.result.target_token import Target
+    from attnviz.result.target_token import TargetToken
 
 NAME = "effects"  #: name of the work in reports of its worker
 
@@ -56,13 +56,13 @@ class HeadEffects(QObject):
         """Return whether effects are being computed, or will be once nothing else is."""
         return self._wanted
 
-    def ask(self, result: Result, target: Target) -> None:
+    def ask(self, result: Result, target: TargetToken) -> None:
         """Compute the effects for a token; layers that are known are not computed again."""
         from attnviz.result.ablation_effects import AblationEffects
 
         known = None if self._box is None else self._box.known
-        if known is None or not known.is_of(result) or not known.is_for(target.place, target.token):
-            self._box = _Box(AblationEffects.none_yet(result, target.place, target.token))
+        if known is None or not known.belongs_to(result) or not known.matches(target.place, target.token):
+            self._box = _Box(AblationEffects.empty(result, target.place, target.token))
         self._wanted = True
         self._look()
         self._go_on()
@@ -76,7 +76,7 @@ class HeadEffects(QObject):
     def _go_on(self) -> None:
         if not self._wanted or self._box is None:
             return
-        if self._box.known.waiting is None:
+        if self._box.known.next_layer is None:
             self._wanted = False
             self._look()
         else:
@@ -89,7 +89,7 @@ class HeadEffects(QObject):
         if outcome is self._box.known:
             self._wanted = False
             self._look()
-        elif isinstance(outcome, Evaluation) and not outcome.shown and outcome is not self._box.known.result:
+        elif isinstance(outcome, Evaluation) and not outcome.state_name and outcome is not self._box.known.result:
             self._wanted = False  # the text has changed
             if outcome.document.model is not self._box.known.result.document.model:
                 self._box = self._told = None  # with the weights of a model that was closed
@@ -110,7 +110,7 @@ class HeadEffects(QObject):
 
 
 def _run(compute: ComputeEffects, box: _Box, watch: Watch) -> AblationEffects:
-    while box.known.waiting is not None:
+    while box.known.next_layer is not None:
         box.known = compute(box.known, cancelled=watch.cancelled)
-        watch.progress(box.known.share)
+        watch.progress(box.known.progress)
     return box.known

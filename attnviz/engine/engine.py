@@ -288,7 +288,7 @@ class Engine:
             if cancelled():
                 raise Cancelled
 
-        layer, document, result = known.waiting, known.result.document, known.result
+        layer, document, result = known.next_layer, known.result.document, known.result
         if layer is None:
             return known
         live, _ = self.models.live_of(document, cancelled=cancelled, progress=lambda done: None)
@@ -298,7 +298,7 @@ class Engine:
             logits = live.without(known.place, layer=layer, before_each=stop_if_cancelled)
         own, shares = logits[:, known.token].astype(np.float64), probabilities(logits)[:, known.token]
         off = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
-        return known.of(layer, logits=np.where(off, 0.0, own[0] - own[1:]),
+        return known.with_layer(layer, logits=np.where(off, 0.0, own[0] - own[1:]),
                         probabilities=np.where(off, 0.0, shares[0] - shares[1:]))
 
     #: Needs nothing that is kept.

@@ -21,7 +21,7 @@ from attnviz.export.entry import Piece as Piece
 from attnviz.export.spots import check_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.measures import MEASURES, measured
+from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
@@ -95,7 +95,7 @@ def _measured_of(result: Result, name: str, layer: int) -> Callable[[At, slice],
 
     @cache
     def sentence(number: int) -> Piece:
-        found = measured(result, name, Spot(measures.STAGE, sentence=number, layer=layer))
+        found = measure_heads(result, name, Spot(measures.STAGE, sentence=number, layer=layer))
         return np.full(result.num_heads, np.nan, dtype=np.float32) if found is None else found.astype(np.float32)
 
     def rows(at: At, part: slice) -> Piece:

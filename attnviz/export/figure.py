@@ -314,7 +314,7 @@ def _title(figure: Figure, source: Source, spots: list[Spot], panels: list[Panel
         which = f" · heads {spot.head} and {other.head}"
     if source.num_layers > 1:
         which = f" · layer {spot.layer}{which}"
-    which += f" · {source.shown}" if source.shown else ""
+    which += f" · {source.state_name}" if source.state_name else ""
     text = lettering.sentence_line(source.texts, sentence)
     if sentence != other.sentence:
         text = f"sentences {sentence + 1} and {other.sentence + 1} of {len(source.texts)}"

@@ -22,10 +22,10 @@ from attnviz.export.tables import Table, number_text
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribution_unavailable
-from attnviz.result.measures import MEASURES, TOKEN_MEASURES, measured
+from attnviz.result.measures import MEASURES, TOKEN_MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.result.source import Source
-from attnviz.result.target_token import find_target_token, shares
+from attnviz.result.target_token import find_target_token, head_attribution
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.paths import replacing
 
@@ -53,12 +53,12 @@ def rows(source: Source, effects: Sequence[AblationEffects] = ()) -> list[Row]:
     what becomes of that token without the head, as far as `effects` say so.
     """
     layers = [layer for layer in range(source.num_layers)
-              if any(measures.is_measured(source, stage, layer=layer) for stage in source.stages(layer))]
+              if any(measures.is_measurable(source, stage, layer=layer) for stage in source.stages(layer))]
     made = []
     for sentence in range(len(source.texts)):
         token, of_token = _of_token(source, sentence, effects)
         for layer in layers:
-            found = {name: measured(source, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
+            found = {name: measure_heads(source, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
                      for name in NAMES} | {name: None if all_of is None else all_of[layer]
                                            for name, all_of in of_token.items()}
             made += [Row(sentence, layer, head, MappingProxyType({
@@ -76,7 +76,8 @@ def _of_token(
     target = find_target_token(source, sentence=sentence, word=None, token=None)
     found: dict[str, npt.NDArray[np.float64] | None] = {}
     if not attribution_unavailable(source):
-        found[CONTRIBUTION] = None if target is None or not isinstance(source, Result) else shares(source, target)
+        found[CONTRIBUTION] = None if target is None or not isinstance(source, Result) else head_attribution(source,
+                                                                                                             target)
     if effects:
         known = ablation_effects.of_text(effects, sentence)
         found |= ablation_effects.values(known, shape=(source.num_layers, source.num_heads))

@@ -28,7 +28,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     Raises ComputeError where there is no such spot, or the text is too long, and Cancelled.
     """
     spot, maps = words_page.drawn_spot(source, part), maps or Maps()
-    if source.drawn(spot).block > 1:
+    if source.spot_data(spot).block > 1:
         raise ComputeError("Of so long a text no matrix is kept whole, so its lines cannot be drawn: shorten it.")
     words, keys = (tuple(map(lettering.clean, labels))
                    for labels in (source.row_labels(spot), source.column_labels(spot)))

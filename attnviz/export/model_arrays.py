@@ -18,9 +18,9 @@ from attnviz.export.entry import MEASURE, At, Entry, Piece
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribution_unavailable
-from attnviz.result.measures import MEASURES, measured
+from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result
-from attnviz.result.target_token import Target, find_target_token, shares
+from attnviz.result.target_token import TargetToken, find_target_token, head_attribution
 from attnviz.system.errors import ComputeError
 
 NO_TOKEN = -1  #: what the padding has in place of an id
@@ -52,7 +52,7 @@ def entries(result: Result, layers: range, effects: Sequence[AblationEffects] = 
         else:
             yield Entry(name, shape, np.dtype(np.float32), _of_layer(result, name, there[0]), stage, there[0])
     for name, row in MEASURES.items():
-        if not row.needs_pair and measures.is_measured(result, measures.STAGE, layer=0):
+        if not row.needs_pair and measures.is_measurable(result, measures.STAGE, layer=0):
             shape = (len(layers), len(result.sentences), result.num_heads)
             yield Entry(f"{MEASURE}{name}", shape, np.dtype(np.float32), _measured(result, name, layers),
                         layer=layers[0], is_stacked=True)
@@ -109,7 +109,7 @@ def _measured(result: Result, name: str, layers: range) -> Callable[[At, slice],
 
     @cache
     def of(layer: int, sentence: int) -> Piece:
-        found = measured(result, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
+        found = measure_heads(result, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
         return np.full(result.num_heads, np.nan, dtype=np.float32) if found is None else found.astype(np.float32)
 
     def rows(at: At, part: slice) -> Piece:
@@ -119,13 +119,13 @@ def _measured(result: Result, name: str, layers: range) -> Callable[[At, slice],
     return rows
 
 
-def _shares(result: Result, targets: Sequence[Target | None], layers: range) -> Callable[[At, slice], Piece]:
+def _shares(result: Result, targets: Sequence[TargetToken | None], layers: range) -> Callable[[At, slice], Piece]:
     """The share of each head of the logit of the likeliest token at the end of each text."""
 
     @cache
     def of(sentence: int) -> Piece:
         target = targets[sentence]
-        found = None if target is None else shares(result, target)
+        found = None if target is None else head_attribution(result, target)
         nothing = np.full((result.num_layers, result.num_heads), np.nan, dtype=np.float32)
         return nothing if found is None else found.astype(np.float32)
 
@@ -143,7 +143,7 @@ def _logits(result: Result) -> Callable[[At, slice], Piece]:
     assert logits is not None
 
     def rows(at: At, part: slice) -> Piece:
-        found = [logits.at(at[0], position) for position in range(*part.indices(max(result.lengths)))]
+        found = [logits.row(at[0], position) for position in range(*part.indices(max(result.lengths)))]
         none = np.full(logits.rows.shape[1], np.nan, dtype=np.float32)
         return np.array([none if row is None else row for row in found]).reshape(len(found), len(none))
 

@@ -53,7 +53,7 @@ class Panel:
 
 def panel_of(source: Source, spot: Spot, maps: Maps | None = None, levels: Levels | None = None) -> Panel:
     """What is drawn of one head; `levels` None gives it its own."""
-    found = source.drawn(spot)
+    found = source.spot_data(spot)
     colouring = colouring_of(source, spot, maps or Maps(), levels=levels, drawn=found)
     off = STAGES[spot.stage].per_head and source.is_ablated(spot)
     title = f"head {spot.head} · off" if off else f"head {spot.head}"

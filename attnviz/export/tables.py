@@ -15,10 +15,10 @@ from attnviz.export.spots import spots_of
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.measures import MEASURES, TOKEN_MEASURES, measured
+from attnviz.result.measures import MEASURES, TOKEN_MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.result.source import Source
-from attnviz.result.target_token import find_target_token, shares
+from attnviz.result.target_token import find_target_token, head_attribution
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch
@@ -54,13 +54,13 @@ def tables(
     stage, sentence = STAGES[part.spot.stage], part.spot.sentence
     rows, columns = (tuple(map(clean, labels)) for labels in (source.row_labels(spots[0]),
                                                               source.column_labels(spots[0])))
-    length, first = len(rows), source.drawn(spots[0])
+    length, first = len(rows), source.spot_data(spots[0])
     count = len(spots) * length * len(columns)
     if count > MOST or first.block > 1:
         raise ComputeError(f"{stage.label} of {length:,} tokens are {count:,} numbers, too many for a table: "
                            "shorten the text, or export a picture.")
     for done, spot in enumerate(spots):
-        found = source.drawn(spot)
+        found = source.spot_data(spot)
         empty = found.empty
         layer = [f"layer {spot.layer}"] if source.num_layers > 1 else []
         head = [f"head {spot.head}"] if stage.per_head and source.num_heads > 1 else []
@@ -72,12 +72,12 @@ def tables(
             numbers.append(tuple(None if nothing else number_text(value, part.digits)
                                  for value, nothing in zip(values, empty[row].tolist(), strict=True)))
         yield Table(
-            title=", ".join(filter(None, (stage.label, name + ablated, source.shown))), head=name,
+            title=", ".join(filter(None, (stage.label, name + ablated, source.state_name))), head=name,
             text=clean(source.texts[sentence]), setup=source.setup, axes=source.axes(stage.name),
             rows=rows, columns=columns, numbers=tuple(numbers),
         )
     for number in sorted({spot.layer for spot in spots}) if part.all_heads and len(spots) > 1 else ():
-        if measures.is_measured(source, stage.name, layer=number):
+        if measures.is_measurable(source, stage.name, layer=number):
             yield from _of_measures(source, replace(part, spot=part.spot.at(layer=number)), effects)
 
 
@@ -87,9 +87,9 @@ def _of_measures(source: Source, part: Part, effects: Sequence[AblationEffects])
         return
     layer = f", layer {part.spot.layer}" if source.num_layers > 1 else ""
     rows = [row for row in MEASURES.values() if not row.needs_pair]
-    labels, found = [row.label for row in rows], [measured(source, row.name, part.spot) for row in rows]
+    labels, found = [row.label for row in rows], [measure_heads(source, row.name, part.spot) for row in rows]
     target = find_target_token(source, sentence=part.spot.sentence, word=None, token=None)
-    of_token = None if target is None or not isinstance(source, Result) else shares(source, target)
+    of_token = None if target is None or not isinstance(source, Result) else head_attribution(source, target)
     if target is not None and of_token is not None:
         labels.append(f"{TOKEN_MEASURES['contribution'].label}, {clean(target.label)}")
         found.append(of_token[part.spot.layer])

@@ -59,7 +59,7 @@ def title(source: Source, spot: Spot, heads: Sequence[int]) -> str:
         parts.append(f"layer {spot.layer}")
     if source.num_heads > 1:
         parts.append(f"head {heads[0]}" if len(heads) == 1 else f"{len(heads)} heads")
-    return " · ".join((*parts, *filter(None, [source.shown])))
+    return " · ".join((*parts, *filter(None, [source.state_name])))
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,7 @@ def _counting_of_layers(source: Source, spot: Spot, scaling: Scaling) -> FloatAr
     whole = scaling.stretches or scaling.curve == "log" or is_robust(source, spot, scaling)
     found: list[FloatArray] = []
     for one in of:
-        parts: Iterable[SpotData] = head_batches(source, one) if per_head else (source.drawn(one),)
+        parts: Iterable[SpotData] = head_batches(source, one) if per_head else (source.spot_data(one),)
         for part in parts:
             values = counting(source, part, one, scaling)
             step = 1 if len(of) == 1 else max(1, values.size * len(of) // MAX_SAMPLE)
@@ -175,7 +175,7 @@ def colouring_of(
 ) -> Colouring:
     """The colours of a spot; `levels` None takes those of its own numbers, which are `drawn` where they are at hand."""
     scaling, kind = maps.scaling, source.colours(spot.stage)
-    drawn = drawn or source.drawn(spot)
+    drawn = drawn or source.spot_data(spot)
     fixed = scaling.fixed(spot.stage, numbers_of(source, scaling), head=spot.head)
     if fixed is not None:
         levels = fixed.levels
@@ -205,7 +205,7 @@ def levels_for(source: Source, spot: Spot, maps: Maps, *, others: Sequence[Spot]
 
 
 def _own_range(source: Source, spot: Spot, maps: Maps) -> Levels | None:
-    unchanged = source.is_difference and not any(colours.finite_range(source.drawn(spot).values))
+    unchanged = source.is_difference and not any(colours.finite_range(source.spot_data(spot).values))
     return None if unchanged else own_levels(source, spot, maps)
 
 

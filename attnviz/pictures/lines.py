@@ -71,7 +71,7 @@ def lines_of(
     """The `most` strongest lines of pictures of heads; of a marked cell those alone of the cells that heatmaps mark."""
     found: list[tuple[Picture, int, int, npt.NDArray[np.float32]]] = []
     for picture in pictures:
-        whole = source.drawn(picture.spot)
+        whole = source.spot_data(picture.spot)
         marks = [(0, 0, *picture.shape)] if cell is None else marks_for(picture, cell)
         for row, column, rows, columns in marks:
             found.append((picture, row, column, strengths_of(

@@ -18,7 +18,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import format_number
 from attnviz.result.masking import BoolArray
-from attnviz.result.measures import Numbers, entropies, most
+from attnviz.result.measures import Numbers, entropies, largest_value
 from attnviz.result.source import Source
 
 Side = Literal["rows", "columns"]
@@ -61,7 +61,7 @@ def margins_of(source: Source, spot: Spot, names: Collection[Name]) -> tuple[Mar
     """What of `names` there is beside a spot's picture; nothing beside scores, or where a text is only pooled."""
     if not names or not has_margins(spot.stage) or source.colours(spot.stage) == "diverging":
         return ()  # what is between two states is no share of anything
-    drawn = source.drawn(spot)
+    drawn = source.spot_data(spot)
     values = drawn.values
     if drawn.block > 1 or (drawn.masked is not None and bool(np.isnan(values[drawn.masked]).any())):
         return ()
@@ -70,7 +70,7 @@ def margins_of(source: Source, spot: Spot, names: Collection[Name]) -> tuple[Mar
 
 def _sums(values: FloatArray) -> tuple[Margin, ...]:
     rows, columns = (values.sum(axis=axis, dtype=np.float64) for axis in (1, 0))
-    of_rows, of_columns = (max(1.0, most(some)) for some in (rows, columns))
+    of_rows, of_columns = (max(1.0, largest_value(some)) for some in (rows, columns))
     off = ~(np.abs(rows - 1) < ONE_WITHIN)  # also what is no number
     return (Margin("sums", "rows", "Σ", rows, off, of_rows),
             Margin("sums", "columns", "Σ", columns, np.zeros(len(columns), dtype=np.bool_), of_columns))

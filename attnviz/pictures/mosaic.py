@@ -181,7 +181,7 @@ def make_mosaic(
         reach=_joined([reach for reach in reaches if reach is not None]) if scaling.range == "row" else None,
         map_name=maps.of(source.colours(spot.stage), is_difference=source.is_difference),
         off=_heads_off(source, of),
-        edited=tuple(map(source.edited, spots)) if any(map(source.has_edits, of)) else (NO_PLACES,) * len(spots),
+        edited=tuple(map(source.edited_cells, spots)) if any(map(source.has_edits, of)) else (NO_PLACES,) * len(spots),
         rows_are_keys=source.rows_are_keys,
     )
 

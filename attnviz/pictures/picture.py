@@ -116,13 +116,13 @@ class Picture:
 
 def shown_stages(source: Source, *, layer: int = 0) -> tuple[str, ...]:
     """The stages worth a picture."""
-    idle = source.idle
+    idle = source.redundant_stages
     return tuple(name for name in source.stages(layer) if name not in idle)
 
 
 def number_at(source: Source, cell: Cell) -> float | None:
     """One number of a picture; None where a long input has it only pooled."""
-    found = source.drawn(cell.spot)
+    found = source.spot_data(cell.spot)
     return float(found.values[cell.row, cell.column]) if found.block == 1 else None
 
 
@@ -130,9 +130,9 @@ def make_picture(
     source: Source, spot: Spot, *, maps: Maps, levels: Levels | None = None, most: int = 10**9
 ) -> Picture:
     """The picture of a spot; `levels` None takes those of its own values, `most` pools it to so many values a side."""
-    found = source.drawn(spot)
+    found = source.spot_data(spot)
     values, masked, missing = found.values, found.masked, found.missing
-    edited, scaling = source.edited(spot), maps.scaling
+    edited, scaling = source.edited_cells(spot), maps.scaling
     block = (math.ceil(values.shape[0] / most), math.ceil(values.shape[1] / most))
     if block != (1, 1):
         values, masked = pool(values, masked, block, blank=spot.stage in _BLANK_WHERE_MASKED and not len(edited))

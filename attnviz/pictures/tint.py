@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from attnviz.pictures import colours
 from attnviz.pictures.mosaic import Pixels
-from attnviz.result.measures import Numbers, most
+from attnviz.result.measures import Numbers, largest_value
 
 NOTHING = 0.1  #: of the largest number: what is less has nearly the colour of nothing
 
@@ -63,7 +63,7 @@ class Tint:
 
 def from_zero(values: Numbers, *, label: str, map_name: str) -> Tint:
     """Numbers that begin at 0: the largest has the end of the map."""
-    return Tint(values=values, label=label, map_name=map_name, low=0.0, high=most(values) or 1.0)
+    return Tint(values=values, label=label, map_name=map_name, low=0.0, high=largest_value(values) or 1.0)
 
 
 def around_zero(values: Numbers, *, label: str, map_name: str, more: tuple[str, ...] = ()) -> Tint:

@@ -52,7 +52,7 @@ def tints_of(source: Source, spots: Sequence[Spot], query: int) -> Tints | None:
     """The tints of a query's sentence by the mean of these spots' heads; None without a head."""
     found, hidden, block = [], [], 1
     for spot in spots:
-        drawn = source.drawn(spot)
+        drawn = source.spot_data(spot)
         block = drawn.block
         at, count = query // block, len(source.row_labels(spot) if source.rows_are_keys else source.column_labels(spot))
         line = np.s_[:, at] if source.rows_are_keys else np.s_[at]

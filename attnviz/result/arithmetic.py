@@ -73,7 +73,7 @@ def dot(one: npt.ArrayLike, other: npt.ArrayLike, names: tuple[str, ...] = ()) -
     return Working(tuple(lines), total)
 
 
-def divided(one: float, among: npt.ArrayLike) -> tuple[str, str, Working]:
+def divide(one: float, among: npt.ArrayLike) -> tuple[str, str, Working]:
     """A number and the sum that it is divided by, as texts, and what that comes to, with a line where it is NaN."""
     exact = np.asarray(among, dtype=np.float64).ravel()
     with np.errstate(all="ignore"):
@@ -124,18 +124,18 @@ def naive_softmax(scores: FloatArray, at: int, what: str) -> Working:
 def share_of_sum(scores: FloatArray, at: int, what: str) -> Working:
     """One of `scores` divided by the sum of all, which are a `what`; masked ones (−∞) count as 0."""
     counted = np.where(np.isneginf(scores), 0, scores)
-    own, total, working = divided(float(counted[at]), counted)
+    own, total, working = divide(float(counted[at]), counted)
     own = "−∞ counts as 0," if np.isneginf(scores[at]) else own
     return Working((f"{own} divided by the sum of its {what}", f"Σ = {total}", *working.lines), working.comes_to)
 
 
 def _exponentials(said: str, powers: npt.NDArray[np.floating], at: int, what: str) -> Working:
-    own, total, working = divided(float(powers[at]), powers)
+    own, total, working = divide(float(powers[at]), powers)
     lines = (f"{said} = {own}", f"divided by the sum over its {what}", f"Σ exp = {total}")
     return Working((*lines, *working.lines), working.comes_to)
 
 
-def by_floats(exact: float, value: float) -> list[str]:
+def rounding_note(exact: float, value: float) -> list[str]:
     """A sentence where 32-bit floats, rounded at each step, came to a `value` that is not what `exact` arithmetic has.
 
     Nothing where the two are the same, as far as the digits on screen tell.

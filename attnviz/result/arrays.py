@@ -83,7 +83,7 @@ class Arrays:
             else:
                 made = have["scores"][where] if "scores" in have else self._products(layer, *where)
                 if self.options.mask_method == "minus_inf" and stage != "scores":
-                    of_heads, own = self.layers[layer].of_heads, self.layers[layer].mask
+                    of_heads, own = self.layers[layer].head_masks, self.layers[layer].mask
                     shared = self.mask if own is None else own
                     masked = shared[where_masked] if of_heads is None else of_heads[where]
                     made = np.where(masked, np.float32(-np.inf), made)

@@ -14,7 +14,7 @@ from attnviz.result.compare import Difference, match_labels, match_sentences
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source, SpotData
 
-LEAST = 0.25  #: how much of its mark a cell has that hardly moved
+MIN_HIGHLIGHT = 0.25  #: how much of its mark a cell has that hardly moved
 #: Tokens of a text whose layers are compared to say which of them moved: of 1,024 in 30 layers that takes 60 ms.
 MAX_COMPARED_TOKENS = 1024
 _HANDED_ON = ("feed_forward", "final_normed", "attention_output")  # what a layer of a model adds, or ends with
@@ -29,7 +29,7 @@ class SpotChanges:
 
     strengths: Strengths  #: (rows, columns)
     count: int
-    most: float  #: how far the cell went that moved most; 0 where no number did
+    largest: float  #: how far the cell went that moved most; 0 where no number did
     masked: int = 0  #: of them those whose score is masked by now: that is no distance
     unmasked: int = 0  #: and those whose score was
 
@@ -43,7 +43,7 @@ class TextChange:
     removed: int
 
     @property
-    def is_other(self) -> bool:
+    def is_new_text(self) -> bool:
         """Whether it is another text, most of which was not there before, rather than the same one edited."""
         return 2 * self.new > self.total
 
@@ -60,13 +60,13 @@ class CellChanges:
         self._found: dict[Spot, SpotChanges | None] = {}
         self._layers: dict[int, tuple[int, ...]] = {}
 
-    def of(self, spot: Spot) -> SpotChanges | None:
+    def at(self, spot: Spot) -> SpotChanges | None:
         """The moves of a spot; None where no cell moved, or there is nothing to compare with."""
         if spot not in self._found:
             self._found[spot] = find_changes(self.now, self.before, spot)
         return self._found[spot]
 
-    def compares(self, spot: Spot) -> bool:
+    def is_comparable(self, spot: Spot) -> bool:
         """Whether any cell of a spot has a partner in the result before, so that it could have moved."""
         found = Difference(self.now, self.before).unpaired(spot)
         return not found.whole and found.rows < len(self.now.row_labels(spot))
@@ -109,7 +109,7 @@ class CellChanges:
             return there
         return (Spot("residual", layer=after, sentence=sentence),)
 
-    def of_heads(self, spot: Spot) -> Strengths | None:
+    def head_strengths(self, spot: Spot) -> Strengths | None:
         """The strengths of all heads of a spot's layer, (head, rows, columns); None where no cell of any moved."""
         now = self.now.head_data(spot, range(self.now.num_heads))
         if now.block > 1:
@@ -120,10 +120,10 @@ class CellChanges:
 
 def find_changes(now: Source, before: Source, spot: Spot) -> SpotChanges | None:
     """Which cells of a spot moved since `before`; None where none did, or there is nothing to compare with."""
-    drawn = now.drawn(spot)
+    drawn = now.spot_data(spot)
     if drawn.block > 1:
         return None
-    return changes_in(Difference(now, before).of(drawn, spot))
+    return changes_in(Difference(now, before).subtract_from(drawn, spot))
 
 
 def changes_in(less: SpotData) -> SpotChanges | None:

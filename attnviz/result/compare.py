@@ -117,15 +117,15 @@ def match_sentences(now: Labels, then: Labels) -> Partners:
 class Unpaired:
     """What of a spot has no partner of its own label: all of it, or so many of its rows and columns."""
 
-    lack: MissingPart | None = None
+    missing: MissingPart | None = None
     rows: int = 0
     columns: int = 0
-    exchanged: int = 0  #: rows whose partner has another label
+    relabelled: int = 0  #: rows whose partner has another label
 
     @property
     def whole(self) -> bool:
         """Whether nothing of the spot can be compared."""
-        return self.lack is not None
+        return self.missing is not None
 
 
 class Difference(Source):
@@ -151,9 +151,9 @@ class Difference(Source):
         return self.now.setup if self.now.setup == self.then.setup else f"{self.now.setup} − ({self.then.setup})"
 
     @property
-    def shown(self) -> str:
+    def state_name(self) -> str:
         """What is taken from what."""
-        return f"{self.now.shown or 'now'} − {self.then.shown or 'now'}"
+        return f"{self.now.state_name or 'now'} − {self.then.state_name or 'now'}"
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -205,9 +205,9 @@ class Difference(Source):
         return self.now.weights_of(spot)
 
     @property
-    def idle(self) -> frozenset[str]:
+    def redundant_stages(self) -> frozenset[str]:
         """The stages that are what other stages are now."""
-        return self.now.idle
+        return self.now.redundant_stages
 
     @property
     def is_computed(self) -> bool:
@@ -235,7 +235,7 @@ class Difference(Source):
             return "head"
         return spot.at(sentence=sentence, head=min(spot.head, self.then.num_heads - 1))
 
-    def cell(self, cell: Cell) -> Cell | None:
+    def partner_cell(self, cell: Cell) -> Cell | None:
         """The cell in the other source with which a cell is compared; a column of -1 stays the whole row."""
         other = self.partner(cell.spot)
         if not isinstance(other, Spot):
@@ -246,12 +246,12 @@ class Difference(Source):
             return None
         return Cell(other, column, row) if self._turned(cell.spot) and column >= 0 else Cell(other, row, column)
 
-    def drawn(self, spot: Spot) -> SpotData:
+    def spot_data(self, spot: Spot) -> SpotData:
         """A spot less its partner; NaN, masked and missing where there is none.
 
         A mask hides what is masked in both, and what is masked now and has no partner.
         """
-        return self.of(self.now.drawn(spot), spot)
+        return self.subtract_from(self.now.spot_data(spot), spot)
 
     def head_data(self, spot: Spot, heads: range) -> SpotData:
         """Several heads at once: each less its partner, all of which have the same words."""
@@ -271,10 +271,10 @@ class Difference(Source):
             self._cached_cells += found.values.size
         return found
 
-    def of(self, now: SpotData, spot: Spot) -> SpotData:
+    def subtract_from(self, now: SpotData, spot: Spot) -> SpotData:
         """The same, where the numbers of now are at hand."""
         other = self.partner(spot)
-        then = self.then.drawn(other) if isinstance(other, Spot) else None
+        then = self.then.spot_data(other) if isinstance(other, Spot) else None
         if then is None or not isinstance(other, Spot) or max(now.block, then.block) > 1:
             everything = np.ones(now.values.shape, dtype=np.bool_)
             return SpotData(np.full(now.values.shape, np.nan, dtype=np.float32), everything, now.block,
@@ -288,13 +288,13 @@ class Difference(Source):
         other = self.partner(spot)
         if not isinstance(other, Spot):
             return Unpaired(other)
-        if max(self.now.drawn(spot).block, self.then.drawn(other).block) > 1:
+        if max(self.now.spot_data(spot).block, self.then.spot_data(other).block) > 1:
             return Unpaired("pooled")
         rows, columns = self._pairs(spot, other)
         then = self.then.column_labels(other) if self._turned(spot) else self.then.row_labels(other)
-        exchanged = sum(at >= 0 and label != then[at]
+        relabelled = sum(at >= 0 and label != then[at]
                         for label, at in zip(self.now.row_labels(spot), rows.tolist(), strict=True))
-        return Unpaired(rows=int((rows < 0).sum()), columns=int((columns < 0).sum()), exchanged=exchanged)
+        return Unpaired(rows=int((rows < 0).sum()), columns=int((columns < 0).sum()), relabelled=relabelled)
 
     def _turned(self, spot: Spot) -> bool:
         return STAGES[spot.stage].is_matrix and self.now.rows_are_keys != self.then.rows_are_keys
@@ -305,7 +305,7 @@ class Difference(Source):
         return (align_labels(self.now.row_labels(spot), down, self.alignment),
                 align_labels(self.now.column_labels(spot), across, self.alignment))
 
-    def labels_then(self, cell: Cell) -> tuple[str, str] | None:
+    def partner_labels(self, cell: Cell) -> tuple[str, str] | None:
         """Return the labels that the row and the column of a cell have in the other source; None without a partner."""
         other = self.partner(cell.spot)
         if not isinstance(other, Spot):

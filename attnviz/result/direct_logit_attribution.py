@@ -94,11 +94,11 @@ def _norm(result: Result) -> str | None:
 
 def _is_there(result: Result, *, at_end: bool) -> bool:
     """Whether what the heads make is kept of every layer, of each token or at least of the last."""
-    return all(name in layer.stages or (at_end and name in layer.ends)
+    return all(name in layer.stages or (at_end and name in layer.last_rows)
                for layer in result.layers for name in ("concatenated", *_ADDED))
 
 
 def _row(result: Result, stage: str, layer: int, place: Place) -> FloatArray | Numbers:
     kept = result.layers[layer]
-    row: Numbers = (kept.stages[stage][place] if stage in kept.stages else kept.ends[stage]).astype(np.float64)
+    row: Numbers = (kept.stages[stage][place] if stage in kept.stages else kept.last_rows[stage]).astype(np.float64)
     return row

@@ -29,7 +29,7 @@ class Evaluation(Source):
     options: Options | None  #: what its stages were computed with; None where nobody here knows
     vocabulary: Vocabulary | None  #: the tokens in use with their vectors
     notes: tuple[str, ...]  #: sentences worth telling, such as a device that is not there
-    shown: str  #: what a state that is held is called
+    state_name: str  #: what a state that is held is called
 
     @property
     def machine(self) -> Machine | None:
@@ -48,11 +48,11 @@ class Evaluation(Source):
         """Which keys the row of a (query, key) cell may not look at, (keys,); None where nothing is known of a mask."""
         raise NotImplementedError
 
-    def word(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
+    def token_cell(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
         """A word of a spot's text as what every panel marks: the whole of its query, or of its key."""
         raise NotImplementedError
 
-    def has(self, cell: Cell) -> bool:
+    def has_cell(self, cell: Cell) -> bool:
         """Whether there is such a cell; a row or a column of -1 stands for a whole column or row."""
         spot = cell.spot
         there = spot.sentence < len(self.texts) and spot.layer < self.num_layers and spot.head < self.num_heads
@@ -75,6 +75,6 @@ class Evaluation(Source):
         """Which cells of a part of a spot are masked; None where its stage shows no mask."""
         raise NotImplementedError
 
-    def called(self, name: str) -> Self:
+    def with_state_name(self, name: str) -> Self:
         """The same as a state that is held under a name; "" for the present one."""
         raise NotImplementedError

@@ -13,15 +13,15 @@ from attnviz.document.stages import STAGES
 from attnviz.result import explain_models
 from attnviz.result.arithmetic import (
     Working,
-    by_floats,
-    divided,
+    divide,
     dot,
     naive_softmax,
     number,
+    rounding_note,
     share_of_sum,
     softmax,
 )
-from attnviz.result.matrices import Line, weight_line
+from attnviz.result.matrices import WeightLine, weight_line
 from attnviz.result.result import Result
 
 
@@ -64,7 +64,7 @@ class _Explainer:
         if self._is_edited():
             lines.append("You changed this number: it stands in place of the computed one.")
         elif working.comes_to is not None:
-            lines += by_floats(working.comes_to, value)
+            lines += rounding_note(working.comes_to, value)
         return (*map(Step, lines), Step(f"= {number(value)}", strong=True))
 
     def of(self, stage: str) -> FloatArray:
@@ -107,8 +107,8 @@ class _Explainer:
         if line is None:
             return Working((f"{self.stage.vector_name} = x: the embedding of {self.token} itself",),
                            self.at("embeddings"))
-        first = f"{line.given} of {self.token} · {line.name}"
-        return self.shared(_biased(first, dot(self.of(line.of)[self.row], line.weights), line))
+        first = f"{line.input_name} of {self.token} · {line.name}"
+        return self.shared(_biased(first, dot(self.of(line.input_stage)[self.row], line.weights), line))
 
     def shared(self, working: Working) -> Working:
         """`working` after a line that names the heads of a group, where they share what it makes."""
@@ -190,7 +190,7 @@ class _Explainer:
             return self._weights_seen(self._normalised())
         where, _, _ = self._along()
         masked = self.at("masked_weights")
-        own, total, share = divided(masked, self.of("masked_weights")[where])
+        own, total, share = divide(masked, self.of("masked_weights")[where])
         lines = (f"masked weight {own}", f"divided by what is left: Σ = {total}", *share.lines)
         return self._weights_seen(Working(lines, share.comes_to))
 
@@ -239,7 +239,7 @@ class _Explainer:
         return _biased(first, dot(self.of("concatenated")[self.row], line.weights), line)
 
 
-def _biased(first: str, product: Working, line: Line | None = None) -> Working:
+def _biased(first: str, product: Working, line: WeightLine | None = None) -> Working:
     """A dot product below a line that says of what, with the bias of a matrix added where there is one."""
     if line is None or line.bias is None or product.comes_to is None:
         return Working((first, *product.lines), product.comes_to)

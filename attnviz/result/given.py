@@ -26,7 +26,7 @@ class Given(Evaluation):
     """The tensors of a document that somebody else computed: several layers, perhaps rectangular."""
 
     document: Document
-    shown: str = ""  #: what a state that is held is called
+    state_name: str = ""  #: what a state that is held is called
     notes: tuple[str, ...] = ()
     options: None = field(default=None, init=False)  #: nobody here knows
     vocabulary: None = field(default=None, init=False)
@@ -100,7 +100,7 @@ class Given(Evaluation):
         """Which of fewer heads the numbers of keys and values belong to."""
         return None if self._shares(spot.stage) == 1 else self._own_head(spot)
 
-    def drawn(self, spot: Spot) -> SpotData:
+    def spot_data(self, spot: Spot) -> SpotData:
         """A spot's numbers without the padding. Raises KeyError where they were not given."""
         return SpotData(self._numbers(spot, self._own_head(spot)), self._masked(spot), 1)
 
@@ -121,7 +121,7 @@ class Given(Evaluation):
         masked = self._masked(cell.spot)
         return None if masked is None else masked[cell.row]
 
-    def word(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
+    def token_cell(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
         """A word as the whole row, or column, of its weights: of vectors nothing need be known."""
         weights = self.weights_of(spot)
         return Cell(weights, -1, number) if as_key else Cell(weights, number, -1)
@@ -131,9 +131,9 @@ class Given(Evaluation):
         masked = self._masked(spot)
         return None if masked is None else masked[rows, columns]
 
-    def called(self, name: str) -> Given:
+    def with_state_name(self, name: str) -> Given:
         """The same as a state that is held under a name."""
-        return replace(self, shown=name)
+        return replace(self, state_name=name)
 
     def _map(self, spot: Spot) -> Map:
         if spot.stage not in self.stages(spot.layer):

@@ -65,8 +65,8 @@ class Layer:
     overviews: Mapping[str, Overview] = field(default_factory=dict)  #: (query, key) stages that are only pooled
     parameters: Mapping[str, FloatArray] = field(default_factory=dict)  #: weight matrices by their own names
     mask: BoolArray | None = None  #: as `Result.mask`, where this layer has another
-    of_heads: BoolArray | None = None  #: (batch, head, query, key), where single heads of it have another
-    ends: Mapping[str, FloatArray] = field(default_factory=dict)  #: (d,) of a long text's last token, not in `stages`
+    head_masks: BoolArray | None = None  #: (batch, head, query, key), where single heads of it have another
+    last_rows: Mapping[str, FloatArray] = field(default_factory=dict)  #: (d,), of a long text's last token
 
 
 def read_only(arrays: Mapping[str, FloatArray]) -> Mapping[str, FloatArray]:

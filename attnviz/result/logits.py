@@ -14,7 +14,7 @@ from attnviz.document.document import FloatArray
 
 Place = tuple[int, int]  #: a sentence and a position in it
 
-NO_NUMBERS = "No probabilities: some logits are NaN or ∞."
+NAN_LOGITS = "No probabilities: some logits are NaN or ∞."
 NO_LANGUAGE_MODEL_HEAD = "{name} has nothing that tells a token: it makes vectors only."
 
 
@@ -52,7 +52,7 @@ class Logits:
     def _row(self) -> dict[Place, int]:
         return {place: row for row, place in enumerate(self.places)}
 
-    def at(self, sentence: int, position: int) -> FloatArray | None:
+    def row(self, sentence: int, position: int) -> FloatArray | None:
         """The logits (vocabulary,) at a place; None where it was not asked for."""
         row = self._row.get((sentence, position))
         return None if row is None else self.rows[row]
@@ -61,9 +61,9 @@ class Logits:
     def _shares(self) -> dict[Place, npt.NDArray[np.float64]]:
         return {}
 
-    def shares(self, sentence: int, position: int) -> npt.NDArray[np.float64] | None:
+    def probabilities(self, sentence: int, position: int) -> npt.NDArray[np.float64] | None:
         """The probabilities (vocabulary,) at a place, found out once; None where it was not asked for."""
-        place, row = (sentence, position), self.at(sentence, position)
+        place, row = (sentence, position), self.row(sentence, position)
         if row is not None and place not in self._shares:
             self._shares[place] = probabilities(row)
         return self._shares.get(place)
@@ -71,18 +71,18 @@ class Logits:
     def candidate(self, number: int, *, sentence: int, position: int) -> TokenCandidate:
         """A token at a place that was asked for; one whose spelling did not come along is called by its id."""
         spelt = self.spellings.get(number) or Spelling("", str(number))
-        row, shares = self.at(sentence, position), self.shares(sentence, position)
+        row, shares = self.row(sentence, position), self.probabilities(sentence, position)
         assert row is not None and shares is not None
         return TokenCandidate(number, spelt.text, spelt.label, float(shares[number]), float(row[number]))
 
-    def joined(self, other: Logits) -> Logits:
+    def merged_with(self, other: Logits) -> Logits:
         """These and those of other places."""
         new = [row for row, place in enumerate(other.places) if place not in self._row]
         places = (*self.places, *(other.places[row] for row in new))
         spellings = {**self.spellings, **other.spellings}
         return replace(self, places=places, rows=np.concatenate([self.rows, other.rows[new]]), spellings=spellings)
 
-    def whole(self, batch: int, longest: int) -> FloatArray:
+    def padded(self, batch: int, longest: int) -> FloatArray:
         """All in one array (b, t, vocabulary), NaN where no place was asked for, as in the padding."""
         found = np.full((batch, longest, self.rows.shape[1]), np.nan, dtype=np.float32)
         for (sentence, position), row in zip(self.places, self.rows, strict=True):
@@ -110,13 +110,13 @@ def top_tokens(logits: Logits, *, sentence: int, position: int, count: int = 10)
     Nothing where the place was not asked for, or nothing is likelier than all else, as with NaN. Those whose spelling
     did not come along are called by their ids.
     """
-    row = logits.at(sentence, position)
+    row = logits.row(sentence, position)
     if row is None or not len(row) or not has_softmax(row):
         return ()
-    return tuple(logits.candidate(number, sentence=sentence, position=position) for number in largest(row, count))
+    return tuple(logits.candidate(number, sentence=sentence, position=position) for number in top_indices(row, count))
 
 
-def largest(numbers: npt.NDArray[np.floating[Any]], count: int) -> list[int]:
+def top_indices(numbers: npt.NDArray[np.floating[Any]], count: int) -> list[int]:
     """Where the `count` largest of some numbers stand, the largest first; of equal ones the first."""
     count = min(count, len(numbers))
     found = np.flatnonzero(numbers >= np.partition(numbers, -count)[-count])  # more where several are equal
@@ -125,5 +125,5 @@ def largest(numbers: npt.NDArray[np.floating[Any]], count: int) -> list[int]:
 
 def probability_of(logits: Logits, token: int, *, sentence: int, position: int) -> float | None:
     """The probability of one token at a place; None where the place was not asked for."""
-    shares = logits.shares(sentence, position)
+    shares = logits.probabilities(sentence, position)
     return None if shares is None else float(shares[token])

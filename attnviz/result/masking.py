@@ -15,7 +15,7 @@ BoolArray = npt.NDArray[np.bool_]
 _NONE = Cells()
 
 
-def masked(
+def build_mask(
     sentence: int, rows: range, columns: range, *, causal: bool, cells: Cells, window: int = 0
 ) -> BoolArray:
     """True where a query of `rows` may not look at a key of `columns`, (rows, columns), both within the sentence.
@@ -30,10 +30,10 @@ def masked(
         found = np.zeros((len(rows), len(columns)), dtype=np.bool_)
     if window:
         found |= np.array(columns)[None, :] <= np.array(rows)[:, None] - window
-    return changed(found, cells, sentence, rows=rows, columns=columns) if cells else found
+    return apply_mask_edits(found, cells, sentence, rows=rows, columns=columns) if cells else found
 
 
-def changed(found: BoolArray, cells: Cells, *at: int, rows: range, columns: range) -> BoolArray:
+def apply_mask_edits(found: BoolArray, cells: Cells, *at: int, rows: range, columns: range) -> BoolArray:
     """A part of a mask (rows, columns) with the cells (*at, query, key) of a sentence, or of a head of it, put in."""
     places, values = cells.arrays(len(at) + 2, *at)
     down, across = places[:, -2] - rows.start, places[:, -1] - columns.start
@@ -57,7 +57,7 @@ def head_mask_edits(document: Document, layer: int) -> Cells:
     return Cells(found) if found else _NONE
 
 
-def masks(stage: str, *, mask_method: str) -> bool:
+def is_mask_shown(stage: str, *, mask_method: str) -> bool:
     """Whether masked cells are missing from a stage.
 
     With `renormalize` the mask comes after the softmax: scores still count, and none of them is masked.

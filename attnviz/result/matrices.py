@@ -15,18 +15,18 @@ _GIVEN = {"embeddings": "x", "residual": "x", "normed": "x̂"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Line:
+class WeightLine:
     """The row or column of a weight matrix that makes one dimension of a stage."""
 
     name: str  #: as its table calls it, such as "row d2 of W_query"
     weights: FloatArray  #: one for each dimension of what it is multiplied with
     bias: float | None
     bias_name: str = ""  #: such as "bias of out_proj", which has one also where the Bias option is off
-    of: str = "embeddings"  #: the stage that it is multiplied with
-    given: str = "x"  #: and what that is called
+    input_stage: str = "embeddings"  #: the stage that it is multiplied with
+    input_name: str = "x"  #: and what that is called
 
 
-def weight_line(result: Result, spot: Spot, *, column: int) -> Line | None:
+def weight_line(result: Result, spot: Spot, *, column: int) -> WeightLine | None:
     """What makes one dimension of a spot; None where no matrix does."""
     stage = spot.stage
     row = result.options.row.matrix_of(stage)
@@ -42,11 +42,11 @@ def weight_line(result: Result, spot: Spot, *, column: int) -> Line | None:
         head = result.options.shared_head_index(stage, spot.head)
         at = column + (head * result.options.d_k if STAGES[stage].per_head else 0)
     if not row.is_linear:
-        return Line(f"column d{at} of {row.name}", matrix[:, at], None, of=of, given=given)
+        return WeightLine(f"column d{at} of {row.name}", matrix[:, at], None, input_stage=of, input_name=given)
     at += row.stages.index(stage) * (len(matrix) // len(row.stages))
     whole = f"{row.name}, head {spot.head}" if row.per_head else row.name
     name = f"row {row.labels(len(matrix))[at]} of {whole}"
-    return Line(name, matrix[at], None if bias is None else float(bias[at]), f"bias of {row.name}", of, given)
+    return WeightLine(name, matrix[at], None if bias is None else float(bias[at]), f"bias of {row.name}", of, given)
 
 
 def product_formula(result: Result, spot: Spot) -> str:

@@ -119,30 +119,30 @@ class Measure:
     name: str  #: as in files
     label: str  #: as on screen
     help: str
-    of: Callable[[Weights], Numbers]  #: a number for each head; NaN where there is none
+    compute: Callable[[Weights], Numbers]  #: a number for each head; NaN where there is none
     needs_pair: bool = False  #: it is of two words that the person chooses
-    of_two_texts: bool = False  #: it means something where the keys are the words of another text, too
+    allows_two_texts: bool = False  #: it means something where the keys are the words of another text, too
 
 
 MEASURES: Mapping[str, Measure] = MappingProxyType({
     row.name: row
     for row in (
-        Measure(name="previous", label="Previous word", of=_previous,
+        Measure(name="previous", label="Previous word", compute=_previous,
                 help="The weight that a word gives to the word before it, averaged over all words but the first."),
-        Measure(name="first", label="First word", of=_first,
+        Measure(name="first", label="First word", compute=_first,
                 help="The weight that a word gives to the first word, averaged over all words but the first itself."),
-        Measure(name="itself", label="Itself", of=_itself,
+        Measure(name="itself", label="Itself", compute=_itself,
                 help="The weight that a word gives to itself, averaged over all words."),
-        Measure(name="repeated", label="After the same word", of=_repeated,
+        Measure(name="repeated", label="After the same word", compute=_repeated,
                 help="The weight that a word gives to what followed its last occurrence, averaged over all words that "
                      "stand in the text before: an induction head, which foretells what came next the last time."),
-        Measure(name="entropy", label="Entropy", of=_entropy, of_two_texts=True,
+        Measure(name="entropy", label="Entropy", compute=_entropy, allows_two_texts=True,
                 help="How spread out the weights of a word are, averaged over all words: 0 where all lies on one, "
                      "ln n where n words get the same. It is −Σ p ln p, where p are the weights divided by their sum."),
-        Measure(name="distance", label="Mean distance", of=_distance,
+        Measure(name="distance", label="Mean distance", compute=_distance,
                 help="How many words away that stands which a word attends to, each distance counted by its share of "
                      "the weights, averaged over all words."),
-        Measure(name="chosen", label="Word to word", of=_chosen, needs_pair=True, of_two_texts=True,
+        Measure(name="chosen", label="Word to word", compute=_chosen, needs_pair=True, allows_two_texts=True,
                 help="The weight that the word in the row of the pinned cell gives to the word in its column."),
     )
 })
@@ -170,22 +170,22 @@ TOKEN_MEASURES: Mapping[str, TokenMeasure] = MappingProxyType({row.name: row for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class ChangeMeasure:
     """A number of each head that says how much its weights differ between two states."""
 
     name: str
     label: str  #: as on screen, with the name of the other state
     help: str
-    of: Callable[[FloatArray], Numbers]  #: of the differences (head, cells), 0 where there is none
+    compute: Callable[[FloatArray], Numbers]  #: of the differences (head, cells), 0 where there is none
 
 
-CHANGE_MEASURES: Mapping[str, Change] = MappingProxyType({row.name: row for row in (
-    Change(name="change_largest", label="Largest change since {state}",
-           of=lambda differences: np.abs(differences).max(axis=-1, initial=0).astype(np.float64),
+CHANGE_MEASURES: Mapping[str, ChangeMeasure] = MappingProxyType({row.name: row for row in (
+    ChangeMeasure(name="change_largest", label="Largest change since {state}",
+           compute=lambda differences: np.abs(differences).max(axis=-1, initial=0).astype(np.float64),
            help="The largest absolute difference between a head's weights now and in the state that is compared with, "
                 "of all cells that have a partner there."),
-    Change(name="change_l2", label="L2 change since {state}",
-           of=lambda differences: np.sqrt(np.square(differences, dtype=np.float64).sum(axis=-1)),
+    ChangeMeasure(name="change_l2", label="L2 change since {state}",
+           compute=lambda differences: np.sqrt(np.square(differences, dtype=np.float64).sum(axis=-1)),
            help="The L2 norm of the differences between a head's weights now and in the state that is compared with: "
                 "the root of the sum of their squares, over all cells that have a partner there."),
 )})
@@ -194,10 +194,10 @@ CHANGE_MEASURES: Mapping[str, Change] = MappingProxyType({row.name: row for row 
 def changed(difference: Source, name: str, spot: Spot) -> Numbers | None:
     """Return how much each head of a spot's sentence and layer changed, (head,), NaN where nothing has a partner.
 
-    None where there is nothing to measure, as for `measured`.
+    None where there is nothing to measure, as for `measure_heads`.
     """
     spot = difference.weights_of(spot)
-    if not difference.texts or not is_measured(difference, spot.stage, layer=spot.layer):
+    if not difference.texts or not is_measurable(difference, spot.stage, layer=spot.layer):
         return None
     found = []
     for heads in head_batches(difference, spot):
@@ -205,12 +205,12 @@ def changed(difference: Source, name: str, spot: Spot) -> Numbers | None:
             return None
         values = heads.values.reshape(len(heads.values), -1)
         finite = np.isfinite(values)
-        numbers = CHANGE_MEASURES[name].of(np.where(finite, values, np.float32(0)))
+        numbers = CHANGE_MEASURES[name].compute(np.where(finite, values, np.float32(0)))
         found.append(np.where(finite.any(axis=-1), numbers, np.nan))
     return np.concatenate(found) if found else None
 
 
-def measured(source: Source, name: str, spot: Spot, *, pair: Pair | None = None) -> Numbers | None:
+def measure_heads(source: Source, name: str, spot: Spot, *, pair: Pair | None = None) -> Numbers | None:
     """A measure of each head of a spot's sentence and layer, (head,), with NaN where it is not defined.
 
     `pair` is the (query, key) of a measure that needs one. None where there is nothing to measure: no weights at all,
@@ -218,26 +218,26 @@ def measured(source: Source, name: str, spot: Spot, *, pair: Pair | None = None)
     only the largest of each block of cells are kept.
     """
     spot = source.weights_of(spot)
-    if not source.texts or not is_measured(source, spot.stage, layer=spot.layer) or not source.row_labels(spot):
+    if not source.texts or not is_measurable(source, spot.stage, layer=spot.layer) or not source.row_labels(spot):
         return None
-    if not MEASURES[name].of_two_texts and source.row_labels(spot) != source.column_labels(spot):
+    if not MEASURES[name].allows_two_texts and source.row_labels(spot) != source.column_labels(spot):
         return None
     words = source.row_labels(spot)
-    found = [MEASURES[name].of(Weights(part, pair, words)) for part in _heads(source, spot)]
+    found = [MEASURES[name].compute(Weights(part, pair, words)) for part in _heads(source, spot)]
     return np.concatenate(found) if found else None
 
 
-def is_measured(source: Source, stage: str, *, layer: int) -> bool:
+def is_measurable(source: Source, stage: str, *, layer: int) -> bool:
     """Whether a stage is one of attention weights before dropout: those of a model of two texts are, too."""
     return stage in {STAGE} | GIVEN_STAGES and stage in source.stages(layer)
 
 
-def ordered(values: Numbers) -> list[int]:
+def sort_heads(values: Numbers) -> list[int]:
     """The heads from the largest number to the smallest, those without one last."""
     return [int(head) for head in np.argsort(-values, kind="stable")]
 
 
-def most(values: Numbers) -> float:
+def largest_value(values: Numbers) -> float:
     """The largest of the numbers that are defined; 0 where none is, or none is larger."""
     return float(np.max(values, initial=0.0, where=np.isfinite(values)))
 

@@ -13,10 +13,10 @@ from attnviz.document.document import NEXT_INPUT
 from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.result.compare import Alignment, align_labels, match_sentences
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.logits import Logits, Place, TokenCandidate, has_softmax, largest, top_tokens
+from attnviz.result.logits import Logits, Place, TokenCandidate, has_softmax, top_indices, top_tokens
 from attnviz.result.result import Result
 
-SHOWN = 10  #: tokens of a place
+MAX_LISTED_TOKENS = 10  #: tokens of a place
 MAX_EXTRA_RESULTS = 4  #: results whose other places are remembered: the present one, the one before, and what is held
 
 
@@ -37,7 +37,7 @@ class Prediction:
     @property
     def has_probabilities(self) -> bool:
         """Whether any token is likelier than another; not where the logits are no numbers."""
-        row = self.logits.at(*self.place)
+        row = self.logits.row(*self.place)
         return row is not None and has_softmax(row)
 
     def candidate(self, token: int) -> TokenCandidate:
@@ -50,8 +50,8 @@ class Bar:
     """A token with its probability, or with how much that has grown."""
 
     token: TokenCandidate
-    share: float
-    was: float | None = None  #: its probability in the other state, where there is one to compare with
+    value: float
+    other_probability: float | None = None  #: its probability in the other state, where there is one to compare with
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,34 +59,34 @@ class Choice:
     """The token that is appended."""
 
     token: TokenCandidate
-    passed: tuple[TokenCandidate, ...] = ()  #: likelier ones that no text can hold by themselves
+    skipped: tuple[TokenCandidate, ...] = ()  #: likelier ones that no text can hold by themselves
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ExtraLogits:
     """The logits of places of which the results themselves tell none: of a word in the middle of a text."""
 
-    of: tuple[tuple[Logits, Logits], ...] = ()  #: a result's own, and with them those that were asked for since
+    pairs: tuple[tuple[Logits, Logits], ...] = ()  #: a result's own, and with them those that were asked for since
 
-    def all_of(self, result: Result) -> Logits | None:
+    def logits_of(self, result: Result) -> Logits | None:
         """All logits of a result that are there; a state that is held has those of the result that it was."""
-        return next((more for own, more in self.of if own is result.logits), result.logits)
+        return next((more for own, more in self.pairs if own is result.logits), result.logits)
 
-    def with_more(self, result: Result, more: Logits) -> ExtraLogits:
+    def add(self, result: Result, more: Logits) -> ExtraLogits:
         """These and some more of a result, and no longer those that were asked for long ago."""
-        own, there = result.logits, self.all_of(result)
+        own, there = result.logits, self.logits_of(result)
         if own is None or there is None:
             return self
-        others = tuple(pair for pair in self.of if pair[0] is not own)
-        return ExtraLogits((*others[1 - MAX_EXTRA_RESULTS:], (own, there.joined(more))))
+        others = tuple(pair for pair in self.pairs if pair[0] is not own)
+        return ExtraLogits((*others[1 - MAX_EXTRA_RESULTS:], (own, there.merged_with(more))))
 
 
 NO_EXTRA_LOGITS = ExtraLogits()
 
 
-def with_all(told: ExtraLogits | None, found: Iterable[tuple[Result, Logits]]) -> ExtraLogits:
+def add_logits(told: ExtraLogits | None, found: Iterable[tuple[Result, Logits]]) -> ExtraLogits:
     """What was told, and with it what has been found since."""
-    return reduce(lambda before, more: before.with_more(*more), found, told or NO_EXTRA_LOGITS)
+    return reduce(lambda before, more: before.add(*more), found, told or NO_EXTRA_LOGITS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,15 +95,15 @@ class NextToken:
 
     result: Result
     place: Place
-    shown: Prediction | None  #: None where it is not there yet
-    other: Prediction | None
-    lacking: tuple[tuple[Result, Place], ...]  #: what has to be asked for
+    prediction: Prediction | None  #: None where it is not there yet
+    other_prediction: Prediction | None
+    missing: tuple[tuple[Result, Place], ...]  #: what has to be asked for
 
     @property
-    def is_none(self) -> bool:
+    def is_undefined(self) -> bool:
         """Whether what comes next is there, and is no number: NaN, or too large."""
-        return self.shown is not None and not self.shown.has_probabilities
-    alone: NoComparison = ""  #: why there is nothing in the other state to compare with, where there is none
+        return self.prediction is not None and not self.prediction.has_probabilities
+    no_comparison: NoComparison = ""  #: why there is nothing in the other state to compare with, where there is none
 
 
 def next_token(
@@ -126,11 +126,11 @@ def next_token(
 
 
 def _foretold(result: Result, place: Place, told: ExtraLogits) -> Prediction | None:
-    logits = told.all_of(result)
-    return None if logits is None or logits.at(*place) is None else Prediction(logits, place)
+    logits = told.logits_of(result)
+    return None if logits is None or logits.row(*place) is None else Prediction(logits, place)
 
 
-def bars(shown: Prediction, other: Prediction | None, *, count: int = SHOWN) -> tuple[Bar, ...]:
+def bars(shown: Prediction, other: Prediction | None, *, count: int = MAX_LISTED_TOKENS) -> tuple[Bar, ...]:
     """The likeliest tokens of a place, each beside its probability in another state."""
     return tuple(
         Bar(token, token.probability, None if other is None else other.candidate(token.id).probability)
@@ -138,14 +138,14 @@ def bars(shown: Prediction, other: Prediction | None, *, count: int = SHOWN) -> 
     )
 
 
-def differences(now: Prediction, then: Prediction, *, count: int = SHOWN) -> tuple[Bar, ...]:
+def differences(now: Prediction, then: Prediction, *, count: int = MAX_LISTED_TOKENS) -> tuple[Bar, ...]:
     """The tokens whose probability has changed most, each with by how much it has grown; then the likeliest."""
-    ours, theirs = now.logits.shares(*now.place), then.logits.shares(*then.place)
+    ours, theirs = now.logits.probabilities(*now.place), then.logits.probabilities(*then.place)
     if ours is None or theirs is None or not now.has_probabilities or not then.has_probabilities:
         return ()
     change = ours - theirs
     found = []
-    for number in largest(np.where(change == 0, ours - 1, np.abs(change)), count):  # that is less than any change
+    for number in top_indices(np.where(change == 0, ours - 1, np.abs(change)), count):  # that is less than any change
         token = (now if number in now.logits.spellings else then).candidate(number)
         found.append(Bar(token, float(change[number]), float(theirs[number])))
     return tuple(found)
@@ -215,7 +215,7 @@ def is_appendable(token: TokenCandidate) -> bool:
     return bool(token.text) and NEXT_INPUT not in token.text
 
 
-def chosen(foretold: Prediction, options: Options) -> Choice | None:
+def choose_token(foretold: Prediction, options: Options) -> Choice | None:
     """The token that a text goes on with: the likeliest, or one that is drawn; None where no text can hold any.
 
     What is drawn follows from the seed and from where it is to stand: taken back and appended again it is the same.
@@ -243,7 +243,7 @@ def uniform(seed: int, place: Place) -> float:
 Full = Literal["full", "beyond", ""]
 
 
-def room(result: Result, sentence: int) -> Full:
+def position_limit(result: Result, sentence: int) -> Full:
     """Whether an input has as many tokens as the model has positions for, or more than it was trained on."""
     model = result.options.model
     if model is None or result.lengths[sentence] < model.config.max_positions:

@@ -15,7 +15,7 @@ class StageOverrides:
         self._document, self._variant = document, variant
         self._found: dict[tuple[str, int], Cells] = {}
 
-    def of(self, spot: Spot) -> Cells:
+    def at(self, spot: Spot) -> Cells:
         """Those of a spot's stage, in all sentences and heads."""
         at = spot.stage, spot.layer
         if at not in self._found:

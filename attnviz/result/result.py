@@ -22,7 +22,7 @@ from attnviz.result.layer import Layer as Layer
 from attnviz.result.layer import Overview as Overview
 from attnviz.result.layer import read_only as read_only
 from attnviz.result.masking import BoolArray as BoolArray
-from attnviz.result.masking import masks
+from attnviz.result.masking import is_mask_shown
 from attnviz.result.overrides import StageOverrides
 from attnviz.result.source import NO_PLACES, Address, SpotData, dimensions
 from attnviz.result.visibility import Visibility
@@ -50,7 +50,7 @@ class Result(Evaluation):
     device: str = "cpu"  #: where it was really computed
     seconds: float = 0.0
     notes: tuple[str, ...] = field(default=())  #: sentences worth telling, such as a device that is not there
-    shown: str = ""  #: what a state that is held is called
+    state_name: str = ""  #: what a state that is held is called
     logits: Logits | None = None  #: what comes next, where a model tells it
 
     @cached_property
@@ -74,11 +74,11 @@ class Result(Evaluation):
         return True
 
     @property
-    def idle(self) -> frozenset[str]:
+    def redundant_stages(self) -> frozenset[str]:
         """Without dropout nothing is dropped, and one head needs no concatenation."""
-        return super().idle if self.options.dropout_on else super().idle | {"dropped_weights"}
+        return super().redundant_stages if self.options.dropout_on else super().redundant_stages | {"dropped_weights"}
 
-    def word(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
+    def token_cell(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
         """A word as the vector of its query or key; of its embedding, where these are not computed."""
         stage = "keys" if as_key else "queries"
         return Cell(spot.at(stage=stage if stage in self.stages(spot.layer) else "embeddings"), number, -1)
@@ -89,12 +89,12 @@ class Result(Evaluation):
 
     def mask_part(self, spot: Spot, rows: slice, columns: slice) -> BoolArray | None:
         """Which cells of a part of a spot are masked."""
-        shows = masks(spot.stage, mask_method=self.options.mask_method)
+        shows = is_mask_shown(spot.stage, mask_method=self.options.mask_method)
         return self.mask_of(spot.sentence, rows, columns, layer=spot.layer, head=spot.head) if shows else None
 
-    def called(self, name: str) -> Result:
+    def with_state_name(self, name: str) -> Result:
         """The same as a state that is held under a name."""
-        return replace(self, shown=name)
+        return replace(self, state_name=name)
 
     @property
     def num_heads(self) -> int:
@@ -164,7 +164,7 @@ class Result(Evaluation):
         about = STAGES[stage]
         return ("key", "query") if about.is_matrix and self.rows_are_keys else (about.rows, about.columns)
 
-    def drawn(self, spot: Spot) -> SpotData:
+    def spot_data(self, spot: Spot) -> SpotData:
         """A spot's numbers without the padding, pooled where the input is long. Raises KeyError as `picture`."""
         overview = self.overview_of(spot.stage, layer=spot.layer)
         if overview is None:
@@ -176,7 +176,7 @@ class Result(Evaluation):
         overview = self.overview_of(spot.stage, layer=spot.layer)
         if overview is not None:
             return _pooled(overview, self.lengths[spot.sentence], (spot.sentence, slice(heads.start, heads.stop)))
-        apart = self._visible.is_apart(spot.layer) or self.options.heads_of(spot.stage) != self.num_heads
+        apart = self._visible.has_head_masks(spot.layer) or self.options.heads_of(spot.stage) != self.num_heads
         if apart or not STAGES[spot.stage].per_head:
             return super().head_data(spot, heads)
         mask = self.masked_everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
@@ -263,7 +263,7 @@ class Result(Evaluation):
         spot, count = cell.spot, self.lengths[cell.spot.sentence]
         row = slice(cell.row, cell.row + 1)
         masked = self.mask_of(spot.sentence, row, slice(0, count), layer=spot.layer, head=spot.head)[0]
-        struck = [column for row, column in self._visible.struck(spot.at(stage="weights")) if row == cell.row]
+        struck = [column for row, column in self._visible.minus_infinities(spot.at(stage="weights")) if row == cell.row]
         found: BoolArray = np.isin(np.arange(count), struck) | masked if struck else masked
         return found
 
@@ -290,7 +290,7 @@ class Result(Evaluation):
 
     def overrides(self, spot: Spot) -> Cells:
         """The numbers that a person gave in place of computed ones of a spot's stage."""
-        return self._own.of(spot)
+        return self._own.at(spot)
 
     @cached_property
     def _own(self) -> StageOverrides:
@@ -304,13 +304,13 @@ class Result(Evaluation):
 
     def address(self, spot: Spot) -> Address | None:
         """Where an edit of each (row, column) of a spot goes; None where a state is held: what was stays as it was."""
-        if self.shown:
+        if self.state_name:
             return None
         target = StageTarget(self.options.variant, spot.stage, spot.layer)
         place = self._place(spot)
         return lambda row, column: (target, (*place, row, column))
 
-    def edited(self, spot: Spot) -> Places:
+    def edited_cells(self, spot: Spot) -> Places:
         """The cells of a spot, (n, 2), in which a person has overridden a number or the mask."""
         cells = self.overrides(spot)
         numbers = NO_PLACES

@@ -16,7 +16,7 @@ from attnviz.document.stages import STAGES, Colours
 from attnviz.result.masking import BoolArray
 
 Address = Callable[[int, int], tuple[Target, Index]]  #: where an edit of (row, column) goes
-AT_ONCE = 2**18  #: numbers of several heads that are looked at together: they stay in a core's cache
+MAX_BATCH_CELLS = 2**18  #: numbers of several heads that are looked at together: they stay in a core's cache
 NO_PLACES: Places = np.empty((0, 2), dtype=np.int64)
 
 
@@ -100,19 +100,19 @@ class Source(Protocol):
     def column_labels(self, spot: Spot) -> tuple[str, ...]:
         """The labels of a spot's columns, which in a matrix may be other words than those of its rows."""
 
-    def drawn(self, spot: Spot) -> SpotData:
+    def spot_data(self, spot: Spot) -> SpotData:
         """A spot's numbers without the padding, pooled where the input is long. Raises KeyError where it has none."""
 
     def head_data(self, spot: Spot, heads: range) -> SpotData:
         """Several heads of a spot's layer at once: values (head, rows, columns), and what is masked and missing either
         so or (rows, columns) for all of them. Raises KeyError as `drawn`.
         """
-        return stack_heads([self.drawn(spot.at(head=head)) for head in heads])
+        return stack_heads([self.spot_data(spot.at(head=head)) for head in heads])
 
     # what not every source has
 
     @property
-    def shown(self) -> str:
+    def state_name(self) -> str:
         """What is shown where it is not what the document has now, such as "A" or "now − A"."""
         return ""
 
@@ -148,7 +148,7 @@ class Source(Protocol):
         return spot.at(stage="weights")
 
     @property
-    def idle(self) -> frozenset[str]:
+    def redundant_stages(self) -> frozenset[str]:
         """The stages that are there, and are what other stages are: one head needs no concatenation."""
         return frozenset({"concatenated"}) if self.num_heads == 1 else frozenset()
 
@@ -156,14 +156,14 @@ class Source(Protocol):
         """Which of fewer heads a spot's numbers belong to, where several heads share them; None where none does."""
         return None
 
-    def edited(self, spot: Spot) -> Places:
+    def edited_cells(self, spot: Spot) -> Places:
         """The cells of a spot, (n, 2), in which a person has overridden a number or the mask."""
         return NO_PLACES
 
     def has_edits(self, spot: Spot) -> bool:
         """Whether a person had a hand in any head of a spot's stage: nearly never, and then no head is asked."""
         heads = range(self.num_heads if STAGES[spot.stage].per_head else 1)
-        return any(len(self.edited(spot.at(head=head))) for head in heads)
+        return any(len(self.edited_cells(spot.at(head=head))) for head in heads)
 
     def address(self, spot: Spot) -> Address | None:
         """Where an edit of each (row, column) of a spot goes; None where nothing can be edited."""
@@ -173,6 +173,6 @@ class Source(Protocol):
 def head_batches(source: Source, spot: Spot) -> Iterator[SpotData]:
     """All heads of a spot's layer, as many at a time as are quickly gone over: of long texts one by one."""
     cells = len(source.row_labels(spot)) * len(source.column_labels(spot))
-    step = max(1, AT_ONCE // max(1, cells))
+    step = max(1, MAX_BATCH_CELLS // max(1, cells))
     for first in range(0, source.num_heads, step):
         yield source.head_data(spot, range(first, min(first + step, source.num_heads)))

@@ -14,7 +14,7 @@ from attnviz.result.result import Result
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class TargetToken:
     """The token that is meant, and where it is foretold."""
 
     place: Place
@@ -22,7 +22,7 @@ class Target:
     label: str
 
 
-def find_target_token(result: object, *, sentence: int, word: int | None, token: int | None) -> Target | None:
+def find_target_token(result: object, *, sentence: int, word: int | None, token: int | None) -> TargetToken | None:
     """The `token` after a chosen `word`, or at the end; without one the likeliest.
 
     None where none is foretold, as where the logits are NaN: nothing that a head does to them is a number.
@@ -32,11 +32,11 @@ def find_target_token(result: object, *, sentence: int, word: int | None, token:
         return None
     if token is not None and token >= result.logits.rows.shape[1]:
         token = None  # it was of a model with a larger vocabulary
-    row = _logits(result, place) if token is None else result.logits.at(*place)
+    row = _logits(result, place) if token is None else result.logits.row(*place)
     if (row is None and token is None) or (row is not None and not has_softmax(row)):
         return None
     chosen = int(np.argmax(row)) if token is None and row is not None else int(token or 0)
-    return Target(place, chosen, token_label(result, chosen))
+    return TargetToken(place, chosen, token_label(result, chosen))
 
 
 def token_label(result: Result, token: int) -> str:
@@ -45,7 +45,7 @@ def token_label(result: Result, token: int) -> str:
     return f"#{token}" if spelt is None else spelt.label
 
 
-def shares(result: Result, target: Target) -> np.ndarray | None:
+def head_attribution(result: Result, target: TargetToken) -> np.ndarray | None:
     """The share of each head of the target's logit, (layer, head); None where `attribution_unavailable` says why."""
     found = attribute_logit(result, target.place, target.token)
     return None if found is None else found.heads
@@ -61,7 +61,7 @@ def unavailable_reason(name: str, result: object, place: Place | None = None) ->
 def _logits(result: Result, place: Place) -> FloatArray | None:
     """The logits of a place, also where nobody asked for them; None where they do not follow from what is here."""
     assert result.logits is not None
-    there, last = result.logits.at(*place), result.layers[-1].stages.get("final_normed")
+    there, last = result.logits.row(*place), result.layers[-1].stages.get("final_normed")
     if there is not None or last is None or result.logits.unembedding is None or not is_generative(result):
         return there
     with np.errstate(all="ignore"):  # what is too large is seen to be

@@ -10,7 +10,14 @@ from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.result.layer import Layer
-from attnviz.result.masking import BoolArray, changed, head_mask_edits, masked, masks, shared_mask_edits
+from attnviz.result.masking import (
+    BoolArray,
+    apply_mask_edits,
+    build_mask,
+    head_mask_edits,
+    is_mask_shown,
+    shared_mask_edits,
+)
 from attnviz.result.overrides import StageOverrides
 
 _NONE = Cells()
@@ -46,16 +53,16 @@ class Visibility:
         else:
             queries, keys = (range(*some.indices(length)) for some in (rows, columns))
             model = self._options.model
-            found = masked(sentence, queries, keys, causal=self._options.mask == "causal",
+            found = build_mask(sentence, queries, keys, causal=self._options.mask == "causal",
                            cells=shared_mask_edits(self._document, layer),
                            window=model.config.sliding_window(layer) if model else 0)
-        own = _NONE if head is None else self.of_heads(layer)
+        own = _NONE if head is None else self.head_edits(layer)
         if not own:
             return found
         queries, keys = (range(*some.indices(length)) for some in (rows, columns))
-        return changed(found.copy(), own, sentence, head or 0, rows=queries, columns=keys)
+        return apply_mask_edits(found.copy(), own, sentence, head or 0, rows=queries, columns=keys)
 
-    def of_heads(self, layer: int) -> Cells:
+    def head_edits(self, layer: int) -> Cells:
         """The (batch, head, query, key) cells that a person set in single heads of a layer of a model."""
         if not self._of_a_model:
             return _NONE
@@ -66,10 +73,10 @@ class Visibility:
     def spot(self, spot: Spot) -> BoolArray | None:
         """Which cells of a spot's picture (query, key) are masked; None where its stage shows no mask."""
         shared = self.everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
-        if self._of_a_model and shared is not None and self.of_heads(spot.layer):
+        if self._of_a_model and shared is not None and self.head_edits(spot.layer):
             shared = self.part(spot.sentence, np.s_[:], np.s_[:], layer=spot.layer, head=spot.head)
         strikes = self._any_struck() if self._strikes is None else self._strikes
-        struck = self.struck(spot) if strikes else ()
+        struck = self.minus_infinities(spot) if strikes else ()
         if not struck:
             return shared
         length = self._lengths[spot.sentence]
@@ -79,13 +86,13 @@ class Visibility:
         own.flags.writeable = False
         return own
 
-    def is_apart(self, layer: int) -> bool:
+    def has_head_masks(self, layer: int) -> bool:
         """Whether a person masked something in single heads of a layer, or struck scores somewhere."""
-        return self._any_struck() or bool(self.of_heads(layer))
+        return self._any_struck() or bool(self.head_edits(layer))
 
     def everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> BoolArray | None:
         """Which cells of a stage are masked in every head; None where the stage shows no mask."""
-        if not masks(stage, mask_method=self._options.mask_method):
+        if not is_mask_shown(stage, mask_method=self._options.mask_method):
             return None
         if self._mask is None:
             raise KeyError(stage)
@@ -102,7 +109,7 @@ class Visibility:
         """The (query, key) pairs, (n, 2), that a person hid or showed in a head, whatever the causal mask says."""
         if (layer, sentence) not in self._edits:
             self._edits[layer, sentence] = shared_mask_edits(self._document, layer).arrays(3, sentence)[0][:, 1:]
-        own = self.of_heads(layer)
+        own = self.head_edits(layer)
         shared = self._edits[layer, sentence]
         if not own:
             return shared
@@ -110,9 +117,9 @@ class Visibility:
 
     def has_edits(self, sentence: int, layer: int) -> bool:
         """Whether a person hid or showed any pair, in all heads or in one."""
-        return bool(self.of_heads(layer)) or len(self.edits(sentence, layer, 0)) > 0
+        return bool(self.head_edits(layer)) or len(self.edits(sentence, layer, 0)) > 0
 
-    def struck(self, spot: Spot) -> frozenset[tuple[int, int]]:
+    def minus_infinities(self, spot: Spot) -> frozenset[tuple[int, int]]:
         """The cells of a spot that a minus infinity among the edited scores masks."""
         if not STAGES[spot.stage].shows_mask:
             return frozenset()
@@ -123,7 +130,7 @@ class Visibility:
             return frozenset()
         found = {cell for cell in earlier if cell[:2] == head}
         if spot.stage != MASKED_STAGES[0]:  # what was divided may have been edited again
-            again = self._own.of(scaled)
+            again = self._own.at(scaled)
             found = {cell for cell in found if cell not in again}
             found |= {cell for cell in later if cell[:2] == head}
         length = self._lengths[spot.sentence]
@@ -133,7 +140,7 @@ class Visibility:
         """The scores of a spot's stage that a person set to minus infinity: few, looked for once."""
         key = spot.stage, spot.layer
         if key not in self._minus_infinities:
-            places, numbers = self._own.of(spot).arrays(4)
+            places, numbers = self._own.at(spot).arrays(4)
             self._minus_infinities[key] = frozenset(map(tuple, places[numbers == -np.inf].tolist()))
         return self._minus_infinities[key]
 

@@ -42,11 +42,11 @@ def read_out(result: Evaluation, cells: Sequence[Cell], *, source: Source | None
     told = [_one(result, cell) for cell in cells]
     terms = [difference_terms(source, cell) if isinstance(source, Difference) and words else ()
              for cell, words in zip(cells, told, strict=True)]
-    shown = source.shown if isinstance(source, Difference) else ""
+    shown = source.state_name if isinstance(source, Difference) else ""
     if not all(told):
         return ""
     words = _both(cells, told, terms, shown) if len(cells) > 1 else _joined(_whole(told[0]), shown, *terms[0])
-    return f"{result.shown}:  {words}" if result.shown and not shown else words
+    return f"{result.state_name}:  {words}" if result.state_name and not shown else words
 
 
 def _both(cells: Sequence[Cell], told: Sequence[str | _Told], terms: Sequence[tuple[str, ...]], shown: str) -> str:
@@ -74,7 +74,7 @@ def _named(name: str, words: str) -> str:
 
 
 def _one(result: Evaluation, cell: Cell) -> str | _Told:
-    if not result.has(cell):
+    if not result.has_cell(cell):
         return ""
     if min(cell.row, cell.column) < 0:
         number = cell.row if cell.column < 0 else cell.column
@@ -82,7 +82,7 @@ def _one(result: Evaluation, cell: Cell) -> str | _Told:
         return _tr("token {number}: {token}").format(number=number, token=words[number])
     if STAGES[cell.spot.stage].is_matrix:
         return _of_matrix(result, cell)
-    at = float(result.drawn(cell.spot).values[cell.row, cell.column])
+    at = float(result.spot_data(cell.spot).values[cell.row, cell.column])
     return _tr("{stage} of {token}   d{dimension} = {value}").format(
         stage=stage_title(result, cell.spot), token=result.row_labels(cell.spot)[cell.row], dimension=cell.column,
         value=exact(at).replace("-", "−"),
@@ -100,7 +100,7 @@ def _of_matrix(result: Evaluation, cell: Cell) -> _Told:
     names = {"scores": _tr("raw score"), "scaled_scores": _tr("scaled score"), "weights": _tr("weight"),
              "dropped_weights": _tr("after dropout")}
     for name, word in names.items():
-        if name in found and name not in result.idle:
+        if name in found and name not in result.redundant_stages:
             numbers.append(f"{word} {format_number(float(found[name]))}")
     if stage.name not in names:
         value = number_at(result, cell)

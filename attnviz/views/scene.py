@@ -21,14 +21,14 @@ from attnviz.pictures.words import query_of
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Alignment, Difference
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.measures import CHANGE_MEASURES, MEASURES, TOKEN_MEASURES, Numbers, Pair, changed, measured
+from attnviz.result.measures import CHANGE_MEASURES, MEASURES, TOKEN_MEASURES, Numbers, Pair, changed, measure_heads
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 
 if TYPE_CHECKING:  # what is of models is imported when there is one: without one the window stands the sooner
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.next_tokens import ExtraLogits, NextToken
-    from attnviz.result.target_token import Target
+    from attnviz.result.target_token import TargetToken
 
 FIRST_STAGE = "weights"
 
@@ -91,7 +91,7 @@ class Compared:
     @property
     def name(self) -> str:
         """What the held state is called."""
-        return "A" if self.held is None else self.held.shown
+        return "A" if self.held is None else self.held.state_name
 
     @property
     def parts(self) -> tuple[int, int, Showing]:
@@ -136,7 +136,7 @@ class Scene:
     ) -> Scene:
         """The scene after this one; what was found out about a result is not found out twice."""
         compared = self.compared if compared is None else compared
-        made = Scene(result, focus, look, stale, compared, None if result is None or result.shown else moved, glow,
+        made = Scene(result, focus, look, stale, compared, None if result is None or result.state_name else moved, glow,
                      effects, before, told)
         if not made._draws_as(self):
             return made
@@ -168,7 +168,7 @@ class Scene:
         """The state that the chosen measure is of, where that is not the present one alone; "" else."""
         if self.result is None or not self.look.measure or self.look.measure in CHANGE_MEASURES:
             return ""
-        return self.result.shown or ("" if self.less is None else "now")
+        return self.result.state_name or ("" if self.less is None else "now")
 
     def looking(self, **changes: Any) -> Scene:
         """The same scene in another look, such as `hidden=...`."""
@@ -236,7 +236,7 @@ class Scene:
         if beside.kind == "head" and not STAGES[cell.spot.stage].per_head:
             return (cell,)
         found = [replace(cell, spot=beside.than(spot).of(cell.spot)) for spot in (self.focus.spot, second)]
-        return tuple(one for one in found if result.has(one)) if cell in found else (cell,)
+        return tuple(one for one in found if result.has_cell(one)) if cell in found else (cell,)
 
     def large_colours(self) -> tuple[Maps, Levels | None]:
         """The colours of the large picture, and its levels; two pictures have the same, so that they compare."""
@@ -316,7 +316,7 @@ class Scene:
         return isinstance(self.result, Result) and self.result.logits is not None
 
     @property
-    def target(self) -> Target | None:
+    def target(self) -> TargetToken | None:
         """The token of which it is asked what each head does for it: after the pinned word, or at the end."""
         if not self._foretells:
             return None
@@ -336,10 +336,10 @@ class Scene:
         known, target = self.effects, self.target
         if known is None or target is None or not isinstance(self.result, Result):
             return None
-        if known.is_of(self.result):
-            return known if known.is_for(target.place, target.token) else None
+        if known.belongs_to(self.result):
+            return known if known.matches(target.place, target.token) else None
         asked = self.focus.token is not None and self.focus.token != known.token
-        return known if known.tells_of(self.result, target.place) and not asked else None
+        return known if known.is_same_prediction(self.result, target.place) and not asked else None
 
     def _measured_of_token(self, layers: tuple[int, ...]) -> Numbers | None:
         target = self.target
@@ -351,9 +351,9 @@ class Scene:
         spot = Spot(FIRST_STAGE, sentence=target.place[0])
         key = spot, self.look.measure, (target.place[1], target.token), None
         if key not in self._measured:
-            from attnviz.result.target_token import shares
+            from attnviz.result.target_token import head_attribution
 
-            self._measured[key] = shares(self.result, target)
+            self._measured[key] = head_attribution(self.result, target)
         found = self._measured[key]
         return None if found is None else found[list(layers)].ravel()
 
@@ -361,7 +361,7 @@ class Scene:
         key = spot, self.look.measure, self._pair(result, spot), None
         if key not in self._measured:
             self._measured[key] = (self._changed_at(result, spot) if self.look.measure in CHANGE_MEASURES
-                                   else measured(result, self.look.measure, spot, pair=key[2]))
+                                   else measure_heads(result, self.look.measure, spot, pair=key[2]))
         return self._measured[key]
 
     def _changed_at(self, result: Evaluation, spot: Spot) -> Numbers | None:

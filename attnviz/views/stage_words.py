@@ -32,8 +32,8 @@ def stage_title(source: Source, spot: Spot) -> str:
         parts.append(words.format(head=spot.head, part=_tr(stage.part), own=own))
     if stage.per_head and source.is_ablated(spot):
         parts[-1] = _tr("{head} (ablated)").format(head=parts[-1])
-    if source.shown:
-        parts.append(source.shown)
+    if source.state_name:
+        parts.append(source.state_name)
     return ", ".join(parts)
 
 
@@ -49,13 +49,13 @@ def pair_title(source: Source, first: Spot, second: Spot) -> str:
         one, other = (_tr("layer {layer}, head {head}").format(layer=spot.layer, head=spot.head)
                       for spot in (first, second))
         label = _tr("{stage}, {one} and {other}").format(stage=_tr(STAGES[first.stage].label), one=one, other=other)
-        return ", ".join((label, *filter(None, (source.shown,))))
+        return ", ".join((label, *filter(None, (source.state_name,))))
     if first.sentence == second.sentence:
         parts = [_tr(STAGES[first.stage].label)]
         if source.num_layers > 1:
             parts.append(_tr("layer {layer}").format(layer=first.layer))
         parts.append(_tr("heads {first} and {second}").format(first=first.head, second=second.head))
-        return ", ".join((*parts, *filter(None, (source.shown,))))
+        return ", ".join((*parts, *filter(None, (source.state_name,))))
     sentences = _tr("sentences {first} and {second}").format(first=first.sentence + 1, second=second.sentence + 1)
     return f"{stage_title(source, first)}, {sentences}"
 
@@ -91,7 +91,7 @@ def first_words(source: Source, sentence: int) -> str:
 def stage_label(source: Source, stage: str) -> str:
     """The label of a stage, without its head."""
     label = _tr(STAGES[stage].label)
-    return f"{label}, {source.shown}" if source.shown else label
+    return f"{label}, {source.state_name}" if source.state_name else label
 
 
 def short_label(stage: str) -> str:
@@ -162,7 +162,7 @@ def stage_help(result: Evaluation, spot: Spot) -> str:
     """One sentence on what a spot's stage is for, or on given weights that are not those of a softmax."""
     options, stage = result.options, STAGES[spot.stage]
     if options is None and (sums := margins_of(result, spot, {"sums"})):
-        values, off = result.drawn(spot).values, int(sums[0].off.sum())
+        values, off = result.spot_data(spot).values, int(sums[0].off.sum())
         low, high = float(values.min()), float(values.max())
         if off:
             words = _tr("Given numbers from {low} to {high}: {off} of {count} rows do not sum to 1.")
@@ -194,7 +194,7 @@ def difference_help(source: Source, spot: Spot) -> str:
     """What a difference shows of a spot, and what of it has no partner."""
     if not isinstance(source, Difference):
         return ""
-    name, found = source.then.shown, source.unpaired(spot)
+    name, found = source.then.state_name, source.unpaired(spot)
     lacks = {
         "sentence": _tr("{name} has no such sentence: nothing here has a partner."),
         "layer": _tr("{name} has no such layer: nothing here has a partner."),
@@ -202,16 +202,16 @@ def difference_help(source: Source, spot: Spot) -> str:
         "stage": _tr("{name} has no such stage: nothing here has a partner."),
         "pooled": _tr("Of so long a text no matrix is kept whole: its cells cannot be compared."),
     }
-    if found.lack is not None:
-        return lacks[found.lack].format(name=name, head=spot.head)
+    if found.missing is not None:
+        return lacks[found.missing].format(name=name, head=spot.head)
     words = _tr("1 word has no partner.") if found.rows == 1 else _tr("{count:,} words have no partner.")
-    exchanged = _tr("1 exchanged token, aligned by position.") if found.exchanged == 1 else _tr(
+    exchanged = _tr("1 exchanged token, aligned by position.") if found.relabelled == 1 else _tr(
         "{count:,} exchanged tokens, aligned by position.")
     dimensions = _tr("1 dimension has no partner.") if found.columns == 1 else _tr(
         "{count:,} dimensions have no partner.")
     return " ".join((
         _tr("What has grown since {name}, and what has shrunk, around zero.").format(name=name),
-        *([exchanged.format(count=found.exchanged)] if found.exchanged else ()),
+        *([exchanged.format(count=found.relabelled)] if found.relabelled else ()),
         *([words.format(count=found.rows)] if found.rows else ()),
         *([dimensions.format(count=found.columns)] if found.columns and not STAGES[spot.stage].is_matrix else ()),
     ))
@@ -223,7 +223,7 @@ def no_margins(source: Source, spot: Spot, margins: Collection[Name]) -> str:
         return ""
     if isinstance(source, Difference):
         return _tr("What is between two states has neither sums nor entropy.")
-    return "" if source.drawn(spot).block == 1 else _tr(
+    return "" if source.spot_data(spot).block == 1 else _tr(
         "Too long a text for sums and entropy: its weights are not kept whole.")
 
 
@@ -240,25 +240,25 @@ def difference_terms(source: Difference, cell: Cell) -> tuple[str, ...]:
 
     What differs by rounding alone is 0 in pictures; here it is the number that it is, and named so.
     """
-    other, whole = source.cell(cell), cell.column < 0
-    alone = () if other is not None else (_tr("no partner in {name}").format(name=source.then.shown),)
+    other, whole = source.partner_cell(cell), cell.column < 0
+    alone = () if other is not None else (_tr("no partner in {name}").format(name=source.then.state_name),)
     if whole:
         return alone
-    now, here = _number(source.now, cell), source.now.shown or _tr("now")
+    now, here = _number(source.now, cell), source.now.state_name or _tr("now")
     if other is None:
         return (f"{here} {_written(now)}", *alone)
     then = _number(source.then, other)
     left = "–" if now is None or then is None or not math.isfinite(now - then) else format_number(now - then)
     sign = "" if left.startswith(("−", "–")) or now == then else "+"
-    found = source.drawn(cell.spot)
+    found = source.spot_data(cell.spot)
     rounded = _tr(" (rounding)") if left != "–" and now != then and found.values[cell.row, cell.column] == 0 else ""
-    name = source.then.shown + _exchanged(source, cell)
+    name = source.then.state_name + _exchanged(source, cell)
     return f"{here} {_written(now)}", f"{name} {_written(then)}", f"= {sign}{left}{rounded}"
 
 
 def _exchanged(source: Difference, cell: Cell) -> str:
     """Which tokens the other state has in the place of a cell's, where they are others."""
-    then, spot = source.labels_then(cell), cell.spot
+    then, spot = source.partner_labels(cell), cell.spot
     now = source.row_labels(spot)[cell.row], source.column_labels(spot)[cell.column]
     if then is None or then == now:
         return ""
@@ -267,7 +267,7 @@ def _exchanged(source: Difference, cell: Cell) -> str:
 
 def _number(source: Source, cell: Cell) -> float | None:
     """A number of a picture; None where that is pooled."""
-    found = source.drawn(cell.spot)
+    found = source.spot_data(cell.spot)
     return float(found.values[cell.row, cell.column]) if found.block == 1 else None
 
 

@@ -93,7 +93,8 @@ class Choosing(QObject):
         """Return the same cell of the selected stage; if its columns differ, the row's token, or None."""
         there, result = replace(cell, spot=self._selection.spot), self._result
         now, before = STAGES[there.spot.stage], STAGES[cell.spot.stage]
-        if (now.is_matrix, now.sides) == (before.is_matrix, before.sides) and result is not None and result.has(there):
+        same_layout = (now.is_matrix, now.sides) == (before.is_matrix, before.sides)
+        if same_layout and result is not None and result.has_cell(there):
             return there
         return self.word(cell.row) if now.sides == before.sides else None
 
@@ -125,7 +126,7 @@ class Choosing(QObject):
         """Return the same cell in the selected head."""
         spot, result = self._selection.spot, self._result
         there = replace(cell, spot=cell.spot.at(head=spot.head, layer=spot.layer))
-        is_lost = result is not None and bool(result.texts) and not result.has(there)
+        is_lost = result is not None and bool(result.texts) and not result.has_cell(there)
         return self.word(there.row) if is_lost else there
 
     def _take_along(self, place: Callable[[Cell], Cell | None]) -> None:
@@ -149,7 +150,7 @@ class Choosing(QObject):
             cell: Cell | None = getattr(self._selection, name)
             if cell is None:
                 continue
-            if cell.spot.sentence not in seen or not result.has(cell):
+            if cell.spot.sentence not in seen or not result.has_cell(cell):
                 setattr(self._selection, name, None)
 
     def choose_sentence(self, sentence: int) -> None:
@@ -167,7 +168,7 @@ class Choosing(QObject):
         result, spot = self._result, self._selection.spot
         if row < 0:
             return None
-        word = None if result is None else result.word(spot, row)
+        word = None if result is None else result.token_cell(spot, row)
         is_row = word is not None and STAGES[word.spot.stage].is_matrix
         if is_row:
             return word

@@ -43,7 +43,7 @@ class CompareActions(QObject):
         self.told.emit(
             self.tr("There is nothing to hold yet. Type a sentence first.") if held is None else
             self.tr("This state is {name} now. Change something, then look at now − {name} ({key}).").format(
-                name=held.shown, key=key))
+                name=held.state_name, key=key))
 
     def _show(self, which: Showing) -> None:
         self._presenter.comparing.show(which)

@@ -50,7 +50,7 @@ class Comparing:
     def hold(self) -> None:
         """Hold the present state as A, replacing the one held before."""
         if self.now is not None and self.now.texts:
-            self.held_as_a = self.now.called(HELD)
+            self.held_as_a = self.now.with_state_name(HELD)
             self.compare_with(None)
 
     def forget(self) -> None:
@@ -127,7 +127,7 @@ class Comparing:
         if beside is not None and (beside.kind == "head" or beside.number < len(there.texts)):
             second = way.partner(beside.of(selection.spot))
             selection.beside = beside.than(second) if isinstance(second, Spot) else beside
-        selection.pinned_cell = None if pinned is None else way.cell(pinned)
+        selection.pinned_cell = None if pinned is None else way.partner_cell(pinned)
         selection.hovered_cell = None
         if isinstance(other, Spot):
             selection.spot = other

@@ -33,15 +33,15 @@ class EffectActions(QObject):
 
     def begin(self) -> None:
         """Compute the effects for the token that the scene is about."""
-        from attnviz.result.logits import NO_NUMBERS
+        from attnviz.result.logits import NAN_LOGITS
         from attnviz.result.target_token import unavailable_reason
 
         scene = self._presenter.scene
         result, target = scene.result, scene.target
         if reason := unavailable_reason(NAME, result):
             self.told.emit(self.tr(reason))
-        elif not scene.stale and (found := scene.next_token()) is not None and found.is_none:
-            self.told.emit(self.tr(NO_NUMBERS))
+        elif not scene.stale and (found := scene.next_token()) is not None and found.is_undefined:
+            self.told.emit(self.tr(NAN_LOGITS))
         elif scene.stale or not isinstance(result, Result) or target is None:
             self.told.emit(self.tr("No next-token prediction at this position."))
         else:

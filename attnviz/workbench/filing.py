@@ -224,7 +224,7 @@ class Filing(QObject):
         cell, hidden = scene.focus.pinned, scene.look.hidden
         if scene.followed is not None:
             cell = Cell(scene.focus.spot.at(stage="queries"), scene.followed, -1)
-        if cell is not None and STAGES[cell.spot.stage].is_matrix and not result.has(cell):
+        if cell is not None and STAGES[cell.spot.stage].is_matrix and not result.has_cell(cell):
             cell = None
         return (frozenset(range(result.num_heads)) - hidden if hidden else None), cell
 
@@ -240,7 +240,7 @@ class Filing(QObject):
     def _write(self, source: Source, path: Path, part: Part = ALL_WEIGHTS) -> None:
         maps, part = replace(self.presenter.maps, dark=False), replace(part, margins=self.presenter.scene.look.margins)
         known = self.presenter.scene.known_effects
-        effects = (known,) if known is not None and known.is_of(source) else ()  # not the numbers before a change
+        effects = (known,) if known is not None and known.belongs_to(source) else ()  # not the numbers before a change
         self.exporting.write(
             lambda watch: formats.save(source, path, part, maps=maps, effects=effects, watch=watch),
             path)

@@ -65,17 +65,17 @@ class NextActions(QObject):
         result = self._controller.result
         if not isinstance(result, Result):
             return
-        from attnviz.result.logits import NO_NUMBERS
+        from attnviz.result.logits import NAN_LOGITS
         from attnviz.result.next_tokens import next_token
 
         sentence = self._presenter.selection.spot.sentence
         found = next_token(result, None, self._presenter.scene.told, sentence=sentence, word=None)
-        if found is None or found.shown is None:
+        if found is None or found.prediction is None:
             self.told.emit(self.tr("Type the beginning of a text first."))
-        elif found.is_none:
-            self.told.emit(self.tr(NO_NUMBERS))
+        elif found.is_undefined:
+            self.told.emit(self.tr(NAN_LOGITS))
         elif self._has_room(result, sentence):
-            self._append(found.shown, sentence)
+            self._append(found.prediction, sentence)
 
     def choose(self, token: TokenCandidate) -> None:
         """Append or fill in the token that a person clicked."""
@@ -99,15 +99,15 @@ class NextActions(QObject):
             self._run("append_token", text=token.text, sentence=found.place[0], token_id=token.id)
 
     def _append(self, foretold: Prediction, sentence: int) -> None:
-        from attnviz.result.next_tokens import chosen
+        from attnviz.result.next_tokens import choose_token
 
-        choice = chosen(foretold, self._controller.document.options)
+        choice = choose_token(foretold, self._controller.document.options)
         if choice is None:
             self.told.emit(self.tr("All likely next tokens are parts of characters, which cannot be appended alone."))
             return
         self._run("append_token", text=choice.token.text, sentence=sentence, token_id=choice.token.id)
-        if choice.passed and not self._controller.document.options.sampling:
-            passed = choice.passed[0]
+        if choice.skipped and not self._controller.document.options.sampling:
+            passed = choice.skipped[0]
             self.told.emit(self.tr("{passed} ({share}) is only a part of a character and cannot be appended alone: "
                                    "{taken} was appended instead.").format(
                 passed=passed.label, share=format_number(passed.probability, DIGITS), taken=choice.token.label))
@@ -118,10 +118,10 @@ class NextActions(QObject):
         self._run("fill_mask", text=token.text, sentence=sentence, start=masked.start, end=masked.end)
 
     def _has_room(self, result: Result, sentence: int) -> bool:
-        from attnviz.result.next_tokens import room
+        from attnviz.result.next_tokens import position_limit
 
         model = result.options.model
-        if room(result, sentence) != "full" or model is None:
+        if position_limit(result, sentence) != "full" or model is None:
             return True
         self.told.emit(self.tr("{name} has {count} positions, and the text fills them: "
                                "nothing can be appended.").format(

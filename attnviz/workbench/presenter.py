@@ -239,14 +239,14 @@ class Presenter(QObject):
         self._telling.tell(changed, others=models_of(before) != models_of(self.scene))
 
     def _panel_told(self, name: str) -> None:
-        if name == "next" and (next_token := self.scene.next_token()) is not None and next_token.lacking:
-            self.logits_wanted.emit(next_token.lacking)
+        if name == "next" and (next_token := self.scene.next_token()) is not None and next_token.missing:
+            self.logits_wanted.emit(next_token.missing)
 
     def show_logits(self, found: Iterable[tuple[Result, Logits]]) -> None:
         """Show the next tokens that were requested for some places."""
-        from attnviz.result.next_tokens import with_all
+        from attnviz.result.next_tokens import add_logits
 
-        self.told = with_all(self.told, found)
+        self.told = add_logits(self.told, found)
         self._show()
 
     def _show_patch(self, spot: Spot, rows: slice, columns: slice) -> None:
@@ -255,8 +255,8 @@ class Presenter(QObject):
         if self.window.detail.canvas_of(spot) is None or result is None:
             return
         wanted = ExactCellsRequest(result, spot, rows, columns, place=int(spot != self.selection.spot))
-        if source is not None and source.drawn(spot).block == 1:
-            self.show_window(wanted, source.drawn(spot).values[rows, columns])
+        if source is not None and source.spot_data(spot).block == 1:
+            self.show_window(wanted, source.spot_data(spot).values[rows, columns])
         elif source is result and not result.has_overview_only(spot.layer):
             # A difference of pooled pictures has no exact cells. A layer that was set aside is being recomputed, since
             # it is displayed; then the cells are requested.

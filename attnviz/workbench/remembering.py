@@ -99,7 +99,7 @@ class Remembering(QObject):
         selection = self._presenter.selection
         selection.spot, selection.beside = fitting(viewed.spot, result), viewed.beside
         pinned = viewed.pinned
-        return pinned if pinned is not None and result.has(pinned) else None
+        return pinned if pinned is not None and result.has_cell(pinned) else None
 
     def _take_look(self, settings: Settings, look: Look) -> None:
         """Show the colours of the session; the stored preferences stay unchanged."""

@@ -60,8 +60,8 @@ class Snapshots(QObject):
             self._comparing.compare_with(None)
 
     def _show(self, result: Evaluation) -> None:
-        place = self._wanted.pop(result.shown, None)
-        if result.shown not in self._names(self._controller.document):
+        place = self._wanted.pop(result.state_name, None)
+        if result.state_name not in self._names(self._controller.document):
             return  # removed while it was computed, or another session was opened
         if place == "shown":
             self._comparing.look_at(result)
@@ -72,15 +72,15 @@ class Snapshots(QObject):
     def _follow(self, document: Document) -> None:
         """Stop displaying a state that the session no longer has."""
         front = self._comparing.compared.front
-        if front is not None and front.shown not in self._names(document):
+        if front is not None and front.state_name not in self._names(document):
             self._comparing.look_at(None)
         self._list(document)
 
     def _list(self, document: Document) -> None:
         if self.dialog is not None:
             compared = self._comparing.compared
-            self.dialog.set_names(self._names(document), shown=compared.front.shown if compared.front else "",
-                                  other=compared.held.shown if compared.held else "")
+            self.dialog.set_names(self._names(document), shown=compared.front.state_name if compared.front else "",
+                                  other=compared.held.state_name if compared.held else "")
 
     @staticmethod
     def _names(document: Document) -> tuple[str, ...]:

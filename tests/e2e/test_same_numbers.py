@@ -22,7 +22,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
 from attnviz.pictures.picture import shown_stages
-from attnviz.result.measures import measured
+from attnviz.result.measures import measure_heads
 from attnviz.result.result import Result
 from attnviz.views.chrome import dialogs, theme
 from tests.e2e.conftest import Desk
@@ -129,7 +129,7 @@ def test_a_session_has_the_same_numbers_in_the_window_and_in_every_file(
                 assert np.float32(row["value"]) == there or (np.isnan(there) and row["value"] == "nan")
             if row["stage"].startswith("measure_"):
                 name, spot = row["stage"].removeprefix("measure_"), Spot("weights", sentence=place["sentence"])
-                values = measured(result, name, spot)
+                values = measure_heads(result, name, spot)
                 assert values is not None and (row["row"], row["row_label"], row["column_label"]) == ("", "", "")
                 np.testing.assert_array_equal(np.float32(row["value"]), np.float32(values[place["head"]]))
                 continue

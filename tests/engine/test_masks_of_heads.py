@@ -81,13 +81,13 @@ def test_a_long_text_has_the_masks_of_its_heads(name: str, method: str, monkeypa
     for stage in ("context", "concatenated"):
         np.testing.assert_allclose(long.array(stage, layer=1), whole.array(stage, layer=1), atol=1e-4)
     for place, row in zip(long.logits.places, long.logits.rows, strict=True):
-        np.testing.assert_allclose(row, whole.logits.at(*place), atol=1e-3)
+        np.testing.assert_allclose(row, whole.logits.row(*place), atol=1e-3)
     for stage in ("masked_scores", "weights"):
         spot = Spot(stage, layer=1, head=2)
         cells = Engine.window(long, spot, rows=slice(2, 7), columns=slice(0, 11))
         np.testing.assert_allclose(cells, whole.picture(spot)[2:7], atol=1e-4)
-        for (row, column), seen in np.ndenumerate(~np.isnan(long.drawn(spot).values)):
-            block = long.drawn(spot).block
+        for (row, column), seen in np.ndenumerate(~np.isnan(long.spot_data(spot).values)):
+            block = long.spot_data(spot).block
             part = np.s_[row * block : (row + 1) * block, column * block : (column + 1) * block]
             masked = whole.masked(spot)
             assert masked is None or seen == (not masked[part].all())
@@ -98,7 +98,7 @@ def test_of_layers_that_are_not_looked_at_no_mask_of_each_head_is_kept(monkeypat
     asked = edits.edit_targets(document(MODELS["llama"], TEXTS[0]), CELLS)
     for focus, kept in ((0, False), (1, True)):
         result = engine_of(MODELS["llama"]).compute(asked, stages=LEAN, layer=focus)
-        assert not result.is_long and (result.layers[1].of_heads is not None) is kept
+        assert not result.is_long and (result.layers[1].head_masks is not None) is kept
 
 
 def test_what_a_head_sees_of_a_longer_text_is_nothing_of_a_shorter_one_beside_it() -> None:

@@ -80,7 +80,7 @@ def test_what_comes_next_is_said_in_the_words_of_the_model() -> None:
     result = computed("gpt2", "the cat")
     assert result.logits is not None
     found = top_tokens(result.logits, sentence=0, position=6, count=5)
-    row = torch.from_numpy(np.array(result.logits.at(0, 6)))
+    row = torch.from_numpy(np.array(result.logits.row(0, 6)))
     top = row.softmax(0).topk(5)
     assert [each.id for each in found] == top.indices.tolist()
     np.testing.assert_allclose([each.probability for each in found], top.values.numpy(), rtol=1e-4)
@@ -115,10 +115,10 @@ def test_logits_of_other_places_are_computed_when_they_are_asked_for() -> None:
     assert whole.logits is not None and lean.logits is not None and lean.logits.places == ((0, 6),)
     more = engine.logits(lean, [(0, 2), (0, 6)])
     np.testing.assert_allclose(more.rows, whole.logits.rows[[2, 6]], atol=1e-4, rtol=1e-4)
-    joined = lean.logits.joined(more)
+    joined = lean.logits.merged_with(more)
     assert joined.places == ((0, 6), (0, 2)) and len(top_tokens(joined, sentence=0, position=2)) == 10
-    assert np.isnan(joined.whole(1, 7)[0, 0]).all()
-    np.testing.assert_array_equal(joined.whole(1, 7)[0, 6], lean.logits.rows[0])
+    assert np.isnan(joined.padded(1, 7)[0, 0]).all()
+    np.testing.assert_array_equal(joined.padded(1, 7)[0, 6], lean.logits.rows[0])
 
 
 def test_a_head_or_a_layer_that_is_off_hands_on_nothing_of_its_own() -> None:
@@ -178,7 +178,7 @@ def test_a_mask_of_one_layer_or_of_one_head_counts_there_alone() -> None:
         masked, weights = result.masked(spot), result.picture(spot)
         assert masked is not None and bool(masked[3, 1]) is hidden and (weights[3, 1] == 0) is np.bool_(hidden)
         np.testing.assert_allclose(weights.sum(axis=1), 1, atol=1e-5)
-        assert [3, 1] in result.edited(spot).tolist() if hidden else not len(result.edited(spot))
+        assert [3, 1] in result.edited_cells(spot).tolist() if hidden else not len(result.edited_cells(spot))
     seen = Spot("weights", layer=2, head=3)
     assert not result.masked(seen)[1, 4] and result.picture(seen)[1, 4] > 0  # type: ignore[index]
     assert result.picture(seen.at(stage="masked_scores"))[1, 4] == result.picture(seen.at(stage="scores"))[1, 4]

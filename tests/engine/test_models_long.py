@@ -63,14 +63,14 @@ def check(lean: Result, full: Result, *, focus: int) -> None:
     """What a long result shows is what the whole one has."""
     assert lean.logits is not None and full.logits is not None
     np.testing.assert_allclose(
-        lean.logits.rows, [full.logits.at(*place) for place in lean.logits.places] or lean.logits.rows, atol=1e-3,
+        lean.logits.rows, [full.logits.row(*place) for place in lean.logits.places] or lean.logits.rows, atol=1e-3,
         rtol=1e-3)
     for layer in range(3):
         if layer != focus:
             assert lean.stages(layer) in (("weights",), ("weights", "final_normed"))
         for head in (0, 3):
             spot = Spot("weights", layer=layer, head=head)
-            drawn = lean.drawn(spot)
+            drawn = lean.spot_data(spot)
             expected = full.picture(spot)
             if drawn.block > 1 or lean.overview_of("weights", layer=layer) is not None:
                 expected = pooled(expected, full.masked(spot), drawn.block)
@@ -84,7 +84,7 @@ def test_the_layer_in_focus_is_whole_and_the_others_are_pictures(name: str, focu
     lean = engine_of(MODELS[name]).compute(asked, stages=LEAN, layer=focus)
     full = whole(asked, MODELS[name])
     check(lean, full, focus=focus)
-    assert not lean.is_long and lean.drawn(Spot("weights", layer=1)).block == 2
+    assert not lean.is_long and lean.spot_data(Spot("weights", layer=1)).block == 2
     for stage in lean.stages(focus):
         np.testing.assert_allclose(lean.array(stage, layer=focus), full.array(stage, layer=focus), atol=1e-4, rtol=1e-3)
     assert set(lean.stages(focus)) == set(full.stages(focus))
@@ -235,8 +235,8 @@ def test_dropout_is_drawn_anew_where_layers_are_pooled_that_were_whole() -> None
 def test_the_effects_of_heads_on_a_long_text_drop_what_it_dropped() -> None:
     model = MODELS["llama"]
     engine, asked, place = engine_of(model), document(model, TEXT, dropout_on=True), (0, len(TEXT) - 1)
-    found = AblationEffects.none_yet(engine.compute(asked, stages=LEAN), place, 4)
-    while found.waiting is not None:
+    found = AblationEffects.empty(engine.compute(asked, stages=LEAN), place, 4)
+    while found.next_layer is not None:
         found = engine.effects(found)
 
     def logit(of: Document) -> float:

@@ -245,10 +245,10 @@ def test_weights_that_are_written_to_in_place_are_other_weights(name: str) -> No
         assert not np.allclose(after.logits.rows, before.logits.rows)  # type: ignore[union-attr]
         assert after.parameters(layer)[matrix][..., 1].tolist() == model.weights[weight][..., 1].tolist()
         before = after
-    ablated = [engine.effects(AblationEffects.none_yet(before, (0, 10), 3)).logits[2]]
+    ablated = [engine.effects(AblationEffects.empty(before, (0, 10), 3)).logits[2]]
     with torch.no_grad():
         model.weights["layers.0.W_value"].mul_(2.0)
-    ablated += [each.effects(AblationEffects.none_yet(before, (0, 10), 3)).logits[2] for each in (engine,
+    ablated += [each.effects(AblationEffects.empty(before, (0, 10), 3)).logits[2] for each in (engine,
                                                                                                   engine_of(model))]
     assert not np.allclose(ablated[0], ablated[1])
     np.testing.assert_allclose(ablated[1], ablated[2], atol=1e-4)

@@ -41,7 +41,7 @@ def test_the_shares_of_all_parts_make_the_logit(name: str, lean: bool) -> None:
     engine, model = engine_of(SUMS[name]), SUMS[name]
     result = engine.compute(document(model, TEXT), stages=LEAN if lean else None)
     for place in (end(result), (0, 5)):
-        logits = engine.logits(result, [place]).at(*place)
+        logits = engine.logits(result, [place]).row(*place)
         assert logits is not None
         for token in (0, 7):
             found = apart(result, place, token)
@@ -88,8 +88,8 @@ def test_where_there_is_no_share_it_is_said_why() -> None:
 
 
 def all_effects(engine: Engine, result: Result, token: int, place: tuple[int, int] | None = None) -> AblationEffects:
-    found = AblationEffects.none_yet(result, place or end(result), token)
-    while found.waiting is not None:
+    found = AblationEffects.empty(result, place or end(result), token)
+    while found.next_layer is not None:
         found = engine.effects(found)
     return found
 
@@ -157,13 +157,13 @@ def test_effects_come_a_layer_at_a_time_from_the_last_and_largest_first() -> Non
     model = MODELS["gpt2"]
     engine = engine_of(model)
     result = engine.compute(document(model, TEXT), stages=LEAN)
-    found = AblationEffects.none_yet(result, end(result), 4)
-    assert found.share == 0 and found.waiting == 2 and found.largest() == ()
+    found = AblationEffects.empty(result, end(result), 4)
+    assert found.progress == 0 and found.next_layer == 2 and found.largest() == ()
     found = engine.effects(found)
-    assert found.waiting == 1 and found.share == pytest.approx(1 / 6)
+    assert found.next_layer == 1 and found.progress == pytest.approx(1 / 6)
     assert {change.layer for change in found.largest()} == {2}
     found = engine.effects(engine.effects(found))
-    assert found.waiting is None and found.share == 1 and engine.effects(found) is found
+    assert found.next_layer is None and found.progress == 1 and engine.effects(found) is found
     sizes = [abs(change.logit) for change in found.largest()]
     assert len(sizes) == 12 and sizes == sorted(sizes, reverse=True) and len(found.largest(5)) == 5
     first = found.largest(1)[0]
@@ -175,7 +175,7 @@ def test_effects_belong_to_their_document_whatever_was_computed_meanwhile() -> N
     engine = engine_of(model)
     result = engine.compute(document(model, TEXT), stages=LEAN)
     whole = all_effects(engine, result, 4)
-    begun = engine.effects(AblationEffects.none_yet(result, end(result), 4))
+    begun = engine.effects(AblationEffects.empty(result, end(result), 4))
     engine.compute(document(model, "another text"), stages=LEAN)
     np.testing.assert_allclose(engine.effects(begun).logits[1], whole.logits[1], atol=1e-6)
 
@@ -190,7 +190,7 @@ def test_effects_are_given_up_within_a_layer() -> None:
         return len(asked) > 4
 
     with pytest.raises(Cancelled):
-        engine.effects(AblationEffects.none_yet(result, end(result), 4), cancelled=soon)
+        engine.effects(AblationEffects.empty(result, end(result), 4), cancelled=soon)
     assert len(asked) == 5
 
 
@@ -199,8 +199,8 @@ def test_only_the_layers_from_the_head_on_are_computed() -> None:
     engine = engine_of(model)
     result = engine.compute(document(model, TEXT), stages=LEAN)
     counts = []
-    known = AblationEffects.none_yet(result, end(result), 4)
-    while known.waiting is not None:
+    known = AblationEffects.empty(result, end(result), 4)
+    while known.next_layer is not None:
         seen.clear()
         known = engine.effects(known, cancelled=lambda: bool(seen.append(None)))
         counts.append(len(seen))
@@ -220,7 +220,7 @@ def test_smollm2_takes_the_logit_of_paris_apart() -> None:
     paris = top_tokens(result.logits, sentence=0, position=place[1], count=1)[0]
     assert paris.text == " Paris"
     assert apart(result, place, paris.id).total == pytest.approx(paris.logit, abs=1e-3)
-    known = AblationEffects.none_yet(result, place, paris.id)
+    known = AblationEffects.empty(result, place, paris.id)
     known = engine.effects(engine.effects(known))  # the two last layers
     strongest = known.largest(1)[0]
     asked = ablation.ablate(result.document, layer=strongest.layer, head=strongest.head)
@@ -236,7 +236,7 @@ def test_effects_that_are_no_numbers_are_computed_once() -> None:
     for stage in ("residual", "attention_output"):
         asked = edits.edit_cells(asked, StageTarget(owner, stage, 1), {(0, end_of_text, 0): 3e38})
     engine = engine_of(model)
-    found, steps = AblationEffects.none_yet(engine.compute(asked, stages=LEAN), (0, end_of_text), 4), 0
-    while found.waiting is not None and steps < 10:
+    found, steps = AblationEffects.empty(engine.compute(asked, stages=LEAN), (0, end_of_text), 4), 0
+    while found.next_layer is not None and steps < 10:
         found, steps = engine.effects(found), steps + 1
-    assert steps == 3 and np.isnan(found.logits).all() and found.share == 1 and found.largest() == ()
+    assert steps == 3 and np.isnan(found.logits).all() and found.progress == 1 and found.largest() == ()

@@ -40,5 +40,5 @@ class Given(Source):
         assert STAGES[spot.stage].is_matrix
         return KEYS
 
-    def drawn(self, spot: Spot) -> SpotData:
+    def spot_data(self, spot: Spot) -> SpotData:
         return SpotData(numbers(spot), None, 1)

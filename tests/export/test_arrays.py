@@ -17,7 +17,7 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingTarget
 from attnviz.engine.engine import compute
 from attnviz.export import arrays
-from attnviz.result.measures import measured
+from attnviz.result.measures import measure_heads
 from attnviz.result.result import Result
 from attnviz.system.errors import SessionError
 from tests.export import whole
@@ -55,7 +55,7 @@ def test_npz_holds_every_stage_in_full(computed: Result, tmp_path: Path) -> None
             both = data[f"measure_{name}"]
             assert both.shape == (2, 2) and both.dtype == np.float32
             for sentence in (0, 1):
-                expected = np.float32(measured(computed, name, Spot("weights", sentence=sentence)))
+                expected = np.float32(measure_heads(computed, name, Spot("weights", sentence=sentence)))
                 np.testing.assert_array_equal(both[sentence], expected)
         assert "measure_chosen" not in data
         for name, matrix in computed.layers[0].parameters.items():

@@ -82,7 +82,7 @@ def peak_of_saving(computed: Result, path: Path) -> int:
 @pytest.mark.parametrize("suffix", arrays.FORMATS)
 def test_memory_does_not_grow_with_the_result(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contents, "PIECE", 2**8)
-    monkeypatch.setattr(source, "AT_ONCE", 2**8)
+    monkeypatch.setattr(source, "MAX_BATCH_CELLS", 2**8)
     small, many = large(40, 2), large(40, 16)
     arrays.save(small, tmp_path / f"first{suffix}")  # what is imported and cached once does not count
     before, after = (peak_of_saving(computed, tmp_path / f"a{suffix}") for computed in (small, many))

@@ -126,7 +126,7 @@ def test_negative_numbers_have_another_colour_and_the_last_word_is_the_query_at_
 
 
 def test_a_difference_is_drawn_too(computed: Result) -> None:
-    other = result(seed=7).called("A")
+    other = result(seed=7).with_state_name("A")
     for draw, part in ((lines.draw, LINES), (words.draw, WORDS)):
         assert "now − A" in " ".join(texts(draw(Difference(computed, other), part)))
 

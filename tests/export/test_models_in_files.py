@@ -21,7 +21,7 @@ from attnviz.export.parts import Part
 from attnviz.export.spots import spots_of
 from attnviz.result.direct_logit_attribution import attribute_logit
 from attnviz.result.given import Given
-from attnviz.result.measures import MEASURES, measured
+from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.tokens.labels import readable
@@ -49,7 +49,7 @@ def test_npz_has_the_layers_of_each_stage_as_its_first_axis(result: Result, tmp_
                 np.testing.assert_array_equal(own, result.array(stage, layer=layer))
             for name, row in MEASURES.items():
                 if not row.needs_pair:
-                    expected = measured(result, name, Spot("weights", sentence=1, layer=layer))
+                    expected = measure_heads(result, name, Spot("weights", sentence=1, layer=layer))
                     np.testing.assert_array_equal(data[f"measure_{name}"][layer, 1], np.float32(expected))
         assert result.logits is not None and np.isnan(data["logits"][0, 7:]).all()
         for sentence, end in enumerate((6, 8)):
@@ -60,7 +60,7 @@ def test_npz_has_the_layers_of_each_stage_as_its_first_axis(result: Result, tmp_
                 continue
             assert data["contribution_ids"][sentence] == token
             np.testing.assert_array_equal(data["measure_contribution"][:, sentence], found.heads.astype(np.float32))
-        np.testing.assert_array_equal(data["logits"][1, 8], result.logits.at(1, 8))
+        np.testing.assert_array_equal(data["logits"][1, 8], result.logits.row(1, 8))
 
 
 def test_what_was_written_is_opened_again_with_every_layer_in_its_place(result: Result, tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_what_was_written_is_opened_again_with_every_layer_in_its_place(result: 
         assert found.stages(layer) == result.stages(layer)
         for stage in result.stages(layer):
             spot = Spot(stage, sentence=1, head=3, layer=layer)
-            np.testing.assert_array_equal(found.drawn(spot).values, result.drawn(spot).values)
+            np.testing.assert_array_equal(found.spot_data(spot).values, result.spot_data(spot).values)
             assert found.row_labels(spot) == tuple(map(readable, result.row_labels(spot)))
             assert found.shared_head(spot) == result.shared_head(spot)
 

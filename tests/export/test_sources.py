@@ -149,7 +149,7 @@ def test_what_it_has_not_is_refused(tmp_path: Path) -> None:
 
 def test_a_difference_says_what_it_is_and_hatches_nothing_that_has_no_partner() -> None:
     now = compute(edits.set_text(Document(), "Your long journey"))
-    then = replace(compute(edits.set_text(Document(), "Your journey")), shown="A")
+    then = replace(compute(edits.set_text(Document(), "Your journey")), state_name="A")
     difference, part = Difference(now, then), Part(Spot("weights"))
     drawn = figure.draw(difference, part)
     assert "Weights · head 0 · now − A" in [text.get_text() for text in drawn.texts]

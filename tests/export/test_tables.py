@@ -19,7 +19,7 @@ from attnviz.engine.engine import LEAN, compute
 from attnviz.export import formats, tables, tsv
 from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.export.tables import Table
-from attnviz.result.measures import MEASURES, measured
+from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 from attnviz.system.watch import Cancelled, Watch
@@ -116,7 +116,7 @@ def test_behind_the_weights_of_all_heads_stands_what_is_measured_of_them(variant
     for at, row in enumerate(row for row in MEASURES.values() if not row.needs_pair):
         assert across[at] == row.label
         np.testing.assert_array_equal(np.array([fields[1 + at] for fields in rows], dtype=np.float32),
-                                      np.float32(measured(computed, row.name, part.spot)))
+                                      np.float32(measure_heads(computed, row.name, part.spot)))
 
 
 def test_one_head_or_another_stage_stands_alone(tmp_path: Path) -> None:

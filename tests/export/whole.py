@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.result.measures import MEASURES, measured
+from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result
 
 Row = tuple[object, ...]
@@ -40,7 +40,7 @@ def arrays(result: Result) -> dict[str, npt.NDArray[Any]]:
             each = np.full((len(result.sentences), result.num_heads), np.nan, dtype=np.float32)
             for sentence, tokens in enumerate(result.sentences):
                 if tokens:
-                    each[sentence] = measured(result, name, Spot("weights", sentence=sentence))
+                    each[sentence] = measure_heads(result, name, Spot("weights", sentence=sentence))
             found[f"measure_{name}"] = each
     return found | {f"layer{layer}." * (layer > 0) + name: matrix for layer, kept in enumerate(result.layers)
                     for name, matrix in kept.parameters.items()}

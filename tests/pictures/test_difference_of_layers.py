@@ -34,7 +34,7 @@ def ablated_head() -> Difference:
 
 
 def largest(layer: int) -> float:
-    return max(float(np.abs(ablated_head().drawn(WEIGHTS.at(layer=layer,
+    return max(float(np.abs(ablated_head().spot_data(WEIGHTS.at(layer=layer,
                                                             head=head)).values).max()) for head in range(4))
 
 
@@ -65,7 +65,7 @@ def test_the_mosaic_and_its_scale_subtract_each_layer_once(monkeypatch: pytest.M
             for head in (0, 1):  # what is kept is of this layer and stage, and of all heads
                 spot = Spot(stage, layer=layer, head=head)
                 found = source.head_data(spot, all_heads)
-                np.testing.assert_array_equal(found.values[head], source.drawn(spot).values)
+                np.testing.assert_array_equal(found.values[head], source.spot_data(spot).values)
                 assert len(source.head_data(spot, range(1, 3)).values) == 2
     monkeypatch.setattr(compare, "MAX_CACHED_CELLS", 0)
     subtracted.clear()
@@ -88,7 +88,7 @@ def test_two_heads_beside_each_other_have_the_scale_of_the_one_that_changed(rang
     look = Look(Maps(scaling=Scaling(range=range_)))  # type: ignore[arg-type]
     scene = Scene(ablated_head().now, focus, look, compared=Compared(ablated_head().then, "difference"))  # type: ignore[arg-type]
     _, levels = scene.large_colours()
-    own = float(np.abs(ablated_head().drawn(WEIGHTS.at(layer=LAYERS - 1, head=1)).values).max())
+    own = float(np.abs(ablated_head().spot_data(WEIGHTS.at(layer=LAYERS - 1, head=1)).values).max())
     most = max(map(largest, range(LAYERS)))
     assert levels is not None and levels[1] == pytest.approx(own if range_ == "head" else most)
 

@@ -121,7 +121,7 @@ def test_each_head_has_the_colours_of_its_own_picture(case: str, zoom: int) -> N
     image = plain.image(grid, tones, zoom=zoom)
     assert image.shape == larger.size and image.dtype == np.uint32
     for place, one in enumerate(grid.arrangement.spots):
-        if len(source.edited(one)) or source.is_ablated(one):
+        if len(source.edited_cells(one)) or source.is_ablated(one):
             continue
         (x, y), (left, top) = grid.corner(place), grid.inset(mosaic.shape, mosaic.stage)
         high, wide = grid.extent(mosaic.shape, mosaic.stage)
@@ -158,7 +158,7 @@ def test_where_cells_are_smaller_than_pixels_the_largest_is_seen(stage: str, mas
     edges = [at * count // side for at in range(side + 1)]
     assert edges[-1] == count
     for head in range(HEADS):
-        drawn = result.drawn(Spot(stage, head=head))
+        drawn = result.spot_data(Spot(stage, head=head))
         hidden = np.zeros((count, count), bool) if drawn.masked is None else drawn.masked
         assert mosaic.scales[head] == make_picture(
             result, Spot(stage, head=head), maps=maps, levels=levels_for(result, Spot(stage), maps)).scale
@@ -252,7 +252,7 @@ def test_an_edit_of_the_mask_is_marked_in_every_head() -> None:
 def test_what_moved_lies_over_the_head_in_which_it_moved(side: int) -> None:
     before = computed(mask="none")
     after = edited(before, "scores", {(0, 5, 3, 1): 9.0, (0, 2, 0, 4): 9.0})
-    strengths = CellChanges(after, before).of_heads(SCORES)
+    strengths = CellChanges(after, before).head_strengths(SCORES)
     assert strengths is not None
     mosaic = mosaic_of(after, SCORES)
     grid = Grid(arranged(mosaic.spots, columns=3, order=(6, 5, 4, 3, 2, 1, 0)), side)
@@ -379,7 +379,8 @@ def test_in_whatever_order_heads_stand_all_that_is_drawn_of_one_goes_with_it() -
     mosaic = make_mosaic(source, SCORES.at(stage="masked_scores"), maps=Maps(), layers=layers)
     measured = (0xFF000000 + 1000 * np.arange(12, dtype=np.uint32)).astype(np.uint32)
     before = engine_of(model).compute(document(model, "the cat"), stages=LEAN)
-    moved = [CellChanges(source, before).of_heads(SCORES.at(stage="masked_scores", layer=layer)) for layer in layers]
+    moved = [CellChanges(source, before).head_strengths(SCORES.at(stage="masked_scores",
+                                                                  layer=layer)) for layer in layers]
     tones = replace(TONES, hatch=(7, 7, 7))
     found: list[dict[Spot, tuple[bytes, bytes]]] = []
     for order in (range(12), (5, 11, 0, 7, 2, 9, 4, 1, 10, 3, 8, 6)):

@@ -37,7 +37,7 @@ def computed(text: str = "Your journey starts with one step", **settings: Any) -
 
 
 def numbers(result: Result, spot: Spot = WEIGHTS) -> np.ndarray:
-    return result.drawn(spot).values
+    return result.spot_data(spot).values
 
 
 def longest(one: tuple[str, ...], other: tuple[str, ...]) -> int:
@@ -78,13 +78,14 @@ def test_an_exchanged_word_is_compared_with_the_one_in_its_place() -> None:
     """The change is in its row and its column: as words they had no partner, and the picture was empty there."""
     now, then = computed("Your journey starts with two step"), computed()
     by_position, by_word = Difference(now, then, "auto"), Difference(now, then, "word")
-    np.testing.assert_allclose(by_position.drawn(WEIGHTS).values, numbers(now) - numbers(then), atol=1e-5)
-    assert by_position.drawn(WEIGHTS).missing is None and by_position.unpaired(WEIGHTS).rows == 0
-    masked = by_position.drawn(WEIGHTS).masked
-    np.testing.assert_array_equal(masked, now.drawn(WEIGHTS).masked)
-    assert by_position.labels_then(Cell(WEIGHTS, 4, 0)) == ("one", "Your")
-    assert by_word.unpaired(WEIGHTS).rows == 1 and by_word.labels_then(Cell(WEIGHTS, 4, 0)) is None
-    assert by_position.cell(Cell(WEIGHTS, 4, 4)) == Cell(WEIGHTS, 4, 4) and by_word.cell(Cell(WEIGHTS, 4, 4)) is None
+    np.testing.assert_allclose(by_position.spot_data(WEIGHTS).values, numbers(now) - numbers(then), atol=1e-5)
+    assert by_position.spot_data(WEIGHTS).missing is None and by_position.unpaired(WEIGHTS).rows == 0
+    masked = by_position.spot_data(WEIGHTS).masked
+    np.testing.assert_array_equal(masked, now.spot_data(WEIGHTS).masked)
+    assert by_position.partner_labels(Cell(WEIGHTS, 4, 0)) == ("one", "Your")
+    assert by_word.unpaired(WEIGHTS).rows == 1 and by_word.partner_labels(Cell(WEIGHTS, 4, 0)) is None
+    assert by_position.partner_cell(Cell(WEIGHTS, 4, 4)) == Cell(WEIGHTS, 4, 4)
+    assert by_word.partner_cell(Cell(WEIGHTS, 4, 4)) is None
 
 
 @pytest.mark.parametrize(("now", "then", "found"), [
@@ -102,10 +103,10 @@ def test_a_sentence_is_compared_with_what_it_was(now: tuple[str, ...], then: tup
 def test_a_difference_is_now_less_then_around_zero() -> None:
     now, then = computed(scale="none", d_out=4), computed(d_out=4)
     source = Difference(now, then)
-    found = source.drawn(WEIGHTS)
+    found = source.spot_data(WEIGHTS)
     np.testing.assert_array_equal(found.values, numbers(now) - numbers(then))
-    np.testing.assert_array_equal(found.masked, now.drawn(WEIGHTS).masked)
-    assert found.missing is None and source.shown == "now − now" and source.address(WEIGHTS) is None
+    np.testing.assert_array_equal(found.masked, now.spot_data(WEIGHTS).masked)
+    assert found.missing is None and source.state_name == "now − now" and source.address(WEIGHTS) is None
     picture = make_picture(source, WEIGHTS, maps=Maps())
     low, high = picture.levels
     assert low == -high and high == pytest.approx(np.abs(found.values).max())
@@ -121,7 +122,7 @@ def test_each_stage_and_head_has_its_difference() -> None:
             spot = Spot(stage, head=head)
             with np.errstate(invalid="ignore"):
                 wanted = numbers(now, spot) - numbers(then, spot)
-            found = source.drawn(spot)
+            found = source.spot_data(spot)
             np.testing.assert_array_equal(np.nan_to_num(found.values), np.nan_to_num(wanted))
             if STAGES[stage].shows_mask:
                 assert found.masked is not None and found.masked[0, 5]
@@ -137,7 +138,7 @@ def test_a_head_is_off_in_a_difference_where_it_is_off_now() -> None:
 
 def test_words_are_compared_with_themselves_wherever_they_have_gone() -> None:
     now, then = computed("Your long journey starts"), computed("Your journey starts")
-    found = Difference(now, then).drawn(WEIGHTS)
+    found = Difference(now, then).spot_data(WEIGHTS)
     here, there = np.ix_([0, 2, 3], [0, 2, 3]), np.s_[:, :]
     np.testing.assert_array_equal(found.values[here], numbers(now)[here] - numbers(then)[there])
     assert found.missing is not None and found.masked is not None
@@ -154,10 +155,10 @@ def test_words_are_compared_with_themselves_wherever_they_have_gone() -> None:
 def test_a_score_that_is_hidden_in_one_of_them_alone_cannot_be_compared() -> None:
     now, then = computed(mask="causal"), computed(mask="none")
     for one, other in ((now, then), (then, now)):
-        found = Difference(one, other).drawn(Spot("masked_scores"))
+        found = Difference(one, other).spot_data(Spot("masked_scores"))
         assert found.missing is not None and found.missing[0, 5] and not np.isfinite(found.values[0, 5])
         assert not found.missing[5, 0] and np.isfinite(found.values[5, 0])
-        weights = Difference(one, other).drawn(WEIGHTS)
+        weights = Difference(one, other).spot_data(WEIGHTS)
         assert weights.missing is None and np.isfinite(weights.values).all(), "a weight that is hidden is zero"
 
 
@@ -173,15 +174,15 @@ def test_what_the_other_has_not_is_missing_as_a_whole(then: Result, spot: Spot, 
         then = compute(edits.set_options(then.document, {"variant": "simple"}))
         assert "dropped_weights" in now.stages()
         spot = next(Spot(stage) for stage in now.stages() if stage not in then.stages())
-    found = Difference(now, then).drawn(spot)
+    found = Difference(now, then).spot_data(spot)
     assert found.missing is not None and found.masked is not None and np.isnan(found.values).all()
     assert found.masked.all() and found.missing.any()
-    assert Difference(now, then).unpaired(spot).lack == lack
+    assert Difference(now, then).unpaired(spot).missing == lack
 
 
 def test_dimensions_that_both_have_are_compared() -> None:
     now, then = computed(d_out=4, num_heads=1), computed(d_out=2, num_heads=1)
-    found = Difference(now, then).drawn(Spot("queries"))
+    found = Difference(now, then).spot_data(Spot("queries"))
     assert found.missing is not None and found.missing[:, 2:].all() and not found.missing[:, :2].any()
 
 
@@ -190,9 +191,9 @@ def test_rows_that_are_keys_are_compared_with_columns() -> None:
     turned = computed(variant="multi_head", d_out=3, num_heads=3)
     assert now.rows_are_keys and not turned.rows_are_keys
     spot = Spot("scores")
-    np.testing.assert_array_equal(Difference(now, then).drawn(spot).values, 0)
+    np.testing.assert_array_equal(Difference(now, then).spot_data(spot).values, 0)
     wanted = numbers(now, spot) - numbers(turned, spot).T
-    np.testing.assert_array_equal(Difference(now, turned).drawn(spot).values, wanted)
+    np.testing.assert_array_equal(Difference(now, turned).spot_data(spot).values, wanted)
 
 
 def test_of_a_long_text_only_what_is_whole_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,11 +204,11 @@ def test_of_a_long_text_only_what_is_whole_is_compared(monkeypatch: pytest.Monke
     long = computed("t " * 41, d_out=4)
     assert long.is_long
     for now, then in ((long, short), (short, long)):
-        assert Difference(now, then).unpaired(WEIGHTS).lack == "pooled"
-        drawn = Difference(now, then).drawn(WEIGHTS)
+        assert Difference(now, then).unpaired(WEIGHTS).missing == "pooled"
+        drawn = Difference(now, then).spot_data(WEIGHTS)
         assert np.isnan(drawn.values).all() and drawn.missing is not None and drawn.missing.any()
-        assert drawn.block == now.drawn(WEIGHTS).block
-        np.testing.assert_allclose(Difference(now, then).drawn(Spot("queries")).values, 0, atol=1e-6)
+        assert drawn.block == now.spot_data(WEIGHTS).block
+        np.testing.assert_allclose(Difference(now, then).spot_data(Spot("queries")).values, 0, atol=1e-6)
 
 
 def test_an_edit_moves_its_cell_and_nothing_before_it() -> None:
@@ -215,7 +216,7 @@ def test_an_edit_moves_its_cell_and_nothing_before_it() -> None:
     target = StageTarget("multi_head", "weights")
     now = compute(edits.edit_cells(before.document, target, {(0, 0, 3, 1): float(numbers(before)[3, 1]) + 0.125}))
     found = find_changes(now, before, WEIGHTS)
-    assert found is not None and found.count == 1 and found.most == pytest.approx(0.125)
+    assert found is not None and found.count == 1 and found.largest == pytest.approx(0.125)
     assert np.argwhere(found.strengths == 1).tolist() == [[3, 1]]
     assert find_changes(now, before, Spot("scores")) is None
     later = find_changes(now, before, Spot("context"))
@@ -242,7 +243,7 @@ def test_what_differs_by_rounding_counts_as_equal(size: float, equal: bool) -> N
     weights = (before.layers[0].stages["weights"] * noise).astype(np.float32)
     now = replace(before, layers=(replace(before.layers[0], stages={**before.layers[0].stages, "weights": weights}),))
     assert (numbers(now) != numbers(before)).any() and (find_changes(now, before, WEIGHTS) is None) is equal
-    values = Difference(now, before).drawn(WEIGHTS).values
+    values = Difference(now, before).spot_data(WEIGHTS).values
     assert (not values.any()) is equal
     for scaling in (Scaling(), Scaling(range="head"), Scaling(range="row"), Scaling(stretched=True)):
         picture = make_picture(Difference(now, before), WEIGHTS, maps=Maps(scaling=scaling))

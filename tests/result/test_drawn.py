@@ -40,7 +40,7 @@ def test_a_short_input_is_drawn_cell_by_cell_without_its_padding() -> None:
     result = computed()
     for stage in ("queries", "scores", "weights", "output"):
         for sentence, head in ((0, 0), (1, 1)):
-            found = result.drawn(Spot(stage, sentence=sentence, head=head))
+            found = result.spot_data(Spot(stage, sentence=sentence, head=head))
             assert len(found.values) == LENGTHS[sentence]
             np.testing.assert_array_equal(found.values, result.picture(Spot(stage, sentence=sentence, head=head)))
             assert found.block == 1
@@ -50,7 +50,7 @@ def test_a_short_input_is_drawn_cell_by_cell_without_its_padding() -> None:
 def test_a_score_set_to_minus_infinity_is_masked_in_its_own_head_alone() -> None:
     struck = edits.edit_cells(Document(), StageTarget("multi_head", "masked_scores"), {(0, 0, 3, 1): -np.inf})
     result = compute(struck)
-    masked = [result.drawn(Spot("weights", head=head)).masked for head in (0, 1)]
+    masked = [result.spot_data(Spot("weights", head=head)).masked for head in (0, 1)]
     assert masked[0] is not None and masked[0][3, 1]
     assert masked[1] is not None and not masked[1][3, 1]
 
@@ -58,20 +58,20 @@ def test_a_score_set_to_minus_infinity_is_masked_in_its_own_head_alone() -> None
 @pytest.mark.parametrize(("sentence", "head", "side"), [(0, 0, 11), (0, 1, 11), (1, 0, 8), (1, 1, 8)])
 def test_a_long_input_is_drawn_pooled_without_its_padding(long: Result, sentence: int, head: int, side: int) -> None:
     for stage in ("scores", "weights"):
-        found = long.drawn(Spot(stage, sentence=sentence, head=head))
+        found = long.spot_data(Spot(stage, sentence=sentence, head=head))
         pooled = long.layers[0].overviews[stage].values[sentence, head]
         np.testing.assert_array_equal(found.values, pooled[:side, :side])
         assert found.values.shape == (side, side) and found.block == 4
-    assert long.drawn(Spot("scores", sentence=sentence, head=head)).masked is None
+    assert long.spot_data(Spot("scores", sentence=sentence, head=head)).masked is None
     future = np.triu(np.ones((side, side), dtype=bool), 1)  # causal: all of a square above the diagonal is masked
-    np.testing.assert_array_equal(long.drawn(Spot("weights", sentence=sentence, head=head)).masked, future)
-    assert long.drawn(Spot("queries", sentence=sentence, head=head)).block == 1
+    np.testing.assert_array_equal(long.spot_data(Spot("weights", sentence=sentence, head=head)).masked, future)
+    assert long.spot_data(Spot("queries", sentence=sentence, head=head)).block == 1
 
 
 def test_each_layer_is_drawn_by_itself() -> None:
     whole = computed()
     two = replace(whole, layers=(whole.layers[0], Layer({"queries": whole.array("keys")})))
-    np.testing.assert_array_equal(two.drawn(Spot("queries", sentence=1, head=1, layer=1)).values,
+    np.testing.assert_array_equal(two.spot_data(Spot("queries", sentence=1, head=1, layer=1)).values,
                                   whole.picture(Spot("keys", sentence=1, head=1)))
 
 
@@ -81,7 +81,7 @@ def test_each_layer_of_a_long_input_is_drawn_by_itself(long: Result) -> None:
     pooled = replace(long, layers=(*long.layers, Layer({}, {"scores": other})))
     assert pooled.overview_of("scores", layer=1) is other
     assert pooled.overview_of("weights", layer=1) is None
-    assert (pooled.drawn(Spot("scores", layer=1)).values == 7).all()
+    assert (pooled.spot_data(Spot("scores", layer=1)).values == 7).all()
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def test_heads_at_once_are_the_heads_one_by_one(source: Source) -> None:
                     found = source.head_data(spot, heads)
                     assert len(found.values) == len(heads)
                     for at, head in enumerate(heads):
-                        alone = source.drawn(spot.at(head=head))
+                        alone = source.spot_data(spot.at(head=head))
                         assert found.block == alone.block
                         np.testing.assert_array_equal(found.values[at], alone.values)
                         for ours, theirs in ((found.masked, alone.masked), (found.missing, alone.missing)):
@@ -103,7 +103,7 @@ def test_of_what_is_kept_whole_no_copy_is_made() -> None:
 
 def test_parts_are_all_heads_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
     result = computed()
-    monkeypatch.setattr("attnviz.result.source.AT_ONCE", 40)  # two heads of 16 weights
+    monkeypatch.setattr("attnviz.result.source.MAX_BATCH_CELLS", 40)  # two heads of 16 weights
     parts = list(head_batches(result, Spot("weights")))
     assert [len(part.values) for part in parts] == [2, 2]
     np.testing.assert_array_equal(np.concatenate([part.values for part in parts]), result.array("weights")[0])
@@ -116,8 +116,8 @@ def test_parts_are_all_heads_in_their_order(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("stage", ["weights", "masked_scores", "context"])
 def test_what_moved_in_all_heads_is_what_moved_in_each(before: Callable[[], Result], stage: str) -> None:
     moved = CellChanges(computed(), before())
-    found = moved.of_heads(Spot(stage))
-    alone = [moved.of(Spot(stage, head=head)) for head in range(HEADS)]
+    found = moved.head_strengths(Spot(stage))
+    alone = [moved.at(Spot(stage, head=head)) for head in range(HEADS)]
     if found is None:
         assert alone == [None] * HEADS
         return
@@ -134,6 +134,6 @@ def test_a_stage_that_nobody_edited_is_known_at_once(target: Target, cell: tuple
     result = compute(edits.edit_cells(computed().document, target, {cell: 0.5 if len(cell) == 4 else 1.0}))
     asked = {name for name in result.stages() if result.has_edits(Spot(name, sentence=cell[0]))}
     heads = {name for name in result.stages() for head in range(HEADS)
-             if len(result.edited(Spot(name, sentence=cell[0], head=head)))}
+             if len(result.edited_cells(Spot(name, sentence=cell[0], head=head)))}
     assert asked == heads >= stages
     assert not any(computed().has_edits(Spot(name)) for name in result.stages())

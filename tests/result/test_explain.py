@@ -18,7 +18,7 @@ from attnviz.document.variants import ROWS
 from attnviz.engine import memory
 from attnviz.engine.attention import fast
 from attnviz.engine.engine import LEAN, compute
-from attnviz.result.arithmetic import Working, by_floats, difference, divided, dot, number, softmax
+from attnviz.result.arithmetic import Working, difference, divide, dot, number, rounding_note, softmax
 from attnviz.result.explain import explain
 
 _TERM = re.compile(r"^[+ ]? *(\S+) · (\S+)(?:   .*)?$")
@@ -364,21 +364,21 @@ def test_a_long_sum_shows_its_largest_terms_and_what_is_no_number() -> None:
 
 
 def test_a_share_is_of_the_exact_sum() -> None:
-    assert divided(0.5, [1e20, 2.0, -1e20])[:2] == ("0.5000", "2.0000")
-    assert divided(0.5, [3e38, 3e38])[1:] == ("∞", Working((), 0.0))
-    assert divided(-0.5, [-3e38, -3e38])[1:] == ("−∞", Working((), 0.0))
-    assert divided(0.012345, [0.5, 0.25])[0] == "0.01235" and divided(0.012345, [0.5, 0.75])[0] == "0.0123"
+    assert divide(0.5, [1e20, 2.0, -1e20])[:2] == ("0.5000", "2.0000")
+    assert divide(0.5, [3e38, 3e38])[1:] == ("∞", Working((), 0.0))
+    assert divide(-0.5, [-3e38, -3e38])[1:] == ("−∞", Working((), 0.0))
+    assert divide(0.012345, [0.5, 0.25])[0] == "0.01235" and divide(0.012345, [0.5, 0.75])[0] == "0.0123"
     for one, among, why in ((0.0, [0.5, -0.5], "0 / 0"), (np.inf, [np.inf, 1.0], "∞ / ∞")):
-        assert divided(one, among)[2].lines == (f"{why} is not a number",)
+        assert divide(one, among)[2].lines == (f"{why} is not a number",)
     for one, among in ((np.nan, [1.0, 2.0]), (1.0, [np.nan, 2.0]), (1.0, [0.5, -0.5]), (1.0, [np.inf, -np.inf])):
-        assert divided(one, among)[2].lines == ()
+        assert divide(one, among)[2].lines == ()
 
 
 def test_floats_are_blamed_only_for_what_they_did() -> None:
     for exact, value in ((1.0, 1.00001), (np.nan, np.nan), (np.inf, np.inf), (0.0, 1e-5), (1e20, 1.0001e20)):
-        assert by_floats(exact, value) == []
-    assert by_floats(1.0, 0.0) == ["exactly 1.0000; 32-bit floats, rounded at each step, come to"]
-    assert by_floats(-1e39, -np.inf) == ["−1.000e+39: beyond 3.4e+38, where 32-bit floats end"]
+        assert rounding_note(exact, value) == []
+    assert rounding_note(1.0, 0.0) == ["exactly 1.0000; 32-bit floats, rounded at each step, come to"]
+    assert rounding_note(-1e39, -np.inf) == ["−1.000e+39: beyond 3.4e+38, where 32-bit floats end"]
     for exact, value in ((1.0, np.inf), (1.0, np.nan), (np.inf, np.nan), (np.nan, 0.5)):
-        (said,) = by_floats(exact, value)
+        (said,) = rounding_note(exact, value)
         assert said == f"exactly {number(exact)}; 32-bit floats end at 3.4e+38, and step by step come to"

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from attnviz.document.cells import Cells
-from attnviz.result.masking import masked, masks
+from attnviz.result.masking import build_mask, is_mask_shown
 
 SIDE = 7
 PLACES = st.tuples(st.integers(0, 2), st.integers(0, SIDE), st.integers(0, SIDE))
@@ -25,7 +25,7 @@ def spans(draw: st.DrawFn) -> range:
 def test_a_part_is_what_its_cells_are(
     sentence: int, rows: range, columns: range, causal: bool, window: int, cells: dict[tuple[int, int, int], float]
 ) -> None:
-    found = masked(sentence, rows, columns, causal=causal, cells=Cells(cells), window=window)
+    found = build_mask(sentence, rows, columns, causal=causal, cells=Cells(cells), window=window)
     assert found.shape == (len(rows), len(columns))
     for down, query in enumerate(rows):
         for across, key in enumerate(columns):
@@ -41,11 +41,11 @@ def test_a_part_is_what_its_cells_are(
      ("dropout_mask", False, False), ("output", False, False)],
 )
 def test_a_mask_after_the_softmax_masks_no_score(stage: str, before_softmax: bool, after_softmax: bool) -> None:
-    found = [masks(stage, mask_method=method)
+    found = [is_mask_shown(stage, mask_method=method)
              for method in ("minus_inf", "renormalize")]
     assert found == [before_softmax, after_softmax]
 
 
 def test_one_cell_of_one_sentence() -> None:
-    found = masked(1, range(2, 5), range(3), causal=True, cells=Cells({(1, 3, 2): 0.0, (0, 4, 1): 0.0}))
+    found = build_mask(1, range(2, 5), range(3), causal=True, cells=Cells({(1, 3, 2): 0.0, (0, 4, 1): 0.0}))
     np.testing.assert_array_equal(found, [[False, False, False], [False, False, True], [False, False, False]])

@@ -18,7 +18,7 @@ from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
 from attnviz.result import source
-from attnviz.result.measures import MEASURES, measured, ordered
+from attnviz.result.measures import MEASURES, measure_heads, sort_heads
 from attnviz.result.result import Layer, Result
 
 TEXT = "Your journey starts with one step\na b c\none"
@@ -92,11 +92,11 @@ LOOPS: dict[str, Callable[[list[Row]], float]] = {
 
 def check(result: Result) -> None:
     for sentence in range(len(result.sentences)):
-        found, words = measured(result, "repeated", Spot("weights", sentence=sentence)), result.labels[sentence]
+        found, words = measure_heads(result, "repeated", Spot("weights", sentence=sentence)), result.labels[sentence]
         expected = [repeated(rows_of(result, sentence, head), words) for head in range(result.num_heads)]
         np.testing.assert_allclose(found, expected, rtol=2e-5, atol=2e-6)
         for name, loop in LOOPS.items():
-            found = measured(result, name, Spot("weights", sentence=sentence))
+            found = measure_heads(result, name, Spot("weights", sentence=sentence))
             assert found is not None
             expected = [loop(rows_of(result, sentence, head)) for head in range(result.num_heads)]
             np.testing.assert_allclose(found, expected, rtol=2e-5, atol=2e-6, err_msg=f"{name} of sentence {sentence}")
@@ -109,7 +109,7 @@ def test_every_measure_but_that_of_a_pair_stands_in_the_loops() -> None:
 def test_what_followed_the_same_word_is_the_place_after_its_last_occurrence() -> None:
     check(computed("a b c a b a a b", mask="causal"))
     check(computed("a b c a b a a b", variant="einsum"))
-    never = measured(computed("a b c c"), "repeated", WEIGHTS)  # only itself follows the c
+    never = measure_heads(computed("a b c c"), "repeated", WEIGHTS)  # only itself follows the c
     assert never is not None and np.isnan(never).all()
 
 
@@ -135,22 +135,22 @@ def test_a_sentence_in_which_no_word_sees_any_has_no_measure() -> None:
     document = edits.edit_cells(Document(text="one"), MASK, {(0, 0, 0): 0.0})
     result = compute(document)
     for name in LOOPS:
-        found = measured(result, name, WEIGHTS)
+        found = measure_heads(result, name, WEIGHTS)
         assert found is not None and np.isnan(found).all()
 
 
 def test_one_word_has_none_before_it() -> None:
     result = computed("one")
     for name, is_there in (("previous", False), ("first", False), ("itself", True), ("distance", True)):
-        found = measured(result, name, WEIGHTS)
+        found = measure_heads(result, name, WEIGHTS)
         assert found is not None and np.isfinite(found).all() == is_there
-    np.testing.assert_array_equal(measured(result, "entropy", WEIGHTS), np.zeros(result.num_heads))
+    np.testing.assert_array_equal(measure_heads(result, "entropy", WEIGHTS), np.zeros(result.num_heads))
 
 
 def test_dropout_does_not_change_the_measures() -> None:
     with_dropout, without = computed(dropout_on=True, dropout=0.5), computed()
     for name in LOOPS:
-        np.testing.assert_array_equal(measured(with_dropout, name, WEIGHTS), measured(without, name, WEIGHTS))
+        np.testing.assert_array_equal(measure_heads(with_dropout, name, WEIGHTS), measure_heads(without, name, WEIGHTS))
 
 
 def test_an_edited_weight_is_measured_as_it_stands() -> None:
@@ -162,28 +162,29 @@ def test_shares_of_negative_weights_are_not_defined() -> None:
     result = computed(normalization="sum", mask="none")
     assert (result.picture(WEIGHTS) < 0).any()
     for name in ("entropy", "distance"):
-        found = measured(result, name, WEIGHTS)
+        found = measure_heads(result, name, WEIGHTS)
         assert found is not None and np.isnan(found[0])
     for name in ("previous", "first", "itself"):
         np.testing.assert_allclose(
-            measured(result, name, WEIGHTS), [LOOPS[name](rows_of(result, 0, head)) for head in range(3)], rtol=1e-4)
+            measure_heads(result, name, WEIGHTS), [LOOPS[name](rows_of(result, 0, head)) for head in range(3)],
+            rtol=1e-4)
 
 
 @pytest.mark.parametrize("variant", ["multi_head", "einsum"])
 def test_from_word_to_word_is_the_weight_of_that_cell_in_every_head(variant: str) -> None:
     result = computed(variant=variant)
-    found = measured(result, "chosen", WEIGHTS, pair=(4, 2))
+    found = measure_heads(result, "chosen", WEIGHTS, pair=(4, 2))
     np.testing.assert_allclose(found, [rows_of(result, 0, head)[4][2] for head in range(3)])
-    none = measured(result, "chosen", WEIGHTS)
+    none = measure_heads(result, "chosen", WEIGHTS)
     assert none is not None and np.isnan(none).all()
 
 
 def test_heads_that_are_looked_at_in_parts_have_the_same_measures(monkeypatch: pytest.MonkeyPatch) -> None:
     result = computed()
-    at_once = {name: measured(result, name, WEIGHTS) for name in LOOPS}
-    monkeypatch.setattr(source, "AT_ONCE", 80)  # two heads of 36 weights
+    at_once = {name: measure_heads(result, name, WEIGHTS) for name in LOOPS}
+    monkeypatch.setattr(source, "MAX_BATCH_CELLS", 80)  # two heads of 36 weights
     for name, expected in at_once.items():
-        np.testing.assert_array_equal(measured(result, name, WEIGHTS), expected)
+        np.testing.assert_array_equal(measure_heads(result, name, WEIGHTS), expected)
 
 
 @pytest.mark.parametrize("pixels", [512, 11])  # a square of one cell, and of four by four
@@ -193,15 +194,15 @@ def test_a_long_text_has_no_measure(monkeypatch: pytest.MonkeyPatch, pixels: int
     monkeypatch.setattr(memory, "MOST_KEPT", 100)
     result = computed(mask="causal", text=" ".join(f"t{at}" for at in range(40)))
     assert result.is_long
-    assert all(measured(result, name, WEIGHTS) is None for name in LOOPS)
+    assert all(measure_heads(result, name, WEIGHTS) is None for name in LOOPS)
 
 
 def test_without_a_sentence_there_is_nothing_to_measure() -> None:
-    assert measured(compute(Document(text="")), "entropy", WEIGHTS) is None
+    assert measure_heads(compute(Document(text="")), "entropy", WEIGHTS) is None
     result = computed()
     weightless = replace(result, layers=(Layer({"embeddings": result.array("embeddings")}),))
-    assert measured(weightless, "entropy", WEIGHTS) is None
+    assert measure_heads(weightless, "entropy", WEIGHTS) is None
 
 
 def test_heads_are_ordered_from_the_largest_and_those_without_a_number_last() -> None:
-    assert ordered(np.array([0.25, np.nan, 0.5, 0.25])) == [2, 0, 3, 1]
+    assert sort_heads(np.array([0.25, np.nan, 0.5, 0.25])) == [2, 0, 3, 1]

@@ -14,7 +14,7 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import describe, make_picture, number_at, shown_stages
 from attnviz.result.cell_changes import find_changes
 from attnviz.result.compare import Difference
-from attnviz.result.measures import MEASURES, measured
+from attnviz.result.measures import MEASURES, measure_heads
 from attnviz.result.result import Result
 from tests.engine.small_models import CONFIGS, document, engine_of, small
 
@@ -39,13 +39,14 @@ def test_every_stage_of_every_layer_is_drawn_and_told(name: str) -> None:
             assert picture.spot == spot and picture.values.shape[0] == len(TEXT)
             assert number_at(result, Cell(spot, 4, 1)) == result.picture(spot)[4, 1]
             heads = result.head_data(spot, range(4))
-            np.testing.assert_array_equal(heads.values[3], result.drawn(spot).values)
+            np.testing.assert_array_equal(heads.values[3], result.spot_data(spot).values)
             (table, *_) = tables(result, Part(spot, all_heads=False))
             assert len(table.rows) >= len(TEXT)
             if STAGES[stage].is_matrix:
                 assert describe(result, Cell(spot, 4, 1))["weights"] == result.picture(spot.at(stage="weights"))[4, 1]
         for measure, row in MEASURES.items():
-            found = measured(result, measure, Spot("weights", layer=layer), pair=(3, 1) if row.needs_pair else None)
+            found = measure_heads(result, measure, Spot("weights", layer=layer),
+                                  pair=(3, 1) if row.needs_pair else None)
             assert found is not None and found.shape == (4,) and np.isfinite(found).all()
 
 
@@ -55,7 +56,7 @@ def test_what_a_switch_moved_is_found_in_the_layers_after_it_alone(name: str) ->
     for layer, moved in ((0, False), (1, False), (2, True)):
         spot = Spot("weights", layer=layer, head=1)
         assert (find_changes(now, before, spot) is not None) is moved
-        less = Difference(now, before).drawn(spot).values
+        less = Difference(now, before).spot_data(spot).values
         assert bool(np.abs(less[np.isfinite(less)]).max() > 1e-6) is moved
     assert find_changes(now, before, Spot("attention_output", layer=1)) is not None
 

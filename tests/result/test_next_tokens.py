@@ -13,12 +13,12 @@ from attnviz.result.logits import Logits, Spelling
 from attnviz.result.next_tokens import (
     Prediction,
     bars,
-    chosen,
+    choose_token,
     differences,
     is_generative,
     partner,
+    position_limit,
     prediction_place,
-    room,
     uniform,
 )
 from attnviz.result.result import Result
@@ -47,26 +47,27 @@ def test_bars_are_the_softmax_to_the_digit() -> None:
     found = bars(foretold(*numbers), None, count=4)
     assert [bar.token.id for bar in found] == [4, 5, 2, 3]  # of equal ones the lower id
     for bar in found:
-        assert bar.share == pytest.approx(powers[bar.token.id] / sum(powers), rel=1e-14) and bar.was is None
-    assert sum(bar.share for bar in bars(foretold(*numbers), None)) == pytest.approx(1, abs=1e-15)
+        assert bar.value == pytest.approx(powers[bar.token.id] / sum(powers),
+                                          rel=1e-14) and bar.other_probability is None
+    assert sum(bar.value for bar in bars(foretold(*numbers), None)) == pytest.approx(1, abs=1e-15)
 
 
 def test_each_bar_stands_beside_what_it_was() -> None:
     now, then = foretold(1.0, 3.0, 0.0), foretold(1.0, 0.0, 4.0)
-    shares = {bar.token.id: bar.share for bar in bars(then, None)}
-    assert {bar.token.id: bar.was for bar in bars(now, then)} == shares
+    shares = {bar.token.id: bar.value for bar in bars(then, None)}
+    assert {bar.token.id: bar.other_probability for bar in bars(now, then)} == shares
     grown = differences(now, then)
     assert [bar.token.id for bar in grown] == [2, 1, 0]
     for bar in grown:
-        assert bar.share == pytest.approx(now.candidate(bar.token.id).probability - shares[bar.token.id], abs=1e-15)
-        assert bar.was == shares[bar.token.id]
-    assert grown[0].share < 0 < grown[1].share
+        assert bar.value == pytest.approx(now.candidate(bar.token.id).probability - shares[bar.token.id], abs=1e-15)
+        assert bar.other_probability == shares[bar.token.id]
+    assert grown[0].value < 0 < grown[1].value
 
 
 def test_what_has_not_changed_stands_behind_what_has_and_the_likeliest_first() -> None:
     now = foretold(1.0, -5.0, 3.0, 2.0, 0.0, 1.5)
     assert [bar.token.id for bar in differences(now, now, count=4)] == [2, 3, 5, 0]
-    assert {bar.share for bar in differences(now, now)} == {0.0}
+    assert {bar.value for bar in differences(now, now)} == {0.0}
     ours, theirs = now.logits.rows.copy(), now.logits.rows.copy()
     theirs[0, [0, 1]] = ours[0, [1, 0]]  # two tokens change places: the others keep what they have
     then = Prediction(Logits(now.logits.places, theirs, now.logits.spellings), now.place)
@@ -74,16 +75,17 @@ def test_what_has_not_changed_stands_behind_what_has_and_the_likeliest_first() -
 
 
 def test_the_likeliest_is_appended_that_a_text_can_hold() -> None:
-    found = chosen(foretold(9.0, 1.0, 2.0, 8.0, 3.0), options())
-    assert found is not None and found.token.id == 4 and [token.id for token in found.passed] == [0, 3]
-    assert chosen(foretold(9.0, texts=("",)), options()) is None
-    assert chosen(foretold(9.0, texts=("",)), options(sampling=True)) is None
+    found = choose_token(foretold(9.0, 1.0, 2.0, 8.0, 3.0), options())
+    assert found is not None and found.token.id == 4 and [token.id for token in found.skipped] == [0, 3]
+    assert choose_token(foretold(9.0, texts=("",)), options()) is None
+    assert choose_token(foretold(9.0, texts=("",)), options(sampling=True)) is None
 
 
 def test_what_is_drawn_follows_from_the_seed_and_the_place() -> None:
     def drawn(place: int = 4, **settings: object) -> int:
-        found = chosen(foretold(0.0, 1.0, 1.5, 0.0, 1.2, 0.9, place=(0, place)), options(sampling=True, **settings))
-        assert found is not None and {token.id for token in found.passed} <= {0, 3}
+        found = choose_token(foretold(0.0, 1.0, 1.5, 0.0, 1.2, 0.9, place=(0, place)),
+                             options(sampling=True, **settings))
+        assert found is not None and {token.id for token in found.skipped} <= {0, 3}
         return found.token.id
 
     many = [drawn(sampling_seed=seed) for seed in range(300)]
@@ -100,7 +102,7 @@ def test_draws_are_as_frequent_as_they_are_likely() -> None:
         powers = np.exp(scores[able] / temperature)
         counts = dict.fromkeys(able, 0)
         for seed in range(2000):
-            found = chosen(foretold(*scores), options(sampling=True, sampling_seed=seed, temperature=temperature))
+            found = choose_token(foretold(*scores), options(sampling=True, sampling_seed=seed, temperature=temperature))
             assert found is not None
             counts[found.token.id] += 1
         np.testing.assert_allclose(np.array(list(counts.values())) / 2000, powers / powers.sum(), atol=0.04)
@@ -147,18 +149,18 @@ def test_switching_a_head_off_is_seen_at_once() -> None:
     there = partner(after, before, (0, 6))
     assert there == (before, (0, 6))
     found = bars(Prediction(after.logits, (0, 6)), Prediction(before.logits, (0, 6)))
-    assert any(bar.was != bar.share for bar in found)
+    assert any(bar.other_probability != bar.value for bar in found)
 
 
 def test_room_is_what_the_model_has_positions_for() -> None:
-    assert [room(computed(text="a" * count), 0) for count in (63, 64)] == ["", "full"]
-    assert [room(computed(LLAMA, "a" * count), 0) for count in (63, 64, 65)] == ["", "beyond", "beyond"]
+    assert [position_limit(computed(text="a" * count), 0) for count in (63, 64)] == ["", "full"]
+    assert [position_limit(computed(LLAMA, "a" * count), 0) for count in (63, 64, 65)] == ["", "beyond", "beyond"]
 
 
 @pytest.mark.parametrize("wrong", [math.nan, math.inf])
 def test_logits_that_are_no_numbers_foretell_nothing(wrong: float) -> None:
     none, some = foretold(1.0, wrong, 2.0), foretold(1.0, 0.0, -math.inf)
     assert not none.has_probabilities and some.has_probabilities
-    assert sum(bar.share for bar in bars(some, None)) == pytest.approx(1)
+    assert sum(bar.value for bar in bars(some, None)) == pytest.approx(1)
     assert bars(none, some) == bars(none, None) == differences(none, some) == differences(some, none) == ()
-    assert chosen(none, options()) is None and chosen(none, options(sampling=True)) is None
+    assert choose_token(none, options()) is None and choose_token(none, options(sampling=True)) is None

@@ -79,7 +79,7 @@ def test_a_number_that_was_edited_is_one_of_its_own_layer(layer: int) -> None:
     two = replace(stacked(computed(1), computed(2)), document=document)
     here, other = (Spot("weights", layer=at) for at in (layer, 1 - layer))
     edited = here.at(stage="masked_scores")
-    assert two.edited(edited).tolist() == [[1, 0]] and not len(two.edited(edited.at(layer=1 - layer)))
+    assert two.edited_cells(edited).tolist() == [[1, 0]] and not len(two.edited_cells(edited.at(layer=1 - layer)))
     assert two.masked(here)[1, 0] and not two.masked(other)[1, 0]  # type: ignore[index]
     assert two.masked_keys(Cell(here, 1, 0))[0] and not two.masked_keys(Cell(other, 1, 0))[0]
     assert two.address(edited)(1, 0) == (target, (0, 0, 1, 0))
@@ -121,7 +121,7 @@ def test_a_layer_that_is_not_in_focus_is_drawn_pooled_and_computed_again_where_i
     assert not two.is_whole("weights", layer=1) and two.is_whole("queries", layer=1) and two.is_whole("weights")
     assert two.stages(1) == ("embeddings", "queries", "keys", "values", "weights", "context", "concatenated", "output")
     assert two.shape("weights", layer=1) == upper.shape("weights")
-    found = two.drawn(spot)
+    found = two.spot_data(spot)
     assert found.block == 2
     exact = upper.picture(spot.at(layer=0))
     assert found.values.tolist() == exact.reshape(2, 2, 2, 2).max(axis=(1, 3)).tolist()

@@ -31,12 +31,12 @@ def computed(text: str = "Your journey starts with one step", **settings: object
 
 
 def held(**settings: object) -> Result:
-    return replace(computed(**settings), shown="A")  # type: ignore[arg-type]
+    return replace(computed(**settings), state_name="A")  # type: ignore[arg-type]
 
 
 def by_loops(now: Result, then: Result, head: int) -> dict[str, float]:
     """Each measure of two results on as many tokens, cell by cell."""
-    one, other = (result.drawn(WEIGHTS.at(head=head)).values for result in (now, then))
+    one, other = (result.spot_data(WEIGHTS.at(head=head)).values for result in (now, then))
     largest = total = 0.0
     for row in range(len(one)):
         for column in range(len(one)):
@@ -113,7 +113,7 @@ def test_a_measure_says_of_which_state_it_is(view: HeadsView, showing: Showing, 
 def test_the_change_is_offered_where_there_is_another_state_and_says_why_not_elsewhere(view: HeadsView) -> None:
     model, at = view.measures.measures.model(), view.measures.measures.findData(LARGEST)
     assert isinstance(model, QStandardItemModel)
-    snapshot = replace(held(), shown="before")
+    snapshot = replace(held(), state_name="before")
     for showing, then, able, name, why in (
         ("now", None, False, "A", "Hold a state as A first (Ctrl+K)."), ("now", held(), True, "A", ""),
         ("difference", snapshot, True, "before", ""), ("held", held(), False, "A", "This is A: show now, or now − A."),
@@ -138,7 +138,7 @@ def test_another_a_or_alignment_is_measured_anew() -> None:
 def test_layers_before_an_ablated_head_have_not_changed() -> None:
     model = small("llama", num_hidden_layers=4)
     engine, asked = engine_of(model), document(model, "the cat sat")
-    then = replace(engine.compute(asked), shown="A")
+    then = replace(engine.compute(asked), state_name="A")
     now = engine.compute(ablation.ablate(asked, layer=1, head=1))
     found = Scene(now, Focus(WEIGHTS), Look(measure=LARGEST), compared=Compared(then)).measured((0, 1, 2, 3))
     assert found is not None and not found[:8].any() and (found[8:] > 1e-3).all()

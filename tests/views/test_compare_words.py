@@ -24,7 +24,7 @@ def made(**options: Any) -> Result:
     return compute(edits.set_options(Document(), options))
 
 
-HELD = replace(made(), shown="A")
+HELD = replace(made(), state_name="A")
 
 
 def test_each_button_is_called_and_explained_by_what_it_shows(qtbot: Any) -> None:
@@ -50,12 +50,12 @@ def test_each_button_is_called_and_explained_by_what_it_shows(qtbot: Any) -> Non
 
 def test_what_a_difference_is_made_of_has_its_sign() -> None:
     less = Difference(made(mask="none"), HELD)
-    found, signs = less.drawn(Spot("weights")).values, set()
+    found, signs = less.spot_data(Spot("weights")).values, set()
     for row in range(6):
         for column in range(6):
             now, held, left = difference_terms(less, Cell(Spot("weights"), row, column))
-            assert now == f"now {format_number(float(less.now.drawn(Spot('weights')).values[row, column]))}"
-            assert held == f"A {format_number(float(less.then.drawn(Spot('weights')).values[row, column]))}"
+            assert now == f"now {format_number(float(less.now.spot_data(Spot('weights')).values[row, column]))}"
+            assert held == f"A {format_number(float(less.then.spot_data(Spot('weights')).values[row, column]))}"
             number = float(found[row, column])
             assert left == f"= {'+' if number > 0 else ''}{format_number(number)}"
             signs.add(left[2])
@@ -67,7 +67,7 @@ def test_a_difference_that_is_rounding_is_told_as_it_is() -> None:
     weights = HELD.layers[0].stages["weights"] * np.float32(1 + 1e-6)
     rounded = replace(made(), layers=(replace(HELD.layers[0], stages={**HELD.layers[0].stages, "weights": weights}),))
     cell = Cell(Spot("weights"), 3, 1)
-    now, held = (float(result.drawn(cell.spot).values[3, 1]) for result in (rounded, HELD))
+    now, held = (float(result.spot_data(cell.spot).values[3, 1]) for result in (rounded, HELD))
     assert difference_terms(Difference(rounded, HELD), cell)[2] == f"= +{format_number(now - held)} (rounding)"
     assert difference_terms(Difference(HELD, rounded), cell)[2] == f"= {format_number(held - now)} (rounding)"
     assert difference_terms(Difference(HELD, HELD), cell)[2] == "= 0.0000"

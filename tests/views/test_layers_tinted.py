@@ -17,7 +17,7 @@ from attnviz.engine.engine import LEAN
 from attnviz.engine.models import keeping
 from attnviz.pictures import colours
 from attnviz.pictures.tint import around_zero, from_zero
-from attnviz.result.measures import measured
+from attnviz.result.measures import measure_heads
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
@@ -82,7 +82,7 @@ def test_layers_and_heads_have_their_numbers_beside_and_above_them(view: HeadsVi
 @pytest.mark.parametrize("name", ["previous", "first", "entropy"])
 def test_each_head_is_tinted_by_its_own_measure(view: HeadsView, result: Result, name: str) -> None:
     pixels = show(view, result, Look(measure=name))
-    values = np.concatenate([measured(result, name, WEIGHTS.at(layer=layer)) for layer in range(LAYERS)])
+    values = np.concatenate([measure_heads(result, name, WEIGHTS.at(layer=layer)) for layer in range(LAYERS)])
     for at, spot in enumerate(every()):
         assert stripe(pixels, view, spot) == tuple(colours.tint(values[at], 0, values.max(), MAPS.sequential))
         assert f"{values[at]:.3f}" in view.mosaic.told_of(spot).replace("−", "-")
@@ -207,7 +207,7 @@ def test_layers_of_one_mask_are_masked_in_one_pass(view: HeadsView, result: Resu
 
 
 def test_which_stages_a_layer_has_is_found_out_once(result: Result, monkeypatch: pytest.MonkeyPatch) -> None:
-    fresh, asked = result.called(""), []
+    fresh, asked = result.with_state_name(""), []
     monkeypatch.setattr(Result, "is_whole", lambda self, stage, *, layer=0: not asked.append((stage, layer)))
     for _ in range(5):
         assert {fresh.stages(layer) for layer in range(LAYERS)}
@@ -296,7 +296,7 @@ def test_what_is_said_of_the_head_under_the_pointer_is_of_now(view: HeadsView, r
     qtbot.waitUntil(view.enlarged.isVisible)
     for shown, name in ((result, "first"), (other, "first"), (other, "entropy")):
         view.show_scene(Scene(shown, Focus(WEIGHTS), Look(measure=name)), PARTS)
-        value = float(measured(shown, name, spot)[spot.head])
+        value = float(measure_heads(shown, name, spot)[spot.head])
         assert f": {value:.3f}" in view.enlarged.words.text()
 
 

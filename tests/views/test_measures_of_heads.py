@@ -18,7 +18,7 @@ from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import LEAN, compute
 from attnviz.pictures import colours
-from attnviz.result.measures import MEASURES, measured, ordered
+from attnviz.result.measures import MEASURES, measure_heads, sort_heads
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
@@ -35,7 +35,7 @@ def computed(text: str = "Your journey starts with one step", **settings: object
 
 
 def values_of(result: Result, name: str, pair: tuple[int, int] | None = None) -> np.ndarray:
-    found = measured(result, name, WEIGHTS, pair=pair)
+    found = measure_heads(result, name, WEIGHTS, pair=pair)
     assert found is not None
     return found
 
@@ -163,21 +163,22 @@ def test_numbers_follow_each_edit(view: HeadsView) -> None:
     edited = compute(edits.edit_cells(result.document, StageTarget("multi_head", "weights"), cells), stages=LEAN)
     after = before.followed_by(edited, before.focus, before.look, stale=False)
     view.show_scene(after, after.differs(before))
-    assert standing(view) == ordered(values_of(result, "itself")) and standing(view)[0] != 5, "they kept their places"
+    assert standing(view) == sort_heads(values_of(result, "itself"))
+    assert standing(view)[0] != 5, "they kept their places"
     assert view.measures.bars.values[5] == pytest.approx(3.0)
     QTest.mouseClick(view.measures.again, Qt.MouseButton.LeftButton)
     assert standing(view)[0] == 5 and not view.measures.again.isVisible()
     again = after.followed_by(compute(edits.set_text(edited.document, "another text"), stages=LEAN), after.focus,
                               after.look, stale=False)
     view.show_scene(again, again.differs(after))
-    assert standing(view) == ordered(view.measures.bars.values), "another text is ordered at once"
+    assert standing(view) == sort_heads(view.measures.bars.values), "another text is ordered at once"
 
 
 def test_measured_once_for_each_scene(monkeypatch: pytest.MonkeyPatch) -> None:
     from attnviz.views import scene as module
 
     asked = []
-    monkeypatch.setattr(module, "measured", lambda source, name, spot, pair: asked.append(name))
+    monkeypatch.setattr(module, "measure_heads", lambda source, name, spot, pair: asked.append(name))
     first = Scene(computed(), Focus(WEIGHTS), Look(measure="entropy"))
     later = first.followed_by(first.result, Focus(WEIGHTS.at(head=2)), first.look, stale=True)
     assert first.measured() is later.measured() is None and asked == ["entropy"]
@@ -199,7 +200,7 @@ def test_a_mosaic_has_a_stripe_instead_and_tells_the_number_under_the_pointer(vi
     result = computed(num_heads=240, d_out=240)
     show(view, result, "first")
     values, picture, mosaic = values_of(result, "first"), seen(view.canvas), view.mosaic
-    assert view.canvas is mosaic and [spot.head for spot in mosaic.standing()] == ordered(values)
+    assert view.canvas is mosaic and [spot.head for spot in mosaic.standing()] == sort_heads(values)
     tints = colours.tint(values, 0, float(values.max()), colours.SEQUENTIAL[0])
     for spot in mosaic.standing():
         rect = mosaic.tile_rect(spot)
@@ -218,7 +219,7 @@ def test_a_stage_is_shown_in_the_order_that_stands(view: HeadsView) -> None:
     scene = show(view, result, "first")
     spot = WEIGHTS.at(stage="scores")
     view.show_scene(scene.followed_by(result, Focus(spot), scene.look, stale=False), frozenset({"stage"}))
-    assert [one.head for one in view.mosaic.standing()] == ordered(values_of(result, "first"))
+    assert [one.head for one in view.mosaic.standing()] == sort_heads(values_of(result, "first"))
     assert view.mosaic.standing()[0].stage == "scores" and "First word: " in view.mosaic.told_of(spot)
 
 

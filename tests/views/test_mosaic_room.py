@@ -260,7 +260,7 @@ def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tu
             if (layer, head) != (3, 7):
                 np.testing.assert_allclose(
                     middle(picture, view, of, 1, 2),
-                    colours.tint(source.drawn(of).values[1, 2], 0, most, MAPS.sequential), atol=8)
+                    colours.tint(source.spot_data(of).values[1, 2], 0, most, MAPS.sequential), atol=8)
     found = mosaic.tile_rect(WEIGHTS.at(layer=20))
     beside = picture[max(0, found.top() - 6) : found.bottom() + 7, 0 : found.left() - 1]
     if size == (300, 620):
@@ -310,7 +310,8 @@ def test_few_layers_in_a_high_room_have_several_lines_each_with_a_rule_between_t
             of = WEIGHTS.at(layer=layer, head=head)
             np.testing.assert_allclose(
                 middle(picture, view, of, 1, 2),
-                colours.tint(source.drawn(of).values[1, 2], 0, 0.01 * (12 * 5 + 6 * 11 + 6), MAPS.sequential), atol=8)
+                colours.tint(source.spot_data(of).values[1, 2], 0, 0.01 * (12 * 5 + 6 * 11 + 6), MAPS.sequential),
+                atol=8)
         place = mosaic.tile_rect(WEIGHTS.at(layer=layer))
         beside = picture[place.top() : second.bottom(), 0 : place.left() - 2]
         assert read([f"{each}" for each in range(6)], beside, role="small", ink="Muted",

@@ -37,7 +37,7 @@ OTHERS = {
     "stale": {"stale": True},
     "moved": {"glow": 0.5},
     "next": {"told": ExtraLogits()},
-    "compared": {"compared": Compared(replace(result(), shown="A"))},
+    "compared": {"compared": Compared(replace(result(), state_name="A"))},
 }
 
 

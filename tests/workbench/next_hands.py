@@ -37,7 +37,7 @@ def shows(desk: Desk, expected: np.ndarray) -> None:
     """The bars are the ten largest of these, in their order."""
     shown = bars(desk)
     assert list(shown) == np.argsort(-expected, kind="stable")[:10].tolist()
-    np.testing.assert_allclose([bar.share for bar in shown.values()], expected[list(shown)], atol=1e-6)
+    np.testing.assert_allclose([bar.value for bar in shown.values()], expected[list(shown)], atol=1e-6)
 
 
 def press(desk: Desk) -> None:
@@ -65,7 +65,7 @@ def shares(text: str, position: int, model: str = "gpt2", **switched: int) -> np
         document = ablation.ablate(document, **switched)
     result = engine_of(MODELS[model]).compute(document)
     assert result.logits is not None
-    row = result.logits.at(0, position)
+    row = result.logits.row(0, position)
     assert row is not None
     return probabilities(row)
 

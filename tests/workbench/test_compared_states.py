@@ -54,7 +54,7 @@ def seed(desk: Desk, number: int) -> np.ndarray:
 def weights(desk: Desk) -> np.ndarray:
     """The weights of the present state."""
     assert desk.controller.result is not None
-    return desk.controller.result.drawn(WEIGHTS).values
+    return desk.controller.result.spot_data(WEIGHTS).values
 
 
 def take(desk: Desk, name: str) -> None:

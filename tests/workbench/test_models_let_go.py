@@ -99,7 +99,7 @@ def test_a_state_that_was_held_goes_with_its_model_when_another_is_held(desk: De
     desk.presenter.comparing.hold()
     desk.controller.apply(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
     desk.settle()
-    assert [each.shown for each in left(gpt2) if isinstance(each, Result)] == ["A"]
+    assert [each.state_name for each in left(gpt2) if isinstance(each, Result)] == ["A"]
     desk.presenter.comparing.hold()
     assert not left(gpt2)
 

@@ -42,12 +42,13 @@ def computed(name: str, text: str = TEXT, tokenizer: Letters | None = None) -> R
 def test_next_tokens_of_two_models_with_one_vocabulary_are_compared() -> None:
     now, then = computed("gpt2"), computed("llama")
     found = next_token(now, then, None, sentence=0, word=None)
-    assert found is not None and found.shown is not None and found.other is not None and found.alone == ""
+    assert found is not None and found.prediction is not None and found.other_prediction is not None
+    assert found.no_comparison == ""
     shares = [probabilities(of.logits.rows[0]) for of in (now, then) if of.logits is not None]
-    by, grown = shares[0] - shares[1], differences(found.shown, found.other, count=40)
+    by, grown = shares[0] - shares[1], differences(found.prediction, found.other_prediction, count=40)
     assert [bar.token.id for bar in grown] == sorted(range(len(LETTERS)), key=lambda at: -abs(by[at]))
     for bar in grown:
-        assert bar.share == pytest.approx(by[bar.token.id]) and bar.was == shares[1][bar.token.id]
+        assert bar.value == pytest.approx(by[bar.token.id]) and bar.other_probability == shares[1][bar.token.id]
 
 
 @pytest.mark.parametrize(("then", "word", "why"), [
@@ -58,19 +59,20 @@ def test_what_is_not_there_of_another_model_is_not_asked_for(then: Any, word: in
     """It would take the place of the model that is open."""
     now, held = computed("gpt2"), computed(*then)
     found = next_token(now, held, None, sentence=0, word=word)
-    assert found is not None and found.other is None and found.alone == why
-    assert [result for result, _ in found.lacking] == ([now] * (word is not None) + [held] * (why == ""))
+    assert found is not None and found.other_prediction is None and found.no_comparison == why
+    assert [result for result, _ in found.missing] == ([now] * (word is not None) + [held] * (why == ""))
 
 
 def test_another_word_in_the_same_place_is_compared_as_tokens_are_aligned() -> None:
     now, then = computed("gpt2", "the cat"), computed("gpt2", "the car")
     for alignment, alone in (("auto", ""), ("position", ""), ("word", "token")):
         found = next_token(now, then, None, sentence=0, word=None, alignment=alignment)  # type: ignore[arg-type]
-        assert found is not None and found.alone == alone and (found.other is not None) == (alone == "")
+        assert found is not None and found.no_comparison == alone
+        assert (found.other_prediction is not None) == (alone == "")
         scene = Scene(now, look=Look(alignment=alignment), compared=Compared(then, "difference"))  # type: ignore[arg-type]
-        assert (told := scene.next_token()) is not None and told.alone == alone
+        assert (told := scene.next_token()) is not None and told.no_comparison == alone
         assert "next" in replace(scene, look=Look(alignment="word")).differs(scene) or alignment == "word"
-    assert Scene(now, before=then).next_token().alone == "token", "what it was before the last edit"  # type: ignore[union-attr]
+    assert Scene(now, before=then).next_token().no_comparison == "token", "what it was before the last edit"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(("change", "alike"), [

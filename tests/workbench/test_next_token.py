@@ -96,7 +96,7 @@ def test_every_letter_moves_the_bars(desk: Desk) -> None:
     for text in ("the cat ", "the cat s"):
         type_at_end(desk, text[-1])
         shows(desk, shares(text, len(text) - 1))
-        assert all(bar.was is None for bar in bars(desk).values())  # there was no such end
+        assert all(bar.other_probability is None for bar in bars(desk).values())  # there was no such end
     assert desk.window.next.where.text == "After s, at the end"
 
 
@@ -165,7 +165,7 @@ def test_after_the_word_that_is_pinned(desk: Desk) -> None:
     assert desk.window.next.where.text == f"After e, where   follows with {follows}" and not desk.window.next.note.text
     type_at_end(desk, "s")
     shows(desk, shares("the cats", 2))
-    assert all(bar.was == pytest.approx(bar.share, abs=1e-6) for bar in bars(desk).values())  # nothing looks ahead
+    assert all(bar.other_probability == pytest.approx(bar.value, abs=1e-6) for bar in bars(desk).values())
     click(desk, 0)
     assert desk.controller.document.text == "the cats"
     assert "Tokens are appended at the end only" in desk.window.message.text
@@ -196,7 +196,7 @@ def test_a_head_that_is_switched_off_is_seen_beside_what_was(desk: Desk) -> None
     after = shares("the cat", 6, layer=1, head=2)
     shows(desk, after)
     for token, bar in bars(desk).items():
-        assert bar.was == pytest.approx(before[token], abs=1e-6)
+        assert bar.other_probability == pytest.approx(before[token], abs=1e-6)
     marks = [desk.window.next.bars.mark(at) for at in range(10)]
     assert any(mark is not None for mark in marks)
 
@@ -229,15 +229,15 @@ def test_beside_what_is_held_and_as_a_change(desk: Desk) -> None:
                               label="Off")
         settle(desk)
     for token, bar in bars(desk).items():
-        assert bar.was == pytest.approx(before[token], abs=1e-6)  # A, and not what was before the last step
-    now = {token: bar.share for token, bar in bars(desk).items()}
+        assert bar.other_probability == pytest.approx(before[token], abs=1e-6)  # A, and not the step before
+    now = {token: bar.value for token, bar in bars(desk).items()}
     desk.presenter.comparing.show("difference")
     assert desk.window.next.bars.signed
-    changes = [bar.share for bar in bars(desk).values()]
+    changes = [bar.value for bar in bars(desk).values()]
     assert changes == sorted(changes, key=lambda change: -abs(change)) and min(changes) < 0 < max(changes)
     for token, bar in bars(desk).items():
         if token in now:
-            assert bar.share == pytest.approx(now[token] - before[token], abs=1e-6)
+            assert bar.value == pytest.approx(now[token] - before[token], abs=1e-6)
     desk.presenter.comparing.show("held")
     shows(desk, before)
     click(desk, 0)

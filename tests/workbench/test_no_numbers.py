@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.targets import StageTarget
 from attnviz.engine.models.reading import opening
-from attnviz.result.logits import NO_NUMBERS
+from attnviz.result.logits import NAN_LOGITS
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
@@ -33,18 +33,18 @@ def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
 
 def test_what_comes_next_is_no_number_and_no_head_is_switched_off_for_it(desk: Desk) -> None:
     panel, owner = desk.window.next, MODEL.model.row.name
-    assert panel.where.text != NO_NUMBERS and len(panel.bars.bars) == 10
+    assert panel.where.text != NAN_LOGITS and len(panel.bars.bars) == 10
     for stage in ("residual", "attention_output"):
         desk.controller.apply(lambda document, stage=stage: edits.edit_cells(
             document, StageTarget(owner, stage, 1), {(0, 6, 0): 3e38}), label="Edit")
     desk.settle()
-    assert panel.where.text == NO_NUMBERS and panel.bars.bars == ()
+    assert panel.where.text == NAN_LOGITS and panel.bars.bars == ()
     for action in ("append_token", "effects"):
         desk.window.actions_by_name[action].trigger()
         desk.settle()
-        assert desk.window.message.text == NO_NUMBERS and desk.controller.document.text == "the cat"
+        assert desk.window.message.text == NAN_LOGITS and desk.controller.document.text == "the cat"
         desk.window.message.settle("notice")
     assert not desk.controller.models.effects.running
     desk.controller.undo()
     desk.settle()
-    assert panel.where.text != NO_NUMBERS and len(panel.bars.bars) == 10
+    assert panel.where.text != NAN_LOGITS and len(panel.bars.bars) == 10

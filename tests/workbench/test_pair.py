@@ -35,7 +35,7 @@ def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: 
     desk.presenter.selection.choose_stage(stage)
     for canvas, spot in zip(put(desk, beside), (Spot(stage), beside.of(Spot(stage))), strict=True):
         result, pixels, cells = desk.presenter.result, on_screen(canvas), canvas.cells()
-        drawn, masked = result.drawn(spot).values, result.drawn(spot).masked
+        drawn, masked = result.spot_data(spot).values, result.spot_data(spot).masked
         colouring = colouring_of(result, spot, desk.presenter.maps, levels=canvas.picture.levels)
         wanted = colouring.of(drawn, masked=masked)
         role = "body" if cells.height > 26 and cells.width > 62 else "caption"
@@ -129,7 +129,7 @@ def test_both_have_one_scale_and_one_bar(desk: Desk, beside: SecondView, scale: 
     assert first.picture.scale == second.picture.scale
     assert not first.bar.isVisible() and second.bar.isVisible()
     result, spots = desk.presenter.result, (Spot("scores"), beside.of(Spot("scores")))
-    most = max(abs(result.drawn(spot).values).max() for spot in spots)
+    most = max(abs(result.spot_data(spot).values).max() for spot in spots)
     if scale != "row":
         assert second.picture.scale.high >= most - 1e-6, "no number of either lies beyond the end"
     words = {"shared": "all heads on one scale", "head": "both on one scale", "row": "each row its own range",

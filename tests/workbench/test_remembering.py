@@ -237,7 +237,7 @@ def test_where_it_was_left_is_no_place_of_a_state_shown_meanwhile(desk: Desk, le
     assert desk.controller.open(left)
     desk.presenter.comparing.show("held")
     desk.settle()
-    assert desk.presenter.result.shown == "A" and desk.window.detail.title.text() == "Scores, A"
+    assert desk.presenter.result.state_name == "A" and desk.window.detail.title.text() == "Scores, A"
     assert desk.window.detail.canvas.picture.spot == Spot("scores")
 
 
@@ -245,7 +245,7 @@ def test_a_snapshot_of_the_session_before_is_none_of_the_one_that_is_opened(desk
     desk.controller.apply(lambda document: edits.take_snapshot(document, "first"), label="Snapshot")
     desk.controller.save(left)
     held_of_one_head(desk)
-    desk.presenter.comparing.look_at(desk.presenter.comparing.now.called("first"))
+    desk.presenter.comparing.look_at(desk.presenter.comparing.now.with_state_name("first"))
     assert desk.controller.open(left)
     desk.settle()
-    assert desk.presenter.result.document is desk.controller.document and desk.presenter.result.shown == ""
+    assert desk.presenter.result.document is desk.controller.document and desk.presenter.result.state_name == ""

@@ -95,7 +95,7 @@ def test_a_picture_is_made_without_asking_for_the_class_of_its_source(monkeypatc
 def test_what_a_document_or_a_result_has_found_out_is_kept(monkeypatch) -> None:
     made = compute(document(), stages=LEAN)
     assert made.texts is made.texts and made.overrides(Spot("weights")) is made.overrides(Spot("weights", head=1))
-    idle, asked = type(made).idle.fget, []
+    idle, asked = type(made).redundant_stages.fget, []
     monkeypatch.setattr(type(made), "idle", property(lambda result: asked.append(result) or idle(result)))
     assert "dropped_weights" not in shown_stages(made) and len(asked) == 1
 

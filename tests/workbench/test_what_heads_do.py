@@ -139,7 +139,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     assert running.running and not desk.controller.computing  # nobody waits for it
     qtbot.waitUntil(lambda: not running.running)
     known = effects(desk)
-    assert known.waiting is None and known.result is numbers(desk)
+    assert known.next_layer is None and known.result is numbers(desk)
     np.testing.assert_array_equal(tinted(desk), known.logits)
     top, mosaic = known.largest(1)[0], desk.window.heads.mosaic
     assert f"Probability lost: {number(top.probability)}" in mosaic.told_of(
@@ -257,7 +257,7 @@ def test_typing_is_not_held_up_by_effects_and_gives_them_up(
     whole = Engine.effects
 
     def slowly(engine: Engine, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
-        if known.waiting == 1:
+        if known.next_layer == 1:
             held.set()
             while not cancelled():
                 PAUSE.wait(0.001)
@@ -271,7 +271,7 @@ def test_typing_is_not_held_up_by_effects_and_gives_them_up(
     desk.settle()  # it would not, if what runs were waited for
     assert numbers(desk).texts == ("the cat sat on",) and not models.effects.running
     known = effects(desk)  # what was known is of the text before
-    assert known.waiting == 1 and known.result is not numbers(desk) and desk.window.heads.mosaic.tint is None
+    assert known.next_layer == 1 and known.result is not numbers(desk) and desk.window.heads.mosaic.tint is None
 
 
 def test_effects_go_on_after_they_gave_way_to_another_state(
@@ -281,7 +281,7 @@ def test_effects_go_on_after_they_gave_way_to_another_state(
     whole = Engine.effects
 
     def once_slowly(engine: Engine, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
-        if known.waiting == 1 and not count:
+        if known.next_layer == 1 and not count:
             count.append(None)
             held.set()
             while not cancelled():
@@ -296,7 +296,7 @@ def test_effects_go_on_after_they_gave_way_to_another_state(
     desk.controller.state_ready.connect(told.append)
     desk.controller.compute_state(desk.controller.document, "a state")
     qtbot.waitUntil(lambda: bool(told) and not models.effects.running)
-    assert effects(desk).waiting is None and effects(desk).result is numbers(desk)
+    assert effects(desk).next_layer is None and effects(desk).result is numbers(desk)
 
 
 def test_effects_are_cancelled_by_the_person(
@@ -305,7 +305,7 @@ def test_effects_are_cancelled_by_the_person(
     held, models, compute = threading.Event(), desk.controller.models, Engine.effects
 
     def never(engine: Engine, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
-        if known.waiting == 3:
+        if known.next_layer == 3:
             return compute(engine, known, cancelled=cancelled)
         held.set()
         while not cancelled():

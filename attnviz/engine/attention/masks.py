@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.document import Cells
-from attnviz.result.masking import BoolArray, changed, masked
+from attnviz.result.masking import BoolArray, apply_mask_edits, build_mask
 
 STRIP = 256  #: rows of a strip: at a thousand tokens its scores are a megabyte, as is a core's cache
 _LANES = 64  # a processor sums a row in so many lanes at most: rows cut at a multiple give the same last bit
@@ -142,12 +142,13 @@ class Mask:
         return self._masked(beyond[:, self.first :, None] | beyond[:, None, :])
 
     def part(self, sentence: int, rows: range, columns: range, *, head: int = 0) -> Masked:
-        """`masked` of a part of one sentence, (1, rows, columns), as a head has it."""
+        """`build_mask` of a part of one sentence, (1, rows, columns), as a head has it."""
         return self._masked(self._part(sentence, rows, columns, head)[None])
 
     def _part(self, sentence: int, rows: range, columns: range, head: int) -> BoolArray:
-        found = masked(sentence, rows, columns, causal=self.causal, cells=self.cells, window=self.window)
-        return changed(found, self.of_heads, sentence, head, rows=rows, columns=columns) if self.of_heads else found
+        found = build_mask(sentence, rows, columns, causal=self.causal, cells=self.cells, window=self.window)
+        return apply_mask_edits(found, self.of_heads, sentence, head, rows=rows,
+                                columns=columns) if self.of_heads else found
 
     def _masked(self, array: BoolArray) -> Masked:
         return Masked(torch.from_numpy(array).to(self.device))

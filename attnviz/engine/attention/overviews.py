@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from attnviz.engine.attention.masks import Masked
-from attnviz.result.masking import masks
+from attnviz.result.masking import is_mask_shown
 
 PIXELS = 512  #: squares along a side at most: a head's panel has no more pixels
 SQUARES = 2**25  #: in all heads of all sentences at most: 128 MB for each stage
@@ -79,7 +79,7 @@ def pool(cells: Tensor, *, stage: str, masked: Masked, mask_method: str, block: 
     highest = _squares(cells, block, torch.amax)
     # Of weights no cell is below zero, and the largest is the most telling: half of the looks are saved.
     lowest = None if bool(cells.min() >= 0) else _squares(cells, block, torch.amin)
-    if masks(stage, mask_method=mask_method) and not masked.nothing:
+    if is_mask_shown(stage, mask_method=mask_method) and not masked.nothing:
         # Only where something is masked, since it takes longest: of rows cut at its edge a causal mask masks little.
         first, past = masked.columns.start // block, math.ceil(masked.columns.stop / block)
         columns = slice(first * block, past * block)

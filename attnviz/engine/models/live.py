@@ -29,7 +29,7 @@ from attnviz.engine.models.stack import KeptLayer, LayerAsk, Plan, Weights
 from attnviz.engine.models.weights import ModelWeights
 from attnviz.result.layer import LazyArrays
 from attnviz.result.logits import Logits, Place, Spelling
-from attnviz.result.masking import BoolArray, head_mask_edits, masked, shared_mask_edits
+from attnviz.result.masking import BoolArray, build_mask, head_mask_edits, shared_mask_edits
 from attnviz.result.result import Layer, Overview, Result, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
@@ -130,8 +130,8 @@ class Live:
                     overviews=_pooled(made.layers[layer]),
                     parameters=self._weights.arrays(layer, asks[layer].weights, asks[layer].versions),
                     mask=masks[layer],
-                    of_heads=_own_of_heads(asks[layer]) if is_whole and not plan.pooled else None,
-                    ends=read_only({stage: row.cpu().numpy() for stage, row in made.layers[layer].ends.items()}),
+                    head_masks=_own_of_heads(asks[layer]) if is_whole and not plan.pooled else None,
+                    last_rows=read_only({stage: row.cpu().numpy() for stage, row in made.layers[layer].ends.items()}),
                 )
                 for layer, plan in enumerate(made_of)
             ),
@@ -320,7 +320,7 @@ def _masked(
     whole = np.ones((len(lengths), longest, longest), dtype=np.bool_)
     for sentence, length in enumerate(lengths):
         rows = range(length)
-        whole[sentence, :length, :length] = masked(
+        whole[sentence, :length, :length] = build_mask(
             sentence, rows, rows, causal=document.options.mask == "causal", cells=cells, window=window)
     whole.flags.writeable = False
     return whole

@@ -104,7 +104,8 @@ class _Block(QWidget):
             return
         if not isinstance(result, Result):
             self._steps.setText(self.tr("This number was given: how it came about is not known here."))
-            self._outcome.setText(f"= {format_number(float(result.drawn(cell.spot).values[cell.row, cell.column]))}")
+            value = float(result.spot_data(cell.spot).values[cell.row, cell.column])
+            self._outcome.setText(f"= {format_number(value)}")
             return
         from attnviz.result.explain import explain  # when somebody first asks
 

@@ -138,7 +138,7 @@ class StatusView(QStatusBar):
         text = moved.text
         if moved.example:
             return self.tr("New example: {title}").format(title=moved.example)
-        if text is not None and text.is_other:
+        if text is not None and text.is_new_text:
             words = self.tr("New text: 1 token") if text.total == 1 else self.tr("New text: {count:,} tokens")
             return words.format(count=text.total)
         told = list[str]()
@@ -151,14 +151,14 @@ class StatusView(QStatusBar):
         return "; ".join(filter(None, (", ".join(told), self._values(moved, source, spot))))
 
     def _values(self, moved: CellChanges, source: Source, spot: Spot) -> str:
-        found, title = moved.of(spot), stage_title(source, spot)
+        found, title = moved.at(spot), stage_title(source, spot)
         if found is None:
-            return self._unchanged(moved, spot).format(picture=title) if moved.compares(spot) else ""
+            return self._unchanged(moved, spot).format(picture=title) if moved.is_comparable(spot) else ""
         told, count = list[str](), found.count - found.masked - found.unmasked
         if count:
             words = self.tr("1 value changed (by {most})") if count == 1 else self.tr(
                 "{count:,} values changed (largest by {most})")
-            told.append(words.format(count=count, most=format_number(found.most)))
+            told.append(words.format(count=count, most=format_number(found.largest)))
         for number, one, many in (
             (found.masked, self.tr("1 cell newly masked"), self.tr("{count:,} cells newly masked")),
             (found.unmasked, self.tr("1 cell no longer masked"), self.tr("{count:,} cells no longer masked")),

@@ -50,7 +50,7 @@ class CompareSwitch(QWidget):
     def show_compared(self, compared: Compared) -> None:
         """Press what is shown, without telling."""
         name, held = cut(compared.name, _NAME), compared.held is not None
-        here = self.tr("now") if compared.front is None else cut(compared.front.shown, _NAME)
+        here = self.tr("now") if compared.front is None else cut(compared.front.state_name, _NAME)
         words: dict[Showing, tuple[str, str]] = {
             "now": (here, self.tr("The present state.")),
             "held": (name, self.tr("The state that is held: every picture, table and figure shows it.")),

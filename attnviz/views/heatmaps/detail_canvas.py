@@ -296,7 +296,7 @@ class DetailCanvas(pg.GraphicsView):
         if exact is not None:
             large_cells.draw(painter, *exact)
         if self._moved is not None and self._glow > 0:
-            draw_moved(painter, picture, cells, self._moved.of(picture.spot), glow=self._glow, window=window)
+            draw_moved(painter, picture, cells, self._moved.at(picture.spot), glow=self._glow, window=window)
         painting.draw_edited(painter, picture, cells, window)
         painting.draw_veil(painter, picture, cells, self.followed, theme.colour("Window"))
         if self.marked is not None:

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 import numpy as np
 
-from attnviz.result.measures import Numbers, ordered
+from attnviz.result.measures import Numbers, sort_heads
 from attnviz.views.scene import Scene
 
 
@@ -34,12 +34,12 @@ class HeadOrder:
     def sort_again(self) -> None:
         """Order the heads by the present values."""
         self._values = self._now
-        self.heads = [] if self._now is None else ordered(self._now)
+        self.heads = [] if self._now is None else sort_heads(self._now)
 
     @property
     def is_stale(self) -> bool:
         """Whether the present values give another order."""
-        return self._values is not None and self._now is not None and self.heads != ordered(self._now)
+        return self._values is not None and self._now is not None and self.heads != sort_heads(self._now)
 
 
 def question_of(scene: Scene, layers: tuple[int, ...] | None) -> Hashable:

@@ -226,7 +226,7 @@ class HeadsView(QWidget):
         source, label, cards = shown.source, stage_label(shown.source, shown.spot.stage), self._are_cards(shown)
         self._turn_to(0 if cards else 1)
         if cards:
-            self._caption.set_text(label, *filter(None, [source.shown]))
+            self._caption.set_text(label, *filter(None, [source.state_name]))
             self.mosaic.set_mosaic(None)
             self.cards.switches = source.is_computed
             self.cards.set_tiles([self._card(shown, head) for head in range(source.num_heads)])
@@ -235,7 +235,7 @@ class HeadsView(QWidget):
             words = self.tr("{stage}, {count} heads") if layers is None else self.tr(
                 "{stage}, {layers} × {count}")
             self._caption.set_text(words.format(stage=label, count=source.num_heads, layers=len(layers or ())),
-                                   label, *filter(None, [source.shown]))
+                                   label, *filter(None, [source.state_name]))
             self.cards.set_tiles([])
             self.mosaic.set_mosaic(
                 make_mosaic(source, shown.spot, maps=shown.maps, levels=shown.levels, layers=layers))

@@ -81,7 +81,7 @@ class LegendPanel(QWidget):
         if drawn is not None:
             source = scene.source or drawn
             label = stage_label(source, lines_spot(drawn, scene.focus.spot).stage)
-            self.caption.set_text(label, *filter(None, [source.shown]))
+            self.caption.set_text(label, *filter(None, [source.state_name]))
             self.legend.show_scene(scene)
 
     def _hide(self, heads: frozenset[int]) -> None:

@@ -244,7 +244,7 @@ class LinesCanvas(QWidget):
         result = self.scene.result
         if at is None or result is None:
             return None
-        return result.word(self.scene.focus.spot, at[1], as_key=at[0] == "keys")
+        return result.token_cell(self.scene.focus.spot, at[1], as_key=at[0] == "keys")
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self.word_at(event.position())

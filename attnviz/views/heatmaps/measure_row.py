@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QToolButto
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.measures import CHANGE_MEASURES, MEASURES, TOKEN_MEASURES, Numbers, most
+from attnviz.result.measures import CHANGE_MEASURES, MEASURES, TOKEN_MEASURES, Numbers, largest_value
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_inputs import CONTROL_HEIGHT, Combo
 
 if TYPE_CHECKING:
-    from attnviz.result.target_token import Target
+    from attnviz.result.target_token import TargetToken
     from attnviz.views.scene import Compared
 
 DIGITS = 3
@@ -58,7 +58,7 @@ class HeadBars(QWidget):
     def show_values(self, values: Numbers, *, label: str, chosen: int, off: Collection[int]) -> None:
         """Draw these numbers, which are called `label`; bars of heads that are `off` stand back."""
         self.values, self._label, self.chosen, self._off = values, label, chosen, off
-        full = most(values)
+        full = largest_value(values)
         self._shares = np.where(np.isfinite(values) & (full > 0), values / (full or 1.0), 0.0)
         self.update()
 
@@ -242,7 +242,7 @@ class MeasureRow(QWidget):
             self.measures.setItemText(at, self.tr(row.label).format(state=self._other))
             self.measures.setItemData(at, as_tooltip(nothing or self.tr(row.help)), Qt.ItemDataRole.ToolTipRole)
 
-    def offer(self, result: Evaluation, target: Target | None = None) -> None:
+    def offer(self, result: Evaluation, target: TargetToken | None = None) -> None:
         """Offer what there is of this result: what is of a token needs a model, and a reason where it has none.
 
         Of a `target` there may be none although there is of others.

@@ -252,7 +252,7 @@ class MosaicCanvas(PictureCanvas):
         if self._light is None or self._light.devicePixelRatio() != self._zoom:
             assert self.mosaic is not None and self.grid is not None and self._moved is not None
             layers = dict.fromkeys(spot.at(head=0) for spot in self.mosaic.spots)
-            found = [self._moved.of_heads(spot) for spot in layers]
+            found = [self._moved.head_strengths(spot) for spot in layers]
             self._light = self._as_image(glowing(self.mosaic.spread(found, self.grid, zoom=self._zoom)))
         return self._light
 

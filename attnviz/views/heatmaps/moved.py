@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.pooling import most_of_blocks
-from attnviz.result.cell_changes import LEAST, SpotChanges
+from attnviz.result.cell_changes import MIN_HIGHLIGHT, SpotChanges
 from attnviz.views.heatmaps.painting import EDITED, Cells
 
 OUTLINED_FROM = 14.0  #: the side of a cell that has room for an outline around its number
@@ -53,7 +53,7 @@ def _draw_outlines(painter: QPainter, cells: Cells, part: npt.NDArray[np.float32
         if not found:
             continue
         colour = QColor(EDITED)
-        colour.setAlphaF(LEAST + (1 - LEAST) * kind / _STEPS)
+        colour.setAlphaF(MIN_HIGHLIGHT + (1 - MIN_HIGHLIGHT) * kind / _STEPS)
         for pen in (QPen(QColor(255, 255, 255, colour.alpha()), width + 1.4), QPen(colour, width)):
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
             painter.setPen(pen)
@@ -76,7 +76,7 @@ def _draw_colour(painter: QPainter, picture: Picture, cells: Cells, strengths: n
 
 def glowing(strengths: npt.NDArray[np.float32]) -> npt.NDArray[np.uint32]:
     """What moved so much as premultiplied pixels; clear where nothing did."""
-    levels = np.where(strengths > 0, 255 * (LEAST + (1 - LEAST) * strengths), 0).astype(np.uint8)
+    levels = np.where(strengths > 0, 255 * (MIN_HIGHLIGHT + (1 - MIN_HIGHLIGHT) * strengths), 0).astype(np.uint8)
     return np.ascontiguousarray(_PIXELS[levels])
 
 

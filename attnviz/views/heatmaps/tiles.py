@@ -188,7 +188,7 @@ class TileCanvas(PictureCanvas):
             painting.draw_numbers(painter, tile.picture, tile.frame.cells, "small")
             painting.draw_edited(painter, tile.picture, tile.frame.cells)
             if self._moved is not None and self._glow > 0:
-                moves = self._moved.of(tile.picture.spot)
+                moves = self._moved.at(tile.picture.spot)
                 draw_moved(painter, tile.picture, tile.frame.cells, moves, glow=self._glow)
             if tile.frame.bar is not None:
                 painting.draw_colour_bar(painter, tile.picture, tile.frame.bar, "small")

@@ -35,7 +35,7 @@ def tint_words(scene: Scene, tint: Tint | None, *, heads: int, order: Sequence[i
         return ""
     said, token = "", target_shown(scene)
     known = scene.known_effects
-    if scene.look.measure == "effect" and known is not None and not known.is_of(scene.result):
+    if scene.look.measure == "effect" and known is not None and not known.belongs_to(scene.result):
         said = _tr("Before the last step (Ctrl+Alt+E: now)")
     elif token is not None:
         aye, nay = map(_tr, _COLOURS[tint.map_name])
@@ -45,9 +45,9 @@ def tint_words(scene: Scene, tint: Tint | None, *, heads: int, order: Sequence[i
     if scene.look.measure in MEASURES and np.isnan(tint.values.reshape(-1, heads)).all(axis=1).any():
         alone = _tr("Long text: the chosen layer alone")
         return f"{said}. {alone}" if said else alone
-    if scene.look.measure == "effect" and known is not None and known.waiting is not None:
+    if scene.look.measure == "effect" and known is not None and known.next_layer is not None:
         part = _tr("{count} of {layers} layers (Ctrl+Alt+E continues)").format(
-            count=len(known.known), layers=len(known.logits))
+            count=len(known.computed_layers), layers=len(known.logits))
         said = f"{part}. {said}" if said else part
     if scene.look.ranked:
         first = _tr("Highest: {heads}").format(

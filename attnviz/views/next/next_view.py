@@ -6,8 +6,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.pictures.numbers import format_number
-from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD, NO_NUMBERS
-from attnviz.result.next_tokens import Bar, NextToken, bars, differences, is_appendable, is_generative, room
+from attnviz.result.logits import NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
+from attnviz.result.next_tokens import Bar, NextToken, bars, differences, is_appendable, is_generative, position_limit
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
@@ -52,7 +52,7 @@ class NextView(QWidget):
         """Show what comes next in a scene, beside what it was."""
         found, differs = scene.next_token(), scene.compared.showing == "difference"
         self._next, self._other = found, scene.compared.name if scene.compared.held else ""
-        if found is None or found.shown is None:
+        if found is None or found.prediction is None:
             if found is None:
                 self.bars.show_bars((), signed=False, stale=False)
                 self.where.set_text(self._nothing(scene))
@@ -61,12 +61,12 @@ class NextView(QWidget):
             self._note()
             return
         follows = self._follows(found)
-        drawn = () if differs and found.other is None else (
-            differences(found.shown, found.other) if differs and found.other is not None
-            else bars(found.shown, found.other))
+        drawn = () if differs and found.other_prediction is None else (
+            differences(found.prediction, found.other_prediction) if differs and found.other_prediction is not None
+            else bars(found.prediction, found.other_prediction))
         self.bars.show_bars(drawn, signed=differs, stale=scene.stale, follows=follows,
                             map_name=scene.look.maps.diverging)
-        self.where.set_text(self.tr(NO_NUMBERS) if found.is_none else self._where(found))
+        self.where.set_text(self.tr(NAN_LOGITS) if found.is_undefined else self._where(found))
         self._note(*self._said(found, differs=differs))
         self._tell(self.bars.current)
 
@@ -89,14 +89,14 @@ class NextView(QWidget):
         if position == len(labels) - 1:
             return self.tr("After {token}, at the end").format(token=labels[position])
         follows = self._follows(found)
-        words = (self.tr("After {token}, where {next} follows") if follows is None or found.shown is None
+        words = (self.tr("After {token}, where {next} follows") if follows is None or found.prediction is None
                  else self.tr("After {token}, where {next} follows with {share}"))
-        share = 0.0 if follows is None or found.shown is None else found.shown.candidate(follows).probability
+        share = 0.0 if follows is None or found.prediction is None else found.prediction.candidate(follows).probability
         return words.format(token=labels[position], next=labels[position + 1], share=format_number(share, DIGITS))
 
     def _said(self, found: NextToken, *, differs: bool) -> tuple[str, ...]:
         """What has to be said beside the bars, in full and, where there is less room, in short."""
-        if differs and found.alone:
+        if differs and found.no_comparison:
             words = {"silent": (self.tr("Nothing in {name} tells a next token to compare with."),
                                 self.tr("{name} tells no next token.")),
                      "vocabulary": (self.tr("The model of {name} has another vocabulary: there is nothing to compare."),
@@ -105,12 +105,12 @@ class NextView(QWidget):
                                self.tr("Compared at the end of the text.")),
                      "token": (self.tr("There is no such token in {name} to compare with."),
                                self.tr("No such token in {name}."))}
-            return tuple(line.format(name=self._other) for line in words[found.alone])
+            return tuple(line.format(name=self._other) for line in words[found.no_comparison])
         sentence, position = found.place
         model = found.result.options.model
         if position < len(found.result.labels[sentence]) - 1:
             return ()
-        full = room(found.result, sentence)
+        full = position_limit(found.result, sentence)
         if not full or model is None or not is_generative(found.result):
             return ()
         said = (self.tr("{name} has {count} positions, and the text fills them.") if full == "full"
@@ -135,14 +135,15 @@ class NextView(QWidget):
         bar, token = self.bars.bars[at], self.bars.bars[at].token
         lines = [self.tr("{token}: probability {share}, logit {logit}").format(
             token=token.label, share=format_number(token.probability, EXACT), logit=format_number(token.logit))]
-        if bar.was is not None and self._next.shown is not None:
-            now = self._next.shown.candidate(token.id).probability
-            grown = format_number(now - bar.was, EXACT)
+        if bar.other_probability is not None and self._next.prediction is not None:
+            now = self._next.prediction.candidate(token.id).probability
+            grown = format_number(now - bar.other_probability, EXACT)
             lines[0] = self.tr("{token}: probability {share}, logit {logit}").format(
                 token=token.label, share=format_number(now, EXACT), logit=format_number(token.logit))
             lines.append((self.tr("In {name}: {was}; now {grown}") if self._other else
                           self.tr("Before the last edit: {was}; since then {grown}")).format(
-                name=self._other, was=format_number(bar.was, EXACT), grown=f"+{grown}" if now > bar.was else grown))
+                name=self._other, was=format_number(bar.other_probability, EXACT),
+                grown=f"+{grown}" if now > bar.other_probability else grown))
         lines.append(self._offered(bar))
         self.bars.tell(*lines)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
-from attnviz.result.next_tokens import SHOWN, Bar, is_appendable
+from attnviz.result.next_tokens import MAX_LISTED_TOKENS, Bar, is_appendable
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 
@@ -43,7 +43,7 @@ class TokenBars(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumHeight(LEAST_ROWS * LEAST_ROW)
-        self.setMaximumHeight(SHOWN * MOST_ROW)
+        self.setMaximumHeight(MAX_LISTED_TOKENS * MOST_ROW)
         self.setAccessibleName(self.tr("What comes next; arrow keys choose a token, Return takes it"))
 
     def show_bars(
@@ -61,12 +61,12 @@ class TokenBars(QWidget):
 
     def number(self, bar: Bar) -> str:
         """The number of a bar, as it stands at its end."""
-        text = format_number(bar.share, DIGITS)
-        return f"+{text}" if self.signed and bar.share > 0 else text
+        text = format_number(bar.value, DIGITS)
+        return f"+{text}" if self.signed and bar.value > 0 else text
 
     def former(self, at: int) -> str:
         """What stands before the number of a bar: what it was, where that differs and there is room for it."""
-        was = self.bars[at].was
+        was = self.bars[at].other_probability
         if was is None or self.mark(at) is None:
             return ""
         text = f"{format_number(was, DIGITS)} → "
@@ -81,11 +81,11 @@ class TokenBars(QWidget):
     @property
     def seen(self) -> int:
         """How many tokens have room."""
-        return max(1, min(SHOWN, self.height() // LEAST_ROW))
+        return max(1, min(MAX_LISTED_TOKENS, self.height() // LEAST_ROW))
 
     def bar(self, at: int) -> QRectF:
         """The bar of a row; of changes the middle is nothing, and the right has grown."""
-        row, share = self.row(at).adjusted(0, 1, 0, -1), self.bars[at].share
+        row, share = self.row(at).adjusted(0, 1, 0, -1), self.bars[at].value
         if not self.signed:
             return QRectF(row.left(), row.top(), row.width() * share, row.height())
         middle = row.center().x()
@@ -95,9 +95,9 @@ class TokenBars(QWidget):
     def mark(self, at: int) -> float | None:
         """Where the bar of a row ended in the other state; None where it still does."""
         bar = self.bars[at]
-        if self.signed or bar.was is None or abs(bar.share - bar.was) < SEEN:
+        if self.signed or bar.other_probability is None or abs(bar.value - bar.other_probability) < SEEN:
             return None
-        return max(1.0, min(self.width() - 1.0, self.width() * bar.was))
+        return max(1.0, min(self.width() - 1.0, self.width() * bar.other_probability))
 
     def row_at(self, point: QPointF) -> int:
         """The row at a point; -1 where there is none."""
@@ -105,7 +105,7 @@ class TokenBars(QWidget):
         return at if at < min(self.seen, len(self.bars)) else -1
 
     def sizeHint(self) -> QSize:
-        return QSize(200, SHOWN * (LEAST_ROW + MOST_ROW) // 2)
+        return QSize(200, MAX_LISTED_TOKENS * (LEAST_ROW + MOST_ROW) // 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -148,7 +148,7 @@ class TokenBars(QWidget):
         """What has grown and what has fallen have the colours that they have in every picture of now less A."""
         colour = theme.colour("Accent").toRgb()
         if self.signed:
-            colour = QColor(*map(int, colours.tint(math.copysign(_CLEAR, bar.share), -1, 1, self.map_name)))
+            colour = QColor(*map(int, colours.tint(math.copysign(_CLEAR, bar.value), -1, 1, self.map_name)))
         colour.setAlpha(_AROUND if self.signed else _ALONG)
         return colour
 

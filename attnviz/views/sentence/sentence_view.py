@@ -123,7 +123,7 @@ class SentenceView(QWidget):
         self.chips.set_stale(scene.stale)
         cell, result = scene.focus.marked, scene.result
         matrix = cell is not None and STAGES[cell.spot.stage].is_matrix
-        two = matrix and result is not None and cell is not None and result.has(cell) and (
+        two = matrix and result is not None and cell is not None and result.has_cell(cell) and (
             result.row_labels(cell.spot) != result.column_labels(cell.spot))  # the chips are those of the rows
         self.mark(cell.row if cell else None, cell.column if cell and matrix and not two else None)
 

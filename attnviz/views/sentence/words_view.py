@@ -229,7 +229,7 @@ class WordsCanvas(QWidget):
         if result is None or not self.is_one_text:
             return
         self.cell_hovered.emit(None)  # else what the pointer is on would go on with the former word
-        self.cell_pinned.emit(result.word(spot, at))
+        self.cell_pinned.emit(result.token_cell(spot, at))
 
     def _cell(self, query: int, key: int) -> Cell | None:
         result = self.scene.result

@@ -337,7 +337,7 @@ class TablesView(QWidget):
         """What moved in a table; a matrix is compared with the one of its name."""
         assert self._moved is not None
         if key == _STAGE:
-            return self._moved.of(self._spot)
+            return self._moved.at(self._spot)
         now, before = (self._content(key, result) for result in (self._moved.now, self._moved.before))
         if now is None or before is None:
             return None

@@ -67,8 +67,8 @@ def embeddings(result: Result) -> TensorContent:
         values=vocabulary.vectors,
         row_labels=tuple(f"{token.label} · {token.id}" for token in vocabulary.tokens),
         column_labels=dimensions(vocabulary.vectors.shape[1]),
-        address=None if result.shown else address,
-        edited=Edits() if result.shown else result.document.edits,
+        address=None if result.state_name else address,
+        edited=Edits() if result.state_name else result.document.edits,
         note=_tr("token · id, one vector for all its places"),
         row_word=_tr("token"),
         column_word=_tr("dimension"),
@@ -93,8 +93,8 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> Tensor
         values=values,
         row_labels=_row_names(result, name, layer),
         column_labels=dimensions(values.shape[1]),
-        address=None if result.shown else address,
-        edited=Edits() if result.shown else result.document.edits,
+        address=None if result.state_name else address,
+        edited=Edits() if result.state_name else result.document.edits,
         note=note,
         row_word=_tr("row"),
         column_word=_tr("column"),
@@ -107,7 +107,7 @@ def stage(
     """A spot as numbers, tinted as its picture is; None where the source has no such stage, or not its numbers."""
     if spot.stage not in source.stages(spot.layer):
         return None
-    found = source.drawn(spot)
+    found = source.spot_data(spot)
     if found.block > 1:
         return None
     words = {"token": _tr("token"), "query": _tr("query"), "key": _tr("key"), "dimension": _tr("dimension")}
@@ -118,7 +118,7 @@ def stage(
         row_labels=source.row_labels(spot),
         column_labels=source.column_labels(spot),
         address=source.address(spot),
-        edited=source.document.edits if isinstance(source, Result) and not source.shown else Edits(),
+        edited=source.document.edits if isinstance(source, Result) and not source.state_name else Edits(),
         colours=source.colours(spot.stage),
         note=stage_formula(source, spot) if isinstance(source, Result) else "",
         masked=found.masked,

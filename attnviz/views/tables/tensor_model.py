@@ -17,7 +17,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import Notation, Numbers, exact, notation_of, to_tsv
 from attnviz.pictures.scaling import Scale
-from attnviz.result.cell_changes import LEAST, SpotChanges
+from attnviz.result.cell_changes import MIN_HIGHLIGHT, SpotChanges
 from attnviz.system.errors import EditError
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.tables.table_content import TableContent
@@ -64,7 +64,7 @@ class TensorModel(QAbstractTableModel):
         if moves is None or row >= moves.strengths.shape[0] or column >= moves.strengths.shape[1]:
             return 0.0
         strength = float(moves.strengths[row, column])
-        return glow * (LEAST + (1 - LEAST) * strength) if strength > 0 else 0.0
+        return glow * (MIN_HIGHLIGHT + (1 - MIN_HIGHLIGHT) * strength) if strength > 0 else 0.0
 
     def relabelled(self, content: TableContent | None) -> list[int] | None:
         """The rows that would get another label, if `content` has the shape of the one that is shown; else None."""
