@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from huggingface_hub import constants
+
 from attnviz.engine.models.reading import folder, gguf_file
 from attnviz.engine.models.reading.checkpoint import Checkpoint, fitting
 from attnviz.engine.models.reading.packages import PACKAGED, packaged
@@ -68,7 +70,7 @@ def cached() -> dict[str, Path]:
     It is only looked at. A model of which nothing was kept but its name is left out.
     """
     found: dict[str, Path] = {}
-    for model in _folders(_cache()):
+    for model in _folders(Path(constants.HF_HUB_CACHE)):
         if model.name.startswith(_CACHED) and (version := _version(model)) is not None:
             found[_called(model)] = version
     return dict(sorted(found.items()))
@@ -106,14 +108,6 @@ def _name(path: Path) -> str:
 
 def _called(model: Path) -> str:
     return model.name.removeprefix(_CACHED).replace("--", "/")
-
-
-def _cache() -> Path:
-    """The folder that Hugging Face's programs keep models in, as huggingface_hub finds it."""
-    asked = next(filter(None, map(os.environ.get, ("HF_HUB_CACHE", "HUGGINGFACE_HUB_CACHE"))), None)
-    caches = os.environ.get("XDG_CACHE_HOME") or os.path.join("~", ".cache")
-    home = os.environ.get("HF_HOME") or os.path.join(caches, "huggingface")
-    return Path(os.path.expanduser(asked or os.path.join(home, "hub")))
 
 
 def _version(model: Path) -> Path | None:
