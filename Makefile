@@ -68,7 +68,7 @@ lint: .venv/installed-lint
 # mkdocs-material's notice of its successor is not a warning about these pages.
 docs: .venv/installed-docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
-	@echo "build/site/index.html"
+	@echo "build/site/index.html (its search needs a server: $(BIN)/python -m http.server --directory build/site)"
 
 pictures: .venv/installed
 	$(BIN)/python tools/make_pictures.py
