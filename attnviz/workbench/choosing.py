@@ -44,7 +44,9 @@ class Choosing(QObject):
 
     def fit(self, result: Evaluation) -> None:
         """Move the selection to places that the result has."""
-        if not result.texts:
+        if not result.texts:  # nothing is drawn, but views ask for the stages of the selected layer
+            spot = self._selection.spot
+            self._selection.spot = spot.at(layer=min(spot.layer, result.num_layers - 1))
             return
         count, chosen = len(result.texts), self._selection.spot
         if self._wished is not None and self._wished < count:  # otherwise the result is of the text before

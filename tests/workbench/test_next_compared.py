@@ -103,3 +103,16 @@ def test_where_there_is_nothing_to_compare_with_it_says_what_is_the_case(desk: D
     assert said == ["Nothing in A tells a next token to compare with.",
                     "", "",
                     "There is no such token in A to compare with."]
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_a_selected_layer_that_an_empty_text_in_a_variant_lacks_is_left(desk: Desk, held: bool) -> None:
+    begin(desk, "a bee", "llama")
+    desk.presenter.selection.choose_layer(2)
+    if held:
+        desk.presenter.comparing.hold()
+        desk.presenter.comparing.show("difference")
+    desk.controller.apply(lambda document: edits.set_text(edits.set_model(document, None), ""), label="Typing")
+    settle(desk)
+    assert desk.controller.result is not None and desk.controller.result.num_layers == 1
+    assert desk.presenter.selection.spot.layer == 0
