@@ -14,13 +14,12 @@ import json
 import logging
 import os
 import secrets
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from attnviz.controller.controller import Controller
 from attnviz.controller.session import Session, session_of
@@ -29,7 +28,7 @@ from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
 from attnviz.system.errors import AttnVizError, SessionError
-from attnviz.system.paths import replace_file, state_dir
+from attnviz.system.paths import FileLock, replace_file, state_dir
 from attnviz.system.reading import read_bytes, reason
 
 _log = logging.getLogger(__name__)
@@ -37,7 +36,6 @@ _log = logging.getLogger(__name__)
 PAUSE = 1.0  #: seconds after the last change until the work is written
 LONGEST = 10.0  #: seconds that it stays unwritten while one change follows the other
 SHARE = 0.1  #: of the time at most goes into writing: a session with a large embedding file is written less often
-YOUNG = 10.0  #: seconds after which a lock is surely held by the system too, if at all
 CLOSE_WAIT = 1.0  #: seconds that `close` waits for a disk that does not answer
 
 _FORMAT = 1
@@ -58,7 +56,7 @@ class Autosave(QObject):
         self._controller = controller
         self._folder = folder or recovery_folder()
         self._file: Path | None = None
-        self._lock: QLockFile | None = None
+        self._lock: FileLock | None = None
         self._kept: tuple[Document, Path | None] | None = None  # what the file holds, or will when it is written
         self._changed_at: float | None = None  # of the first change that no file has
         self._begun_at = 0.0
@@ -158,7 +156,7 @@ class Autosave(QObject):
 
     def _own_file(self) -> Path:
         """The file of this program, locked. Raises SessionError with a reason where there can be none."""
-        if self._file is None or self._lock is None or not os.path.exists(self._lock.fileName()):
+        if self._file is None or self._lock is None or not self._lock.path.exists():
             file = self._file or self._folder / f"{os.getpid()}-{secrets.token_hex(4)}{_SUFFIX}"
             self._release()  # somebody tidied up: the folder is made again, and the work is locked again
             try:
@@ -180,7 +178,7 @@ class Autosave(QObject):
 
     def _release(self) -> None:
         if self._lock is not None:
-            self._lock.unlock()
+            self._lock.release(remove=True)
         self._file = self._lock = None
 
 
@@ -205,17 +203,17 @@ class Claim:
     """The recovery file of a program that lives no more, locked: no other start is offered it meanwhile."""
 
     file: Path
-    lock: QLockFile
+    lock: FileLock
 
     def discard(self) -> None:
         """Give it up for good."""
         with contextlib.suppress(OSError):
             self.file.unlink(missing_ok=True)
-        self.lock.unlock()
+        self.lock.release(remove=True)
 
     def leave(self) -> None:
         """Leave it to a later start."""
-        self.lock.unlock()
+        self.lock.release(remove=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,21 +274,11 @@ def lost_of(claims: Sequence[Claim], works: Sequence[Work | None]) -> list[Lost]
     return sorted(lost, key=lambda found: -found.work.kept_at)
 
 
-def _claim(file: Path) -> QLockFile | None:
-    """The lock of a recovery file, taken; None where a program that runs has it."""
-    lock = QLockFile(str(file.with_suffix(_LOCK)))
-    lock.setStaleLockTime(0)  # programs run for days: only their end frees a lock
-    if lock.tryLock(0):
-        return lock
-    # Qt goes by process id and host name, and takes a dead program for a living one where another has its id now, or
-    # this host another name, as in a container at every start. The system knows better (only that Qt does not ask it
-    # on macOS). A lock is young while its program takes it.
-    try:
-        settled = os.stat(lock.fileName()).st_mtime < time.time() - YOUNG
-    except OSError:
-        return None
-    if settled and sys.platform != "darwin" and lock.removeStaleLockFile() and lock.tryLock(0):
-        return lock
+def _claim(file: Path) -> FileLock | None:
+    """Return the lock of a recovery file, taken; None where a program that runs has it."""
+    lock = FileLock(file.with_suffix(_LOCK))
+    with contextlib.suppress(OSError):
+        return lock if lock.take() else None
     return None
 
 
@@ -299,7 +287,7 @@ def _remove_orphans(folder: Path) -> None:
     for left in folder.glob(f"*{_LOCK}"):
         file = left.with_suffix(_SUFFIX)
         if not file.exists() and (lock := _claim(file)) is not None:
-            lock.unlock()
+            lock.release(remove=True)
 
 
 def write_work(

@@ -90,41 +90,62 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     _remove_leftovers(target.parent)
 
 
+class FileLock:
+    """A lock of the operating system on a file: it ends with the program, however that ends."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file: int | None = None
+
+    def take(self) -> bool:
+        """Take the lock; False if somebody holds it. Raises OSError where the file cannot be made."""
+        file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            if sys.platform == "win32":
+                import msvcrt
+
+                msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+            else:
+                import fcntl
+
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if os.path.samestat(os.fstat(file), os.stat(self.path)):  # else its holder has just removed it
+                self._file = file
+        except OSError:
+            pass
+        if self._file is None:
+            os.close(file)
+        return self._file is not None
+
+    def release(self, *, remove: bool = False) -> None:
+        """Let another program take the lock; with `remove` its file goes."""
+        if self._file is None:
+            return
+        held, self._file = self._file, None
+        with contextlib.suppress(OSError):
+            if remove and sys.platform != "win32":  # while it is held: nobody can take it in between
+                self.path.unlink()
+        os.close(held)
+        with contextlib.suppress(OSError):
+            if remove and sys.platform == "win32":  # which removes no open file
+                self.path.unlink()
+
+
 @contextlib.contextmanager
 def in_turn(path: Path) -> Iterator[None]:
     """Inside, no other window of this program is in here for the same file: what it has can be read, changed, written.
 
-    The lock is one of the operating system, on a file beside it: it ends with the program, however that ends. Where
-    there can be none (a read-only folder, a network without locks) or somebody holds it for ever, it goes on without.
+    Where there can be no lock (a read-only folder, a network without locks) or somebody holds it for ever, it goes on
+    without.
     """
-    try:
-        lock = os.open(path.with_name(f".{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
-    except OSError:
-        yield
-        return
-    try:
-        patience = time.monotonic() + PATIENCE
-        while not _locked(lock) and time.monotonic() < patience:
+    lock, patience = FileLock(path.with_name(f".{path.name}.lock")), time.monotonic() + PATIENCE
+    with contextlib.suppress(OSError):
+        while not lock.take() and time.monotonic() < patience:
             time.sleep(0.005)
+    try:
         yield
     finally:
-        os.close(lock)  # which unlocks it
-
-
-def _locked(file: int) -> bool:
-    """Whether the open file is now this program's alone."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
+        lock.release()
 
 
 def remove_unfinished() -> None:
