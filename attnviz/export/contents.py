@@ -13,11 +13,7 @@ import numpy as np
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import model_arrays
-from attnviz.export.entry import MEASURE as MEASURE
-from attnviz.export.entry import PIECE as PIECE
-from attnviz.export.entry import At as At
-from attnviz.export.entry import Entry as Entry
-from attnviz.export.entry import Piece as Piece
+from attnviz.export.entry import MEASURE, At, Entry, Piece
 from attnviz.export.spots import check_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects

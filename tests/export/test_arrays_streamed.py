@@ -16,7 +16,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS, Value
 from attnviz.engine.engine import LEAN, compute
-from attnviz.export import arrays, contents
+from attnviz.export import arrays, entry
 from attnviz.result import source
 from attnviz.result.result import Result
 from attnviz.system.errors import SessionError
@@ -48,12 +48,12 @@ def huge(tokens: int, heads: int) -> Result:
     return replace(small, sentences=(sentence,), mask=mask, layers=(layer,))
 
 
-@pytest.mark.parametrize("piece", [1, 7, contents.PIECE])
+@pytest.mark.parametrize("piece", [1, 7, entry.PIECE])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_pieces_make_the_same_bytes(
     variant: str, piece: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(contents, "PIECE", piece)
+    monkeypatch.setattr(entry, "PIECE", piece)
     for settings in ({"dropout_on": True}, {"normalization": "naive_softmax", "tokenizer": "characters"}):
         computed = result(variant=variant, **settings)
         for suffix, at_once in whole.FORMATS.items():
@@ -81,7 +81,7 @@ def peak_of_saving(computed: Result, path: Path) -> int:
 
 @pytest.mark.parametrize("suffix", arrays.FORMATS)
 def test_memory_does_not_grow_with_the_result(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contents, "PIECE", 2**8)
+    monkeypatch.setattr(entry, "PIECE", 2**8)
     monkeypatch.setattr(source, "MAX_BATCH_CELLS", 2**8)
     small, many = large(40, 2), large(40, 16)
     arrays.save(small, tmp_path / f"first{suffix}")  # what is imported and cached once does not count
@@ -101,7 +101,7 @@ def test_nor_at_full_length(suffix: str, tmp_path: Path) -> None:
 def test_progress_is_told_and_what_is_given_up_leaves_the_old_file(
     suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(contents, "PIECE", 1)
+    monkeypatch.setattr(entry, "PIECE", 1)
     told: list[float] = []
     out = tmp_path / f"a{suffix}"
     arrays.save(result(), out, watch=Watch(progress=told.append))
