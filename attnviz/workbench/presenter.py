@@ -192,7 +192,8 @@ class Presenter(QObject):
         self.look_changed.emit(look)
 
     def reset_view(self) -> None:
-        """Reset second view, measure, hidden heads, sums and entropy, which belonged to another text."""
+        """Display the present state, and reset second view, measure, hidden heads, sums and entropy of another text."""
+        self.comparing.show("now")
         self.selection.put_beside(None)
         for name in self.scene.look.margins:
             self.window.actions_by_name.check(name, False)

@@ -74,3 +74,18 @@ def test_nothing_is_followed_when_all_of_it_ends(desk: Desk, monkeypatch: pytest
     load(desk, ONE)
     shiboken6.delete(desk.controller.undo_stack)
     assert not failed
+
+
+def test_an_example_is_displayed_although_a_held_state_was(desk: Desk) -> None:
+    desk.presenter.comparing.hold()
+    desk.presenter.comparing.show("held")
+    load(desk, "einsum")
+    assert desk.presenter.scene.compared.showing == "now" and desk.presenter.scene.compared.held is not None
+    assert desk.presenter.result is desk.controller.result
+
+
+def test_the_seeds_stand_whole_beside_the_chooser_of_sentences(desk: Desk) -> None:
+    for key in ("first", "3.6.2-multi-head", "3.5.2-dropout", "two-banks", "3.5.3-causal-attention"):
+        load(desk, key)
+        seeds = desk.window.sentence.seeds
+        assert seeds.shown == seeds.text, key

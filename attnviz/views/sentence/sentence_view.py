@@ -33,7 +33,7 @@ from attnviz.views.scene import Part, Scene
 from attnviz.views.sentence.text_editor import TextEditor, readable_lines
 from attnviz.views.sentence.token_chips import FIRST, TokenChips
 
-LEAST_TOLD, MAX_EXTRA_RESULTS = 160, 340  #: pixels of the name of an example; the tokens have the rest of the line
+MIN_CAPTION_PX, MAX_CAPTION_PX = 160, 340  #: width of the captions of an example; the tokens have the rest
 
 
 class SentenceView(QWidget):
@@ -161,7 +161,7 @@ class SentenceView(QWidget):
         if options.dropout_on:
             seeds.append(self.tr("dropout {seed}").format(seed=options.dropout_seed))
         self.seeds.set_text(" · ".join(seeds))
-        self._told.setFixedWidth(max(LEAST_TOLD, min(MAX_EXTRA_RESULTS, self.loaded.whole)))
+        self._fit_captions()
 
     def add_tool(self, button: QWidget) -> None:
         """Have a button beside *Examples*."""
@@ -268,6 +268,12 @@ class SentenceView(QWidget):
                 self.editor.set_position(sentence_start(self._typed, sentence))
             self.sentence_chosen.emit(sentence)
 
+    def _fit_captions(self) -> None:
+        """Give the captions the width of their longer line, within bounds."""
+        chooser = self.chooser.sizeHint().width() + theme.SPACE if self._count > 1 else 0
+        needed = max(self.loaded.whole, self.seeds.whole + chooser)
+        self._told.setFixedWidth(max(MIN_CAPTION_PX, min(MAX_CAPTION_PX, needed)))
+
     def _show_sentence(self) -> None:
         shown = min(self._sentence, max(0, self._count - 1))
         if (shown, self._count, self._typed) == self._placed:
@@ -279,6 +285,7 @@ class SentenceView(QWidget):
         )
         self.previous.setEnabled(shown > 0)
         self.next.setEnabled(shown < self._count - 1)
+        self._fit_captions()
         start = sentence_start(self._typed, shown) if self._count > 1 else None
         self.editor.mark_line(start)
 
