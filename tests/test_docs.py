@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from attnviz.cli import main
+from attnviz.export.arrays import CSV_COLUMNS
 from attnviz.export.formats import FORMATS
 from tests.test_layers import ROOMS
 from tools import docs_hooks
@@ -106,6 +107,7 @@ def test_the_packages_are_those_of_the_program_from_the_top(page: str) -> None:
 def test_every_ending_is_described() -> None:
     table = text_of(DOCS / "guide" / "exports.md")
     assert set(FORMATS) <= set(re.findall(r"`(\.\w+)`", table.replace("` `", "` | `")))
+    assert f"`{', '.join(CSV_COLUMNS)}`" in text_of(DOCS / "formats.md")
 
 
 def test_what_pages_have_generated_is_known() -> None:
