@@ -11,7 +11,7 @@ from typing import Literal, TypeVar
 
 from attnviz.system.wording import quoted
 
-Kind = Literal["option", "array", "model", "field", "look", "flag"]
+Kind = Literal["option", "array", "model", "measure", "field", "look", "flag"]
 T = TypeVar("T")
 
 ALIASES: Mapping[Kind, Mapping[str, str]] = MappingProxyType({
@@ -28,6 +28,11 @@ ALIASES: Mapping[Kind, Mapping[str, str]] = MappingProxyType({
         "windows": "sliding_windows", "trained": "original_max_positions", "low": "low_freq_factor",
         "high": "high_freq_factor", "slow": "beta_slow", "fast": "beta_fast", "whole": "truncate",
         "strength": "attention_factor",
+    },
+    "measure": {  # of heads: the "look" of a session, columns of a table of heads, arrays after "measure_"
+        "previous": "previous_token", "first": "first_token", "itself": "own_position", "repeated": "induction",
+        "chosen": "token_to_token", "contribution": "direct_logit_attribution", "effect": "ablation_effect",
+        "effect_on_probability": "ablation_effect_on_probability",
     },
     "field": {},  # of a session, at its top level
     "look": {},  # of the "look" in the "viewed" field of a session

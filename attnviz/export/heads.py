@@ -22,7 +22,7 @@ from attnviz.export.tables import Table, number_text
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribution_unavailable
-from attnviz.result.measures import MEASURES, TOKEN_MEASURES, measure_heads
+from attnviz.result.measures import ATTRIBUTION, MEASURES, TOKEN_MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.result.target_token import find_target_token, head_attribution
@@ -30,8 +30,7 @@ from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.paths import replacing
 
 NAMES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)
-CONTRIBUTION = "contribution"  #: to one token
-_LABELS = ({name: MEASURES[name].label for name in NAMES} | {CONTRIBUTION: TOKEN_MEASURES[CONTRIBUTION].label}
+_LABELS = ({name: MEASURES[name].label for name in NAMES} | {ATTRIBUTION: TOKEN_MEASURES[ATTRIBUTION].label}
            | dict(ablation_effects.LABELS))
 
 
@@ -76,7 +75,7 @@ def _of_token(
     target = find_target_token(source, sentence=sentence, word=None, token=None)
     found: dict[str, npt.NDArray[np.float64] | None] = {}
     if not attribution_unavailable(source):
-        found[CONTRIBUTION] = None if target is None or not isinstance(source, Result) else head_attribution(source,
+        found[ATTRIBUTION] = None if target is None or not isinstance(source, Result) else head_attribution(source,
                                                                                                              target)
     if effects:
         known = ablation_effects.of_text(effects, sentence)

@@ -18,7 +18,7 @@ from attnviz.export.entry import MEASURE, At, Entry, Piece
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribution_unavailable
-from attnviz.result.measures import MEASURES, measure_heads
+from attnviz.result.measures import ABLATION_EFFECT, ATTRIBUTION, MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.result.target_token import TargetToken, find_target_token, head_attribution
 from attnviz.system.errors import ComputeError
@@ -61,9 +61,9 @@ def entries(result: Result, layers: range, effects: Sequence[AblationEffects] = 
         targets = [find_target_token(result, sentence=number, word=None,
                                      token=None) for number in range(len(result.lengths))]
         ids = np.array([NO_TOKEN if target is None else target.token for target in targets], dtype=np.int64)
-        yield Entry(f"{MEASURE}contribution", shape, np.dtype(np.float32), _shares(result, targets, layers),
+        yield Entry(f"{MEASURE}{ATTRIBUTION}", shape, np.dtype(np.float32), _shares(result, targets, layers),
                     layer=layers[0], is_stacked=True)
-        yield _numbers("contribution_ids", ids)
+        yield _numbers(f"{ATTRIBUTION}_ids", ids)
     if effects:
         known = [ablation_effects.of_text(effects, at) for at in range(len(result.lengths))]
         yield from _effects(result, layers, known)
@@ -83,9 +83,10 @@ def _effects(result: Result, layers: range, known: Sequence[AblationEffects | No
     for name in ablation_effects.LABELS:
         found = np.stack([values[name] for values in of_texts], axis=1, dtype=np.float32)[layers.start : layers.stop]
         yield replace(_numbers(f"{MEASURE}{name}", found), layer=layers[0], is_stacked=True)
-    yield _numbers("effect_ids", np.array([NO_TOKEN if each is None else each.token for each in known], dtype=np.int64))
-    yield _numbers("effect_positions", np.array([NO_TOKEN if each is None else each.place[1] for each in known],
-                                                dtype=np.int64))
+    tokens = [(NO_TOKEN, NO_TOKEN) if each is None else (each.token, each.place[1]) for each in known]
+    ids, positions = np.array(tokens, dtype=np.int64).T
+    yield _numbers(f"{ABLATION_EFFECT}_ids", ids)
+    yield _numbers(f"{ABLATION_EFFECT}_positions", positions)
 
 
 def _ids(result: Result) -> Entry:

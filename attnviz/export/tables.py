@@ -15,7 +15,7 @@ from attnviz.export.spots import spots_of
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.measures import MEASURES, TOKEN_MEASURES, measure_heads
+from attnviz.result.measures import ATTRIBUTION, MEASURES, TOKEN_MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.result.target_token import find_target_token, head_attribution
@@ -91,11 +91,11 @@ def _of_measures(source: Source, part: Part, effects: Sequence[AblationEffects])
     target = find_target_token(source, sentence=part.spot.sentence, word=None, token=None)
     of_token = None if target is None or not isinstance(source, Result) else head_attribution(source, target)
     if target is not None and of_token is not None:
-        labels.append(f"{TOKEN_MEASURES['contribution'].label}, {clean(target.label)}")
+        labels.append(f"{TOKEN_MEASURES[ATTRIBUTION].label}, {clean(target.label)}")
         found.append(of_token[part.spot.layer])
     if (known := ablation_effects.of_text(effects, part.spot.sentence)) is not None:
-        of_what, shape = ablation_effects.of_what(known), (source.num_layers, source.num_heads)
-        labels += [f"{label}, {of_what}" for label in ablation_effects.LABELS.values()]
+        token, shape = ablation_effects.describe_token(known), (source.num_layers, source.num_heads)
+        labels += [f"{label}, {token}" for label in ablation_effects.LABELS.values()]
         found += [values[part.spot.layer] for values in ablation_effects.values(known, shape=shape).values()]
     heads = range(source.num_heads)
     numbers = tuple(tuple(number_text(float(values[head]) if values is not None else math.nan, part.digits)

@@ -1,8 +1,7 @@
-"""What tells heads apart in one number each: how their weights lie, averaged over the words of a sentence.
+"""Measures of attention heads: one number for each head, averaged over the tokens of a sentence.
 
-They are taken of the attention weights as they are before dropout, which is drawn anew in each step of a training. A
-word counts as a query where its row holds any weight: one that sees no key says nothing of a head. In the formulation
-whose rows are the keys' tokens the weights of a query stand in a column, and are read from there.
+All use the attention weights before dropout, which is drawn anew in each training step. Queries whose row is all zero
+(no visible key) are left out. In the einsum formulation the weights of a query are read from its column.
 """
 
 from __future__ import annotations
@@ -20,7 +19,8 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import GIVEN_STAGES
 from attnviz.result.source import Source, SpotData, head_batches
 
-STAGE = "weights"  #: the stage that all measures are of
+STAGE = "weights"  #: the stage that all measures read
+ATTRIBUTION, ABLATION_EFFECT = "direct_logit_attribution", "ablation_effect"
 
 Pair = tuple[int, int]  #: a query and a key
 Numbers = npt.NDArray[np.float64]
@@ -28,30 +28,30 @@ Numbers = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Weights:
-    """The weights of some heads of one sentence, and what several measures need of them."""
+    """The weights of some heads in one sentence."""
 
     all: FloatArray  #: (head, query, key)
-    pair: Pair | None = None  #: the words that the person has chosen
-    words: tuple[str, ...] = ()  #: of the queries
+    pair: Pair | None = None  #: the query and key of the pinned cell
+    tokens: tuple[str, ...] = ()  #: of the queries
 
     @cached_property
     def count(self) -> npt.NDArray[np.bool_]:
-        """Which queries count, (head, query)."""
+        """Return which queries have any weight, (head, query)."""
         count: npt.NDArray[np.bool_] = np.any(self.all, axis=-1)
         return count
 
-    def mean(self, of_queries: npt.NDArray[np.floating], *, first: int = 0) -> Numbers:
-        """The mean over the queries that count, from `first` on, (head,); NaN for a head that has none."""
+    def mean(self, query_values: npt.NDArray[np.floating], *, first: int = 0) -> Numbers:
+        """Return the mean over the counted queries from `first` on, (head,); NaN if a head has none."""
         count = self.count[:, first:]
         with np.errstate(invalid="ignore"):
-            found: Numbers = np.sum(of_queries, axis=-1, where=count, dtype=np.float64) / count.sum(axis=-1)
+            found: Numbers = np.sum(query_values, axis=-1, where=count, dtype=np.float64) / count.sum(axis=-1)
         return found
 
 
 def entropies(weights: npt.NDArray[np.floating]) -> Numbers:
-    """The entropy of each row, in nats: -Σ p ln p of its weights as shares p of their sum.
+    """Return the entropy of each row in nats: -Σ p ln p, where p is a weight divided by the sum of its row.
 
-    (..., query, key) -> (..., query); NaN of a row that holds no weight, or a negative one.
+    (..., query, key) -> (..., query); NaN for a row without weight or with a negative one.
     """
     with np.errstate(divide="ignore", invalid="ignore"):
         shares = weights / weights.sum(axis=-1, keepdims=True)
@@ -61,15 +61,15 @@ def entropies(weights: npt.NDArray[np.floating]) -> Numbers:
     return np.where((weights < 0).any(axis=-1), np.nan, 0.0 - mixed)
 
 
-def _previous(weights: Weights) -> Numbers:
+def _previous_token(weights: Weights) -> Numbers:
     return weights.mean(np.diagonal(weights.all, -1, axis1=-2, axis2=-1), first=1)
 
 
-def _first(weights: Weights) -> Numbers:
+def _first_token(weights: Weights) -> Numbers:
     return weights.mean(weights.all[:, 1:, 0], first=1)
 
 
-def _itself(weights: Weights) -> Numbers:
+def _own_position(weights: Weights) -> Numbers:
     return weights.mean(np.diagonal(weights.all, axis1=-2, axis2=-1))
 
 
@@ -78,15 +78,15 @@ def _entropy(weights: Weights) -> Numbers:
 
 
 def _distance(weights: Weights) -> Numbers:
-    words = np.arange(weights.all.shape[-1], dtype=np.float32)
-    mixed = np.einsum("hqk,qk->hq", weights.all, np.abs(words[:, None] - words))
+    positions = np.arange(weights.all.shape[-1], dtype=np.float32)
+    mixed = np.einsum("hqk,qk->hq", weights.all, np.abs(positions[:, None] - positions))
     with np.errstate(divide="ignore", invalid="ignore"):
-        of_queries = mixed / weights.all.sum(axis=-1)
-    return weights.mean(np.where((weights.all < 0).any(axis=-1), np.nan, of_queries))
+        query_values = mixed / weights.all.sum(axis=-1)
+    return weights.mean(np.where((weights.all < 0).any(axis=-1), np.nan, query_values))
 
 
-def _repeated(weights: Weights) -> Numbers:
-    queries, keys = _after_the_same(weights.words)
+def _induction(weights: Weights) -> Numbers:
+    queries, keys = _induction_pairs(weights.tokens)
     count = weights.count[:, queries]
     with np.errstate(invalid="ignore"):
         found: Numbers = weights.all[:, queries, keys].sum(axis=-1, where=count, dtype=np.float64) / count.sum(axis=-1)
@@ -94,19 +94,19 @@ def _repeated(weights: Weights) -> Numbers:
 
 
 @lru_cache(maxsize=8)
-def _after_the_same(words: tuple[str, ...]) -> tuple[list[int], list[int]]:
-    """The words that stand there before, and for each of them what follows its last occurrence; not itself."""
-    last: dict[str, int] = {}
+def _induction_pairs(tokens: tuple[str, ...]) -> tuple[list[int], list[int]]:
+    """Return the positions of repeated tokens, and for each the position after its previous occurrence."""
+    last: dict[str, int] = {}  # the latest position of each token
     queries, keys = [], []
-    for at, word in enumerate(words):
-        if last.get(word, at) + 1 < at:
-            queries.append(at)
-            keys.append(last[word] + 1)
-        last[word] = at
+    for position, token in enumerate(tokens):
+        if last.get(token, position) + 1 < position:
+            queries.append(position)
+            keys.append(last[token] + 1)
+        last[token] = position
     return queries, keys
 
 
-def _chosen(weights: Weights) -> Numbers:
+def _token_to_token(weights: Weights) -> Numbers:
     if weights.pair is None:
         return np.full(len(weights.all), np.nan)
     return weights.all[:, weights.pair[0], weights.pair[1]].astype(np.float64)
@@ -119,38 +119,35 @@ class Measure:
     name: str  #: as in files
     label: str  #: as on screen
     help: str
-    compute: Callable[[Weights], Numbers]  #: a number for each head; NaN where there is none
-    needs_pair: bool = False  #: it is of two words that the person chooses
-    allows_two_texts: bool = False  #: it means something where the keys are the words of another text, too
+    compute: Callable[[Weights], Numbers]  #: a number for each head; NaN if undefined
+    needs_pair: bool = False  #: it reads the pinned query and key
+    allows_two_texts: bool = False  #: it is defined when the keys are tokens of another text
 
 
-MEASURES: Mapping[str, Measure] = MappingProxyType({
-    row.name: row
-    for row in (
-        Measure(name="previous", label="Previous word", compute=_previous,
-                help="The weight that a word gives to the word before it, averaged over all words but the first."),
-        Measure(name="first", label="First word", compute=_first,
-                help="The weight that a word gives to the first word, averaged over all words but the first itself."),
-        Measure(name="itself", label="Itself", compute=_itself,
-                help="The weight that a word gives to itself, averaged over all words."),
-        Measure(name="repeated", label="After the same word", compute=_repeated,
-                help="The weight that a word gives to what followed its last occurrence, averaged over all words that "
-                     "stand in the text before: an induction head, which foretells what came next the last time."),
-        Measure(name="entropy", label="Entropy", compute=_entropy, allows_two_texts=True,
-                help="How spread out the weights of a word are, averaged over all words: 0 where all lies on one, "
-                     "ln n where n words get the same. It is −Σ p ln p, where p are the weights divided by their sum."),
-        Measure(name="distance", label="Mean distance", compute=_distance,
-                help="How many words away that stands which a word attends to, each distance counted by its share of "
-                     "the weights, averaged over all words."),
-        Measure(name="chosen", label="Word to word", compute=_chosen, needs_pair=True, allows_two_texts=True,
-                help="The weight that the word in the row of the pinned cell gives to the word in its column."),
-    )
-})
+MEASURES: Mapping[str, Measure] = MappingProxyType({row.name: row for row in (
+    Measure(name="previous_token", label="Previous token", compute=_previous_token,
+            help="Mean weight from each token to the token before it, over all tokens but the first."),
+    Measure(name="first_token", label="First token (sink)", compute=_first_token,
+            help="Mean weight from each token to the first token (attention sink), over all tokens but the first."),
+    Measure(name="own_position", label="Own position", compute=_own_position,
+            help="Mean weight from each token to itself."),
+    Measure(name="induction", label="Induction score", compute=_induction,
+            help="Mean weight from each repeated token to the token that followed its previous occurrence. It is high "
+                 "for induction heads, which predict what came next the last time."),
+    Measure(name="entropy", label="Entropy", compute=_entropy, allows_two_texts=True,
+            help="How spread out each query's weights are: 0 when all weight is on one key, ln n when n keys share it "
+                 "equally. −Σ p ln p, where p is a weight divided by the sum of its row; mean over all queries."),
+    Measure(name="distance", label="Mean distance", compute=_distance,
+            help="How many tokens lie between query and key, weighted by the attention weights; mean over all "
+                 "queries."),
+    Measure(name="token_to_token", label="Token to token", compute=_token_to_token, needs_pair=True,
+            allows_two_texts=True, help="Weight from the query (row) to the key (column) of the pinned cell."),
+)})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokenMeasure:
-    """A number of each head that is of one token, which a model may foretell; it has either sign."""
+    """A signed number of each head for one predicted token."""
 
     name: str  #: as in files
     label: str  #: as on screen
@@ -158,43 +155,43 @@ class TokenMeasure:
 
 
 TOKEN_MEASURES: Mapping[str, TokenMeasure] = MappingProxyType({row.name: row for row in (
-    TokenMeasure(name="contribution", label="Logit share",
-            help="What a head itself adds to the logit of a token, the likeliest one if you choose no other: its "
-                 "context through its part of the output projection, the last norm and the unembedding. The shares of "
-                 "all heads, of the feed-forward halves, of the embedding and of biases sum to the logit."),
-    TokenMeasure(name="effect", label="Ablation",
-            help="How much of a token's logit is lost when a head alone is ablated, with all that follows from it in "
-                 "later layers: positive where the head speaks for the token, as in Logit share. Computed in the "
-                 "background, from the last layer to the first."),
+    TokenMeasure(name=ATTRIBUTION, label="Direct logit attribution",
+                 help="Direct logit attribution (DLA): what a head adds to the logit of a token, the most likely one "
+                      "by default: its context vector through its part of the output projection, the final norm and "
+                      "the unembedding. All heads, MLPs, the embedding and the biases sum to the logit."),
+    TokenMeasure(name=ABLATION_EFFECT, label="Ablation effect",
+                 help="How much a token's logit drops when this head alone is zero-ablated and later layers are "
+                      "recomputed. Positive: the head raises the logit. Computed in the background, from the last "
+                      "layer to the first."),
 )})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeMeasure:
-    """A number of each head that says how much its weights differ between two states."""
+    """A measure of how much the weights of a head differ between two states."""
 
     name: str
     label: str  #: as on screen, with the name of the other state
     help: str
-    compute: Callable[[FloatArray], Numbers]  #: of the differences (head, cells), 0 where there is none
+    compute: Callable[[FloatArray], Numbers]  #: of the differences (head, cells), 0 without a partner
 
 
 CHANGE_MEASURES: Mapping[str, ChangeMeasure] = MappingProxyType({row.name: row for row in (
     ChangeMeasure(name="change_largest", label="Largest change since {state}",
-           compute=lambda differences: np.abs(differences).max(axis=-1, initial=0).astype(np.float64),
-           help="The largest absolute difference between a head's weights now and in the state that is compared with, "
-                "of all cells that have a partner there."),
+                  compute=lambda differences: np.abs(differences).max(axis=-1, initial=0).astype(np.float64),
+                  help="The largest absolute difference between this head's weights in the two states, over all cells "
+                       "that both states have."),
     ChangeMeasure(name="change_l2", label="L2 change since {state}",
-           compute=lambda differences: np.sqrt(np.square(differences, dtype=np.float64).sum(axis=-1)),
-           help="The L2 norm of the differences between a head's weights now and in the state that is compared with: "
-                "the root of the sum of their squares, over all cells that have a partner there."),
+                  compute=lambda differences: np.sqrt(np.square(differences, dtype=np.float64).sum(axis=-1)),
+                  help="The L2 norm of the differences between this head's weights in the two states: the root of the "
+                       "sum of their squares, over all cells that both states have."),
 )})
 
 
-def changed(difference: Source, name: str, spot: Spot) -> Numbers | None:
-    """Return how much each head of a spot's sentence and layer changed, (head,), NaN where nothing has a partner.
+def measure_changes(difference: Source, name: str, spot: Spot) -> Numbers | None:
+    """Return how much each head of a spot's sentence and layer changed, (head,); NaN without common cells.
 
-    None where there is nothing to measure, as for `measure_heads`.
+    None if nothing can be measured, as for `measure_heads`.
     """
     spot = difference.weights_of(spot)
     if not difference.texts or not is_measurable(difference, spot.stage, layer=spot.layer):
@@ -211,39 +208,38 @@ def changed(difference: Source, name: str, spot: Spot) -> Numbers | None:
 
 
 def measure_heads(source: Source, name: str, spot: Spot, *, pair: Pair | None = None) -> Numbers | None:
-    """A measure of each head of a spot's sentence and layer, (head,), with NaN where it is not defined.
+    """Return a measure of each head of a spot's sentence and layer, (head,); NaN if undefined.
 
-    `pair` is the (query, key) of a measure that needs one. None where there is nothing to measure: no weights at all,
-    between two texts, which have no word before another in common, most measures, and those of a long text, of which
-    only the largest of each block of cells are kept.
+    `pair` is the (query, key) of a measure that needs one. None if nothing can be measured: without weights, with
+    pooled weights of a long text, and for most measures of attention between two texts.
     """
     spot = source.weights_of(spot)
     if not source.texts or not is_measurable(source, spot.stage, layer=spot.layer) or not source.row_labels(spot):
         return None
     if not MEASURES[name].allows_two_texts and source.row_labels(spot) != source.column_labels(spot):
         return None
-    words = source.row_labels(spot)
-    found = [MEASURES[name].compute(Weights(part, pair, words)) for part in _heads(source, spot)]
+    tokens = source.row_labels(spot)
+    found = [MEASURES[name].compute(Weights(part, pair, tokens)) for part in _heads(source, spot)]
     return np.concatenate(found) if found else None
 
 
 def is_measurable(source: Source, stage: str, *, layer: int) -> bool:
-    """Whether a stage is one of attention weights before dropout: those of a model of two texts are, too."""
+    """Return whether a stage holds attention weights before dropout, of one text or between two."""
     return stage in {STAGE} | GIVEN_STAGES and stage in source.stages(layer)
 
 
 def sort_heads(values: Numbers) -> list[int]:
-    """The heads from the largest number to the smallest, those without one last."""
+    """Return the heads from the largest value to the smallest, NaN last."""
     return [int(head) for head in np.argsort(-values, kind="stable")]
 
 
 def largest_value(values: Numbers) -> float:
-    """The largest of the numbers that are defined; 0 where none is, or none is larger."""
+    """Return the largest finite value, or 0 if none is larger."""
     return float(np.max(values, initial=0.0, where=np.isfinite(values)))
 
 
 def _heads(source: Source, spot: Spot) -> Iterator[FloatArray]:
-    """The weights (head, query, key) of all heads, some at a time; none of a long text."""
+    """Yield the weights (head, query, key) in batches of heads; nothing for pooled weights."""
     along_columns = source.rows_are_keys
     for heads in head_batches(source, spot):
         if heads.block > 1 or _is_pooled(heads):
@@ -252,5 +248,5 @@ def _heads(source: Source, spot: Spot) -> Iterator[FloatArray]:
 
 
 def _is_pooled(heads: SpotData) -> bool:
-    """Whether a square of one cell was pooled, of many short sentences: what is masked is no number there, but NaN."""
+    """Return whether blocks of one cell were pooled (many short sentences): masked cells are NaN there, not 0."""
     return heads.masked is not None and bool((np.isnan(heads.values) & heads.masked).any())

@@ -9,6 +9,7 @@ import numpy as np
 from attnviz.document.document import FloatArray
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.result.logits import Place, has_softmax
+from attnviz.result.measures import ABLATION_EFFECT
 from attnviz.result.next_tokens import is_generative, prediction_place
 from attnviz.result.result import Result
 
@@ -55,7 +56,7 @@ def unavailable_reason(name: str, result: object, place: Place | None = None) ->
     """Why a number is not offered, at a place or anywhere, in a sentence; "" where it is."""
     reason = attribution_unavailable(result, place)
     is_there = isinstance(result, Result) and result.logits is not None
-    return "" if name == "effect" and is_there else reason
+    return "" if name == ABLATION_EFFECT and is_there else reason
 
 
 def _logits(result: Result, place: Place) -> FloatArray | None:

@@ -21,7 +21,16 @@ from attnviz.pictures.words import query_of
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Alignment, Difference
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.measures import CHANGE_MEASURES, MEASURES, TOKEN_MEASURES, Numbers, Pair, changed, measure_heads
+from attnviz.result.measures import (
+    ABLATION_EFFECT,
+    CHANGE_MEASURES,
+    MEASURES,
+    TOKEN_MEASURES,
+    Numbers,
+    Pair,
+    measure_changes,
+    measure_heads,
+)
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 
@@ -345,7 +354,7 @@ class Scene:
         target = self.target
         if target is None or not isinstance(self.result, Result):
             return None
-        if self.look.measure == "effect":
+        if self.look.measure == ABLATION_EFFECT:
             known = self.known_effects
             return None if known is None else known.logits[list(layers)].ravel()
         spot = Spot(FIRST_STAGE, sentence=target.place[0])
@@ -368,7 +377,7 @@ class Scene:
         held = self.compared.held
         if held is None or held is result:
             return None
-        return changed(Difference(result, held, self.look.alignment), self.look.measure, spot)
+        return measure_changes(Difference(result, held, self.look.alignment), self.look.measure, spot)
 
     def _pair(self, result: Evaluation, spot: Spot) -> Pair | None:
         """The words of the pinned cell, (query, key), for a measure that is of two words."""

@@ -195,7 +195,7 @@ def _of_tokens(presenter: Presenter) -> Iterator[Entry]:
     result, target = presenter.result, presenter.scene.target
     if not isinstance(result, Result) or result.logits is None or target is None:
         return
-    about = _tr("Logit share and Ablation are then of this token.")
+    about = _tr("Direct logit attribution and ablation effects then refer to this token.")
     yield Entry(_tr("What heads do for the likeliest token"), _tr("Token"), partial(presenter.ask_of_token, None),
                 about=about, ticked=presenter.selection.token is None)
     for candidate in top_tokens(result.logits, sentence=target.place[0], position=target.place[1]):

@@ -8,10 +8,9 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.head_effects import HeadEffects
+from attnviz.result.measures import ABLATION_EFFECT
 from attnviz.result.result import Result
 from attnviz.workbench.presenter import Presenter
-
-NAME = "effect"  #: of the measure of ablation effects
 
 
 class EffectActions(QObject):
@@ -24,7 +23,7 @@ class EffectActions(QObject):
         self._presenter, self._effects = presenter, effects
         self._effects.changed.connect(self._presenter.show_effects)
         presenter.window.heads.measure_chosen.connect(
-            lambda name: self.begin() if name == NAME else self._effects.stop())
+            lambda name: self.begin() if name == ABLATION_EFFECT else self._effects.stop())
 
     @property
     def handlers(self) -> dict[str, Callable[[], object]]:
@@ -38,12 +37,12 @@ class EffectActions(QObject):
 
         scene = self._presenter.scene
         result, target = scene.result, scene.target
-        if reason := unavailable_reason(NAME, result):
+        if reason := unavailable_reason(ABLATION_EFFECT, result):
             self.told.emit(self.tr(reason))
         elif not scene.stale and (found := scene.next_token()) is not None and found.is_undefined:
             self.told.emit(self.tr(NAN_LOGITS))
         elif scene.stale or not isinstance(result, Result) or target is None:
             self.told.emit(self.tr("No next-token prediction at this position."))
         else:
-            self._presenter.set_look(replace(scene.look, measure=NAME))
+            self._presenter.set_look(replace(scene.look, measure=ABLATION_EFFECT))
             self._effects.ask(result, target)

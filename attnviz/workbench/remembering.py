@@ -10,6 +10,7 @@ from typing import get_args
 from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
+from attnviz.document.aliases import current_name
 from attnviz.document.diff import changes_numbers
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
@@ -130,12 +131,12 @@ def recalled(viewed: SavedView, settings: Settings, look: Look) -> tuple[Setting
     kept = viewed.look
     changes = {name: kept[name] for name, values in _CHOICES.items() if name in kept and kept[name] in values}
     settings = replace(settings, **changes)  # type: ignore[arg-type]
-    measure = kept.get("measure", look.measure)
+    measure = current_name("measure", str(kept.get("measure", look.measure)))
     shown = frozenset(name for name in margins.NAMES if kept.get(name, name in look.margins) is True)
     hidden = str(kept.get("hidden", "")).split(",")
     maps, dragged = look_of(settings, look).maps, (_ends(name, value) for name, value in kept.items())
     maps = replace(maps, scaling=replace(maps.scaling, by_hand=tuple(filter(None, dragged))))
-    look = replace(look, measure=str(measure) if measure in ("", *MEASURES) else look.measure, margins=shown,
+    look = replace(look, measure=measure if measure in ("", *MEASURES) else look.measure, margins=shown,
                    follow=kept.get("follow", look.follow) is True, maps=maps,
                    hidden=frozenset(int(head) for head in hidden if head.isascii() and head.isdecimal()))
     return settings, look

@@ -13,6 +13,7 @@ from attnviz.document import aliases, edits, files, given_files
 from attnviz.document.document import Document
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.document.rope import Rope
+from attnviz.result.measures import MEASURES, TOKEN_MEASURES
 from attnviz.system.errors import SessionError
 from tests.document.test_models_in_documents import LLAMA
 
@@ -67,3 +68,8 @@ def test_former_fields_of_a_model() -> None:
     assert set(stored["rope"]) == {"kind", "factor", "trained", "low", "high"}
     model = files.from_bytes(json.dumps(content).encode(), "old").model
     assert model is not None and model.config == config
+
+
+def test_former_names_of_measures_are_the_current_ones() -> None:
+    names = {*MEASURES, *TOKEN_MEASURES, "ablation_effect_on_probability"}
+    assert set(aliases.ALIASES["measure"].values()) <= names and not set(aliases.ALIASES["measure"]) & names

@@ -78,7 +78,7 @@ def test_one_layer_alone_says_which(opened: list[str]) -> None:
     np.testing.assert_array_equal(one["measure_entropy"], every["measure_entropy"][2:])
     assert run("compute", "--model", "llama", "--text", "ab", "--layer", "1", "--out", "a.csv") == 0
     named = {row["stage"] for row in rows_of("a.csv")}
-    assert {"layer1.weights", "layer1.measure_first", "logits"} <= named
+    assert {"layer1.weights", "layer1.measure_first_token", "logits"} <= named
     assert not any(name.startswith(("layer0", "layer2")) for name in named)
 
 
@@ -106,7 +106,7 @@ def test_the_table_of_heads(command: str, opened: list[str], capsys: Captured) -
         assert run(*arguments, "--measures", f"heads{suffix}") == 0
     assert capsys.readouterr().out.splitlines()[0] == "Wrote heads.csv"
     found = rows_of("heads.csv")
-    assert list(found[0]) == ["sentence", "layer", "head", *HEADS, "contribution", "token"]
+    assert list(found[0]) == ["sentence", "layer", "head", *HEADS, "direct_logit_attribution", "token"]
     assert rows_of("heads.tsv") == found
     assert [(row["sentence"], row["layer"], row["head"]) for row in found] == [
         (str(sentence), str(layer), str(head)) for sentence in (1, 2) for layer in range(3) for head in range(4)]
@@ -114,14 +114,14 @@ def test_the_table_of_heads(command: str, opened: list[str], capsys: Captured) -
     written = arrays("--model", "llama", "--text", WORDS, "ab")
     for row, line in zip(stored, found, strict=True):
         sentence = row["sentence"] - 1  # of a file that people read from 1, of arrays from 0
-        assert row["token"] == line["token"] == f"‹{LETTERS[written['contribution_ids'][sentence]]}›"
-        for name in (*HEADS, "contribution"):
+        assert row["token"] == line["token"] == f"‹{LETTERS[written['direct_logit_attribution_ids'][sentence]]}›"
+        for name in (*HEADS, "direct_logit_attribution"):
             expected = written[f"measure_{name}"][row["layer"], sentence, row["head"]]
             assert np.float32(line[name] or "nan") == expected or (np.isnan(expected) and line[name] == "")
             assert (row[name] is None) == np.isnan(expected) and np.float32(row[name] or 0) == np.nan_to_num(expected)
     page = Path("heads.md").read_text(encoding="utf-8")
-    assert f"Logit share, {found[0]['token']}" in page
-    assert page.count("| layer ") == 24 and "| layer 2, head 3 |" in page and "Previous word" in page
+    assert f"Direct logit attribution, {found[0]['token']}" in page
+    assert page.count("| layer ") == 24 and "| layer 2, head 3 |" in page and "Previous token" in page
     assert "layer 2, head 3" in Path("heads.tex").read_text(encoding="utf-8")
 
 
@@ -141,9 +141,9 @@ def test_what_switching_each_head_off_does_is_in_the_table_on_demand(opened: lis
     for sentence, last in ((0, 7), (1, 1)):
         place = (str(sentence + 1), "1", "2")
         row = next(row for row in found if (row["sentence"], row["layer"], row["head"]) == place)
-        token = with_it["contribution_ids"][sentence]
-        for name, of in (("effect", lambda logits: logits),
-                         ("effect_on_probability", lambda logits: np.exp(logits) / np.exp(logits).sum())):
+        token = with_it["direct_logit_attribution_ids"][sentence]
+        for name, of in (("ablation_effect", lambda logits: logits),
+                         ("ablation_effect_on_probability", lambda logits: np.exp(logits) / np.exp(logits).sum())):
             lost = (of(with_it["logits"][sentence, last]) - of(without["logits"][sentence, last]))[token]
             assert float(row[name]) == pytest.approx(lost, abs=1e-5) and abs(lost) > 1e-3
 
@@ -152,22 +152,22 @@ def test_arrays_and_tables_have_what_switching_each_head_off_does_too(opened: li
     texts = ("--model", "llama", "--text", WORDS, "ab")
     written = arrays(*texts, "--effects", "--measures", "h.csv")
     table = rows_of("h.csv")
-    for name in ("effect", "effect_on_probability"):
+    for name in ("ablation_effect", "ablation_effect_on_probability"):
         held = written[f"measure_{name}"]
         assert held.shape == (3, 2, 4) and held.dtype == np.float32
         assert [np.float32(row[name]) for row in table] == held.swapaxes(0, 1).ravel().tolist()
-    assert written["effect_ids"].tolist() == written["contribution_ids"].tolist()
-    assert written["effect_positions"].tolist() == [7, 1]
+    assert written["ablation_effect_ids"].tolist() == written["direct_logit_attribution_ids"].tolist()
+    assert written["ablation_effect_positions"].tolist() == [7, 1]
     one = arrays(*texts, "--effects", "--layer", "2")
-    np.testing.assert_array_equal(one["measure_effect"], written["measure_effect"][2:])
-    assert not any("effect" in name for name in arrays(*texts))
+    np.testing.assert_array_equal(one["measure_ablation_effect"], written["measure_ablation_effect"][2:])
+    assert not any("ablation_effect" in name for name in arrays(*texts))
     assert run("compute", *texts, "--effects", "--out", "a.csv") == 0
-    assert sum(row["stage"] == "layer2.measure_effect" for row in rows_of("a.csv")) == 8
+    assert sum(row["stage"] == "layer2.measure_ablation_effect" for row in rows_of("a.csv")) == 8
     assert run("export", *texts, "--effects", "--sentence", "2", "--out", "a.tsv") == 0
     page = Path("a.tsv").read_text(encoding="utf-8")
-    for label in ("Logit share", "Ablation", "Ablation, probability"):
+    for label in ("Direct logit attribution", "Ablation effect", "Ablation effect, probability"):
         assert page.count(f"\t{label}, {table[-1]['token']}") == 3, "once in each layer"
-    last = number_text(float(written["measure_effect"][2, 1, 3])).replace("−", "-")
+    last = number_text(float(written["measure_ablation_effect"][2, 1, 3])).replace("−", "-")
     assert page.splitlines()[-1].split("\t")[-2] == last
 
 
@@ -380,7 +380,8 @@ def test_too_much_text_is_refused_before_what_takes_long(
 def test_what_heads_of_an_encoder_do_is_of_its_masked_word(opened: list[str]) -> None:
     """And of no other, although the logits of all are written."""
     found = arrays("--model", "bert", "--text", "ab_a", "--effects")
-    assert found["effect_positions"].tolist() == [2] and np.isfinite(found["logits"]).all()
-    assert found["effect_ids"].tolist() == [np.argmax(found["logits"][0, 2])]
+    assert found["ablation_effect_positions"].tolist() == [2] and np.isfinite(found["logits"]).all()
+    assert found["ablation_effect_ids"].tolist() == [np.argmax(found["logits"][0, 2])]
     lost = found["logits"] - arrays("--model", "bert", "--text", "ab_a", "--set", "ablated=1.2")["logits"]
-    assert found["measure_effect"][1, 0, 2] == pytest.approx(lost[0, 2, found["effect_ids"][0]], abs=1e-5)
+    assert found["measure_ablation_effect"][1, 0, 2] == pytest.approx(lost[0, 2, found["ablation_effect_ids"][0]],
+                                                                      abs=1e-5)

@@ -214,7 +214,7 @@ def test_nothing_in_it_can_be_edited_and_whoever_tries_is_told(desk) -> None:
 
 def test_its_heads_are_measured_where_a_measure_means_something(desk) -> None:
     show(desk, two())
-    desk.presenter.set_look(replace(desk.presenter.scene.look, measure="itself"))
+    desk.presenter.set_look(replace(desk.presenter.scene.look, measure="own_position"))
     expected = np.trace(ENCODER[0, 0], axis1=1, axis2=2) / 4
     np.testing.assert_allclose(desk.presenter.scene.measured(), expected, rtol=1e-6)
     desk.presenter.selection.choose_stage("cross_weights")

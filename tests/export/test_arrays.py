@@ -51,13 +51,13 @@ def test_npz_holds_every_stage_in_full(computed: Result, tmp_path: Path) -> None
         for name in set(STAGES) - {"dropout_mask"}:
             np.testing.assert_array_equal(data[name], computed.array(name))
             assert data[name].dtype == np.float32
-        for name in ("previous", "first", "itself", "repeated", "entropy", "distance"):
+        for name in ("previous_token", "first_token", "own_position", "induction", "entropy", "distance"):
             both = data[f"measure_{name}"]
             assert both.shape == (2, 2) and both.dtype == np.float32
             for sentence in (0, 1):
                 expected = np.float32(measure_heads(computed, name, Spot("weights", sentence=sentence)))
                 np.testing.assert_array_equal(both[sentence], expected)
-        assert "measure_chosen" not in data
+        assert "measure_token_to_token" not in data
         for name, matrix in computed.layers[0].parameters.items():
             np.testing.assert_array_equal(data[name], matrix)
         assert {"W_query", "W_key", "W_value"} <= set(data)

@@ -55,11 +55,12 @@ def test_npz_has_the_layers_of_each_stage_as_its_first_axis(result: Result, tmp_
         for sentence, end in enumerate((6, 8)):
             token = int(np.argmax(data["logits"][sentence, end]))
             found = attribute_logit(result, (sentence, end), token)
-            assert (found is None) is ("measure_contribution" not in data)
+            assert (found is None) is ("measure_direct_logit_attribution" not in data)
             if found is None:  # an encoder's logits are no sum of what its heads make
                 continue
-            assert data["contribution_ids"][sentence] == token
-            np.testing.assert_array_equal(data["measure_contribution"][:, sentence], found.heads.astype(np.float32))
+            assert data["direct_logit_attribution_ids"][sentence] == token
+            np.testing.assert_array_equal(data["measure_direct_logit_attribution"][:, sentence],
+                                          found.heads.astype(np.float32))
         np.testing.assert_array_equal(data["logits"][1, 8], result.logits.row(1, 8))
 
 
@@ -95,7 +96,7 @@ def test_csv_and_json_say_the_same(result: Result, tmp_path: Path) -> None:
                     == ("1", "8", "4"))
     assert float(foretold["value"]) == held["logits"][1, 8, 4]
     assert sum(row["stage"] == "logits" for row in rows) == 16 * len(LETTERS)
-    assert sum(row["stage"] == "layer0.measure_first" for row in rows) == 8
+    assert sum(row["stage"] == "layer0.measure_first_token" for row in rows) == 8
     assert {"embeddings", "final_normed", "layer0.queries"} <= {row["stage"] for row in rows}
 
 

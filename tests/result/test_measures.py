@@ -87,12 +87,12 @@ def distance(rows: list[Row]) -> float:
 
 
 LOOPS: dict[str, Callable[[list[Row]], float]] = {
-    "previous": previous, "first": first, "itself": itself, "entropy": entropy, "distance": distance}
+    "previous_token": previous, "first_token": first, "own_position": itself, "entropy": entropy, "distance": distance}
 
 
 def check(result: Result) -> None:
     for sentence in range(len(result.sentences)):
-        found, words = measure_heads(result, "repeated", Spot("weights", sentence=sentence)), result.labels[sentence]
+        found, words = measure_heads(result, "induction", Spot("weights", sentence=sentence)), result.labels[sentence]
         expected = [repeated(rows_of(result, sentence, head), words) for head in range(result.num_heads)]
         np.testing.assert_allclose(found, expected, rtol=2e-5, atol=2e-6)
         for name, loop in LOOPS.items():
@@ -103,13 +103,13 @@ def check(result: Result) -> None:
 
 
 def test_every_measure_but_that_of_a_pair_stands_in_the_loops() -> None:
-    assert {name for name, row in MEASURES.items() if not row.needs_pair} == {*LOOPS, "repeated"}
+    assert {name for name, row in MEASURES.items() if not row.needs_pair} == {*LOOPS, "induction"}
 
 
 def test_what_followed_the_same_word_is_the_place_after_its_last_occurrence() -> None:
     check(computed("a b c a b a a b", mask="causal"))
     check(computed("a b c a b a a b", variant="einsum"))
-    never = measure_heads(computed("a b c c"), "repeated", WEIGHTS)  # only itself follows the c
+    never = measure_heads(computed("a b c c"), "induction", WEIGHTS)  # only itself follows the c
     assert never is not None and np.isnan(never).all()
 
 
@@ -141,7 +141,8 @@ def test_a_sentence_in_which_no_word_sees_any_has_no_measure() -> None:
 
 def test_one_word_has_none_before_it() -> None:
     result = computed("one")
-    for name, is_there in (("previous", False), ("first", False), ("itself", True), ("distance", True)):
+    for name, is_there in (("previous_token", False), ("first_token", False), ("own_position", True),
+                           ("distance", True)):
         found = measure_heads(result, name, WEIGHTS)
         assert found is not None and np.isfinite(found).all() == is_there
     np.testing.assert_array_equal(measure_heads(result, "entropy", WEIGHTS), np.zeros(result.num_heads))
@@ -164,7 +165,7 @@ def test_shares_of_negative_weights_are_not_defined() -> None:
     for name in ("entropy", "distance"):
         found = measure_heads(result, name, WEIGHTS)
         assert found is not None and np.isnan(found[0])
-    for name in ("previous", "first", "itself"):
+    for name in ("previous_token", "first_token", "own_position"):
         np.testing.assert_allclose(
             measure_heads(result, name, WEIGHTS), [LOOPS[name](rows_of(result, 0, head)) for head in range(3)],
             rtol=1e-4)
@@ -173,9 +174,9 @@ def test_shares_of_negative_weights_are_not_defined() -> None:
 @pytest.mark.parametrize("variant", ["multi_head", "einsum"])
 def test_from_word_to_word_is_the_weight_of_that_cell_in_every_head(variant: str) -> None:
     result = computed(variant=variant)
-    found = measure_heads(result, "chosen", WEIGHTS, pair=(4, 2))
+    found = measure_heads(result, "token_to_token", WEIGHTS, pair=(4, 2))
     np.testing.assert_allclose(found, [rows_of(result, 0, head)[4][2] for head in range(3)])
-    none = measure_heads(result, "chosen", WEIGHTS)
+    none = measure_heads(result, "token_to_token", WEIGHTS)
     assert none is not None and np.isnan(none).all()
 
 

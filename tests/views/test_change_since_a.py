@@ -16,7 +16,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import LEAN, compute
 from attnviz.result.compare import Alignment, Difference
-from attnviz.result.measures import CHANGE_MEASURES, changed
+from attnviz.result.measures import CHANGE_MEASURES, measure_changes
 from attnviz.result.result import Result
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.scene import PARTS, Compared, Focus, Look, Scene, Showing
@@ -49,17 +49,17 @@ def by_loops(now: Result, then: Result, head: int) -> dict[str, float]:
 @pytest.mark.parametrize("settings", [{}, {"variant": "einsum"}, {"mask": "none", "seed": 7}], ids=str)
 def test_the_change_of_each_head_is_that_of_its_weights(name: str, settings: dict[str, Any]) -> None:
     now, then = computed("Your journey starts with two step", **settings), computed(**{**settings, "seed": 3})
-    found = changed(Difference(now, then, "auto"), name, Spot("queries"))
+    found = measure_changes(Difference(now, then, "auto"), name, Spot("queries"))
     assert found is not None
     np.testing.assert_allclose(found, [by_loops(now, then, head)[name] for head in range(6)], rtol=1e-4)
-    np.testing.assert_array_equal(changed(Difference(now, now), name, WEIGHTS), 0)
+    np.testing.assert_array_equal(measure_changes(Difference(now, now), name, WEIGHTS), 0)
 
 
 def test_what_has_no_partner_counts_for_nothing() -> None:
     now, then = computed("Your journey starts with two step"), computed("Your journey starts")
     difference = Difference(now, then, "auto")
-    np.testing.assert_array_equal(changed(difference, LARGEST, WEIGHTS), 0)
-    fewer = changed(Difference(now, computed(num_heads=2)), L2, WEIGHTS)
+    np.testing.assert_array_equal(measure_changes(difference, LARGEST, WEIGHTS), 0)
+    fewer = measure_changes(Difference(now, computed(num_heads=2)), L2, WEIGHTS)
     assert fewer is not None and np.isfinite(fewer).tolist() == [True] * 2 + [False] * 4
 
 

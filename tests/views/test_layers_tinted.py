@@ -79,7 +79,7 @@ def test_layers_and_heads_have_their_numbers_beside_and_above_them(view: HeadsVi
             assert read(["0", "1", "2", "3"], part, role="small", ink="Muted", ground=rgb("Window")) == str(number)
 
 
-@pytest.mark.parametrize("name", ["previous", "first", "entropy"])
+@pytest.mark.parametrize("name", ["previous_token", "first_token", "entropy"])
 def test_each_head_is_tinted_by_its_own_measure(view: HeadsView, result: Result, name: str) -> None:
     pixels = show(view, result, Look(measure=name))
     values = np.concatenate([measure_heads(result, name, WEIGHTS.at(layer=layer)) for layer in range(LAYERS)])
@@ -92,16 +92,16 @@ def test_each_head_is_tinted_by_its_own_measure(view: HeadsView, result: Result,
 
 def test_heads_that_look_from_the_pinned_word_to_the_other(view: HeadsView, result: Result) -> None:
     pinned = Cell(WEIGHTS, 5, 2)
-    show(view, result, Look(measure="chosen", ranked=True), pinned=pinned)
+    show(view, result, Look(measure="token_to_token", ranked=True), pinned=pinned)
     found = [float(result.picture(spot)[5, 2]) for spot in view.mosaic.standing()]
     assert found == sorted(found, reverse=True) and len(found) == LAYERS * HEADS
-    show(view, result, Look(measure="chosen", ranked=True), pinned=Cell(WEIGHTS, 6, 0))
+    show(view, result, Look(measure="token_to_token", ranked=True), pinned=Cell(WEIGHTS, 6, 0))
     found = [float(result.picture(spot)[6, 0]) for spot in view.mosaic.standing()]
     assert found == sorted(found, reverse=True)
 
 
 def test_sorted_heads_are_named_on_their_colour_and_keys_walk_as_they_stand(view: HeadsView, result: Result) -> None:
-    pixels = show(view, result, Look(measure="first", ranked=True))
+    pixels = show(view, result, Look(measure="first_token", ranked=True))
     for spot in view.mosaic.standing():
         place = view.mosaic.tile_rect(spot)
         high = view.mosaic.grid.stripe
@@ -122,7 +122,7 @@ def test_sorted_heads_are_named_on_their_colour_and_keys_walk_as_they_stand(view
 
 def test_the_name_on_a_colour_is_that_of_the_head_above_it_in_ink_that_reads(view: HeadsView, result: Result) -> None:
     """Each stripe is compared with a drawing of every name in either ink."""
-    pixels = show(view, result, Look(measure="first", ranked=True)).astype(int)
+    pixels = show(view, result, Look(measure="first_token", ranked=True)).astype(int)
     mosaic, font = view.mosaic, QFont(theme.font("small"))
     font.setPixelSize(NAME)
     assert mosaic.standing() != tuple(every()) and mosaic.grid is not None
@@ -146,7 +146,7 @@ def test_the_name_on_a_colour_is_that_of_the_head_above_it_in_ink_that_reads(vie
 
 @pytest.mark.parametrize("place", [0, -1])
 def test_the_frame_of_a_sorted_head_is_seen_on_all_sides(view: HeadsView, result: Result, place: int) -> None:
-    show(view, result, Look(measure="first", ranked=True))
+    show(view, result, Look(measure="first_token", ranked=True))
     for height in range(480, 530, 7):
         view.resize(300, height)
         QApplication.processEvents()
@@ -165,10 +165,10 @@ def test_the_button_sorts_and_says_so(view: HeadsView, result: Result) -> None:
     view.ranked_changed.connect(told.append)
     show(view, result)
     assert not view.measures.rank.isVisible()
-    show(view, result, Look(measure="first"))
+    show(view, result, Look(measure="first_token"))
     assert view.measures.rank.isVisible() and not view.measures.rank.isChecked()
     QTest.mouseClick(view.measures.rank, Qt.MouseButton.LeftButton)
-    show(view, result, Look(measure="first", ranked=True))
+    show(view, result, Look(measure="first_token", ranked=True))
     assert told == [True] and view.measures.rank.isChecked()
     show(view, result)
     assert view.mosaic.standing() == tuple(every()) and view.mosaic.tint is None
@@ -189,7 +189,7 @@ def test_any_numbers_of_the_heads_can_tint_them(view: HeadsView, result: Result)
 
 
 def test_what_only_changes_what_is_looked_at_draws_no_head_anew(view: HeadsView, result: Result) -> None:
-    look = Look(measure="first")
+    look = Look(measure="first_token")
     show(view, result, look)
     before = Scene(result, Focus(WEIGHTS), look)
     view.show_scene(before, PARTS)
@@ -217,10 +217,10 @@ def test_which_stages_a_layer_has_is_found_out_once(result: Result, monkeypatch:
 def test_which_words_are_meant_and_which_heads_come_first_is_said_below_the_list(
     view: HeadsView, result: Result
 ) -> None:
-    show(view, result, Look(measure="chosen"), pinned=Cell(Spot("weights"), 4, 2))
+    show(view, result, Look(measure="token_to_token"), pinned=Cell(Spot("weights"), 4, 2))
     one, other = result.labels[0][4], result.labels[0][2]
     assert view.measures.why.text == f"From {one} to {other}" and view.measures.why.isVisible()
-    show(view, result, Look(measure="chosen", ranked=True), pinned=Cell(Spot("weights"), 4, 2))
+    show(view, result, Look(measure="token_to_token", ranked=True), pinned=Cell(Spot("weights"), 4, 2))
     first = view.mosaic.standing()[0]
     assert view.measures.why.text.startswith(f"From {one} to {other}. Highest: L{first.layer} H{first.head}, L")
     show(view, result, Look(measure="entropy"))
@@ -231,7 +231,7 @@ def test_which_words_are_meant_and_which_heads_come_first_is_said_below_the_list
 @pytest.mark.parametrize("reach", [0.527, 12.7])
 def test_the_legend_has_its_numbers_below_its_ends(view: HeadsView, result: Result, width: int, reach: float) -> None:
     view.resize(width, 520)
-    show(view, result, Look(measure="first"))
+    show(view, result, Look(measure="first_token"))
     legend = view.measures.legend
     assert f"{legend.tint.high:.3f}" in legend.toolTip()
     values = np.linspace(-reach, 0.4, LAYERS * HEADS)
@@ -277,24 +277,24 @@ def test_where_one_layer_alone_is_measured_the_panel_says_so(view: HeadsView, mo
     long = engine_of(model).compute(document(model, "the cat sat on the mat and the dog sat on the log"), stages=LEAN)
     assert long.has_overview_only(1) and not long.has_overview_only(0)
     for ranked in (False, True):
-        show(view, long, Look(measure="first", ranked=ranked))
+        show(view, long, Look(measure="first_token", ranked=ranked))
         known = np.isfinite(view.mosaic.tint.values)
         assert known[:HEADS].all() and not known[HEADS:].any()
         assert view.measures.why.text == "Long text: the chosen layer alone"
         assert view.measures.why.isVisible()
     view.resize(230, 520)
-    show(view, long, Look(measure="first"))
+    show(view, long, Look(measure="first_token"))
     assert view.measures.why.whole <= view.measures.why.width()
 
 
 def test_what_is_said_of_the_head_under_the_pointer_is_of_now(view: HeadsView, result: Result, qtbot: Any) -> None:
     model, spot = small("llama"), WEIGHTS.at(layer=1, head=2)
     other = engine_of(model).compute(document(model, "a dog ran"), stages=LEAN)
-    show(view, result, Look(measure="first"))
+    show(view, result, Look(measure="first_token"))
     for head in (0, 2):  # the pointer may rest there already
         QTest.mouseMove(view.mosaic, view.mosaic.tile_rect(spot.at(head=head)).center())
     qtbot.waitUntil(view.enlarged.isVisible)
-    for shown, name in ((result, "first"), (other, "first"), (other, "entropy")):
+    for shown, name in ((result, "first_token"), (other, "first_token"), (other, "entropy")):
         view.show_scene(Scene(shown, Focus(WEIGHTS), Look(measure=name)), PARTS)
         value = float(measure_heads(shown, name, spot)[spot.head])
         assert f": {value:.3f}" in view.enlarged.words.text()

@@ -65,7 +65,7 @@ def standing(view: HeadsView) -> list[object]:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", ["previous", "entropy"])
+@pytest.mark.parametrize("name", ["previous_token", "entropy"])
 def test_the_number_on_a_card_is_the_measure_in_the_colour_of_its_size(
     qapp: QApplication, view: HeadsView, scheme: str, name: str
 ) -> None:
@@ -97,10 +97,10 @@ def test_cards_stand_from_the_largest_to_the_smallest_and_as_computed_again(view
 
 def test_arrows_walk_the_cards_as_they_stand(view: HeadsView) -> None:
     result = computed()
-    order = sorted(range(6), key=lambda head: -values_of(result, "previous")[head])
+    order = sorted(range(6), key=lambda head: -values_of(result, "previous_token")[head])
     chosen: list[object] = []
     view.head_chosen.connect(chosen.append)
-    show(view, result, "previous", head=order[2])
+    show(view, result, "previous_token", head=order[2])
     QTest.keyClick(view.canvas, Qt.Key.Key_Right)
     QTest.keyClick(view.canvas, Qt.Key.Key_Left)
     assert chosen == [order[3], order[1]]
@@ -108,8 +108,8 @@ def test_arrows_walk_the_cards_as_they_stand(view: HeadsView) -> None:
 
 def test_bars_are_as_high_as_the_numbers_in_the_order_of_the_heads(view: HeadsView) -> None:
     result = computed()
-    show(view, result, "first", head=4)
-    bars, values = view.measures.bars, values_of(result, "first")
+    show(view, result, "first_token", head=4)
+    bars, values = view.measures.bars, values_of(result, "first_token")
     assert bars.isVisible()
     picture = of_image(bars.grab().toImage())
     for head, value in enumerate(values):
@@ -136,19 +136,19 @@ def test_a_bar_is_named_under_the_pointer_and_chooses_its_head(view: HeadsView, 
 @pytest.mark.parametrize("variant", ["multi_head", "einsum"])
 def test_from_word_to_word_follows_the_pinned_cell(view: HeadsView, variant: str) -> None:
     result = computed(variant=variant, mask="none")
-    show(view, result, "chosen")
+    show(view, result, "token_to_token")
     assert "Pin a cell" in view.measures.why.text and not view.measures.bars.isVisible()
-    show(view, result, "chosen", pinned=Cell(Spot("scores"), 4, 2))
+    show(view, result, "token_to_token", pinned=Cell(Spot("scores"), 4, 2))
     weights = result.array("weights")[0, :, 4, 2]
     np.testing.assert_allclose(view.measures.bars.values, weights)
     assert standing(view) == sorted(range(6), key=lambda head: -weights[head])
-    show(view, result, "chosen", pinned=Cell(Spot("embeddings"), 4, -1))
+    show(view, result, "token_to_token", pinned=Cell(Spot("embeddings"), 4, -1))
     assert "Pin a cell" in view.measures.why.text
 
 
 def test_a_cell_that_is_pinned_under_the_pointer_is_told(view: HeadsView) -> None:
     cell, result = Cell(WEIGHTS, 4, 2), computed()
-    before = show(view, result, "chosen")
+    before = show(view, result, "token_to_token")
     hovered = before.followed_by(result, Focus(WEIGHTS, hovered=cell), before.look, stale=False)
     after = hovered.followed_by(result, Focus(WEIGHTS, hovered=cell, pinned=cell), before.look, stale=False)
     assert after.differs(hovered) == {"pinned"}
@@ -158,12 +158,12 @@ def test_a_cell_that_is_pinned_under_the_pointer_is_told(view: HeadsView) -> Non
 
 def test_numbers_follow_each_edit(view: HeadsView) -> None:
     result = computed()
-    before = show(view, result, "itself")
+    before = show(view, result, "own_position")
     cells = {(0, 5, row, row): 3.0 for row in range(6)}
     edited = compute(edits.edit_cells(result.document, StageTarget("multi_head", "weights"), cells), stages=LEAN)
     after = before.followed_by(edited, before.focus, before.look, stale=False)
     view.show_scene(after, after.differs(before))
-    assert standing(view) == sort_heads(values_of(result, "itself"))
+    assert standing(view) == sort_heads(values_of(result, "own_position"))
     assert standing(view)[0] != 5, "they kept their places"
     assert view.measures.bars.values[5] == pytest.approx(3.0)
     QTest.mouseClick(view.measures.again, Qt.MouseButton.LeftButton)
@@ -198,8 +198,8 @@ def test_why_there_is_no_number_is_said(view: HeadsView, monkeypatch: pytest.Mon
 
 def test_a_mosaic_has_a_stripe_instead_and_tells_the_number_under_the_pointer(view: HeadsView, qtbot: Any) -> None:
     result = computed(num_heads=240, d_out=240)
-    show(view, result, "first")
-    values, picture, mosaic = values_of(result, "first"), seen(view.canvas), view.mosaic
+    show(view, result, "first_token")
+    values, picture, mosaic = values_of(result, "first_token"), seen(view.canvas), view.mosaic
     assert view.canvas is mosaic and [spot.head for spot in mosaic.standing()] == sort_heads(values)
     tints = colours.tint(values, 0, float(values.max()), colours.SEQUENTIAL[0])
     for spot in mosaic.standing():
@@ -207,7 +207,7 @@ def test_a_mosaic_has_a_stripe_instead_and_tells_the_number_under_the_pointer(vi
         for y in (1, 2):  # below the third is the frame of the chosen one
             np.testing.assert_array_equal(picture[rect.bottom() + y, rect.center().x()], tints[spot.head])
     QTest.mouseMove(mosaic, mosaic.tile_rect(WEIGHTS.at(head=7)).center())
-    qtbot.waitUntil(lambda: f"First word: {number(float(values[7]))}" in mosaic.toolTip())
+    qtbot.waitUntil(lambda: f"First token (sink): {number(float(values[7]))}" in mosaic.toolTip())
     show(view, result, "")
     assert [spot.head for spot in mosaic.standing()] == list(range(240))
     place = mosaic.tile_rect(WEIGHTS.at(head=7))
@@ -216,11 +216,11 @@ def test_a_mosaic_has_a_stripe_instead_and_tells_the_number_under_the_pointer(vi
 
 def test_a_stage_is_shown_in_the_order_that_stands(view: HeadsView) -> None:
     result = computed(num_heads=240, d_out=240)
-    scene = show(view, result, "first")
+    scene = show(view, result, "first_token")
     spot = WEIGHTS.at(stage="scores")
     view.show_scene(scene.followed_by(result, Focus(spot), scene.look, stale=False), frozenset({"stage"}))
-    assert [one.head for one in view.mosaic.standing()] == sort_heads(values_of(result, "first"))
-    assert view.mosaic.standing()[0].stage == "scores" and "First word: " in view.mosaic.told_of(spot)
+    assert [one.head for one in view.mosaic.standing()] == sort_heads(values_of(result, "first_token"))
+    assert view.mosaic.standing()[0].stage == "scores" and "First token (sink): " in view.mosaic.told_of(spot)
 
 
 def test_one_head_is_not_compared(view: HeadsView) -> None:

@@ -71,7 +71,7 @@ def test_tinted_and_sorted_heads_of_all_layers_are_in_sight_too(desk: Desk, size
     begin(desk)
     resize(desk, *size)
     desk.presenter.selection.pin(Cell(Spot("weights"), 3, 1))
-    desk.window.heads.measure_chosen.emit("chosen")
+    desk.window.heads.measure_chosen.emit("token_to_token")
     desk.settle()
     serve()
     assert in_sight(desk) and desk.window.heads.measures.why.isVisible()
@@ -97,7 +97,7 @@ def test_why_there_is_no_measure_is_read_whole(desk: Desk) -> None:
     begin(desk)
     resize(desk, 1024, 700)
     row = desk.window.heads.measures
-    for name, begins in (("chosen", "Pin a cell"), ("effect", "Ctrl+Alt+E")):
+    for name, begins in (("token_to_token", "Pin a cell"), ("ablation_effect", "Ctrl+Alt+E")):
         desk.presenter.set_look(replace(desk.presenter.scene.look, measure=name))
         serve()
         assert row.why.text.startswith(begins) and row.why.isVisible() and row.why.whole <= row.why.width()

@@ -72,7 +72,7 @@ def expected(desk: Desk, position: int, token: int) -> np.ndarray:
 
 
 def test_all_heads_are_tinted_by_their_share_of_the_likeliest_token_live(desk: Desk) -> None:
-    choose(desk, "contribution")
+    choose(desk, "direct_logit_attribution")
     for text in ("the cat sat", "the cat sat o"):
         desk.controller.apply(lambda document, text=text: edits.set_text(document, text), label="Typing")
         desk.settle()
@@ -81,13 +81,13 @@ def test_all_heads_are_tinted_by_their_share_of_the_likeliest_token_live(desk: D
         token = top_tokens(logits, sentence=0, position=end)[0]
         np.testing.assert_array_equal(tinted(desk), expected(desk, end, token.id))
         tint = desk.window.heads.mosaic.tint
-        assert tint is not None and tint.label == f"Logit share, {token.label}"
+        assert tint is not None and tint.label == f"Direct logit attribution, {token.label}"
         assert tint.low == -tint.high == -np.abs(tint.values).max()
         assert tint.map_name == desk.presenter.maps.diverging
 
 
 def test_the_shares_are_of_the_chosen_word_and_token(desk: Desk) -> None:
-    choose(desk, "contribution")
+    choose(desk, "direct_logit_attribution")
     desk.presenter.selection.pin(Cell(Spot("weights"), 4, 2))
     result = numbers(desk)
     assert result.logits is not None and result.logits.unembedding is not None
@@ -104,7 +104,7 @@ def test_the_shares_of_a_long_text_are_of_its_end(desk: Desk, monkeypatch: pytes
     monkeypatch.setattr(keeping, "MOST_OF_ALL", 2**10)
     desk.controller.apply(lambda document: edits.set_text(document, "the cat sat on"), label="Typing")
     desk.settle()
-    choose(desk, "contribution")
+    choose(desk, "direct_logit_attribution")
     logits = numbers(desk).logits
     assert numbers(desk).has_overview_only(1) and logits is not None
     best = top_tokens(logits, sentence=0, position=13)[0]
@@ -114,7 +114,7 @@ def test_the_shares_of_a_long_text_are_of_its_end(desk: Desk, monkeypatch: pytes
 
 
 def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_has_it_not(desk: Desk) -> None:
-    choose(desk, "contribution")
+    choose(desk, "direct_logit_attribution")
     logits = numbers(desk).logits
     assert logits is not None
     second = top_tokens(logits, sentence=0, position=10)[1]
@@ -134,7 +134,7 @@ def effects(desk: Desk) -> AblationEffects:
 
 
 def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk: Desk, qtbot: Any) -> None:
-    choose(desk, "effect")
+    choose(desk, "ablation_effect")
     running = desk.controller.models.effects
     assert running.running and not desk.controller.computing  # nobody waits for it
     qtbot.waitUntil(lambda: not running.running)
@@ -168,9 +168,9 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
 
 
 def test_what_speaks_for_a_token_has_one_colour_in_both_measures(desk: Desk, qtbot: Any) -> None:
-    choose(desk, "contribution")
+    choose(desk, "direct_logit_attribution")
     share = desk.window.heads.mosaic.tint
-    choose(desk, "effect")
+    choose(desk, "ablation_effect")
     qtbot.waitUntil(lambda: not desk.controller.models.effects.running)
     effect, row = desk.window.heads.mosaic.tint, desk.window.heads.measures
     assert share is not None and effect is not None
@@ -194,27 +194,27 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
     monkeypatch.setattr(export_dialog.ExportDialog, "choice", lambda self: ALL_WEIGHTS)
     desk.presenter.selection.pin(Cell(Spot("weights"), 4, 0))
     desk.presenter.ask_of_token(3)
-    choose(desk, "effect")
+    choose(desk, "ablation_effect")
     qtbot.waitUntil(lambda: not desk.controller.models.effects.running)
     known = effects(desk)
     with np.load(exported("export_numbers", ".npz")) as data:
-        np.testing.assert_array_equal(data["measure_effect"][:, 0], known.logits.astype(np.float32))
-        np.testing.assert_array_equal(data["measure_effect_on_probability"][:, 0],
+        np.testing.assert_array_equal(data["measure_ablation_effect"][:, 0], known.logits.astype(np.float32))
+        np.testing.assert_array_equal(data["measure_ablation_effect_on_probability"][:, 0],
                                       known.probabilities.astype(np.float32))
-        assert (data["effect_ids"].tolist(), data["effect_positions"].tolist()) == ([3], [4])
+        assert (data["ablation_effect_ids"].tolist(), data["ablation_effect_positions"].tolist()) == ([3], [4])
     page = exported("export_table", ".tsv").read_text("utf-8")
-    assert f"Ablation, {token_label(numbers(desk), 3)} after token 4" in page
+    assert f"Ablation effect, {token_label(numbers(desk), 3)} after token 4" in page
     desk.controller.apply(lambda document: edits.set_options(document, {"ablated": ("2.0",)}), label="Off")
     desk.settle()
     assert desk.presenter.scene.known_effects is known, "the list is gone through"
     with np.load(exported("export_numbers", ".npz")) as data:
-        assert not any("effect" in name for name in data), "those of the state before are not this one's numbers"
+        assert not any("ablation_effect" in name for name in data), "they are of the previous state"
 
 
 def test_effects_are_of_now_again_where_a_step_was_taken_back(
     desk: Desk, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    choose(desk, "effect")
+    choose(desk, "ablation_effect")
     running = desk.controller.models.effects
     qtbot.waitUntil(lambda: not running.running)
     known, first, row = effects(desk), numbers(desk), desk.window.heads.measures
@@ -232,11 +232,11 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
     desk.window.actions_by_name["export_numbers"].trigger()
     qtbot.waitUntil(lambda: not desk.wiring.filing.exporting.running)
     with np.load(tmp_path / "a.npz") as data:
-        np.testing.assert_array_equal(data["measure_effect"][:, 0], known.logits.astype(np.float32))
+        np.testing.assert_array_equal(data["measure_ablation_effect"][:, 0], known.logits.astype(np.float32))
 
 
 def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -> None:
-    choose(desk, "effect")
+    choose(desk, "ablation_effect")
     qtbot.waitUntil(lambda: not desk.controller.models.effects.running)
     desk.controller.apply(lambda document: edits.set_text(document, "the cat sat in"), label="Typing")
     desk.settle()
@@ -265,7 +265,7 @@ def test_typing_is_not_held_up_by_effects_and_gives_them_up(
         return whole(engine, known, cancelled=cancelled)
 
     monkeypatch.setattr(Engine, "effects", slowly)
-    choose(desk, "effect")
+    choose(desk, "ablation_effect")
     assert held.wait(30)
     desk.controller.apply(lambda document: edits.set_text(document, "the cat sat on"), label="Typing")
     desk.settle()  # it would not, if what runs were waited for
@@ -290,7 +290,7 @@ def test_effects_go_on_after_they_gave_way_to_another_state(
         return whole(engine, known, cancelled=cancelled)
 
     monkeypatch.setattr(Engine, "effects", once_slowly)
-    choose(desk, "effect")
+    choose(desk, "ablation_effect")
     assert held.wait(30)
     told: list[object] = []
     desk.controller.state_ready.connect(told.append)
@@ -313,20 +313,20 @@ def test_effects_are_cancelled_by_the_person(
         raise Cancelled
 
     monkeypatch.setattr(Engine, "effects", never)
-    choose(desk, "effect")
+    choose(desk, "ablation_effect")
     assert held.wait(30)
     desk.controller.cancel()
     qtbot.waitUntil(lambda: not models.effects.running)
-    assert desk.window.heads.measures.measures.currentData() == "effect"
+    assert desk.window.heads.measures.measures.currentData() == "ablation_effect"
     assert desk.window.message.text == "Cancelled. The effects computed so far are kept; Ctrl+Alt+E continues."
     assert desk.window.heads.measures.why.text.startswith("1 of 4 layers (Ctrl+Alt+E continues). Red for ")
 
 
 def test_where_there_are_no_shares_the_row_says_why(desk: Desk) -> None:
     combo = desk.window.heads.measures.measures
-    at = combo.findData("contribution")
+    at = combo.findData("direct_logit_attribution")
     assert not combo.view().isRowHidden(at) and combo.model().item(at).isEnabled()
-    choose(desk, "contribution")
+    choose(desk, "direct_logit_attribution")
     desk.controller.apply(lambda document: edits.set_model(document, ENCODER.model), label="Model")
     desk.settle()
     assert not combo.model().item(at).isEnabled()

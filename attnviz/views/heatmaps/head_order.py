@@ -46,7 +46,7 @@ def question_of(scene: Scene, layers: tuple[int, ...] | None) -> Hashable:
     """Return what the heads of a scene are ordered by: another measure, text, token or layer is another question."""
     focus, look, result = scene.focus, scene.look, scene.result
     assert result is not None
-    pair = focus.matrix_cell if look.measure == "chosen" else None
+    pair = focus.matrix_cell if look.measure == "token_to_token" else None
     where = None if pair is None else (pair.spot.sentence, pair.row, pair.column)
     layer = focus.spot.layer if layers is None else None
     return (look.measure, look.ranked, layer, where, focus.token, result.document.model,

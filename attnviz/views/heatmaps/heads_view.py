@@ -16,7 +16,7 @@ from attnviz.pictures.mosaic import make_mosaic
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
-from attnviz.result.measures import Numbers
+from attnviz.result.measures import ABLATION_EFFECT, Numbers
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
@@ -314,7 +314,7 @@ class HeadsView(QWidget):
         if target is None:
             return from_zero(values, label=label, map_name=maps.sequential)
         words = self.tr("{measure}, {token}").format(measure=label, token=target)
-        known = scene.known_effects if scene.look.measure == "effect" else None
+        known = scene.known_effects if scene.look.measure == ABLATION_EFFECT else None
         shares = () if known is None else known.probabilities.ravel()
         more = tuple(self.tr("Probability lost: {change}").format(change=number(float(share))) for share in shares)
         return around_zero(values, label=words, map_name=maps.diverging,

@@ -14,7 +14,14 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QToolButto
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.measures import CHANGE_MEASURES, MEASURES, TOKEN_MEASURES, Numbers, largest_value
+from attnviz.result.measures import (
+    ABLATION_EFFECT,
+    CHANGE_MEASURES,
+    MEASURES,
+    TOKEN_MEASURES,
+    Numbers,
+    largest_value,
+)
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -305,7 +312,7 @@ class MeasureRow(QWidget):
         if name in CHANGE_MEASURES and self._since[1]:
             return self._since[1]
         if values is None and of_token:
-            return (self.tr("Ctrl+Alt+E measures this text and token.") if name == "effect"
+            return (self.tr("Ctrl+Alt+E measures this text and token.") if name == ABLATION_EFFECT
                     else self.tr("No token is foretold here."))
         if values is None:
             return self.tr("Too long a text: its weights are not kept.")

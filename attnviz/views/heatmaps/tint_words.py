@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.pictures.tint import Tint
-from attnviz.result.measures import MEASURES, TOKEN_MEASURES
+from attnviz.result.measures import ABLATION_EFFECT, MEASURES, TOKEN_MEASURES
 from attnviz.views.scene import Scene
 
 NAMED = 4  #: of the highest heads
@@ -20,7 +20,7 @@ def target_shown(scene: Scene) -> str | None:
     """The token that the numbers of the heads are of; None where they are of none."""
     if scene.look.measure not in TOKEN_MEASURES:
         return None
-    known = scene.known_effects if scene.look.measure == "effect" else None
+    known = scene.known_effects if scene.look.measure == ABLATION_EFFECT else None
     if known is not None:
         from attnviz.result.target_token import token_label
 
@@ -35,7 +35,7 @@ def tint_words(scene: Scene, tint: Tint | None, *, heads: int, order: Sequence[i
         return ""
     said, token = "", target_shown(scene)
     known = scene.known_effects
-    if scene.look.measure == "effect" and known is not None and not known.belongs_to(scene.result):
+    if scene.look.measure == ABLATION_EFFECT and known is not None and not known.belongs_to(scene.result):
         said = _tr("Before the last step (Ctrl+Alt+E: now)")
     elif token is not None:
         aye, nay = map(_tr, _COLOURS[tint.map_name])
@@ -45,7 +45,7 @@ def tint_words(scene: Scene, tint: Tint | None, *, heads: int, order: Sequence[i
     if scene.look.measure in MEASURES and np.isnan(tint.values.reshape(-1, heads)).all(axis=1).any():
         alone = _tr("Long text: the chosen layer alone")
         return f"{said}. {alone}" if said else alone
-    if scene.look.measure == "effect" and known is not None and known.next_layer is not None:
+    if scene.look.measure == ABLATION_EFFECT and known is not None and known.next_layer is not None:
         part = _tr("{count} of {layers} layers (Ctrl+Alt+E continues)").format(
             count=len(known.computed_layers), layers=len(known.logits))
         said = f"{part}. {said}" if said else part

@@ -84,7 +84,7 @@ ROWS = (
         (menu("Attention/Only the chosen head"), OTHERS), (key("Ctrl+Alt+H"), ("0", *OTHERS)), (BACK, OTHERS),
         (menu("Attention/Switch the chosen layer"), ("0", *OTHERS)), (menu("Attention/All heads on"), ()),
         given=OPEN),
-    *(row(f"what heads do for a token is asked for, by {how.name}", measure, "", (how, "effect"), given=OPEN)
+    *(row(f"what heads do for a token is asked for, by {how.name}", measure, "", (how, "ablation_effect"), given=OPEN)
       for how in (menu("Attention/What switching each head off does"), key("Ctrl+Alt+E"))),
     *(row(f"a model, by {how.name}", model, "", (how, "tiny"), (BACK, ""), (key("Ctrl+Shift+Z"), "tiny"),
           given=(FOLDER, ASKED))
@@ -102,7 +102,7 @@ ROWS = (
             hand.window.heads.mosaic.standing()[6]).center()))), "Weights, layer 1, head 2"), given=OPEN),
     row("the heads of all layers are sorted by a measure", ranked, False,
         (button("Sort the heads of all layers"), True), (button("Sort the heads of all layers"), False),
-        given=(*OPEN, do(lambda hand: pick(hand.window.heads.measures.measures, "Previous word")))),
+        given=(*OPEN, do(lambda hand: pick(hand.window.heads.measures.measures, "Previous token")))),
     *(row(f"a text goes on, by {how.name}", went_on, 0, (how, 1), (how, 2), (BACK, 1), (BACK, 0), given=OPEN)
       for how in (menu("Attention/Append what comes next"), key("Ctrl+Return"))),
     row("what comes next is drawn", option("sampling"), False, (menu("Attention/Draw what comes next"), True),

@@ -249,7 +249,8 @@ SWITCHES = (
 
 MEASURES = (
     row("the heads are ordered by a measure", order, [0, 1], (ordered_by("Entropy"), [1, 0]),
-        (ordered_by("Itself"), [0, 1]), (ordered_by("Previous word"), [1, 0]), (ordered_by("As computed"), [0, 1])),
+        (ordered_by("Own position"), [0, 1]), (ordered_by("Previous token"), [1, 0]),
+        (ordered_by("As computed"), [0, 1])),
     row("the bars of the heads", head, 0, (do(lambda hand: hand.click(bar(hand, 1))), 1), (keys("Left"), 0),
         (keys("Right"), 1), given=(ordered_by("Entropy"),)),
     row("hover on a bar says what it is", lambda hand: re.findall(r"Head \d. \w+", bar(hand, 0)[0].toolTip()), [],
