@@ -336,7 +336,8 @@ def folder(name: str, **content: str) -> None:
 
 
 @pytest.mark.parametrize(("where", "said"), [
-    ("gone", "is not there"), ("empty", "has no config.json"), ("torn", "config.json"), ("odd", "the types are"),
+    ("gone", "is not there"), ("empty", "has no config.json"), ("torn", "config.json"),
+    ("odd", "are not supported, only bert"),
     ("pickled", "is pickled"), ("broken.gguf", "broken"), ("\x1b]0;x\x07", "is not there"),
     ("", "--model needs a name"),
 ])
