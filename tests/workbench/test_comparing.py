@@ -32,7 +32,7 @@ def press(presenter: Presenter, showing: Showing) -> None:
 
 
 def values(made, spot: Spot = WEIGHTS) -> np.ndarray:
-    return made.drawn(spot).values
+    return made.spot_data(spot).values
 
 
 def assert_values(presenter: Presenter, wanted: dict[int, np.ndarray]) -> None:
