@@ -163,7 +163,7 @@ def _model_of(session: Path | None) -> str:
     """The trained model that is meant, as `open_model` finds it; "" where a session is, or nothing."""
     if session is None:
         return ""
-    from attnviz.engine.models.reading.meant import model_of
+    from attnviz.engine.models.checkpoints.cli_argument import model_of
 
     return model_of(session)
 
@@ -181,8 +181,8 @@ def _examples(arguments: list[str]) -> int:
 def _models(arguments: list[str]) -> int:
     parser = _Parser(prog="attnviz models", description=LISTS_MODELS)
     parser.parse_args(arguments)
-    from attnviz.engine.models.reading.found import found
-    from attnviz.engine.models.reading.listed import lines
+    from attnviz.engine.models.checkpoints.discovery import found
+    from attnviz.engine.models.checkpoints.listing import lines
 
     terminal.say(*lines(found()))
     return 0

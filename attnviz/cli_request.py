@@ -144,7 +144,7 @@ def described(given: argparse.Namespace, part: Part) -> Described:
 
     from attnviz.document import edits, input_files, presets
     from attnviz.document.document import Document
-    from attnviz.engine.models.reading.meant import model_of
+    from attnviz.engine.models.checkpoints.cli_argument import model_of
     from attnviz.tokens import embedding_rows
 
     if given.session is not None:
@@ -233,7 +233,7 @@ def _takes_effects(out: Path, part: Part) -> bool:
 def _unread(where: str) -> Model:
     """A model as far as it is known without its weights. Raises AttnVizError where there is none that can be opened."""
     from attnviz.document.models import Model
-    from attnviz.engine.models.reading.places import look
+    from attnviz.engine.models.checkpoints.locations import look
 
     seen = look(where)
     return Model(name=seen.name, where=whole(where), digest="", config=seen.config)

@@ -26,11 +26,11 @@ from attnviz.document.config import Config
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.engine.engine import LEAN, Engine
-from attnviz.engine.models import live, stack
-from attnviz.engine.models.names import of_layers
+from attnviz.engine.models import model_session, stack
+from attnviz.engine.models.checkpoints.packaged_models import packaged
 from attnviz.engine.models.parts import ACTIVATIONS, rms_norm
-from attnviz.engine.models.reading.packages import packaged
 from attnviz.engine.models.rotary import rotate, turns
+from attnviz.engine.models.weight_names import of_layers
 from attnviz.engine.threads import using
 from attnviz.engine.variants.multi_head import split_heads
 from benchmarks.apart import Apart
@@ -113,11 +113,11 @@ def captured(engine: Engine, asked: Document) -> Call:
         calls.append(Call(vectors, weights, given, given["threads"]))
         return honest(vectors, weights, **given)
 
-    live.stack.run = spy
+    model_session.stack.run = spy
     try:
         engine.compute(asked, stages=LEAN)
     finally:
-        live.stack.run = honest
+        model_session.stack.run = honest
     return calls[0]
 
 

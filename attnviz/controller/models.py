@@ -65,7 +65,7 @@ class Models(QObject):
         worker.idle.connect(self._end)
 
     def open(self, where: str) -> None:
-        """Read the model at this path, as `attnviz.engine.models.reading.opening.open_model` finds it."""
+        """Read the model at this path, as `attnviz.engine.models.checkpoints.loader.open_model` finds it."""
         self.reading = where
         self._worker.ask(partial(_read, self._open, where), key="model", name=f"model {where}")
         self.begun.emit(where)

@@ -1,6 +1,6 @@
 """A trained model as a document names it, and as a row beside those of the variants.
 
-The engine knows how each family is run (`attnviz.engine.models.table`); what is said and shown of it stands here.
+The engine knows how each family is run (`attnviz.engine.models.families`); what is said and shown of it stands here.
 """
 
 from __future__ import annotations

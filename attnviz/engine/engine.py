@@ -30,10 +30,10 @@ from attnviz.tokens.token import Token, Vocabulary
 if TYPE_CHECKING:
     from torch import Tensor
 
-    from attnviz.engine.attention.kept import Kept
+    from attnviz.engine.attention.caches import Kept
     from attnviz.engine.attention.overviews import Overviews
-    from attnviz.engine.models.keeper import Keeper
-    from attnviz.engine.models.live import Opened
+    from attnviz.engine.models.loaded_model import Keeper
+    from attnviz.engine.models.model_session import Opened
     from attnviz.engine.weights import Weights
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.logits import Logits, Place
@@ -57,19 +57,19 @@ def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatA
 
     import torch
 
-    from attnviz.engine.attention import in_blocks, masks
-    from attnviz.engine.attention.asked import Dropping, Weighing
+    from attnviz.engine.attention import blockwise, masks
+    from attnviz.engine.attention.options import Dropping, Weighing
 
     options, length = result.options, result.lengths[spot.sentence]
     dropping, edits = Dropping.of(options), _stages(result.document, spot.layer)
     if options.model is not None:
-        from attnviz.engine.models.live import asked_of
+        from attnviz.engine.models.model_session import asked_of
 
         dropping = asked_of(options, spot.layer).dropping
     across, down = (range(*part.indices(length)) for part in (columns, rows))
     with torch.inference_mode(), threads.for_work(len(down) * length * options.d_k):
         left, right = (torch.tensor(result.picture(spot.at(stage=name))) for name in options.row.score_stages)
-        cells = in_blocks.cells(
+        cells = blockwise.cells(
             left, right, spot=spot, rows=down, columns=across, heads=options.num_heads,
             weighing=replace(Weighing.of(options), divisor=options.divisor_in(spot.layer)), dropping=dropping,
             mask=masks.build(result.lengths, causal=options.mask == "causal",
@@ -93,7 +93,7 @@ class Engine:
     """
 
     def __init__(self, open_model: Callable[..., Opened] | None = None) -> None:
-        """Trained models are read by `open_model`, which is that of `models.reading` where none is given."""
+        """Trained models are read by `open_model`, which is that of `models.checkpoints` where none is given."""
         self._memory: tuple[Weights, Kept] | None = None
         self._open = open_model
         self._keeper: Keeper | None = None
@@ -113,7 +113,7 @@ class Engine:
         """The trained model that is open."""
         if self._keeper is None:
             stand_somewhere()
-            from attnviz.engine.models.keeper import Keeper  # late: torch comes with it
+            from attnviz.engine.models.loaded_model import Keeper  # late: torch comes with it
 
             self._keeper = Keeper(self._open)
         return self._keeper
@@ -161,7 +161,7 @@ class Engine:
         stand_somewhere()
         import torch  # late: it takes seconds, and importing this module takes none
 
-        from attnviz.engine.attention.kept import Kept
+        from attnviz.engine.attention.caches import Kept
         from attnviz.engine.attention.overviews import Overviews
         from attnviz.engine.attention.trace import Trace, stages_to_keep
         from attnviz.engine.variants import table as variants

@@ -9,7 +9,7 @@ from torch import Tensor
 
 from attnviz.document.document import Cells
 from attnviz.document.options import Options
-from attnviz.engine.attention.kept import LARGEST, Shelf
+from attnviz.engine.attention.caches import LARGEST, Shelf
 from attnviz.engine.attention.trace import override
 from attnviz.engine.variants import table as variants
 from attnviz.engine.variants import transfer

@@ -19,7 +19,7 @@ from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
-    from attnviz.engine.models.reading.found import Found
+    from attnviz.engine.models.checkpoints.discovery import Found
 
 _SOURCE = frozenset({"option:variant", "model", "given"})  #: fields of a document that a model replaces
 _NAME = 32  # characters of a model's name in the status bar
@@ -139,7 +139,7 @@ class ModelActions(QObject):
 
 
 def _found(watch: Watch) -> tuple[Found, ...]:
-    from attnviz.engine.models.reading.found import found  # late import: models are imported when one is needed
+    from attnviz.engine.models.checkpoints.discovery import found  # late: models are imported when one is needed
 
     return found()
 

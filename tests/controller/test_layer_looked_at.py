@@ -13,7 +13,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import SavedView
 from attnviz.engine.engine import LEAN, Engine
-from attnviz.engine.models import keeping
+from attnviz.engine.models import stage_plans
 from attnviz.result.evaluation import Evaluation
 from attnviz.workbench.presenter import Presenter
 from tests.engine.small_models import document, engine_of, small
@@ -79,7 +79,7 @@ def test_a_layer_that_was_set_aside_is_wanted_beside_the_chosen_one_too(
     is_long: bool, presenter: Presenter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if is_long:
-        monkeypatch.setattr(keeping, "MOST_OF_ALL", 2**10)
+        monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 2**10)
     wanted: list[SecondView | None] = []
     engine = engine_of(MODEL)
     text, beside = document(MODEL, "the cat sat on the mat"), SecondView("head", 1, 2)
@@ -100,7 +100,7 @@ def test_a_layer_that_was_set_aside_is_wanted_as_soon_as_it_is_looked_at(
     is_long: bool, presenter: Presenter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if is_long:
-        monkeypatch.setattr(keeping, "MOST_OF_ALL", 2**10)
+        monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 2**10)
     wanted: list[int] = []
     presenter.show_result(engine_of(MODEL).compute(document(MODEL, "the cat sat on the mat"), stages=LEAN))
     presenter.choosing.layer_wanted.connect(lambda: wanted.append(presenter.selection.spot.layer))
@@ -113,7 +113,7 @@ def test_exact_cells_of_a_layer_that_was_set_aside_are_not_asked_for(
     presenter: Presenter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They follow from its queries and keys, which are there once it was computed again."""
-    monkeypatch.setattr(keeping, "MOST_OF_ALL", 2**10)
+    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 2**10)
     text, asked = document(MODEL, "the cat sat on the mat"), list[Any]()
     presenter.window_wanted.connect(asked.append)
     engine = engine_of(MODEL)

@@ -16,8 +16,8 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.options import SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
 from attnviz.engine import engine
-from attnviz.engine.models import keeper, keeping
-from attnviz.engine.models.reading import opening, places
+from attnviz.engine.models import loaded_model, stage_plans
+from attnviz.engine.models.checkpoints import loader, locations
 from attnviz.export import arrays as export_arrays
 from attnviz.export.tables import number_text
 from attnviz.result.measures import MEASURES
@@ -42,8 +42,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(where)
         return next(each for name, each in there.items() if where in (name, each.model.where))
 
-    monkeypatch.setattr(opening, "open_model", open_model)
-    monkeypatch.setattr(places, "look", lambda where: there[where].model)  # which has what is looked at, too
+    monkeypatch.setattr(loader, "open_model", open_model)
+    monkeypatch.setattr(locations, "look", lambda where: there[where].model)  # which has what is looked at, too
     return found
 
 
@@ -291,7 +291,7 @@ def test_a_picture_of_a_long_text_needs_no_more_than_the_window_keeps(
     part: tuple[str, ...], opened: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One layer and small pictures of the others: 3,000 tokens of SmolLM2 whole would take 16 GB."""
-    monkeypatch.setattr(keeping, "MOST_OF_ALL", 0)
+    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 0)
     asked = []
     compute = engine.Engine.compute
     monkeypatch.setattr(engine.Engine, "compute", lambda *of, **how: (asked.append(how), compute(*of, **how))[1])
@@ -344,7 +344,7 @@ def folder(name: str, **content: str) -> None:
 def test_a_bad_model_is_refused_before_anything_is_loaded(
     where: str, said: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeper.Keeper, "open", lambda *_, **__: pytest.fail("it was loaded"))
+    monkeypatch.setattr(loaded_model.Keeper, "open", lambda *_, **__: pytest.fail("it was loaded"))
     folder("empty")
     folder("torn", config_json="{")
     folder("odd", config_json='{"model_type": "mamba"}')

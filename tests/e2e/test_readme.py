@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDockWidget, QLabel
 
 from attnviz.document import edits
-from attnviz.engine.models.reading import opening
+from attnviz.engine.models.checkpoints import loader
 from attnviz.views.chrome import theme
 from attnviz.workbench import commanding
 from tests.e2e.conftest import Desk
@@ -33,7 +33,7 @@ MODEL = small("llama")
 @pytest.fixture
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     theme.apply(qapp, "light")
-    monkeypatch.setattr(opening, "open_model", Shelf(MODEL).open_model)
+    monkeypatch.setattr(loader, "open_model", Shelf(MODEL).open_model)
     made = Desk()
     made.controller.apply(lambda document: edits.set_model(edits.set_text(document, "the cat"), MODEL.model), label="")
     made.settle()

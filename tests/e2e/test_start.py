@@ -236,8 +236,8 @@ sys.exit(main([]))
 """
 
 #: What only a trained model needs: the start of the program does not wait for it.
-OF_MODELS = ("safetensors", "gguf", "tokenizers", "transformers", "attnviz.engine.models.live",
-             "attnviz.engine.models.reading.opening", "attnviz.tokens.model_tokenizer")
+OF_MODELS = ("safetensors", "gguf", "tokenizers", "transformers", "attnviz.engine.models.model_session",
+             "attnviz.engine.models.checkpoints.loader", "attnviz.tokens.model_tokenizer")
 
 #: What is wanted when somebody asks for it, or when there are numbers: the first paint of the window does not wait.
 NOT_YET = ("torch", "matplotlib", "attnviz.engine.engine", "attnviz.result.explain",

@@ -9,7 +9,7 @@ import pytest
 
 from attnviz import app, cli
 from attnviz.system import display
-from tests.engine.models.reading.tiny import gpt2, write_folder
+from tests.engine.models.checkpoints.tiny import gpt2, write_folder
 
 
 @pytest.fixture

@@ -16,11 +16,11 @@ from torch.nn.functional import embedding
 from attnviz.document.cells import Cells
 from attnviz.document.config import Config, config_of
 from attnviz.engine.attention import masks as masking
-from attnviz.engine.attention.asked import Asked, Weighing
 from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import Asked, Weighing
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models.names import find, of_layers, with_ties
-from attnviz.engine.models.table import FAMILIES
+from attnviz.engine.models.families import FAMILIES
+from attnviz.engine.models.weight_names import find, of_layers, with_ties
 
 #: Sizes that differ from one another, so that a transposed matrix or a wrong axis does not fit.
 SIZES: Mapping[str, Any] = {

@@ -14,7 +14,7 @@ from attnviz.document.config import Config, config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.engine.engine import Engine
-from attnviz.engine.models.names import NAMES, by_layers, with_ties
+from attnviz.engine.models.weight_names import NAMES, by_layers, with_ties
 from attnviz.tokens.token import Token
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz \n_"

@@ -14,13 +14,13 @@ from attnviz.document.cells import Cells
 from attnviz.document.config import ACTIVATIONS, config_of
 from attnviz.document.models import STAGES_OF, row_of
 from attnviz.document.stages import COMMON_STAGES, STAGES
-from attnviz.engine.attention import fast, masks
-from attnviz.engine.attention.asked import Asked, Weighing
+from attnviz.engine.attention import fast_paths, masks
+from attnviz.engine.attention.options import Asked, Weighing
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.models import parts
-from attnviz.engine.models.names import find, of_layers
-from attnviz.engine.models.stored import Stored
-from attnviz.engine.models.table import FAMILIES
+from attnviz.engine.models.families import FAMILIES
+from attnviz.engine.models.stored_weight import Stored
+from attnviz.engine.models.weight_names import find, of_layers
 from attnviz.system.errors import EditError
 from tests.engine.families import IDS, Ran, Tiny, ours, ran, reference, tiny
 
@@ -118,7 +118,7 @@ LEAN = stages_to_keep(frozenset(STAGES), {})
 @pytest.fixture(params=["readable", "at once", "in strips"])
 def wanted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> frozenset[str] | None:
     """What is kept, from which follows in which way attention is computed."""
-    monkeypatch.setattr(fast, "is_large", lambda queries: request.param == "in strips")
+    monkeypatch.setattr(fast_paths, "is_large", lambda queries: request.param == "in strips")
     monkeypatch.setattr(masks, "STRIP", 5)
     return None if request.param == "readable" else LEAN
 

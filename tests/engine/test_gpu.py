@@ -13,7 +13,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.targets import MASK, StageTarget, WeightTarget
 from attnviz.engine import memory
-from attnviz.engine.attention import in_blocks
+from attnviz.engine.attention import blockwise
 from attnviz.engine.engine import LEAN, compute, window
 from attnviz.engine.variants import multi_head
 from attnviz.result.result import Result
@@ -107,7 +107,7 @@ def test_too_little_memory_falls_back_to_the_cpu_with_a_sentence(
     if is_long:
         monkeypatch.setattr(memory, "MOST_KEPT", 1000)
         monkeypatch.setattr(memory, "SHORT", 10)
-    module, name = (in_blocks, "pool") if is_long else (multi_head, "attend")
+    module, name = (blockwise, "pool") if is_long else (multi_head, "attend")
     original = getattr(module, name)
 
     def refuse(tensor: Any, *arguments: Any, **more: Any) -> Any:

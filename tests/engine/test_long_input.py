@@ -17,11 +17,10 @@ from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
-from attnviz.engine import memory
-from attnviz.engine.attention import in_blocks, overviews
+from attnviz.engine import memory, thread_pool
+from attnviz.engine.attention import blockwise, overviews
 from attnviz.engine.attention.masks import Masked
 from attnviz.engine.engine import LEAN, Cancelled, compute, window
-from attnviz.engine.variants import side_by_side
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 
@@ -300,15 +299,15 @@ def test_parts_are_done_side_by_side_so_that_no_thread_waits_for_the_last_head(
 ) -> None:
     """Of a part alone nine heads would give two threads five and four of them, in each of hundreds of parts."""
     together: list[int] = []
-    honest = side_by_side.run
+    honest = thread_pool.run
 
     def counted(do: Callable[[object], None], tasks: Sequence[object]) -> None:
         together.append(len(tasks))
         honest(do, tasks)
 
-    monkeypatch.setattr(in_blocks.side_by_side, "run", counted)
+    monkeypatch.setattr(blockwise.thread_pool, "run", counted)
     both(document(num_heads=2), monkeypatch)
-    assert together and max(together) == 2 * in_blocks.AT_ONCE
+    assert together and max(together) == 2 * blockwise.AT_ONCE
 
 
 @pytest.mark.parametrize("stage", ["weights", "scores"])

@@ -17,8 +17,8 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
 from attnviz.engine.attention import masks
-from attnviz.engine.attention.asked import Asked, Weighing
 from attnviz.engine.attention.dropout import draw_mask
+from attnviz.engine.attention.options import Asked, Weighing
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.engine import LEAN, Engine
 from attnviz.result.explain import explain

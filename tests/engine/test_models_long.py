@@ -16,7 +16,7 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget, StageTarget
 from attnviz.engine import memory
 from attnviz.engine.engine import LEAN, Engine
-from attnviz.engine.models import keeping, llama
+from attnviz.engine.models import llama, stage_plans
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.result.result import Result
@@ -32,15 +32,15 @@ MODELS = {name: small(name) for name in ("llama", "mistral", "gpt2", "bert")}
 def little_is_much() -> Iterator[None]:
     """Texts of fifty letters are long ones, and two cells make a square."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(keeping, "MOST_OF_ALL", 2**10)
-        patch.setattr(keeping, "SQUARES", 12 * 26**2)
+        patch.setattr(stage_plans, "MOST_OF_ALL", 2**10)
+        patch.setattr(stage_plans, "SQUARES", 12 * 26**2)
         yield
 
 
 @pytest.fixture
 def pooled_in_focus(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even one layer can be whole."""
-    monkeypatch.setattr(keeping, "MOST_KEPT", 2**10)
+    monkeypatch.setattr(stage_plans, "MOST_KEPT", 2**10)
 
 
 def whole(asked: Document, model: Small) -> Result:

@@ -9,8 +9,8 @@ import pytest
 import torch
 import transformers
 
-from attnviz.engine.models.reading.opening import Opened, open_model
-from attnviz.engine.models.reading.packages import packaged
+from attnviz.engine.models.checkpoints.loader import Opened, open_model
+from attnviz.engine.models.checkpoints.packaged_models import packaged
 from tests.engine.families import Ran, Tiny, ran, reference
 
 SENTENCES = (

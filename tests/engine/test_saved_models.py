@@ -16,7 +16,7 @@ from attnviz.document import edits
 from attnviz.document.document import NEXT_INPUT, Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine
-from attnviz.engine.models.reading.opening import open_model
+from attnviz.engine.models.checkpoints.loader import open_model
 from tests.engine.families import CLASSES, SIZES, tiny
 
 TEXTS = ([20], [3, 1, 4, 15, 9, 2, 6, 5, 35, 8, 9, 7], [14, 14, 2])

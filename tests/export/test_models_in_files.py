@@ -14,7 +14,7 @@ import pytest
 from attnviz.document import edits, given_files
 from attnviz.document.places import Spot
 from attnviz.engine.engine import LEAN
-from attnviz.engine.models import keeping
+from attnviz.engine.models import stage_plans
 from attnviz.export import arrays
 from attnviz.export.contents import contents
 from attnviz.export.parts import Part
@@ -114,7 +114,7 @@ def _flat(nested: object) -> list[object]:
 
 
 def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "MOST_OF_ALL", 0)
+    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 0)
     model = small("llama")
     result = engine_of(model).compute(document(model, "abcab" * 8), stages=LEAN)
     every = Part(Spot("weights"), all_heads=True, all_layers=True)
@@ -125,7 +125,7 @@ def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPat
 
 
 def test_of_a_long_text_it_is_said_who_writes_the_numbers_of_all_layers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "MOST_OF_ALL", 0)
+    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 0)
     model = small("llama")
     asked = document(model, "abcab" * 8)
     with pytest.raises(ComputeError, match="one layer: attnviz compute writes those of all, or shorten the text"):

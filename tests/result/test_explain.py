@@ -16,7 +16,7 @@ from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.document.variants import ROWS
 from attnviz.engine import memory
-from attnviz.engine.attention import fast
+from attnviz.engine.attention import fast_paths
 from attnviz.engine.engine import LEAN, compute
 from attnviz.result.arithmetic import Working, difference, divide, dot, number, rounding_note, softmax
 from attnviz.result.explain import explain
@@ -247,7 +247,7 @@ def test_without_weights_a_query_is_the_embedding_itself(stage: str, name: str) 
 
 
 def test_what_a_long_row_passes_over_is_not_in_its_sum(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fast, "is_large", lambda queries: True)
+    monkeypatch.setattr(fast_paths, "is_large", lambda queries: True)
     text = " ".join(f"w{i}" for i in range(300))
     document = edits.set_options(edits.set_text(Document(), text), {"variant": "self_attention_v1", "mask": "causal"})
     huge = {(0,): 3e38, (1,): 3e38, (2,): 3e38}

@@ -14,7 +14,7 @@ from attnviz.document.models import Model
 from attnviz.document.options import SETTABLE_WITH_MODEL
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.engine.models.names import of_layers
+from attnviz.engine.models.weight_names import of_layers
 from attnviz.result.explain import explain
 from attnviz.result.explain_models import CURVES
 from attnviz.result.matrices import row_labels, usage_formula

@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.engine import engine as engine
-from attnviz.engine.models.reading import found, opening
+from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
@@ -49,8 +49,8 @@ class AnyLetter(Letters):
 def shelf(monkeypatch: pytest.MonkeyPatch) -> Shelf:
     """Small models of every family, in place of those on disk."""
     made = Shelf(*(replace(small(name), tokenizer=AnyLetter()) for name in FAMILIES))
-    monkeypatch.setattr(opening, "open_model", made.open_model)
-    monkeypatch.setattr(found, "found", made.found)
+    monkeypatch.setattr(loader, "open_model", made.open_model)
+    monkeypatch.setattr(discovery, "found", made.found)
     return made
 
 

@@ -18,7 +18,7 @@ from attnviz.document import continuation, edits
 from attnviz.document.config import config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.engine.models.reading.packages import packaged
+from attnviz.engine.models.checkpoints.packaged_models import packaged
 from attnviz.system.errors import ComputeError, ModelError
 from attnviz.system.paths import resource_path
 from attnviz.tokens.labels import without_lone_surrogates

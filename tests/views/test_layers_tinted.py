@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import LEAN
-from attnviz.engine.models import keeping
+from attnviz.engine.models import stage_plans
 from attnviz.pictures import colours
 from attnviz.pictures.tint import around_zero, from_zero
 from attnviz.result.measures import measure_heads
@@ -271,8 +271,8 @@ def test_what_is_next_to_nothing_has_no_stripe_and_thick_ones_are_parted_from_th
 
 
 def test_where_one_layer_alone_is_measured_the_panel_says_so(view: HeadsView, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "MOST_OF_ALL", 2**10)
-    monkeypatch.setattr(keeping, "SQUARES", 12 * 26**2)
+    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 2**10)
+    monkeypatch.setattr(stage_plans, "SQUARES", 12 * 26**2)
     model = small("llama")
     long = engine_of(model).compute(document(model, "the cat sat on the mat and the dog sat on the log"), stages=LEAN)
     assert long.has_overview_only(1) and not long.has_overview_only(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from attnviz.engine.models.reading.found import Found
+from attnviz.engine.models.checkpoints.discovery import Found
 from attnviz.system.errors import ModelError
 from attnviz.system.watch import Cancelled
 from tests.engine.small_models import Small

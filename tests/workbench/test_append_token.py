@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.engine.models.reading import found, opening
+from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS
@@ -20,8 +20,8 @@ from tests.workbench.next_hands import MODELS, begin, press, repeat, settle, sha
 @pytest.fixture
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     shelf = Shelf(MODELS["gpt2"])
-    monkeypatch.setattr(opening, "open_model", shelf.open_model)
-    monkeypatch.setattr(found, "found", shelf.found)
+    monkeypatch.setattr(loader, "open_model", shelf.open_model)
+    monkeypatch.setattr(discovery, "found", shelf.found)
     theme.apply(qapp, "light")
     made = Desk()
     yield made

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
-from attnviz.engine.models.reading import opening
+from attnviz.engine.models.checkpoints import loader
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
 from tests.e2e.conftest import Desk
@@ -24,7 +24,7 @@ SWITCHES = ("switch_layer", "effects", "append_token", "sampling", "close_model"
 @pytest.fixture
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     theme.apply(qapp, "light")
-    monkeypatch.setattr(opening, "open_model", Shelf(LLAMA, VECTORS).open_model)
+    monkeypatch.setattr(loader, "open_model", Shelf(LLAMA, VECTORS).open_model)
     made = Desk()
     made.wiring.run("set_text", text="the cat")
     made.settle()

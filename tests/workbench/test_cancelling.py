@@ -17,7 +17,7 @@ from attnviz.controller import worker
 from attnviz.controller.computing import LateEngine
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.engine.models.reading import found, opening
+from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.result.evaluation import Evaluation
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import theme
@@ -132,8 +132,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 @pytest.fixture
 def desk(qapp: QApplication, slow: Slow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     shelf = Shelf(small("llama"))
-    monkeypatch.setattr(opening, "open_model", shelf.open_model)
-    monkeypatch.setattr(found, "found", shelf.found)
+    monkeypatch.setattr(loader, "open_model", shelf.open_model)
+    monkeypatch.setattr(discovery, "found", shelf.found)
     theme.apply(qapp, "light")
     made = Desk()
     yield made

@@ -11,7 +11,7 @@ PROBE = """
 import resource, sys
 from PySide6.QtTest import QTest
 from attnviz.document import edits
-from attnviz.engine.models.reading import found, opening
+from attnviz.engine.models.checkpoints import discovery, loader
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
 from tests.workbench.models import Shelf
@@ -21,7 +21,7 @@ app = QApplication(["attnviz"])
 model = small("llama", num_hidden_layers=30, num_attention_heads=9, num_key_value_heads=3,
               max_position_embeddings=8192)
 shelf = Shelf(model)
-opening.open_model, found.found = shelf.open_model, shelf.found
+loader.open_model, discovery.found = shelf.open_model, shelf.found
 desk = Desk()
 type_in = lambda text: desk.controller.apply(lambda document: edits.set_text(document, text), label="Typing")
 type_in("the cat sat on the mat")

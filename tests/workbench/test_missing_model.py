@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from attnviz.document import ablation, edits, files
 from attnviz.document.targets import WeightTarget
 from attnviz.engine.engine import Engine
-from attnviz.engine.models.reading import opening
+from attnviz.engine.models.checkpoints import loader
 from attnviz.system.errors import ComputeError
 from attnviz.views.chrome import dialogs, theme
 from tests.e2e.conftest import Desk
@@ -28,7 +28,7 @@ OTHER = replace(small("gpt2", seed=2), model=replace(small("gpt2", seed=2).model
 
 @pytest.fixture
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Desk]:
-    monkeypatch.setattr(opening, "open_model", Shelf(MOVED, OTHER).open_model)
+    monkeypatch.setattr(loader, "open_model", Shelf(MOVED, OTHER).open_model)
     theme.apply(qapp, "light")
     document = edits.set_text(edits.set_model(edits.new_document(), MODEL.model), "the cat")
     document = ablation.ablate(document, layer=1, head=0)

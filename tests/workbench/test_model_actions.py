@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from attnviz.document import edits, files
 from attnviz.document.options import SAMPLING_OPTIONS
 from attnviz.document.places import Spot
-from attnviz.engine.models.reading import found, opening
+from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.views.chrome import dialogs, theme
 from attnviz.views.controls.source_editor import SourceEditor
 from tests.e2e.conftest import Desk
@@ -41,8 +41,8 @@ def until(qtbot: Any) -> Until:
 @pytest.fixture
 def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
     made = Shelf(LLAMA, GPT2)
-    monkeypatch.setattr(opening, "open_model", made.open_model)
-    monkeypatch.setattr(found, "found", made.found)
+    monkeypatch.setattr(loader, "open_model", made.open_model)
+    monkeypatch.setattr(discovery, "found", made.found)
     yield made
     made.go.set()
 
@@ -123,7 +123,7 @@ def test_looking_is_done_beside_the_window(
     desk: Desk, shelf: Shelf, monkeypatch: pytest.MonkeyPatch, until: Until
 ) -> None:
     threads: list[threading.Thread] = []
-    monkeypatch.setattr(found, "found", lambda: (threads.append(threading.current_thread()), shelf.found())[1])
+    monkeypatch.setattr(discovery, "found", lambda: (threads.append(threading.current_thread()), shelf.found())[1])
     desk.window.actions_by_name.models.aboutToShow.emit()
     until(lambda: len(entries(desk)) > 1)
     assert threads and threads[0] is not threading.main_thread()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document.commands import COMMANDS
 from attnviz.document.options import OPTIONS
 from attnviz.document.places import Spot
-from attnviz.engine.models.reading import opening
+from attnviz.engine.models.checkpoints import loader
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.controls.controls_widgets import NumberEditor
@@ -26,7 +26,7 @@ LLAMA, BERT = small("llama"), small("bert")
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     theme.apply(qapp, "light")
     shelf = Shelf(LLAMA, BERT)
-    monkeypatch.setattr(opening, "open_model", shelf.open_model)
+    monkeypatch.setattr(loader, "open_model", shelf.open_model)
     made = Desk()
     made.wiring.run("set_text", text="the cat sat")
     made.settle()

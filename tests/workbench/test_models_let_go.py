@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller import models
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.models.live import Live
-from attnviz.engine.models.reading import found, opening
+from attnviz.engine.models.checkpoints import discovery, loader
+from attnviz.engine.models.model_session import Live
 from attnviz.result.logits import Logits
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -37,8 +37,8 @@ def gpt2() -> Small:
 @pytest.fixture
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, gpt2: Small) -> Iterator[Desk]:
     shelf = Shelf(gpt2, HEADLESS)
-    monkeypatch.setattr(opening, "open_model", shelf.open_model)
-    monkeypatch.setattr(found, "found", shelf.found)
+    monkeypatch.setattr(loader, "open_model", shelf.open_model)
+    monkeypatch.setattr(discovery, "found", shelf.found)
     theme.apply(qapp, "light")
     made = Desk()
     made.controller.apply(lambda document: edits.set_model(edits.set_text(document, "the cat"), gpt2.model), label="A")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from attnviz.document import edits, files
-from attnviz.engine.models.live import Live
+from attnviz.engine.models.model_session import Live
 from tests.e2e.conftest import Desk
 from tests.workbench.models import Shelf
 from tests.workbench.test_model_actions import GPT2, LLAMA, Until, desk, shelf, shows, until  # noqa: F401 (fixtures)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import ablation, edits
 from attnviz.document.options import SAMPLING_OPTIONS
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.models.reading import found, opening
+from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -45,8 +45,8 @@ BROKEN = Small(MODELS["gpt2"].model, MODELS["gpt2"].weights, Halves())
 @pytest.fixture
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     shelf = Shelf(*MODELS.values(), HEADLESS)
-    monkeypatch.setattr(opening, "open_model", shelf.open_model)
-    monkeypatch.setattr(found, "found", shelf.found)
+    monkeypatch.setattr(loader, "open_model", shelf.open_model)
+    monkeypatch.setattr(discovery, "found", shelf.found)
     theme.apply(qapp, "light")
     made = Desk()
     yield made
@@ -287,7 +287,7 @@ def test_a_masked_word_is_guessed_and_filled_in(desk: Desk) -> None:
 def test_a_part_of_a_character_is_passed_over_and_it_is_said(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     order = np.argsort(-shares("the cat", 6), kind="stable").tolist()
     monkeypatch.setattr(Halves, "parts", frozenset(order[:2]))
-    monkeypatch.setattr(opening, "open_model", lambda *_, **__: BROKEN)
+    monkeypatch.setattr(loader, "open_model", lambda *_, **__: BROKEN)
     begin(desk)
     canvas = desk.window.next
     click(desk, 1)

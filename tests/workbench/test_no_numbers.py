@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.targets import StageTarget
-from attnviz.engine.models.reading import opening
+from attnviz.engine.models.checkpoints import loader
 from attnviz.result.logits import NAN_LOGITS
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
@@ -21,7 +21,7 @@ MODEL = small("llama")
 
 @pytest.fixture
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    monkeypatch.setattr(opening, "open_model", Shelf(MODEL).open_model)
+    monkeypatch.setattr(loader, "open_model", Shelf(MODEL).open_model)
     theme.apply(qapp, "light")
     made = Desk()
     made.controller.apply(

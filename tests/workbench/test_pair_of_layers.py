@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, SecondView, Spot
-from attnviz.engine.models.reading import opening
+from attnviz.engine.models.checkpoints import loader
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
@@ -26,7 +26,7 @@ FIRST, SECOND = Spot("scaled_scores", layer=0, head=1), Spot("scaled_scores", la
 @pytest.fixture
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     theme.apply(qapp, "light")
-    monkeypatch.setattr(opening, "open_model", Shelf(MODEL).open_model)
+    monkeypatch.setattr(loader, "open_model", Shelf(MODEL).open_model)
     made = Desk()
     made.controller.apply(lambda document: edits.set_text(edits.set_model(document, MODEL.model), "the cat"),
                           label="Open")

@@ -14,8 +14,8 @@ from attnviz.document import edits
 from attnviz.document.options import OPTIONS
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import COMPUTED_STAGES, STAGES
-from attnviz.engine.models.reading import found as found_models
-from attnviz.engine.models.reading import opening
+from attnviz.engine.models.checkpoints import discovery as found_models
+from attnviz.engine.models.checkpoints import loader
 from attnviz.result.measures import MEASURES, TOKEN_MEASURES
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
@@ -182,7 +182,7 @@ def test_what_it_offers_of_a_model_that_went_while_it_stood_open_shows_what_ther
     desk: Desk, monkeypatch: pytest.MonkeyPatch, words: str, kind: str
 ) -> None:
     model = small("llama")
-    monkeypatch.setattr(opening, "open_model", Shelf(model).open_model)
+    monkeypatch.setattr(loader, "open_model", Shelf(model).open_model)
     desk.controller.apply(lambda document: edits.set_model(edits.set_text(document, "one two"), model.model),
                           label="Model")
     desk.settle()
@@ -203,7 +203,7 @@ def test_a_model_is_found_by_its_name_before_a_list_of_models_was_opened(
     """Until it is found nothing is called so: Return does nothing, and replaces no work by an example."""
     model, before = small("llama"), desk.controller.document
     shelf = Shelf(model)
-    monkeypatch.setattr(opening, "open_model", shelf.open_model)
+    monkeypatch.setattr(loader, "open_model", shelf.open_model)
     listing = threading.Event()
     monkeypatch.setattr(found_models, "found", lambda: (listing.wait(30), shelf.found())[1])
     opened(desk)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.models.reading import found, opening
+from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.heatmaps.tiles import PAD
@@ -30,8 +30,8 @@ LEAST = {(1024, 700): (300, 10, 230), (1440, 900): (440, 13, 290), (1920, 1080):
 @pytest.fixture
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     shelf = Shelf(TALL)
-    monkeypatch.setattr(opening, "open_model", shelf.open_model)
-    monkeypatch.setattr(found, "found", shelf.found)
+    monkeypatch.setattr(loader, "open_model", shelf.open_model)
+    monkeypatch.setattr(discovery, "found", shelf.found)
     theme.apply(qapp, "light")
     made = Desk((1440, 900))
     yield made
@@ -130,13 +130,13 @@ def test_no_stage_has_its_name_cut_however_narrow_the_strip(desk: Desk) -> None:
 
 def test_stages_of_a_kind_are_both_called_in_short_or_neither(desk: Desk) -> None:
     begin(desk)
-    canvas, found = desk.window.pipeline.canvas, set()
+    canvas, discovery = desk.window.pipeline.canvas, set()
     for width in range(1100, 1700, 60):
         resize(desk, width, 900)
         titles = {canvas.title_of(tile) for tile in canvas.tiles}
         of_a_kind = titles & {"Rot. q", "Rot. k", "Rotated queries", "Rotated keys"}
-        found.add(tuple(sorted(of_a_kind)))
-    assert found == {("Rot. k", "Rot. q"), ("Rotated keys", "Rotated queries")}
+        discovery.add(tuple(sorted(of_a_kind)))
+    assert discovery == {("Rot. k", "Rot. q"), ("Rotated keys", "Rotated queries")}
 
 
 def test_what_is_compared_is_named_in_the_narrowest_panel(desk: Desk) -> None:

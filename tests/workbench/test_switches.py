@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
-from attnviz.engine.models.reading import opening
+from attnviz.engine.models.checkpoints import loader
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
@@ -28,7 +28,7 @@ MODEL = small("llama", num_hidden_layers=4)
 
 @pytest.fixture
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    monkeypatch.setattr(opening, "open_model", Shelf(MODEL).open_model)
+    monkeypatch.setattr(loader, "open_model", Shelf(MODEL).open_model)
     theme.apply(qapp, "light")
     made = Desk()
     made.controller.apply(

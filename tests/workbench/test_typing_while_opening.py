@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.autosave import Autosave, recovery_folder, write_work
 from attnviz.document import edits, files
 from attnviz.document.document import Document
-from attnviz.engine.models.reading import opening
+from attnviz.engine.models.checkpoints import loader
 from attnviz.system import reading
 from attnviz.views.chrome import dialogs, recovery_dialog, theme
 from attnviz.workbench.restoring import Restoring
@@ -28,7 +28,7 @@ TEXT, MORE = "the cat", " sat"
 @pytest.fixture
 def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
     made = Shelf(LLAMA)
-    monkeypatch.setattr(opening, "open_model", made.open_model)
+    monkeypatch.setattr(loader, "open_model", made.open_model)
     yield made
     made.go.set()
 

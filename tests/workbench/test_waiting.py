@@ -15,8 +15,8 @@ from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.engine.models import llama, stack
-from attnviz.engine.models.reading import found, opening
-from attnviz.engine.models.table import FAMILIES
+from attnviz.engine.models.checkpoints import discovery, loader
+from attnviz.engine.models.families import FAMILIES
 from attnviz.result.evaluation import Evaluation
 from attnviz.system.settings import Settings
 from attnviz.system.watch import Cancelled
@@ -64,8 +64,8 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
 @pytest.fixture
 def desk(qapp: QApplication, gate: Gate, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     shelf = Shelf(LLAMA)
-    monkeypatch.setattr(opening, "open_model", shelf.open_model)
-    monkeypatch.setattr(found, "found", shelf.found)
+    monkeypatch.setattr(loader, "open_model", shelf.open_model)
+    monkeypatch.setattr(discovery, "found", shelf.found)
     theme.apply(qapp, "light")
     made = Desk()
     typed(made, "the cat sat")

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import Engine
-from attnviz.engine.models import keeping
-from attnviz.engine.models.reading import opening
+from attnviz.engine.models import stage_plans
+from attnviz.engine.models.checkpoints import loader
 from attnviz.export.parts import ALL_WEIGHTS
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribute_logit
@@ -37,7 +37,7 @@ MODEL, ENCODER = small("llama", num_hidden_layers=4), small("bert", num_hidden_l
 
 @pytest.fixture
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    monkeypatch.setattr(opening, "open_model", Shelf(MODEL, ENCODER).open_model)
+    monkeypatch.setattr(loader, "open_model", Shelf(MODEL, ENCODER).open_model)
     theme.apply(qapp, "light")
     made = Desk()
     made.controller.apply(
@@ -101,7 +101,7 @@ def test_the_shares_are_of_the_chosen_word_and_token(desk: Desk) -> None:
 
 
 def test_the_shares_of_a_long_text_are_of_its_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "MOST_OF_ALL", 2**10)
+    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 2**10)
     desk.controller.apply(lambda document: edits.set_text(document, "the cat sat on"), label="Typing")
     desk.settle()
     choose(desk, "direct_logit_attribution")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.models.reading import opening
+from attnviz.engine.models.checkpoints import loader
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.picture import make_picture
@@ -25,7 +25,7 @@ TEXT = "the cat"
 @pytest.fixture
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     theme.apply(qapp, "light")
-    monkeypatch.setattr(opening, "open_model", Shelf(MODEL).open_model)
+    monkeypatch.setattr(loader, "open_model", Shelf(MODEL).open_model)
     made = Desk()
     made.controller.apply(lambda document: edits.set_model(edits.set_text(document, TEXT), MODEL.model), label="Begin")
     made.settle()

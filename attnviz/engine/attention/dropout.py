@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor
 
-from attnviz.engine.attention import seeding
-from attnviz.engine.attention.asked import Dropping
-from attnviz.engine.attention.kept import Shelf
+from attnviz.engine.attention import initialization
+from attnviz.engine.attention.caches import Shelf
+from attnviz.engine.attention.options import Dropping
 
 
 def mask_for(weights: Tensor, dropping: Dropping, kept: Shelf[Tensor]) -> Tensor | None:
@@ -36,7 +36,7 @@ def draw_mask(shape: Sequence[int], *, rate: float, seed: int, head_by_head: boo
     """
     if rate == 1.0:
         return torch.zeros(*shape)  # 0 / 0 otherwise
-    source = seeding.generator(seed)
+    source = initialization.generator(seed)
     batch, heads, rows, columns = shape
     draws = [(batch, 1, rows, columns)] * heads if head_by_head else [(batch, heads, rows, columns)]
     masks = [torch.empty(draw).bernoulli_(1 - rate, generator=source).div_(1 - rate) for draw in draws]
@@ -63,4 +63,4 @@ def _square(side: int, key: tuple[int, ...], seed: int) -> Tensor:
     name = " ".join(map(str, (seed, *key)))
     own = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "little")
     # `rand` and not `bernoulli_`, which takes four times as long. A long input has billions of cells.
-    return torch.rand(side, side, generator=seeding.generator(own))
+    return torch.rand(side, side, generator=initialization.generator(own))

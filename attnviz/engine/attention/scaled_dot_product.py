@@ -9,11 +9,11 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from attnviz.engine.attention import dropout, fast, in_blocks
-from attnviz.engine.attention.asked import Asked, Dropping, Weighing
+from attnviz.engine.attention import blockwise, dropout, fast_paths
+from attnviz.engine.attention.attention_weights import drop, to_weights
 from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import Asked, Dropping, Weighing
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.attention.weighting import drop, to_weights
 
 
 def attend(queries: Tensor, keys: Tensor, values: Tensor, *, asked: Asked, mask: Mask, trace: Trace) -> Tensor:
@@ -24,13 +24,13 @@ def attend(queries: Tensor, keys: Tensor, values: Tensor, *, asked: Asked, mask:
     """
     weighing, dropping = asked.weighing, asked.dropping
     if trace.overviews is not None:
-        way = in_blocks.attend
-    elif fast.suits(queries, weighing=weighing, dropping=dropping, trace=trace):
-        way = fast.attend
+        way = blockwise.attend
+    elif fast_paths.suits(queries, weighing=weighing, dropping=dropping, trace=trace):
+        way = fast_paths.attend
     else:
         way = attend_readably
     shared = queries.shape[1] // keys.shape[1]
-    if shared > 1 and (way is not fast.attend or fast.is_large(queries)):  # else they are multiplied as they are
+    if shared > 1 and (way is not fast_paths.attend or fast_paths.is_large(queries)):  # else without copies
         keys, values = (each.repeat_interleave(shared, dim=1) for each in (keys, values))
     context = way(queries, keys, values, weighing=weighing, dropping=dropping, mask=mask, trace=trace)
     return trace.keep("context", context)

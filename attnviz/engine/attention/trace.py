@@ -12,7 +12,7 @@ from torch import Tensor
 
 from attnviz.document.cells import Cells, Numbers, Places
 from attnviz.document.stages import COMPUTED_STAGES, STAGES
-from attnviz.engine.attention.kept import Kept
+from attnviz.engine.attention.caches import Kept
 
 if TYPE_CHECKING:
     from attnviz.engine.attention.overviews import Overviews

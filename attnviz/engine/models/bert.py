@@ -10,8 +10,8 @@ import torch
 from torch import Tensor
 
 from attnviz.document.config import Config
-from attnviz.engine.attention.asked import Asked
 from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import Asked
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.layout import project_together

@@ -15,8 +15,8 @@ from torch import Tensor
 from torch.nn.functional import linear
 
 from attnviz.document.config import Config
-from attnviz.engine.attention.asked import Asked
 from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import Asked
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models import rotary

@@ -15,14 +15,14 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.config import Config
 from attnviz.document.stages import STAGES
-from attnviz.engine.attention.asked import Asked
-from attnviz.engine.attention.kept import Kept
+from attnviz.engine.attention.caches import Kept
 from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import Asked
 from attnviz.engine.attention.overviews import Overviews
-from attnviz.engine.models.continued import Continued
+from attnviz.engine.models.families import FAMILIES
+from attnviz.engine.models.kv_cache import Continued
 from attnviz.engine.models.layout import FEW_ROWS
 from attnviz.engine.models.rows import Rows
-from attnviz.engine.models.table import FAMILIES
 from attnviz.engine.models.weights import Version
 from attnviz.engine.threads import using
 

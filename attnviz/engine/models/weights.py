@@ -10,8 +10,8 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.targets import WeightTarget
 from attnviz.engine.attention.trace import override
-from attnviz.engine.models.names import of_layers
 from attnviz.engine.models.parts import Weights
+from attnviz.engine.models.weight_names import of_layers
 from attnviz.result.result import read_only
 
 Version = tuple[int, Cells]  #: how often a tensor was written to in place, and the numbers edited in it

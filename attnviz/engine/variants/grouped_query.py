@@ -13,9 +13,9 @@ import torch
 from torch import Generator, Tensor
 
 from attnviz.document.options import Options
-from attnviz.engine.attention import seeding
-from attnviz.engine.attention.asked import Asked
+from attnviz.engine.attention import initialization
 from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import Asked
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.variants.multi_head import split_heads
@@ -26,8 +26,8 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     """W_query (d_out, d_in), W_key and W_value (d_kv, d_in), then the output projection (d_out, d_out) with a bias."""
     parameters: dict[str, Tensor] = {}
     for name, rows in (("W_query", options.d_out), ("W_key", options.d_kv), ("W_value", options.d_kv)):
-        parameters |= seeding.linears((name,), rows, options.d_in, bias=options.qkv_bias, source=source)
-    return parameters | seeding.linears(("out_proj",), options.d_out, options.d_out, bias=True, source=source)
+        parameters |= initialization.linears((name,), rows, options.d_in, bias=options.qkv_bias, source=source)
+    return parameters | initialization.linears(("out_proj",), options.d_out, options.d_out, bias=True, source=source)
 
 
 def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from torch import Generator, Tensor
 
 from attnviz.document.options import Options
-from attnviz.engine.attention import seeding
-from attnviz.engine.attention.asked import Asked
+from attnviz.engine.attention import initialization
 from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import Asked
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.variants.self_attention import NAMES, project
@@ -17,8 +17,8 @@ from attnviz.engine.variants.self_attention import NAMES, project
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     """Three matrices (d_out, d_in) for all heads together, then the output projection (d_out, d_out) with a bias."""
-    qkv = seeding.linears(NAMES, options.d_out, options.d_in, bias=options.qkv_bias, source=source)
-    return qkv | seeding.linears(("out_proj",), options.d_out, options.d_out, bias=True, source=source)
+    qkv = initialization.linears(NAMES, options.d_out, options.d_in, bias=options.qkv_bias, source=source)
+    return qkv | initialization.linears(("out_proj",), options.d_out, options.d_out, bias=True, source=source)
 
 
 def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:

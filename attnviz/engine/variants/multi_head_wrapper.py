@@ -9,8 +9,8 @@ from torch import Generator, Tensor
 from torch.nn.functional import linear
 
 from attnviz.document.options import Options
-from attnviz.engine.attention.asked import Asked
 from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import Asked
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.variants import causal

@@ -9,9 +9,9 @@ from torch import Generator, Tensor
 from torch.nn.functional import linear
 
 from attnviz.document.options import Options
-from attnviz.engine.attention import seeding
-from attnviz.engine.attention.asked import Asked
+from attnviz.engine.attention import initialization
 from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import Asked
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 
@@ -25,7 +25,7 @@ def draw_v1(options: Options, source: Generator) -> dict[str, Tensor]:
 
 def draw_v2(options: Options, source: Generator) -> dict[str, Tensor]:
     """Three matrices (d_out, d_in), as `nn.Linear(d_in, d_out)` draws and stores them; a better start for training."""
-    return seeding.linears(NAMES, options.d_out, options.d_in, bias=options.qkv_bias, source=source)
+    return initialization.linears(NAMES, options.d_out, options.d_in, bias=options.qkv_bias, source=source)
 
 
 def forward_v1(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from torch import Generator, Tensor
 
 from attnviz.document.options import Options
-from attnviz.engine.attention.asked import Asked
 from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import Asked
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 

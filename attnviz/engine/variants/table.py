@@ -10,7 +10,7 @@ from typing import Protocol
 from torch import Generator, Tensor
 
 from attnviz.document.options import Options
-from attnviz.engine.attention import seeding
+from attnviz.engine.attention import initialization
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.variants import (
@@ -79,7 +79,7 @@ def build(options: Options, *, before_each: Callable[[], None] = lambda: None) -
 
     `before_each` draw is called, and may raise.
     """
-    source = seeding.generator(options.seed)
+    source = initialization.generator(options.seed)
     parameters: dict[str, Tensor] = {}
     for _ in range(options.builds):
         before_each()

@@ -9,9 +9,9 @@ from torch import Generator, Tensor
 from torch.nn.functional import linear
 
 from attnviz.document.options import Options
-from attnviz.engine.attention import fast, seeding
-from attnviz.engine.attention.asked import Asked, Dropping, Weighing, is_usual
+from attnviz.engine.attention import fast_paths, initialization
 from attnviz.engine.attention.masks import Mask, Masked
+from attnviz.engine.attention.options import Asked, Dropping, Weighing, is_usual
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.variants.multi_head import split_heads
@@ -20,7 +20,7 @@ from attnviz.engine.variants.self_attention import project
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     """The parameters of a new module: in_proj_weight (3 * d, d) is W_query, W_key and W_value one below the other."""
-    with seeding.as_global(source):
+    with initialization.as_global(source):
         module = _module(options)
     ours = {theirs: name for name, theirs in _their_names(options).items()}
     return {ours[name]: parameter.detach() for name, parameter in module.named_parameters()}
@@ -39,7 +39,7 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     keys = trace.keep("keys", split_heads(k, heads))  # (b, h, t, d / h)
     values = trace.keep("values", split_heads(v, heads))  # (b, h, t, d / h)
     asked = Asked.of(options)
-    is_fast = fast.is_large(queries) and fast.suits(
+    is_fast = fast_paths.is_large(queries) and fast_paths.suits(
         queries, weighing=asked.weighing, dropping=asked.dropping, trace=trace
     )
     if trace.overviews is None and not is_fast and not trace.edits and module_can(options, mask):

@@ -24,7 +24,7 @@ from tests.e2e.gestures.rows import (
     row,
     told,
 )
-from tests.engine.models.reading.tiny import gpt2, write_folder
+from tests.engine.models.checkpoints.tiny import gpt2, write_folder
 
 
 def model(hand: Hand) -> str:

@@ -13,7 +13,7 @@ import numpy as np
 import torch
 from safetensors.torch import save_file
 
-from tests.engine.models.reading.packed import tokenizer_fields, write
+from tests.engine.models.checkpoints.gguf_writer import tokenizer_fields, write
 from tests.tokens.test_model_tokenizer import made
 
 Numbers = np.ndarray[Any, np.dtype[np.float32]]

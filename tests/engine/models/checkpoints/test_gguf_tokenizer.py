@@ -12,13 +12,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers, processors
 
-from attnviz.engine.models.reading import gguf_header
-from attnviz.engine.models.reading.gguf_tokenizer import tokenizer_of
-from attnviz.engine.models.reading.packages import packaged
+from attnviz.engine.models.checkpoints import gguf_header
+from attnviz.engine.models.checkpoints.gguf_tokenizer import tokenizer_of
+from attnviz.engine.models.checkpoints.packaged_models import packaged
 from attnviz.system.errors import ModelError
 from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.tokens.model_tokenizer import ModelTokenizer
-from tests.engine.models.reading.packed import tokenizer_fields, write
+from tests.engine.models.checkpoints.gguf_writer import tokenizer_fields, write
 from tests.tokens.test_model_tokenizer import ANY_TEXT, MANY, WRITTEN, made
 
 LETTERS = st.text(st.sampled_from("abeinorstTHE'’.,!?-_  \n\t\xa0éñß日本語жш😀\u200d\u0301"), max_size=60)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from huggingface_hub import constants
 
-from attnviz.engine.models.reading import folder, gguf_file
-from attnviz.engine.models.reading.checkpoint import Checkpoint, fitting
-from attnviz.engine.models.reading.packages import PACKAGED, packaged
+from attnviz.engine.models.checkpoints import folder, gguf_file
+from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, fitting
+from attnviz.engine.models.checkpoints.packaged_models import PACKAGED, packaged
 from attnviz.system.errors import ModelError
 from attnviz.system.reading import reason
 from attnviz.system.wording import quoted, whole

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.engine.attention.kept import Kept
-from attnviz.engine.models.live import Live, Opened
+from attnviz.engine.attention.caches import Kept
+from attnviz.engine.models.model_session import Live, Opened
 from attnviz.system.errors import TOO_LARGE, AttnVizError, ComputeError, ModelError
 
 Open = Callable[..., Opened]  #: where -> the model there
@@ -17,7 +17,7 @@ class Keeper:
     """Opens models one at a time; for one thread."""
 
     def __init__(self, open_model: Open | None = None) -> None:
-        """Models are read by `open_model`, as `attnviz.engine.models.reading.opening.open_model`, which stands here."""
+        """Read models with `open_model`, by default that of `checkpoints.loader`."""
         self._open = open_model
         self._live: Live | None = None
         self._missed = ""  # a digest that was looked for on disk, and is not there any more
@@ -38,7 +38,7 @@ class Keeper:
         Raises ModelError with a sentence, and Cancelled.
         """
         if self._open is None:
-            from attnviz.engine.models.reading.opening import open_model
+            from attnviz.engine.models.checkpoints.loader import open_model
 
             self._open = open_model
         try:

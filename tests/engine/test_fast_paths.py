@@ -16,12 +16,12 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
-from attnviz.engine.attention import fast, masks, scaled_dot_product
-from attnviz.engine.attention.asked import Dropping, Weighing
+from attnviz.engine import thread_pool
+from attnviz.engine.attention import fast_paths, masks, scaled_dot_product
 from attnviz.engine.attention.buffers import Buffers
+from attnviz.engine.attention.options import Dropping, Weighing
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.engine import LEAN, Cancelled, Engine, compute
-from attnviz.engine.variants import side_by_side
 from attnviz.result.result import Result
 
 TWO_SENTENCES = " ".join(f"t{i}" for i in range(150)) + "\n" + " ".join(f"s{i}" for i in range(13))
@@ -41,7 +41,7 @@ def document(settings: Any = None, edits: Any = None, text: str = TWO_SENTENCES,
 @pytest.fixture(params=["at once", "in strips"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Each fast way, made to serve small inputs."""
-    monkeypatch.setattr(fast, "is_large", lambda queries: request.param != "at once")
+    monkeypatch.setattr(fast_paths, "is_large", lambda queries: request.param != "at once")
     monkeypatch.setattr(masks, "STRIP", 20)
     return str(request.param)
 
@@ -91,7 +91,7 @@ def test_the_reference_module_is_not_asked_where_the_fast_way_is_taken(
     asked = document(variant="torch_mha", mask="causal", text="a b c d e f")
     expected = compute(asked)
     monkeypatch.setattr("attnviz.engine.variants.torch_reference.ask_module", None)
-    monkeypatch.setattr(fast, "is_large", lambda queries: True)
+    monkeypatch.setattr(fast_paths, "is_large", lambda queries: True)
     found = compute(asked, stages=LEAN)
     for stage in ("weights", "context", "output"):
         np.testing.assert_allclose(found.array(stage), expected.array(stage), rtol=1e-6, atol=1e-6)
@@ -142,7 +142,7 @@ def test_the_future_changes_nothing_to_the_last_bit(way: str) -> None:
 def test_the_rest_goes_the_readable_way(settings: Any, edits: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = document(settings, edits, mask="causal")
     expected = compute(asked)
-    monkeypatch.setattr(fast, "attend", None)
+    monkeypatch.setattr(fast_paths, "attend", None)
     assert_same(compute(asked, stages=LEAN), expected)
     with pytest.raises(TypeError):
         compute(document(mask="causal", edits={StageTarget("multi_head", "values"): {(0, 0, 1, 1): 1.0}}), stages=LEAN)
@@ -183,7 +183,7 @@ def test_all_ways_are_one_function_of_one_shape() -> None:
     context = [
         way(queries, keys, values, weighing=weighing, dropping=dropping, mask=mask,
             trace=Trace([300], {}, stages_to_keep(LEAN, {})))
-        for way in (scaled_dot_product.attend_readably, fast.at_once, fast.in_strips)
+        for way in (scaled_dot_product.attend_readably, fast_paths.at_once, fast_paths.in_strips)
     ]
     for other in context[1:]:
         torch.testing.assert_close(context[0], other, rtol=1e-5, atol=1e-6)
@@ -206,7 +206,7 @@ class WithSink(Dropping):
 def test_what_the_fast_ways_do_not_know_goes_the_readable_way() -> None:
     def suits(weighing: Weighing, dropping: Dropping) -> bool:
         trace = Trace([3], {}, stages_to_keep(frozenset({"weights"}), {}))
-        return fast.suits(torch.zeros(1, 1, 3, 2), weighing=weighing, dropping=dropping, trace=trace)
+        return fast_paths.suits(torch.zeros(1, 1, 3, 2), weighing=weighing, dropping=dropping, trace=trace)
 
     assert suits(Weighing(divisor=3.0), Dropping(on=True, rate=0.2, seed=7, each_head=True))
     assert not suits(Weighing(normalization="sum"), Dropping())
@@ -261,7 +261,7 @@ class TestMemoryThatServesAgain:
 
 
 class TestSideBySide:
-    """`side_by_side`."""
+    """`thread_pool`."""
 
     @pytest.fixture(autouse=True)
     def threads(self) -> Iterator[None]:
@@ -281,14 +281,14 @@ class TestSideBySide:
             done.append(task)
             seen.add((threading.current_thread().name, torch.get_num_threads(), torch.is_inference_mode_enabled()))
 
-        side_by_side.run(do, range(20))
+        thread_pool.run(do, range(20))
         assert sorted(done) == list(range(20))
         assert {(threads, inference) for _, threads, inference in seen} == {(1, True)}
         assert torch.get_num_threads() == 3
 
     def test_few_tasks_have_all_threads(self) -> None:
         seen: list[tuple[threading.Thread, int]] = []
-        side_by_side.run(lambda task: seen.append((threading.current_thread(), torch.get_num_threads())), range(2))
+        thread_pool.run(lambda task: seen.append((threading.current_thread(), torch.get_num_threads())), range(2))
         assert seen == [(threading.current_thread(), 3)] * 2
 
     def test_an_error_ends_it(self) -> None:
@@ -300,5 +300,5 @@ class TestSideBySide:
             done.append(task)
 
         with pytest.raises(Cancelled):
-            side_by_side.run(do, range(10_000))
+            thread_pool.run(do, range(10_000))
         assert len(done) < 9_999 and torch.get_num_threads() == 3

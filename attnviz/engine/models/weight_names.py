@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from attnviz.document.config import Config
-from attnviz.engine.models.stored import Stored
+from attnviz.engine.models.stored_weight import Stored
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 

@@ -11,11 +11,11 @@ import torch
 from torch import Tensor
 
 from attnviz.document.stages import STAGES
+from attnviz.engine import thread_pool
 from attnviz.engine.attention import dropout
-from attnviz.engine.attention.asked import Dropping, Weighing, is_usual
 from attnviz.engine.attention.masks import Mask, Strip
+from attnviz.engine.attention.options import Dropping, Weighing, is_usual
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.variants import side_by_side
 
 _CELLS, _ROWS = 2**23, 192  # scores in all heads, in rows of so many, from which on strips are faster than all at once
 
@@ -109,7 +109,7 @@ def in_strips(
         torch.mm(part, values[place][:reach], out=context[sentence, rows, head])
 
     strips = mask.masked.strips
-    side_by_side.run(do, [(b, h, strip) for b in range(batch) for h in range(heads) for strip in strips[b]])
+    thread_pool.run(do, [(b, h, strip) for b in range(batch) for h in range(heads) for strip in strips[b]])
     trace.keep("scores", scores)
     trace.keep("weights", weights)
     if drops is not None:

@@ -15,12 +15,12 @@ from torch import Tensor
 
 from attnviz.document.cells import Cells
 from attnviz.document.config import Config
-from attnviz.engine.attention.kept import Kept
+from attnviz.engine.attention.caches import Kept
 from attnviz.engine.attention.masks import Mask, build
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models import stack
+from attnviz.engine.models.families import FAMILIES
 from attnviz.engine.models.stack import KeptLayer, KeptStack, LayerAsk, Plan, Weights
-from attnviz.engine.models.table import FAMILIES
 from attnviz.result.logits import Place
 
 AT_ONCE = 2**22  #: scores of all copies of a layer: 16 MB; above, heads are computed in turns

@@ -10,7 +10,7 @@ from attnviz.document.document import NEXT_INPUT, Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget
 from attnviz.engine.engine import LEAN, Engine
-from attnviz.engine.models import keeping
+from attnviz.engine.models import stage_plans
 from attnviz.result.result import Result
 from tests.engine.small_models import document, engine_of, small
 
@@ -73,9 +73,9 @@ def test_each_head_has_its_own_mask(name: str, method: str, axis: str) -> None:
 def test_a_long_text_has_the_masks_of_its_heads(name: str, method: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = edits.edit_targets(document(MODELS[name], TEXTS[0], mask_method=method), CELLS)
     whole = engine_of(MODELS[name]).compute(asked)
-    monkeypatch.setattr(keeping, "MOST_OF_ALL", 1)
-    monkeypatch.setattr(keeping, "MOST_KEPT", 1)
-    monkeypatch.setattr(keeping, "SQUARES", 12 * 6**2)
+    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 1)
+    monkeypatch.setattr(stage_plans, "MOST_KEPT", 1)
+    monkeypatch.setattr(stage_plans, "SQUARES", 12 * 6**2)
     long = engine_of(MODELS[name]).compute(asked, stages=LEAN, layer=1)
     assert long.is_long and long.logits is not None and whole.logits is not None
     for stage in ("context", "concatenated"):
@@ -94,7 +94,7 @@ def test_a_long_text_has_the_masks_of_its_heads(name: str, method: str, monkeypa
 
 
 def test_of_layers_that_are_not_looked_at_no_mask_of_each_head_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "MOST_OF_ALL", 1)
+    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 1)
     asked = edits.edit_targets(document(MODELS["llama"], TEXTS[0]), CELLS)
     for focus, kept in ((0, False), (1, True)):
         result = engine_of(MODELS["llama"]).compute(asked, stages=LEAN, layer=focus)

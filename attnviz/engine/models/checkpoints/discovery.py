@@ -10,9 +10,9 @@ from pathlib import Path
 
 from attnviz.document.config import Config
 from attnviz.engine import memory
-from attnviz.engine.models.reading import places, room
-from attnviz.engine.models.reading.folder import CONFIG
-from attnviz.engine.models.reading.packages import PACKAGED, packaged
+from attnviz.engine.models.checkpoints import locations, memory_check
+from attnviz.engine.models.checkpoints.folder import CONFIG
+from attnviz.engine.models.checkpoints.packaged_models import PACKAGED, packaged
 from attnviz.system.errors import AttnVizError, ModelError
 
 
@@ -43,9 +43,9 @@ def _places() -> Iterator[tuple[str, Path, str]]:
     for where, known in PACKAGED.items():
         if (path := packaged(where)) is not None:
             yield where, path, known.title
-    for name, version in places.cached().items():
+    for name, version in locations.cached().items():
         # os.path answers where pathlib raises: in a folder that this person may not look into.
-        packed = [] if os.path.exists(version / CONFIG) else places.packed_in(version)
+        packed = [] if os.path.exists(version / CONFIG) else locations.packed_in(version)
         for file in packed:
             yield str(file), file, f"{name}/{file.stem}" if len(packed) > 1 else name
         if not packed:
@@ -54,9 +54,9 @@ def _places() -> Iterator[tuple[str, Path, str]]:
 
 def _looked_at(where: str, path: Path, name: str) -> Found:
     try:
-        checkpoint = places.look_at(path, name=name)
+        checkpoint = locations.look_at(path, name=name)
         largest = max((math.prod(tensor.shape) for tensor in checkpoint.tensors.values()), default=0)
-        room.check(name, numbers=checkpoint.parameters, largest=largest, available=memory.available_memory())
+        memory_check.check(name, numbers=checkpoint.parameters, largest=largest, available=memory.available_memory())
     except AttnVizError as error:
         word = error.word if isinstance(error, ModelError) else "damaged"
         return Found(where, name, str(path), unavailable_reason=str(error), word=word)

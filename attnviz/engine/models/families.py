@@ -10,8 +10,8 @@ from typing import Protocol
 from torch import Tensor
 
 from attnviz.document.config import Config
-from attnviz.engine.attention.asked import Asked
 from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import Asked
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models import bert, gpt2, llama
 from attnviz.engine.models.parts import Weights

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from attnviz.engine.models.reading import gguf_header
+from attnviz.engine.models.checkpoints import gguf_header
 from attnviz.system.errors import ModelError
-from tests.engine.models.reading.packed import write
+from tests.engine.models.checkpoints.gguf_writer import write
 
 FIELDS: dict[str, Any] = {
     "llama.block_count": 2, "llama.rope.freq_base": 10000.0, "a.flag": True, "a.name": "Ünï", "a.list": [1, 2, 3],

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from attnviz.document.config import READERS, Config, config_of
-from attnviz.engine.models.names import find
-from attnviz.engine.models.stored import Stored
+from attnviz.engine.models.stored_weight import Stored
+from attnviz.engine.models.weight_names import find
 from attnviz.system.errors import EditError, ModelError
 from attnviz.system.wording import cut
 

@@ -15,10 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from safetensors.torch import load_file, save_file
 
-from attnviz.engine.models.reading.opening import open_model
-from attnviz.engine.models.reading.places import look
+from attnviz.engine.models.checkpoints.loader import open_model
+from attnviz.engine.models.checkpoints.locations import look
 from attnviz.system.errors import AttnVizError
-from tests.engine.models.reading.tiny import Tiny, llama, qwen, write_folder, write_gguf
+from tests.engine.models.checkpoints.tiny import Tiny, llama, qwen, write_folder, write_gguf
 
 
 def refused(where: str | Path) -> str:

@@ -11,8 +11,8 @@ import math
 import torch
 from torch import Tensor
 
-from attnviz.engine.attention.asked import Weighing
 from attnviz.engine.attention.masks import Masked, fill
+from attnviz.engine.attention.options import Weighing
 from attnviz.engine.attention.trace import Keeper
 
 

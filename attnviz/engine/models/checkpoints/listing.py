@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attnviz.engine.models.reading.found import Found
-from attnviz.engine.models.reading.packages import PACKAGED
+from attnviz.engine.models.checkpoints.discovery import Found
+from attnviz.engine.models.checkpoints.packaged_models import PACKAGED
 
 _HEADINGS = ("model", "family", "layers", "heads", "parameters", "stored as", "size")
 NONE = (f"There is no model on this computer: {' and '.join(PACKAGED)} come with make where they can be fetched, and "

@@ -11,7 +11,7 @@ import numpy as np
 
 from attnviz.document.config import MAX_MODEL_LAYERS, MAX_SIZE
 from attnviz.document.rope import Rope
-from attnviz.engine.models.reading.gguf_header import Header
+from attnviz.engine.models.checkpoints.gguf_header import Header
 from attnviz.system.errors import ModelError
 from attnviz.system.wording import quoted
 

@@ -18,13 +18,13 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.engine import thread_pool
 from attnviz.engine.attention import dropout
-from attnviz.engine.attention.asked import Dropping, Weighing
+from attnviz.engine.attention.attention_weights import drop, to_weights
 from attnviz.engine.attention.masks import Mask, Masked
+from attnviz.engine.attention.options import Dropping, Weighing
 from attnviz.engine.attention.overviews import Overviews, pool, side_of
 from attnviz.engine.attention.trace import Trace, put
-from attnviz.engine.attention.weighting import drop, to_weights
-from attnviz.engine.variants import side_by_side
 
 AT_ONCE = 4  #: parts of all heads that are done side by side
 
@@ -115,7 +115,7 @@ def attend(
             with overviews.lock:  # else a smaller share could be told after a larger one
                 overviews.progress(next(ended) / (len(parts) * heads))
 
-        side_by_side.run(do, [(head, each) for each in several for head in range(heads)])
+        thread_pool.run(do, [(head, each) for each in several for head in range(heads)])
     if twice and "weights" in overviews.grids:
         overviews.grids["dropped_weights"] = overviews.grids["weights"]
     return context.transpose(1, 2)

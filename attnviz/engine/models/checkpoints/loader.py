@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from attnviz.document.models import Model
 from attnviz.engine import memory
-from attnviz.engine.models.names import with_ties
-from attnviz.engine.models.reading import room
-from attnviz.engine.models.reading.checkpoint import Checkpoint
-from attnviz.engine.models.reading.places import full, look
-from attnviz.engine.models.stored import Stored
+from attnviz.engine.models.checkpoints import memory_check
+from attnviz.engine.models.checkpoints.checkpoint import Checkpoint
+from attnviz.engine.models.checkpoints.locations import full, look
+from attnviz.engine.models.stored_weight import Stored
+from attnviz.engine.models.weight_names import with_ties
 from attnviz.system.paths import stand_somewhere
 from attnviz.system.watch import Cancelled
 from attnviz.system.wording import whole
@@ -51,7 +51,7 @@ def open_model(
     checkpoint = look(where)
     config, found = checkpoint.config, checkpoint.weights
     stand_somewhere()
-    room.check(
+    memory_check.check(
         checkpoint.name, numbers=sum(math.prod(stored.shape) for _, stored in found.values()),
         largest=max(math.prod(checkpoint.tensors[name].shape) for name, _ in found.values()), available=available(),
     )
@@ -106,7 +106,7 @@ def _load(
         except (MemoryError, RuntimeError) as error:
             if isinstance(error, RuntimeError) and "allocate memory" not in str(error):
                 raise
-            raise room.refused(checkpoint.name) from None
+            raise memory_check.refused(checkpoint.name) from None
     return weights, hashes
 
 

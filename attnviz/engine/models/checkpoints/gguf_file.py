@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from attnviz.document.config import Config
-from attnviz.engine.models.reading import gguf_header
-from attnviz.engine.models.reading.checkpoint import Checkpoint, OnDisk, SeeBytes, understood
-from attnviz.engine.models.reading.gguf_config import config_of_fields
-from attnviz.engine.models.reading.gguf_header import Entry, Header
-from attnviz.engine.models.reading.gguf_tokenizer import tokenizer_of
-from attnviz.engine.models.reading.pieces import LookedAt
+from attnviz.engine.models.checkpoints import gguf_header
+from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, OnDisk, SeeBytes, understood
+from attnviz.engine.models.checkpoints.file_snapshot import LookedAt
+from attnviz.engine.models.checkpoints.gguf_config import config_of_fields
+from attnviz.engine.models.checkpoints.gguf_header import Entry, Header
+from attnviz.engine.models.checkpoints.gguf_tokenizer import tokenizer_of
 from attnviz.system.errors import ModelError
 from attnviz.system.wording import quoted
 

@@ -11,10 +11,10 @@ import pytest
 import torch
 from safetensors.torch import load_file, save_file
 
-from attnviz.engine.models.reading.opening import open_model
-from attnviz.engine.models.reading.pieces import LookedAt
+from attnviz.engine.models.checkpoints.file_snapshot import LookedAt
+from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.system.errors import ModelError
-from tests.engine.models.reading.tiny import llama, write_folder, write_gguf
+from tests.engine.models.checkpoints.tiny import llama, write_folder, write_gguf
 
 
 @pytest.fixture(params=["folder", "gguf"])
@@ -77,7 +77,7 @@ def test_a_disk_that_fails_is_a_sentence(model: Path, monkeypatch: pytest.Monkey
         def __init__(self, *asked: Any) -> None:
             raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr("attnviz.engine.models.reading.pieces.open", Failing, raising=False)
+    monkeypatch.setattr("attnviz.engine.models.checkpoints.file_snapshot.open", Failing, raising=False)
     with pytest.raises(ModelError, match=r"cannot be read: Input/output error\."):
         open_model(str(model))
 
@@ -106,7 +106,7 @@ def test_a_file_that_may_not_be_read_says_so(model: Path, monkeypatch: pytest.Mo
         assert path == weights
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("attnviz.engine.models.reading.pieces.open", refusing, raising=False)
+    monkeypatch.setattr("attnviz.engine.models.checkpoints.file_snapshot.open", refusing, raising=False)
     with pytest.raises(ModelError, match=rf"{weights.name} cannot be read: Permission denied\."):
         open_model(str(model), progress=told.append)
     assert not told

@@ -148,7 +148,7 @@ def test_effects_with_dropout_a_layer_off_and_in_few_at_once(monkeypatch: pytest
     model = MODELS["llama"]
     for settings in ({"dropout_on": True, "dropout": 0.3}, {"ablated": ("1",)}, {}):
         asked, engine = document(model, TEXT, **settings), engine_of(model)
-        monkeypatch.setattr("attnviz.engine.models.effects.AT_ONCE", 4 * 14 * 14 * 3)  # three heads, then one
+        monkeypatch.setattr("attnviz.engine.models.ablation.AT_ONCE", 4 * 14 * 14 * 3)  # three heads, then one
         found = all_effects(engine, engine.compute(asked, stages=LEAN), 4)
         np.testing.assert_allclose(found.logits, off_and_on(engine_of(model), asked, (0, 13), 4)[0], atol=2e-5)
 
@@ -209,7 +209,7 @@ def test_only_the_layers_from_the_head_on_are_computed() -> None:
 
 def test_smollm2_takes_the_logit_of_paris_apart() -> None:
     from attnviz.document.models import Model
-    from attnviz.engine.models.reading.opening import open_model
+    from attnviz.engine.models.checkpoints.loader import open_model
 
     opened = open_model("smollm2")
     engine = Engine(lambda where, **_: opened)

@@ -17,8 +17,8 @@ from attnviz.document import ablation, edits
 from attnviz.document.document import Document
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
 from attnviz.engine.engine import LEAN
-from attnviz.engine.models import live, llama, stack
-from attnviz.engine.models.table import FAMILIES
+from attnviz.engine.models import llama, model_session, stack
+from attnviz.engine.models.families import FAMILIES
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.result import Result
 from tests.engine.small_models import CONFIGS, LETTERS, document, engine_of, small
@@ -183,7 +183,7 @@ def test_a_letter_that_is_typed_is_computed_on_one_thread(monkeypatch: pytest.Mo
     between: set[int] = set()
     spied = {part: partial(_noted, getattr(llama, part), threads) for part in ("block", "logits")}
     monkeypatch.setattr(stack, "FAMILIES", {"llama": replace(FAMILIES["llama"], **spied)})
-    for module, name in ((torch, "cat"), (stack, "_same_rows"), (live, "once_each")):
+    for module, name in ((torch, "cat"), (stack, "_same_rows"), (model_session, "once_each")):
         monkeypatch.setattr(module, name, partial(_also_noted, getattr(module, name), between))
     engine, before = engine_of(small("llama")), torch.get_num_threads()
     torch.set_num_threads(2)
