@@ -163,9 +163,10 @@ def _model_of(session: Path | None) -> str:
     """The trained model that is meant, as `open_model` finds it; "" where a session is, or nothing."""
     if session is None:
         return ""
-    from attnviz.engine.models.checkpoints.cli_argument import model_of
 
-    return model_of(session)
+    from attnviz.engine.models.checkpoints.cli_argument import model_argument
+
+    return model_argument(session)
 
 
 def _examples(arguments: list[str]) -> int:
@@ -181,10 +182,10 @@ def _examples(arguments: list[str]) -> int:
 def _models(arguments: list[str]) -> int:
     parser = _Parser(prog="attnviz models", description=LISTS_MODELS)
     parser.parse_args(arguments)
-    from attnviz.engine.models.checkpoints.discovery import found
+    from attnviz.engine.models.checkpoints.discovery import discover_models
     from attnviz.engine.models.checkpoints.listing import lines
 
-    terminal.say(*lines(found()))
+    terminal.say(*lines(discover_models()))
     return 0
 
 

@@ -88,9 +88,9 @@ class Described:
 
             return Given(self.document)
         if drawn is not None and self.document.model is not None and _is_pooled(drawn):
-            from attnviz.engine.engine import LEAN
+            from attnviz.engine.engine import INTERACTIVE
 
-            result = self._engine.compute(self.document, device=self.device, stages=LEAN, layer=drawn.spot.layer)
+            result = self._engine.compute(self.document, device=self.device, stages=INTERACTIVE, layer=drawn.spot.layer)
         else:
             result = self._engine.compute(self.document, device=self.device)
         for note in result.notes:
@@ -144,11 +144,12 @@ def described(given: argparse.Namespace, part: Part) -> Described:
 
     from attnviz.document import edits, input_files, presets
     from attnviz.document.document import Document
-    from attnviz.engine.models.checkpoints.cli_argument import model_of
     from attnviz.tokens import embedding_rows
 
     if given.session is not None:
-        if model_of(given.session):  # which stands in its place where a window opens
+        from attnviz.engine.models.checkpoints.cli_argument import model_argument
+
+        if model_argument(given.session):  # which stands in its place where a window opens
             raise EditError(f"{given.session} is a trained model and no session: write --model {given.session}.")
         begun = input_files.load(given.session)
     else:
@@ -233,9 +234,9 @@ def _takes_effects(out: Path, part: Part) -> bool:
 def _unread(where: str) -> Model:
     """A model as far as it is known without its weights. Raises AttnVizError where there is none that can be opened."""
     from attnviz.document.models import Model
-    from attnviz.engine.models.checkpoints.locations import look
+    from attnviz.engine.models.checkpoints.locations import inspect_model
 
-    seen = look(where)
+    seen = inspect_model(where)
     return Model(name=seen.name, where=whole(where), digest="", config=seen.config)
 
 

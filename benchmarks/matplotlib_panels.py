@@ -137,10 +137,10 @@ def sheets(panels: Sequence[Panel], pictures: Sequence[Pictures], size: tuple[in
     """What draws the next set of numbers in one of the ways; `pictures` are two or more sets, drawn in turn."""
     sheet, blitted = (Sheet(panels, pictures[0], size, blitting=blitting) for blitting in (False, True))
     ways = {"redraw": sheet.redraw, "blit": blitted.blit, "new": lambda p: Sheet(panels, p, size, blitting=False)}
-    turns = cycle(pictures)
+    rotary_table = cycle(pictures)
     for draw in ways.values():  # warm
-        draw(next(turns))
-    return lambda way: ways[way](next(turns))
+        draw(next(rotary_table))
+    return lambda way: ways[way](next(rotary_table))
 
 
 def _around(hatched: npt.NDArray[np.bool_]) -> Path:

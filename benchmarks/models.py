@@ -25,13 +25,13 @@ from attnviz.document import edits
 from attnviz.document.config import Config
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.engine.engine import LEAN, Engine
+from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models import model_session, stack
-from attnviz.engine.models.checkpoints.packaged_models import packaged
+from attnviz.engine.models.checkpoints.packaged_models import packaged_path
 from attnviz.engine.models.parts import ACTIVATIONS, rms_norm
-from attnviz.engine.models.rotary import rotate, turns
-from attnviz.engine.models.weight_names import of_layers
-from attnviz.engine.threads import using
+from attnviz.engine.models.rotary import rotary_table, rotate
+from attnviz.engine.models.weight_names import split_layers
+from attnviz.engine.threads import limit
 from attnviz.engine.variants.multi_head import split_heads
 from benchmarks.apart import Apart
 from benchmarks.desk import Desk
@@ -50,7 +50,7 @@ Weights = Mapping[str, Tensor]
 def run(plan: Plan) -> Report:
     """Trace, key and opening, in this order; what the computer lacks is said and left out."""
     title = "A trained model, ms"
-    if packaged(MODEL) is None:
+    if packaged_path(MODEL) is None:
         return Report(title, [], (), ("SmolLM2 is not installed here (make models): nothing of it is measured.",))
     engine = Engine()
     model = engine.models.open(MODEL)
@@ -64,7 +64,7 @@ def run(plan: Plan) -> Report:
         if tokens in TRACE:
             targets.append(Target(f"trace / SDPA, {tokens:,} tokens", times, TRACE[tokens], "×"))
     step = one_token_step(engine, document(model, TYPED))
-    engine.forget()
+    engine.clear()
     keys = typed(model, step, plan)
     rows.append({"what": "a letter typed, until all heads are painted / a bare step of one token", "tokens": TYPED,
                  "ours": keys.p50, "theirs": keys.step, "ratio": keys.times})
@@ -101,23 +101,23 @@ class Call:
 
     def trace(self) -> Tensor:
         """Run it again, nothing kept from before."""
-        return stack.run(self.vectors, self.weights, **{**self.given, "before": None}).last
+        return stack.run_layers(self.vectors, self.weights, **{**self.given, "before": None}).last
 
 
 def captured(engine: Engine, asked: Document) -> Call:
-    """What `Live` asks of the stack for a document, as the window has it computed."""
+    """What `ModelSession` asks of the stack for a document, as the window has it computed."""
     calls: list[Call] = []
-    honest = stack.run
+    honest = stack.run_layers
 
-    def spy(vectors: Tensor, weights: Weights, **given: Any) -> stack.KeptStack:
+    def spy(vectors: Tensor, weights: Weights, **given: Any) -> stack.StackCache:
         calls.append(Call(vectors, weights, given, given["threads"]))
         return honest(vectors, weights, **given)
 
-    model_session.stack.run = spy
+    model_session.stack.run_layers = spy
     try:
-        engine.compute(asked, stages=LEAN)
+        engine.compute(asked, stages=INTERACTIVE)
     finally:
-        model_session.stack.run = honest
+        model_session.stack.run_layers = honest
     return calls[0]
 
 
@@ -133,9 +133,9 @@ def trace_and_fused(engine: Engine, asked: Document, rounds: int) -> tuple[float
 
 def _trace_and_fused(call: Call, rounds: int) -> tuple[float, float, float]:
     config = call.given["config"]
-    layers = of_layers(call.weights, config.layers)
-    angles = turns(config.rope, config.d_head, tokens=call.vectors.shape[1])
-    with torch.inference_mode(), using(call.threads):
+    layers = split_layers(call.weights, config.layers)
+    angles = rotary_table(config.rope, config.d_head, tokens=call.vectors.shape[1])
+    with torch.inference_mode(), limit(call.threads):
         contenders = {"trace": call.trace,
                       "fused": lambda: fused(call.vectors, call.weights, layers, config, angles)}
         torch.testing.assert_close(contenders["trace"](), contenders["fused"](), rtol=1e-3, atol=1e-3)
@@ -170,8 +170,8 @@ def one_token_step(engine: Engine, asked: Document) -> Callable[[], object]:
     """One more token behind a text whose keys and values are there, and which one comes next: as one generates."""
     call = captured(engine, asked)
     config, tokens = call.given["config"], call.vectors.shape[1]
-    layers = of_layers(call.weights, config.layers)
-    angles = turns(config.rope, config.d_head, tokens=tokens + 1)
+    layers = split_layers(call.weights, config.layers)
+    angles = rotary_table(config.rope, config.d_head, tokens=tokens + 1)
     shape = (1, config.kv_heads, tokens, config.d_head)
     cache = [(torch.randn(shape), torch.randn(shape)) for _ in layers]
 

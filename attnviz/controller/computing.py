@@ -60,17 +60,18 @@ class LateEngine:
     def has(self, where: str) -> bool:
         """Return whether the model at this path is open; called on the GUI thread during computations."""
         engine: Engine | None = self.__dict__.get("_engine")  # no reason to create the engine
-        return engine is not None and engine.has == where
+        return engine is not None and engine.open_model_path == where
 
     def compute(
         self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None],
         layer: int = 0, beside: int | None = None,
     ) -> Evaluation:
         """Compute every stage that the window displays."""
-        from attnviz.engine.engine import LEAN
+        from attnviz.engine.engine import INTERACTIVE
 
         return self._engine.compute(
-            document, device=device, stages=LEAN, layer=layer, beside=beside, cancelled=cancelled, progress=progress)
+            document, device=device, stages=INTERACTIVE, layer=layer, beside=beside, cancelled=cancelled,
+            progress=progress)
 
     def open_model(
         self, where: str, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
@@ -89,7 +90,7 @@ class LateEngine:
     def cells(self, wanted: ExactCellsRequest) -> FloatArray:
         """Compute exact cells of a result that has them only pooled."""
         assert isinstance(wanted.result, Result), "loaded values are exact already"
-        return self._engine.window(wanted.result, wanted.spot, rows=wanted.rows, columns=wanted.columns)
+        return self._engine.exact_cells(wanted.result, wanted.spot, rows=wanted.rows, columns=wanted.columns)
 
 
 def looked_at(document: Document, viewed: Callable[[], SavedView | None]) -> tuple[int, ...]:

@@ -30,19 +30,19 @@ from attnviz.tokens.token import Token, Vocabulary
 if TYPE_CHECKING:
     from torch import Tensor
 
-    from attnviz.engine.attention.caches import Kept
+    from attnviz.engine.attention.caches import AttentionCaches
     from attnviz.engine.attention.overviews import Overviews
-    from attnviz.engine.models.loaded_model import Keeper
-    from attnviz.engine.models.model_session import Opened
-    from attnviz.engine.weights import Weights
+    from attnviz.engine.models.loaded_model import LoadedModel
+    from attnviz.engine.models.model_session import ModelLike
+    from attnviz.engine.weights import WeightCache
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.logits import Logits, Place
 
 #: What the window asks for: every stage, but none whole that follows cell by cell from another, nor any of a long text.
-LEAN = COMPUTED_STAGES
+INTERACTIVE = COMPUTED_STAGES
 
 
-def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatArray:
+def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatArray:
     """The exact cells of a part of a (query, key) spot, for who zooms into the overview of a long input.
 
     (rows, columns) as the slices cut them from the sentence's tokens, without padding; -inf marks masked scores. They
@@ -58,21 +58,21 @@ def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatA
     import torch
 
     from attnviz.engine.attention import blockwise, masks
-    from attnviz.engine.attention.options import Dropping, Weighing
+    from attnviz.engine.attention.options import DropoutOptions, SoftmaxOptions
 
     options, length = result.options, result.lengths[spot.sentence]
-    dropping, edits = Dropping.of(options), _stages(result.document, spot.layer)
+    dropping, edits = DropoutOptions.of(options), _stages(result.document, spot.layer)
     if options.model is not None:
-        from attnviz.engine.models.model_session import asked_of
+        from attnviz.engine.models.model_session import attention_options
 
-        dropping = asked_of(options, spot.layer).dropping
+        dropping = attention_options(options, spot.layer).dropping
     across, down = (range(*part.indices(length)) for part in (columns, rows))
-    with torch.inference_mode(), threads.for_work(len(down) * length * options.d_k):
+    with torch.inference_mode(), threads.limit_for(len(down) * length * options.d_k):
         left, right = (torch.tensor(result.picture(spot.at(stage=name))) for name in options.row.score_stages)
-        cells = blockwise.cells(
+        cells = blockwise.compute_cells(
             left, right, spot=spot, rows=down, columns=across, heads=options.num_heads,
-            weighing=replace(Weighing.of(options), divisor=options.divisor_in(spot.layer)), dropping=dropping,
-            mask=masks.build(result.lengths, causal=options.mask == "causal",
+            weighing=replace(SoftmaxOptions.of(options), divisor=options.divisor_in(spot.layer)), dropping=dropping,
+            mask=masks.batch_mask(result.lengths, causal=options.mask == "causal",
                              cells=shared_mask_edits(result.document, spot.layer),
                              window=0 if options.model is None else options.model.config.sliding_window(spot.layer),
                              of_heads=head_mask_edits(result.document, spot.layer)),
@@ -83,39 +83,39 @@ def window(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatA
 
 
 class Engine:
-    """Computes documents, and keeps from one to the next what most edits leave as it is.
+    """Compute documents, and cache what most edits leave unchanged.
 
-    That is: weights, with a person's own numbers in and on their device (`weights.Weights`); masks, the last dropout
-    mask and memory for large arrays (`kept.Kept`). What is kept of each has a limit, which is said there.
+    Cached are the weights, with edits applied and on their device (`weights.WeightCache`), and the masks, the last
+    dropout mask and the memory of large arrays (`caches.AttentionCaches`). Each cache documents its limit.
 
-    One for each window or command. It computes one document at a time and has no lock, since it belongs to the one
-    thread that computes; only `window`, which neither reads nor changes what is kept, may run beside it.
+    Each window or command has its own engine. It belongs to the one thread that computes and has no lock. Only
+    `exact_cells`, which uses no cache, may run beside a computation.
     """
 
-    def __init__(self, open_model: Callable[..., Opened] | None = None) -> None:
+    def __init__(self, open_model: Callable[..., ModelLike] | None = None) -> None:
         """Trained models are read by `open_model`, which is that of `models.checkpoints` where none is given."""
-        self._memory: tuple[Weights, Kept] | None = None
+        self._memory: tuple[WeightCache, AttentionCaches] | None = None
         self._open = open_model
-        self._keeper: Keeper | None = None
+        self._keeper: LoadedModel | None = None
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Keep nothing any more: the next computation makes everything anew."""
         self._memory = self._keeper = None
 
     @property
-    def has(self) -> str:
+    def open_model_path(self) -> str:
         """Where the trained model is that is open; "" where none is. Also for other threads."""
         keeper = self._keeper
         return "" if keeper is None else keeper.where
 
     @property
-    def models(self) -> Keeper:
+    def models(self) -> LoadedModel:
         """The trained model that is open."""
         if self._keeper is None:
             stand_somewhere()
-            from attnviz.engine.models.loaded_model import Keeper  # late: torch comes with it
+            from attnviz.engine.models.loaded_model import LoadedModel  # late: torch comes with it
 
-            self._keeper = Keeper(self._open)
+            self._keeper = LoadedModel(self._open)
         return self._keeper
 
     def compute(
@@ -129,20 +129,22 @@ class Engine:
         cancelled: Callable[[], bool] | None = None,
         progress: Callable[[float], None] | None = None,
     ) -> Result:
-        """Compute attention on the sentences of a document, and keep every number on the way.
+        """Compute attention on the sentences of a document, and record every number on the way.
 
-        `device` is cpu, cuda, mps or auto; what is not there, or is too small, is replaced by the CPU and a note says
-        so. `stages` None keeps every stage whole. Else it names those that have to be readable from the Result: of a
-        long input, whose (query, key) arrays would exceed `memory.MOST_KEPT`, these are then kept as overviews, and
-        `window` gives their exact cells; of a model only those of the `layer` that is looked at and of one `beside` it,
-        and of its other layers there is a small picture of the weights. `cancelled` is asked between the steps.
-        `progress` is told how much of a long input is done, from 0 to 1, on the thread that computes. The same document
-        gives the same numbers, whatever was computed before.
+        `device` is cpu, cuda, mps or auto. A device that is missing or too small is replaced by the CPU, with a note.
 
-        The dropout mask of a long input is drawn in squares, each from a seed that follows from `dropout_seed`, the
-        sentence, the head and the square's place: it is not the mask that torch draws for a short one.
+        `stages` None keeps every stage whole; otherwise it names those that must be readable from the Result. Of a long
+        input, whose (query, key) arrays would exceed `memory.MAX_KEPT_BYTES`, these are kept as overviews, and
+        `exact_cells` computes their exact values. Of a model they are kept for `layer` and for the second one,
+        `beside`; of the other layers the Result has a small overview of the weights.
 
-        Raises ComputeError where memory does not suffice, EditError where sizes do not fit, and Cancelled.
+        `cancelled` is called between the steps. `progress` receives the finished share of a long input, from 0 to 1, on
+        the computing thread. A document's numbers do not depend on what was computed before.
+
+        The dropout mask of a long input is drawn in squares, each from a seed derived from `dropout_seed`, the
+        sentence, the head and the square's position. It differs from the mask that torch draws for a short input.
+
+        Raises ComputeError if memory does not suffice, EditError if sizes do not fit, and Cancelled.
         """
         start = time.perf_counter()
 
@@ -161,11 +163,11 @@ class Engine:
         stand_somewhere()
         import torch  # late: it takes seconds, and importing this module takes none
 
-        from attnviz.engine.attention.caches import Kept
+        from attnviz.engine.attention.caches import AttentionCaches
         from attnviz.engine.attention.overviews import Overviews
         from attnviz.engine.attention.trace import Trace, stages_to_keep
         from attnviz.engine.variants import table as variants
-        from attnviz.engine.weights import Weights
+        from attnviz.engine.weights import WeightCache
 
         kept = stages_to_keep(stages, edited)
         is_long = stages is not None and memory.is_long(options, lengths, kept)
@@ -176,25 +178,26 @@ class Engine:
         if is_long and options.dropout_on and 0 < options.dropout < 1:
             notes.append("In so long a text dropout is drawn square by square: torch's rate, but not its pattern.")
         overviews = None
-        with torch.inference_mode(), threads.for_work(_work(options, lengths)), memory.refused_as_sentence():
+        with torch.inference_mode(), threads.limit_for(_work(options, lengths)), memory.as_compute_error():
             vocabulary = embeddings.look_up(document, sentences)
             positions = embeddings.positions(options, max(lengths, default=0))  # (t, d_in)
             batch = torch.from_numpy(_batch(sentences, vocabulary, positions))  # (b, t, d_in)
-            weights, kept_before = self._memory = self._memory or (Weights(), Kept())
+            weights, kept_before = self._memory = self._memory or (WeightCache(), AttentionCaches())
             mask = partial(kept_before.mask, lengths, causal=options.mask == "causal", cells=document.cells(MASK))
             stop_if_cancelled()
             matrices = weights.get(options, _weights(document, options.variant), before_each=stop_if_cancelled,
                                    donated=_weights(document, options.weights_from))
-            if names := weights.left_out(options):
+            if names := weights.omitted_weights(options):
                 notes.append(f"{options.row.label} has no place for {', '.join(names)} of "
                              f"{ROWS[options.weights_from].label}, so the outputs differ.")
 
             def run_on(where: str) -> dict[str, Tensor]:
                 nonlocal overviews
                 if is_long:
-                    overviews = Overviews(lengths, options.num_heads, stages or LEAN, progress or (lambda done: None))
+                    overviews = Overviews(lengths, options.num_heads, stages or INTERACTIVE,
+                                          progress or (lambda done: None))
                 trace = Trace(lengths, edited, kept, stop_if_cancelled, kept=kept_before, overviews=overviews)
-                parameters = {name: matrix.on(where) for name, matrix in matrices.items()}
+                parameters = {name: matrix.to(where) for name, matrix in matrices.items()}
                 variants.run(batch.to(where), parameters, options=options, mask=mask(device=where), trace=trace)
                 return {name: tensor.cpu() for name, tensor in trace.stages.items()}
 
@@ -203,8 +206,8 @@ class Engine:
             except RuntimeError as error:
                 if chosen == "cpu":
                     raise
-                notes.append(_gave_up(chosen, error))
-                self.forget()  # its memory may be what was missing
+                notes.append(_fallback_note(chosen, error))
+                self.clear()  # its memory may be what was missing
                 chosen = "cpu"
                 made = run_on(chosen)
 
@@ -238,7 +241,7 @@ class Engine:
 
         start = time.perf_counter()
         asked, tell = cancelled or (lambda: False), progress or (lambda done: None)
-        live, notes = self.models.live_of(document, cancelled=asked, progress=tell)
+        live, notes = self.models.session_for(document, cancelled=asked, progress=tell)
 
         def stop_if_cancelled() -> None:
             if asked():
@@ -249,14 +252,14 @@ class Engine:
         said = [*notes, *([note] if note else [])]
         focus = {min(layer, document.options.row.layers - 1) for layer in looked_at if layer is not None}
         run_on = partial(live.compute, document, stages=stages, focus=focus, kept=self.models.kept,
-                         before_each=stop_if_cancelled, progress=tell, threads=threads.for_much())
-        with torch.inference_mode(), threads.using(1), memory.refused_as_sentence():
+                         before_each=stop_if_cancelled, progress=tell, threads=threads.worker_threads())
+        with torch.inference_mode(), threads.limit(1), memory.as_compute_error():
             try:
                 result = run_on(device=chosen)
             except RuntimeError as error:
                 if chosen == "cpu":
                     raise
-                said.append(_gave_up(chosen, error))
+                said.append(_fallback_note(chosen, error))
                 result = run_on(device="cpu")
         return replace(result, seconds=time.perf_counter() - start, notes=(*said, *result.notes))
 
@@ -269,9 +272,9 @@ class Engine:
 
         if result.logits is None:
             raise KeyError("logits")
-        live, _ = self.models.live_of(result.document, cancelled=lambda: False, progress=lambda done: None)
-        many = threads.for_much()
-        with torch.inference_mode(), threads.using(1):
+        live, _ = self.models.session_for(result.document, cancelled=lambda: False, progress=lambda done: None)
+        many = threads.worker_threads()
+        with torch.inference_mode(), threads.limit(1):
             return live.logits_of(result, places, threads=many)
 
     def effects(self, known: AblationEffects, *, cancelled: Callable[[], bool] = lambda: False) -> AblationEffects:
@@ -291,10 +294,10 @@ class Engine:
         layer, document, result = known.next_layer, known.result.document, known.result
         if layer is None:
             return known
-        live, _ = self.models.live_of(document, cancelled=cancelled, progress=lambda done: None)
+        live, _ = self.models.session_for(document, cancelled=cancelled, progress=lambda done: None)
         if not live.holds(document):  # another was computed meanwhile, such as a state beside this one
-            self.compute(document, device=result.device, stages=LEAN, layer=layer, cancelled=cancelled)
-        with torch.inference_mode(), threads.using(1), memory.refused_as_sentence():  # the others are who types
+            self.compute(document, device=result.device, stages=INTERACTIVE, layer=layer, cancelled=cancelled)
+        with torch.inference_mode(), threads.limit(1), memory.as_compute_error():  # the others are who types
             logits = live.without(known.place, layer=layer, before_each=stop_if_cancelled)
         own, shares = logits[:, known.token].astype(np.float64), probabilities(logits)[:, known.token]
         off = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
@@ -302,7 +305,7 @@ class Engine:
                         probabilities=np.where(off, 0.0, shares[0] - shares[1:]))
 
     #: Needs nothing that is kept.
-    window = staticmethod(window)
+    exact_cells = staticmethod(exact_cells)
 
 
 def compute(
@@ -332,7 +335,7 @@ def best_device(name: str) -> tuple[str, str | None]:
     return "cpu", f"There is no device {name} here: computed on the CPU."
 
 
-def _gave_up(device: str, error: RuntimeError) -> str:
+def _fallback_note(device: str, error: RuntimeError) -> str:
     what = "has too little memory" if "out of memory" in str(error) else "failed"
     return f"The device {device} {what}: computed on the CPU."
 

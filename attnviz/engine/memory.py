@@ -15,16 +15,16 @@ from attnviz.tokens.byte_pair import VOCABULARY_SIZE
 
 #: Bytes of (query, key) stages that are kept whole where overviews would do. A screen has two million pixels, and
 #: this is fifty cells for each of them, all computed and written again at every keystroke.
-MOST_KEPT = 2**29
+MAX_KEPT_BYTES = 2**29
 #: Tokens of which a screen shows each pair: of many sentences as short as this, an overview would be no smaller.
-SHORT = 512
+SHORT_TOKENS = 512
 
 _FLOAT = 4  # bytes of a float32
-SHARE = 0.6  #: of the free memory: the window, its pictures and other programs need the rest
+USABLE_SHARE = 0.6  #: of the free memory: the window, its pictures and other programs need the rest
 _UNKNOWN = 4 * 2**30
-_IN_FLIGHT = 4  # matrices at the moment when weights are made, kept or not: raw, masked, scaled scores, and weights
-ALWAYS_THERE = 2**25  # bytes for which the system, which answers slowly, is not asked
-_IN_PART = 8  # arrays of a part of one head of a long input
+_TEMPORARY_MATRICES = 4  # while weights are computed: raw, masked, scaled scores, and weights
+UNCHECKED_BYTES = 2**25  # bytes for which the system, which answers slowly, is not asked
+_ARRAYS_PER_PART = 8  # arrays of a part of one head of a long input
 
 
 def available_memory(root: Path = Path("/")) -> int:
@@ -50,7 +50,7 @@ def is_long(options: Options, lengths: Sequence[int], kept: frozenset[str]) -> b
     """Whether the (query, key) stages to be kept are too large to be kept whole."""
     longest = max(lengths, default=0)
     cells = len(lengths) * options.num_heads * longest**2
-    return longest > SHORT and _matrices(options, kept) * cells * _FLOAT > MOST_KEPT
+    return longest > SHORT_TOKENS and _matrices(options, kept) * cells * _FLOAT > MAX_KEPT_BYTES
 
 
 def needed_memory(
@@ -59,15 +59,21 @@ def needed_memory(
     """Bytes that the (head, query, key) stages take, `whole` or in overviews, and bytes of all else."""
     batch, longest, heads = len(lengths), max(lengths, default=0), options.num_heads
     if whole:
-        matrices = max(_matrices(options, kept), _IN_FLIGHT) + 1  # and one that a step needs besides what it makes
+        matrices = max(_matrices(options, kept),
+                       _TEMPORARY_MATRICES) + 1  # and one that a step needs besides what it makes
         masks = 3  # of one byte for each (query, key), whatever the heads
         quadratic = (matrices * heads * _FLOAT + masks) * batch * longest**2
     else:
-        from attnviz.engine.attention.overviews import PIXELS, SIDE, SQUARES  # late: torch comes with it
+        from attnviz.engine.attention.overviews import (  # late: torch comes with it
+            MAX_GRID_SIDE,
+            MAX_SQUARES,
+            PART_ROWS,
+        )
 
-        overviews = sum(STAGES[name].is_matrix for name in COMPUTED_STAGES) * min(batch * heads * PIXELS**2, SQUARES)
+        overviews = sum(STAGES[name].is_matrix for name in COMPUTED_STAGES) * min(batch * heads * MAX_GRID_SIDE**2,
+                                                                                  MAX_SQUARES)
         side_by_side = min(heads, os.cpu_count() or 1)
-        quadratic = (overviews + side_by_side * _IN_PART * SIDE * longest) * _FLOAT
+        quadratic = (overviews + side_by_side * _ARRAYS_PER_PART * PART_ROWS * longest) * _FLOAT
     inner = options.d_total
     vectors = batch * longest * (2 * options.d_in + 6 * inner)
     by_table = options.embedding == "random" and options.tokenizer == "gpt2"
@@ -80,9 +86,9 @@ def check(
 ) -> None:
     """Raises ComputeError with the figure where the computation needs more than is `available`."""
     quadratic, linear = needed_memory(options, lengths, kept, whole=whole)
-    if quadratic + linear <= ALWAYS_THERE:
+    if quadratic + linear <= UNCHECKED_BYTES:
         return
-    free = int(available() * SHARE)
+    free = int(available() * USABLE_SHARE)
     if quadratic + linear <= free:
         return
     longest = max(lengths, default=0)
@@ -97,7 +103,7 @@ def check(
 
 
 @contextmanager
-def refused_as_sentence() -> Iterator[None]:
+def as_compute_error() -> Iterator[None]:
     """Turns a refused allocation, which the estimate did not foresee, into a ComputeError."""
     try:
         yield

@@ -11,7 +11,7 @@ import torch
 Task = TypeVar("Task")
 
 
-def run(do: Callable[[Task], None], tasks: Sequence[Task]) -> None:
+def run_tasks(do: Callable[[Task], None], tasks: Sequence[Task]) -> None:
     """Do every task; raises what the first of them raised, when those under way have ended.
 
     The other way, every operation on all threads, makes these wait for one another after each operation. On two cores

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 
-WORTH = 2**29  #: multiplications: 20 ms on one core
+MIN_PARALLEL_WORK = 2**29  #: multiplications: 20 ms on one core
 
 
-def for_much() -> int:
+def worker_threads() -> int:
     """All threads but one, the window's; of two cores it shares one."""
     import torch
 
@@ -20,13 +20,13 @@ def for_much() -> int:
     return min(there, max(2, there - 1))
 
 
-def for_work(work: int) -> AbstractContextManager[None]:
+def limit_for(work: int) -> AbstractContextManager[None]:
     """One thread for little work, many for much."""
-    return using(for_much() if work >= WORTH else 1)
+    return limit(worker_threads() if work >= MIN_PARALLEL_WORK else 1)
 
 
 @contextmanager
-def using(count: int) -> Iterator[None]:
+def limit(count: int) -> Iterator[None]:
     """Let torch compute with so many threads, and then with as many as before."""
     import torch
 

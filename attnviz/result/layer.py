@@ -17,7 +17,7 @@ class Overview:
 
     `values` is (batch, head, ceil(query / block), ceil(key / block)): of each square the cell of the largest magnitude
     among those that are not masked in the stage, with its sign; NaN where all of them are, or one of them is NaN.
-    Exact cells come from `attnviz.engine.engine.window`.
+    Exact cells come from `attnviz.engine.engine.exact_cells`.
     """
 
     values: FloatArray

@@ -19,7 +19,7 @@ from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
-    from attnviz.engine.models.checkpoints.discovery import Found
+    from attnviz.engine.models.checkpoints.discovery import DiscoveredModel
 
 _SOURCE = frozenset({"option:variant", "model", "given"})  #: fields of a document that a model replaces
 _NAME = 32  # characters of a model's name in the status bar
@@ -128,7 +128,7 @@ class ModelActions(QObject):
     def _name_of(self, where: str) -> str:
         return next((model.name for model in self._known if model.where == where), Path(where).name or where)
 
-    def _show_found(self, found: tuple[Found, ...]) -> None:
+    def _show_found(self, found: tuple[DiscoveredModel, ...]) -> None:
         self._known = tuple(map(_choice, found))
         self._list(looked=True)
 
@@ -138,13 +138,13 @@ class ModelActions(QObject):
         self.listed.emit()
 
 
-def _found(watch: Watch) -> tuple[Found, ...]:
-    from attnviz.engine.models.checkpoints.discovery import found  # late: models are imported when one is needed
+def _found(watch: Watch) -> tuple[DiscoveredModel, ...]:
+    from attnviz.engine.models.checkpoints.discovery import discover_models  # late import
 
-    return found()
+    return discover_models()
 
 
-def _choice(found: Found) -> ModelChoice:
+def _choice(found: DiscoveredModel) -> ModelChoice:
     if found.config is None:
         return ModelChoice(found.where, found.name, found.unavailable_reason, found.word)
     config = found.config

@@ -12,7 +12,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import SavedView
-from attnviz.engine.engine import LEAN, Engine
+from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models import stage_plans
 from attnviz.result.evaluation import Evaluation
 from attnviz.workbench.presenter import Presenter
@@ -33,7 +33,7 @@ class Engines:
     def __call__(self, document: Document, **asked: Any) -> Evaluation:
         self.layers.append(asked.get("layer"))
         self.beside.append(asked.get("beside"))
-        return self.engine.compute(document, stages=LEAN, **asked)
+        return self.engine.compute(document, stages=INTERACTIVE, **asked)
 
 
 def test_the_layer_that_is_looked_at_goes_along_with_every_request(qtbot: Any) -> None:
@@ -79,16 +79,16 @@ def test_a_layer_that_was_set_aside_is_wanted_beside_the_chosen_one_too(
     is_long: bool, presenter: Presenter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if is_long:
-        monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 2**10)
+        monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
     wanted: list[SecondView | None] = []
     engine = engine_of(MODEL)
     text, beside = document(MODEL, "the cat sat on the mat"), SecondView("head", 1, 2)
-    presenter.show_result(engine.compute(text, stages=LEAN))
+    presenter.show_result(engine.compute(text, stages=INTERACTIVE))
     presenter.choosing.layer_wanted.connect(lambda: wanted.append(presenter.selection.beside))
     for one in (SecondView("head", 2), beside, None):
         presenter.selection.put_beside(one)
     assert wanted == ([beside] if is_long else [])
-    presenter.show_result(engine.compute(text, stages=LEAN, beside=2))
+    presenter.show_result(engine.compute(text, stages=INTERACTIVE, beside=2))
     presenter.selection.put_beside(beside)
     presenter.selection.pin(Cell(Spot("weights", layer=0), 3, 1))
     assert presenter.window.status.readout.text().count("weight 0.") == 2, "both are told of"
@@ -100,9 +100,9 @@ def test_a_layer_that_was_set_aside_is_wanted_as_soon_as_it_is_looked_at(
     is_long: bool, presenter: Presenter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if is_long:
-        monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 2**10)
+        monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
     wanted: list[int] = []
-    presenter.show_result(engine_of(MODEL).compute(document(MODEL, "the cat sat on the mat"), stages=LEAN))
+    presenter.show_result(engine_of(MODEL).compute(document(MODEL, "the cat sat on the mat"), stages=INTERACTIVE))
     presenter.choosing.layer_wanted.connect(lambda: wanted.append(presenter.selection.spot.layer))
     for layer in (1, 0, 2):
         presenter.selection.choose_layer(layer)
@@ -113,17 +113,17 @@ def test_exact_cells_of_a_layer_that_was_set_aside_are_not_asked_for(
     presenter: Presenter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They follow from its queries and keys, which are there once it was computed again."""
-    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 2**10)
+    monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
     text, asked = document(MODEL, "the cat sat on the mat"), list[Any]()
     presenter.window_wanted.connect(asked.append)
     engine = engine_of(MODEL)
-    presenter.show_result(engine.compute(text, stages=LEAN))
+    presenter.show_result(engine.compute(text, stages=INTERACTIVE))
     presenter.selection.choose_layer(1)
     part = Spot("weights", layer=1), slice(0, 4), slice(0, 4)
     presenter.window.detail.patch_wanted.emit(*part)
     assert asked == []
     with pytest.raises(KeyError):
-        engine.window(presenter.result, part[0], rows=part[1], columns=part[2])
-    presenter.show_result(engine.compute(text, stages=LEAN, layer=1))
+        engine.exact_cells(presenter.result, part[0], rows=part[1], columns=part[2])
+    presenter.show_result(engine.compute(text, stages=INTERACTIVE, layer=1))
     presenter.window.detail.patch_wanted.emit(*part)
-    assert engine.window(presenter.result, part[0], rows=part[1], columns=part[2]).shape == (4, 4)
+    assert engine.exact_cells(presenter.result, part[0], rows=part[1], columns=part[2]).shape == (4, 4)

@@ -36,7 +36,7 @@ sys.exit(main(["models"]))
 """
     done = process(code=code, folder=tmp_path, HF_HUB_CACHE=str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("There is no model on this computer: smollm2 and minilm come with make") \
+    assert done.stdout.startswith("No model was found on this computer. make installs smollm2 and minilm") \
         and done.stdout.count("\n") == 1
 
 

@@ -43,7 +43,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return next(each for name, each in there.items() if where in (name, each.model.where))
 
     monkeypatch.setattr(loader, "open_model", open_model)
-    monkeypatch.setattr(locations, "look", lambda where: there[where].model)  # which has what is looked at, too
+    monkeypatch.setattr(locations, "inspect_model",
+                        lambda where: there[where].model)  # which has what is looked at, too
     return found
 
 
@@ -291,13 +292,13 @@ def test_a_picture_of_a_long_text_needs_no_more_than_the_window_keeps(
     part: tuple[str, ...], opened: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One layer and small pictures of the others: 3,000 tokens of SmolLM2 whole would take 16 GB."""
-    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 0)
+    monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 0)
     asked = []
     compute = engine.Engine.compute
     monkeypatch.setattr(engine.Engine, "compute", lambda *of, **how: (asked.append(how), compute(*of, **how))[1])
     long = ("export", "--model", "llama", "--text", "abcab" * 8)
     assert run(*long, *part, "--out", "a.png") == 0
-    assert asked[-1]["stages"] == engine.LEAN and asked[-1]["layer"] == int((*part, "0", "0")[1])
+    assert asked[-1]["stages"] == engine.INTERACTIVE and asked[-1]["layer"] == int((*part, "0", "0")[1])
     assert run(*long, "--measures", "h.csv") == 0 and run(*long, "--stage", "scores", "--out", "a.png") == 0
     assert not any("stages" in how for how in asked[-2:]), "these need all of it"
     assert all(row["entropy"] for row in rows_of("h.csv"))
@@ -344,7 +345,7 @@ def folder(name: str, **content: str) -> None:
 def test_a_bad_model_is_refused_before_anything_is_loaded(
     where: str, said: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(loaded_model.Keeper, "open", lambda *_, **__: pytest.fail("it was loaded"))
+    monkeypatch.setattr(loaded_model.LoadedModel, "open", lambda *_, **__: pytest.fail("it was loaded"))
     folder("empty")
     folder("torn", config_json="{")
     folder("odd", config_json='{"model_type": "mamba"}')

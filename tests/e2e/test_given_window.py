@@ -268,12 +268,12 @@ def test_what_is_said_of_it_is_true(desk) -> None:
                      pos=QPointF(switch.right() - 8, switch.center().y()).toPoint())
     assert desk.messages == [] and desk.presenter.selection.spot.head == 2, "where others have a switch, it is chosen"
     show(desk, one())
-    mosaic, of_layers = desk.window.heads.mosaic, Spot("weights", layer=1, head=1)
-    assert mosaic.told_of(of_layers) == (
+    mosaic, split_layers = desk.window.heads.mosaic, Spot("weights", layer=1, head=1)
+    assert mosaic.told_of(split_layers) == (
         "Layer 1, head 1. Click to follow it, Alt+click to compare it with the followed one.")
-    QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(of_layers).center())
+    QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(split_layers).center())
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
-    assert desk.messages == [] and desk.presenter.selection.spot == of_layers
+    assert desk.messages == [] and desk.presenter.selection.spot == split_layers
     entries = commanding.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)
     named = {entry.words: entry for entry in entries}
     assert "were loaded from a file" in named["Causal mask" if "Causal mask" in named else "Mask"].not_now

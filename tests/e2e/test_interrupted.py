@@ -47,7 +47,7 @@ class Finder(importlib.abc.MetaPathFinder):
 sys.meta_path.insert(0, Finder())
 """
 
-AT_THE_END = "import atexit; atexit.register(interrupt)"
+LAST_ROW_STAGES = "import atexit; atexit.register(interrupt)"
 
 #: When the file that is to be written stands there, empty.
 WRITING = """
@@ -71,9 +71,9 @@ def begun(when: str, *arguments: str, folder: Path) -> subprocess.CompletedProce
 
 @pytest.mark.parametrize("when", [
     *(IMPORTED.format(name=name) for name in ("attnviz.cli", "argparse", "numpy", "torch")), SWALLOWED, WRITING,
-    AT_THE_END], ids=["cli", "argparse", "numpy", "torch", "swallowed", "writing", "at the end"])
+    LAST_ROW_STAGES], ids=["cli", "argparse", "numpy", "torch", "swallowed", "writing", "at the end"])
 def test_nothing_is_said_of_it(when: str, tmp_path: Path) -> None:
-    arguments = ("examples",) if when == AT_THE_END else ("compute", "--text", "a b", "--out", "a.npz")
+    arguments = ("examples",) if when == LAST_ROW_STAGES else ("compute", "--text", "a b", "--out", "a.npz")
     done = begun(when, *arguments, folder=tmp_path)
     assert (done.returncode, done.stderr) == (130, "")
     assert os.listdir(tmp_path) == [], "no half of a file is left"

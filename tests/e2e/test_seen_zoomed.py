@@ -45,9 +45,9 @@ def whole() -> Result:
 def hand(whole: Result, desk: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     """A person at a window whose text is too long for whole matrices: squares of 2 x 2 cells are kept."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(overviews, "PIXELS", 20)
-    monkeypatch.setattr(memory, "SHORT", 10)
-    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 20)
+    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
     made = Hand(desk, tmp_path, monkeypatch)
     made.controller.apply(lambda _: document(mask="causal"), label="a long text")
     made.settle()

@@ -17,10 +17,10 @@ from attnviz.document.cells import Cells
 from attnviz.document.config import Config, config_of
 from attnviz.engine.attention import masks as masking
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import Asked, Weighing
+from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.families import FAMILIES
-from attnviz.engine.models.weight_names import find, of_layers, with_ties
+from attnviz.engine.models.weight_names import find_weights, split_layers, tie_weights
 
 #: Sizes that differ from one another, so that a transposed matrix or a wrong axis does not fit.
 SIZES: Mapping[str, Any] = {
@@ -46,7 +46,7 @@ class Tiny:
 
 
 @dataclass(frozen=True)
-class Ran:
+class ModelRun:
     """What came out: stages by layer, and logits."""
 
     layers: tuple[Mapping[str, Tensor], ...]
@@ -75,8 +75,8 @@ def _tiny(kind: str, name: str, said: str) -> Tiny:
 
 def ours(saved: Mapping[str, object], state: Mapping[str, Tensor]) -> tuple[Config, dict[str, Tensor]]:
     """Config and weights as we have them, from what a checkpoint holds."""
-    config, found = find(config_of(saved), state.keys())
-    return config, with_ties(config, {name: stored.ours(state[theirs]) for name, (theirs, stored) in found.items()})
+    config, found = find_weights(config_of(saved), state.keys())
+    return config, tie_weights(config, {name: stored.ours(state[theirs]) for name, (theirs, stored) in found.items()})
 
 
 def reference(model: Tiny, ids: Tensor = IDS) -> Any:
@@ -86,7 +86,8 @@ def reference(model: Tiny, ids: Tensor = IDS) -> Any:
 
 
 def run(
-    ids: Tensor, weights: Mapping[str, Tensor], *, config: Config, masks: Sequence[Mask], asked: Sequence[Asked],
+    ids: Tensor, weights: Mapping[str, Tensor], *, config: Config, masks: Sequence[Mask],
+    asked: Sequence[AttentionOptions],
     traces: Sequence[Trace],
 ) -> Tensor | None:
     """A family from first to last, and nothing else: token ids (b, t) -> logits (b, t, vocabulary), if it has any.
@@ -94,21 +95,21 @@ def run(
     Of each layer its mask, what is asked of its attention, and its trace, into which every stage is written.
     """
     family = FAMILIES[config.family]
-    layers = of_layers(weights, config.layers)
+    layers = split_layers(weights, config.layers)
     positions = family.positions(config, tokens=ids.shape[1]).to(ids.device)
     vectors = embedding(ids, weights["embedding"])  # (b, t, d)
     x = family.embed(vectors, weights, config=config, positions=positions, trace=traces[0])  # (b, t, d)
     for layer, own in enumerate(layers):
         x = family.block(x, own, config=config, positions=positions, mask=masks[layer],
                          asked=asked[layer], trace=traces[layer])  # (b, t, d)
-    x = family.last(x, weights, config=config, trace=traces[-1])  # (b, t, d)
-    return family.logits(x, weights, config=config) if config.has_logits else None
+    x = family.final_norm(x, weights, config=config, trace=traces[-1])  # (b, t, d)
+    return family.unembed(x, weights, config=config) if config.has_logits else None
 
 
 def ran(
     model: Tiny, ids: Tensor = IDS, *, edits: Mapping[int, Mapping[str, Cells]] | None = None,
     lengths: Sequence[int] | None = None, wanted: frozenset[str] | None = None,
-) -> Ran:
+) -> ModelRun:
     """What we make of it, with a person's own numbers in some layers, and padding after texts of fewer tokens."""
     config, lengths = model.config, lengths or [ids.shape[1]] * len(ids)
     layers = range(config.layers)
@@ -116,8 +117,8 @@ def ran(
     with torch.inference_mode():
         logits = run(
             ids, model.weights, config=config, traces=traces,
-            masks=[masking.build(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer))
+            masks=[masking.batch_mask(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer))
                    for layer in layers],
-            asked=[Asked(weighing=Weighing(divisor=config.divisor(layer))) for layer in layers],
+            asked=[AttentionOptions(weighing=SoftmaxOptions(divisor=config.divisor(layer))) for layer in layers],
         )
-    return Ran(tuple(trace.stages for trace in traces), logits)
+    return ModelRun(tuple(trace.stages for trace in traces), logits)

@@ -14,7 +14,7 @@ from attnviz.document.config import Config, config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.engine.engine import Engine
-from attnviz.engine.models.weight_names import NAMES, by_layers, with_ties
+from attnviz.engine.models.weight_names import FAMILY_WEIGHTS, expand_layers, tie_weights
 from attnviz.tokens.token import Token
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz \n_"
@@ -71,12 +71,12 @@ class Small:
 def small(name: str, *, seed: int = 1, **said: Any) -> Small:
     """One of `CONFIGS`, its weights drawn large enough that attention is not flat."""
     config: Config = config_of({**CONFIGS[name], **said})
-    names, source = NAMES[config.family], torch.Generator().manual_seed(seed)
+    names, source = FAMILY_WEIGHTS[config.family], torch.Generator().manual_seed(seed)
     shapes = {**names.body(config), **(names.head(config) if config.has_logits else {})}
     weights = {ours: torch.randn(stored.shape, generator=source) * 0.3 + ("norm" in ours and "bias" not in ours)
-               for ours, stored in by_layers(config, shapes).items()}
+               for ours, stored in expand_layers(config, shapes).items()}
     model = Model(name, f"/small/{name}", f"{name}{seed}".encode().hex(), config)
-    return Small(model, with_ties(config, weights), Letters())
+    return Small(model, tie_weights(config, weights), Letters())
 
 
 def engine_of(*models: Small) -> Engine:

@@ -10,7 +10,7 @@ import pytest
 from attnviz.document import ablation, edits
 from attnviz.document.document import Document
 from attnviz.document.targets import StageTarget, WeightTarget
-from attnviz.engine.engine import LEAN, Engine
+from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import LogitAttribution, attribute_logit, attribution_unavailable
 from attnviz.result.logits import probabilities, top_tokens
@@ -39,7 +39,7 @@ def apart(result: Result, place: tuple[int, int], token: int) -> LogitAttributio
 @pytest.mark.parametrize("name", SUMS)
 def test_the_shares_of_all_parts_make_the_logit(name: str, lean: bool) -> None:
     engine, model = engine_of(SUMS[name]), SUMS[name]
-    result = engine.compute(document(model, TEXT), stages=LEAN if lean else None)
+    result = engine.compute(document(model, TEXT), stages=INTERACTIVE if lean else None)
     for place in (end(result), (0, 5)):
         logits = engine.logits(result, [place]).row(*place)
         assert logits is not None
@@ -52,7 +52,7 @@ def test_the_shares_of_all_parts_make_the_logit(name: str, lean: bool) -> None:
 def test_the_shares_make_the_logit_where_heads_and_layers_are_off() -> None:
     for off in (("1.2", "0.3"), ("2",), ("0", "2.1")):
         for name in ("gpt2", "llama"):
-            result = engine_of(SUMS[name]).compute(document(SUMS[name], TEXT, ablated=off), stages=LEAN)
+            result = engine_of(SUMS[name]).compute(document(SUMS[name], TEXT, ablated=off), stages=INTERACTIVE)
             assert result.logits is not None
             found = apart(result, end(result), 4)
             assert found.total == pytest.approx(result.logits.rows[0, 4], abs=1e-4)
@@ -80,7 +80,7 @@ def test_the_share_of_a_head_is_its_own(name: str) -> None:
 
 def test_where_there_is_no_share_it_is_said_why() -> None:
     assert "next token" in attribution_unavailable(Engine().compute(Document()))
-    encoder = engine_of(MODELS["bert"]).compute(document(MODELS["bert"], "a _ b"), stages=LEAN)
+    encoder = engine_of(MODELS["bert"]).compute(document(MODELS["bert"], "a _ b"), stages=INTERACTIVE)
     assert "normalises" in attribution_unavailable(encoder) and attribute_logit(encoder, (0, 1), 3) is None
     bare = small("bert", architectures=["BertModel"])
     assert "vectors only" in attribution_unavailable(engine_of(bare).compute(document(bare, "a _ b")))
@@ -100,7 +100,7 @@ def off_and_on(engine: Engine, asked: Document, place: tuple[int, int], token: i
     logits, shares = np.zeros((3, 4)), np.zeros((3, 4))
 
     def both(of: Document) -> tuple[float, float]:
-        engine.forget()
+        engine.clear()
         row = engine.logits(engine.compute(of), [place]).rows[0]
         return float(row[token]), float(probabilities(row)[token])
 
@@ -134,10 +134,10 @@ def test_the_effect_of_a_head_is_that_of_computing_all_without_it(name: str, cha
     model = MODELS[name]
     asked = change(document(model, "the c_t sat", ablated=("0.1",)))
     if change is seen_by_one:
-        weights = engine_of(model).compute(asked, stages=LEAN).array("weights", layer=1)[0, :, 3, 1]
+        weights = engine_of(model).compute(asked, stages=INTERACTIVE).array("weights", layer=1)[0, :, 3, 1]
         assert np.flatnonzero(weights).tolist() == [2]
     engine, place = engine_of(model), (0, 5) if name == "bert" else (0, 10)
-    found = all_effects(engine, engine.compute(asked, stages=LEAN), 4, place)
+    found = all_effects(engine, engine.compute(asked, stages=INTERACTIVE), 4, place)
     logits, shares = off_and_on(engine_of(model), asked, place, 4)
     np.testing.assert_allclose(found.logits, logits, atol=2e-5)
     np.testing.assert_allclose(found.probabilities, shares, atol=1e-6)
@@ -148,15 +148,15 @@ def test_effects_with_dropout_a_layer_off_and_in_few_at_once(monkeypatch: pytest
     model = MODELS["llama"]
     for settings in ({"dropout_on": True, "dropout": 0.3}, {"ablated": ("1",)}, {}):
         asked, engine = document(model, TEXT, **settings), engine_of(model)
-        monkeypatch.setattr("attnviz.engine.models.ablation.AT_ONCE", 4 * 14 * 14 * 3)  # three heads, then one
-        found = all_effects(engine, engine.compute(asked, stages=LEAN), 4)
+        monkeypatch.setattr("attnviz.engine.models.ablation.MAX_BATCH_SCORES", 4 * 14 * 14 * 3)  # three heads, then one
+        found = all_effects(engine, engine.compute(asked, stages=INTERACTIVE), 4)
         np.testing.assert_allclose(found.logits, off_and_on(engine_of(model), asked, (0, 13), 4)[0], atol=2e-5)
 
 
 def test_effects_come_a_layer_at_a_time_from_the_last_and_largest_first() -> None:
     model = MODELS["gpt2"]
     engine = engine_of(model)
-    result = engine.compute(document(model, TEXT), stages=LEAN)
+    result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
     found = AblationEffects.empty(result, end(result), 4)
     assert found.progress == 0 and found.next_layer == 2 and found.largest() == ()
     found = engine.effects(found)
@@ -173,17 +173,17 @@ def test_effects_come_a_layer_at_a_time_from_the_last_and_largest_first() -> Non
 def test_effects_belong_to_their_document_whatever_was_computed_meanwhile() -> None:
     model = MODELS["llama"]
     engine = engine_of(model)
-    result = engine.compute(document(model, TEXT), stages=LEAN)
+    result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
     whole = all_effects(engine, result, 4)
     begun = engine.effects(AblationEffects.empty(result, end(result), 4))
-    engine.compute(document(model, "another text"), stages=LEAN)
+    engine.compute(document(model, "another text"), stages=INTERACTIVE)
     np.testing.assert_allclose(engine.effects(begun).logits[1], whole.logits[1], atol=1e-6)
 
 
 def test_effects_are_given_up_within_a_layer() -> None:
     model, asked = MODELS["llama"], list[None]()
     engine = engine_of(model)
-    result = engine.compute(document(model, TEXT), stages=LEAN)
+    result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
 
     def soon() -> bool:
         asked.append(None)
@@ -197,7 +197,7 @@ def test_effects_are_given_up_within_a_layer() -> None:
 def test_only_the_layers_from_the_head_on_are_computed() -> None:
     model, seen = MODELS["gpt2"], list[None]()
     engine = engine_of(model)
-    result = engine.compute(document(model, TEXT), stages=LEAN)
+    result = engine.compute(document(model, TEXT), stages=INTERACTIVE)
     counts = []
     known = AblationEffects.empty(result, end(result), 4)
     while known.next_layer is not None:
@@ -214,7 +214,8 @@ def test_smollm2_takes_the_logit_of_paris_apart() -> None:
     opened = open_model("smollm2")
     engine = Engine(lambda where, **_: opened)
     model: Model = opened.model
-    result = engine.compute(edits.set_text(edits.set_model(Document(), model), "The capital of France is"), stages=LEAN)
+    result = engine.compute(edits.set_text(edits.set_model(Document(), model), "The capital of France is"),
+                            stages=INTERACTIVE)
     assert result.logits is not None
     place = end(result)
     paris = top_tokens(result.logits, sentence=0, position=place[1], count=1)[0]
@@ -224,7 +225,7 @@ def test_smollm2_takes_the_logit_of_paris_apart() -> None:
     known = engine.effects(engine.effects(known))  # the two last layers
     strongest = known.largest(1)[0]
     asked = ablation.ablate(result.document, layer=strongest.layer, head=strongest.head)
-    without = engine.compute(asked, stages=LEAN)
+    without = engine.compute(asked, stages=INTERACTIVE)
     assert without.logits is not None
     assert paris.logit - float(without.logits.rows[0, paris.id]) == pytest.approx(strongest.logit, abs=1e-3)
 
@@ -236,7 +237,7 @@ def test_effects_that_are_no_numbers_are_computed_once() -> None:
     for stage in ("residual", "attention_output"):
         asked = edits.edit_cells(asked, StageTarget(owner, stage, 1), {(0, end_of_text, 0): 3e38})
     engine = engine_of(model)
-    found, steps = AblationEffects.empty(engine.compute(asked, stages=LEAN), (0, end_of_text), 4), 0
+    found, steps = AblationEffects.empty(engine.compute(asked, stages=INTERACTIVE), (0, end_of_text), 4), 0
     while found.next_layer is not None and steps < 10:
         found, steps = engine.effects(found), steps + 1
     assert steps == 3 and np.isnan(found.logits).all() and found.progress == 1 and found.largest() == ()

@@ -17,7 +17,7 @@ from attnviz.document.stages import COMMON_STAGES
 from attnviz.document.targets import EmbeddingTarget, StageTarget
 from attnviz.engine import engine as engine
 from attnviz.engine.attention import scaled_dot_product
-from attnviz.engine.engine import LEAN, Cancelled, best_device, compute
+from attnviz.engine.engine import INTERACTIVE, Cancelled, best_device, compute
 from attnviz.system.errors import ComputeError, EditError
 
 
@@ -92,16 +92,17 @@ def test_only_the_wanted_stages_are_kept() -> None:
 
     assert kept(frozenset({"output", "masked_scores"})) == {"output", "scores"}
     assert kept(frozenset()) == set()
-    lean, full = kept(LEAN), kept(None)
+    lean, full = kept(INTERACTIVE), kept(None)
     assert full == COMMON_STAGES - {"dropout_mask", "masked_weights"}
     assert full - lean == {"masked_scores", "scaled_scores", "dropped_weights"}
-    assert compute(document(), stages=LEAN).stages() == compute(document()).stages()
+    assert compute(document(), stages=INTERACTIVE).stages() == compute(document()).stages()
 
 
 def test_stages_that_are_made_when_asked_for_overflow_without_a_word(recwarn: pytest.WarningsRecorder) -> None:
     edited = {StageTarget("simple", "scores"): {(0, 0, 0, 0): 3e38},
               StageTarget("simple", "weights"): {(0, 0, 0, 0): 3e38}}
-    huge = compute(document(edits=edited, variant="simple", scale=1e-30, dropout_on=True, dropout=0.9), stages=LEAN)
+    huge = compute(document(edits=edited, variant="simple", scale=1e-30, dropout_on=True, dropout=0.9),
+                   stages=INTERACTIVE)
     assert np.isposinf(huge.array("scaled_scores")[0, 0, 0, 0])
     dropped = np.where(huge.array("dropout_mask") > 0, np.inf, 0)
     assert huge.array("dropped_weights")[0, 0, 0, 0] == dropped[0, 0, 0, 0]
@@ -188,20 +189,21 @@ def test_memory_is_read_from_the_system() -> None:
     assert 2**26 < engine.available_memory() < 2**50
 
 
-@pytest.mark.parametrize(("before", "for_much"), [(1, 1), (2, 2), (4, 3)])
-def test_the_number_of_threads_is_left_as_it_was(before: int, for_much: int) -> None:
+@pytest.mark.parametrize(("before", "worker_threads"), [(1, 1), (2, 2), (4, 3)])
+def test_the_number_of_threads_is_left_as_it_was(before: int, worker_threads: int) -> None:
     kept = torch.get_num_threads()
     seen = []
     torch.set_num_threads(before)
     try:
-        compute(document(), cancelled=lambda: bool(seen.append(torch.get_num_threads())))  # type: ignore[func-returns-value]
+        compute(document(),
+                cancelled=lambda: bool(seen.append(torch.get_num_threads())))  # type: ignore[func-returns-value]
         assert torch.get_num_threads() == before and seen[-1] == 1
         with pytest.raises(Cancelled):
             compute(document(), cancelled=lambda: torch.get_num_threads() == 1)
         assert torch.get_num_threads() == before
         compute(document(d_in=768, d_out=768, num_heads=12, text="a " * 400), cancelled=lambda: bool(
             seen.append(torch.get_num_threads())))  # type: ignore[func-returns-value]
-        assert torch.get_num_threads() == before and seen[-1] == for_much
+        assert torch.get_num_threads() == before and seen[-1] == worker_threads
     finally:
         torch.set_num_threads(kept)
 

@@ -16,11 +16,11 @@ from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.engine import engine as module
 from attnviz.engine.attention import caches, dropout
-from attnviz.engine.attention.caches import Kept, Shelf
-from attnviz.engine.engine import LEAN, Engine, compute
+from attnviz.engine.attention.caches import AttentionCaches, LRUCache
+from attnviz.engine.engine import INTERACTIVE, Engine, compute
 from attnviz.engine.variants import table
 from attnviz.engine.variants.table import Variant
-from attnviz.engine.weights import Weights
+from attnviz.engine.weights import WeightCache
 from attnviz.result.result import Result
 
 
@@ -103,10 +103,10 @@ def test_an_afternoon_draws_and_moves_what_changed_and_only_that(elsewhere: Else
     for name, asked, draws, moves in AFTERNOON:
         drawn.clear()
         elsewhere.moved.clear()
-        found = engine.compute(asked, device="cuda", stages=LEAN)
+        found = engine.compute(asked, device="cuda", stages=INTERACTIVE)
         weights = [tensor for tensor in elsewhere.moved if tensor.ndim <= 2]  # embeddings and masks have three
         assert (len(drawn), len(weights)) == (draws, moves), name
-        assert_same(found, compute(asked, stages=LEAN))
+        assert_same(found, compute(asked, stages=INTERACTIVE))
 
 
 def test_an_edit_leaves_what_is_kept_as_it_was() -> None:
@@ -136,7 +136,7 @@ def test_there_is_another_value_of_each_option() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_an_option_draws_anew_where_the_weights_are_others_and_only_there(variant: str, drawn: list[str]) -> None:
     usual = Document(settings={**SIZES, "variant": variant, "mask": "causal"})
-    weights = Weights()
+    weights = WeightCache()
     for name, value in OTHERS.items():
         if name in ("embedding", "weights_from"):  # another size, and other weights: test_taken_weights.py
             continue
@@ -151,7 +151,7 @@ def test_an_option_draws_anew_where_the_weights_are_others_and_only_there(varian
 
 
 def test_what_is_too_large_is_drawn_each_time(drawn: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(caches, "LARGEST", 4 * document().options.weights - 1)
+    monkeypatch.setattr(caches, "MAX_CACHED_BYTES", 4 * document().options.weights - 1)
     engine, expected = Engine(), compute(document())
     drawn.clear()
     assert_same(engine.compute(document()), expected)
@@ -171,13 +171,13 @@ def test_the_last_dropout_mask_is_drawn_once_for_texts_of_one_length(monkeypatch
     ):
         drawn.clear()
         asked = document(text, dropout_on=True, **settings)
-        found = engine.compute(asked, stages=LEAN)
+        found = engine.compute(asked, stages=INTERACTIVE)
         assert len(drawn) == draws
-        assert_same(found, compute(asked, stages=LEAN))
+        assert_same(found, compute(asked, stages=INTERACTIVE))
 
 
 def test_masks_are_kept_but_not_one_that_a_person_had_a_hand_in() -> None:
-    some, cells = Kept(), document(edits={MASK: {(0, 0, 1): 1.0}}).cells(MASK)
+    some, cells = AttentionCaches(), document(edits={MASK: {(0, 0, 1): 1.0}}).cells(MASK)
 
     def mask(lengths: list[int], causal: bool = True, cells: Any = (), device: str = "cpu") -> Any:
         return some.mask(lengths, causal=causal, cells=cells, device=device)
@@ -189,7 +189,7 @@ def test_masks_are_kept_but_not_one_that_a_person_had_a_hand_in() -> None:
 
 
 def test_a_shelf_holds_the_few_that_were_used_last() -> None:
-    shelf: Shelf[str] = Shelf(2)
+    shelf: LRUCache[str] = LRUCache(2)
     made: list[str] = []
 
     def get(key: str, size: int = 1) -> str:
@@ -198,7 +198,7 @@ def test_a_shelf_holds_the_few_that_were_used_last() -> None:
     assert [get(key) for key in "aba"] == ["A", "B", "A"] and made == ["a", "b"]
     get("c")  # in the place of b, which was made last but used before a
     assert [get(key) for key in "acb"] == ["A", "C", "B"] and made == ["a", "b", "c", "b"]
-    get("d", size=caches.LARGEST + 1)
+    get("d", size=caches.MAX_CACHED_BYTES + 1)
     get("c")
     assert made == ["a", "b", "c", "b", "d"], "of one that is too large not even the place is kept"
 

@@ -15,14 +15,14 @@ from attnviz.document.config import ACTIVATIONS, config_of
 from attnviz.document.models import STAGES_OF, row_of
 from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.engine.attention import fast_paths, masks
-from attnviz.engine.attention.options import Asked, Weighing
+from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.models import parts
 from attnviz.engine.models.families import FAMILIES
-from attnviz.engine.models.stored_weight import Stored
-from attnviz.engine.models.weight_names import find, of_layers
+from attnviz.engine.models.stored_weight import StoredWeight
+from attnviz.engine.models.weight_names import find_weights, split_layers
 from attnviz.system.errors import EditError
-from tests.engine.families import IDS, Ran, Tiny, ours, ran, reference, tiny
+from tests.engine.families import IDS, ModelRun, Tiny, ours, ran, reference, tiny
 
 MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "gpt2": ("gpt2", {"num_hidden_layers": 3}),
@@ -53,7 +53,7 @@ def stages(name: str) -> list[str]:
     return [stage for stage in STAGES if stage in there]
 
 
-def moved(before: Ran, after: Ran, layer: int) -> set[str]:
+def moved(before: ModelRun, after: ModelRun, layer: int) -> set[str]:
     """The stages of a layer in which a number is another."""
     pairs = before.layers[layer], after.layers[layer]
     return {stage for stage in pairs[0] if not torch.equal(pairs[0][stage], pairs[1][stage])}
@@ -100,7 +100,7 @@ def test_every_stage_of_the_rows_is_kept() -> None:
 
 
 @dataclass(slots=True)
-class Continued(Trace):
+class IncrementalTrace(Trace):
     """Hands back keys and values with the rows that were there before."""
 
     before: Mapping[str, Tensor] = field(default_factory=dict)
@@ -112,15 +112,15 @@ class Continued(Trace):
 
 
 #: Nothing that follows cell by cell from another stage: then the fast ways are taken.
-LEAN = stages_to_keep(frozenset(STAGES), {})
+INTERACTIVE = stages_to_keep(frozenset(STAGES), {})
 
 
 @pytest.fixture(params=["readable", "at once", "in strips"])
 def wanted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> frozenset[str] | None:
     """What is kept, from which follows in which way attention is computed."""
     monkeypatch.setattr(fast_paths, "is_large", lambda queries: request.param == "in strips")
-    monkeypatch.setattr(masks, "STRIP", 5)
-    return None if request.param == "readable" else LEAN
+    monkeypatch.setattr(masks, "STRIP_ROWS", 5)
+    return None if request.param == "readable" else INTERACTIVE
 
 
 @pytest.mark.parametrize(("kind", "said"), [
@@ -156,18 +156,19 @@ def test_the_last_rows_alone_are_those_of_the_whole(
     with torch.inference_mode():
         vectors = tried.weights["embedding"][IDS[:, first:]]
         x = family.embed(vectors, tried.weights, config=config, positions=positions, trace=Trace(lengths))
-        for layer, weights in enumerate(of_layers(tried.weights, config.layers)):
+        for layer, weights in enumerate(split_layers(tried.weights, config.layers)):
             kept = {stage: whole.layers[layer][stage][:, :, :first] for stage in ("keys", "values")}
-            trace = Continued(lengths, wanted=wanted, before=kept)
+            trace = IncrementalTrace(lengths, wanted=wanted, before=kept)
             x = family.block(
                 x, weights, config=config, positions=positions, trace=trace,
-                mask=masks.build(lengths, causal=True, cells=Cells(), window=config.sliding_window(layer), first=first),
-                asked=Asked(weighing=Weighing(divisor=config.divisor(layer))),
+                mask=masks.batch_mask(lengths, causal=True, cells=Cells(), window=config.sliding_window(layer),
+                                      first=first),
+                asked=AttentionOptions(weighing=SoftmaxOptions(divisor=config.divisor(layer))),
             )
             torch.testing.assert_close(trace.stages["weights"], whole.layers[layer]["weights"][:, :, first:])
             torch.testing.assert_close(trace.stages["rotated_keys" if config.rope else "keys"],
                                        whole.layers[layer]["rotated_keys" if config.rope else "keys"])
-        logits = family.logits(family.last(x, tried.weights, config=config, trace=Trace(lengths)), tried.weights,
+        logits = family.unembed(family.final_norm(x, tried.weights, config=config, trace=Trace(lengths)), tried.weights,
                                config=config)
     assert whole.logits is not None
     torch.testing.assert_close(logits, whole.logits[:, first:])
@@ -176,13 +177,13 @@ def test_the_last_rows_alone_are_those_of_the_whole(
 def test_heads_that_are_off_are_zero_in_the_concatenated_context() -> None:
     tried = model("llama")
     config, lengths = tried.config, [12, 12]
-    weights = of_layers(tried.weights, config.layers)[1]
+    weights = split_layers(tried.weights, config.layers)[1]
     trace = Trace(lengths)
     with torch.inference_mode():
         FAMILIES["llama"].block(
             ran(tried).layers[1]["residual"], weights, config=config, trace=trace,
             positions=FAMILIES["llama"].positions(config, tokens=12),
-            mask=masks.build(lengths, causal=True, cells=Cells()), asked=Asked(off=(0, 3)),
+            mask=masks.batch_mask(lengths, causal=True, cells=Cells()), asked=AttentionOptions(off=(0, 3)),
         )
     parts = trace.stages["concatenated"].unflatten(-1, (4, 6))
     assert (parts[:, :, [0, 3]] == 0).all() and (parts[:, :, [1, 2]] != 0).all()
@@ -211,8 +212,8 @@ def test_what_does_not_fit_the_config_is_refused_with_a_sentence() -> None:
     tried = model("llama")
     state, saved = dict(tried.theirs.state_dict()), tried.theirs.config.to_dict()
     with pytest.raises(EditError, match=r"^The checkpoint has no 'layers.3.input_layernorm.weight', which its config"):
-        find(config_of({**saved, "num_hidden_layers": 4}), state)
-    stored = Stored(("c_attn.weight",), (4, 4), transposed=True, part=1, parts=3)
+        find_weights(config_of({**saved, "num_hidden_layers": 4}), state)
+    stored = StoredWeight(("c_attn.weight",), (4, 4), transposed=True, part=1, parts=3)
     assert torch.equal(stored.ours(torch.arange(48.0).view(4, 12)), torch.arange(48.0).view(4, 12)[:, 4:8].T)
     with pytest.raises(EditError, match=r"^c_attn.weight has the shape 12 × 4, and its config says 4 × 12: they are"):
         stored.ours(torch.zeros(12, 4))

@@ -18,10 +18,10 @@ from attnviz.document.stages import COMPUTED_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.engine import thread_pool
 from attnviz.engine.attention import fast_paths, masks, scaled_dot_product
-from attnviz.engine.attention.buffers import Buffers
-from attnviz.engine.attention.options import Dropping, Weighing
+from attnviz.engine.attention.buffers import BufferPool
+from attnviz.engine.attention.options import DropoutOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
-from attnviz.engine.engine import LEAN, Cancelled, Engine, compute
+from attnviz.engine.engine import INTERACTIVE, Cancelled, Engine, compute
 from attnviz.result.result import Result
 
 TWO_SENTENCES = " ".join(f"t{i}" for i in range(150)) + "\n" + " ".join(f"s{i}" for i in range(13))
@@ -42,7 +42,7 @@ def document(settings: Any = None, edits: Any = None, text: str = TWO_SENTENCES,
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Each fast way, made to serve small inputs."""
     monkeypatch.setattr(fast_paths, "is_large", lambda queries: request.param != "at once")
-    monkeypatch.setattr(masks, "STRIP", 20)
+    monkeypatch.setattr(masks, "STRIP_ROWS", 20)
     return str(request.param)
 
 
@@ -65,7 +65,7 @@ def assert_same(found: Result, expected: Result, *, context: float = 1e-6) -> No
 def test_it_equals_the_readable_way(variant: str, mask: str, dropout_on: bool, way: str) -> None:
     settings, edits = MASKS[mask]
     asked = document(settings, edits, variant=variant, dropout_on=dropout_on, scale=2.7)
-    assert_same(compute(asked, stages=LEAN), compute(asked))
+    assert_same(compute(asked, stages=INTERACTIVE), compute(asked))
 
 
 @pytest.mark.parametrize("way", ["in strips"], indirect=True)
@@ -74,11 +74,13 @@ def test_two_threads_give_the_same(mask: str, way: str, monkeypatch: pytest.Monk
     settings, edits = MASKS[mask]
     asked = document(settings, edits, dropout_on=True)
     expected = compute(asked)
-    monkeypatch.setattr("attnviz.engine.threads.WORTH", 0)
+    monkeypatch.setattr("attnviz.engine.threads.MIN_PARALLEL_WORK", 0)
     before, names = torch.get_num_threads(), set()
     torch.set_num_threads(2)
     try:
-        found = compute(asked, stages=LEAN, cancelled=lambda: names.add(threading.current_thread().name) or False)  # type: ignore[func-returns-value]
+        found = compute(
+            asked, stages=INTERACTIVE,
+            cancelled=lambda: names.add(threading.current_thread().name) or False)  # type: ignore[func-returns-value]
         assert len(names) >= 2 and torch.get_num_threads() == 2
     finally:
         torch.set_num_threads(before)
@@ -92,7 +94,7 @@ def test_the_reference_module_is_not_asked_where_the_fast_way_is_taken(
     expected = compute(asked)
     monkeypatch.setattr("attnviz.engine.variants.torch_reference.ask_module", None)
     monkeypatch.setattr(fast_paths, "is_large", lambda queries: True)
-    found = compute(asked, stages=LEAN)
+    found = compute(asked, stages=INTERACTIVE)
     for stage in ("weights", "context", "output"):
         np.testing.assert_allclose(found.array(stage), expected.array(stage), rtol=1e-6, atol=1e-6)
 
@@ -100,9 +102,10 @@ def test_the_reference_module_is_not_asked_where_the_fast_way_is_taken(
 def test_strips_of_full_height(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = document(text=" ".join(f"w{i}" for i in range(600)), num_heads=24, d_out=24, mask="causal")
     taken: list[tuple[int, ...]] = []
-    take = Buffers.take
-    monkeypatch.setattr(Buffers, "take", lambda self, *shape: taken.append(shape) or take(self, *shape))  # type: ignore[func-returns-value]
-    found = compute(asked, stages=LEAN)
+    take = BufferPool.take
+    monkeypatch.setattr(BufferPool, "take", lambda self,
+                        *shape: taken.append(shape) or take(self, *shape))  # type: ignore[func-returns-value]
+    found = compute(asked, stages=INTERACTIVE)
     assert taken == [(1, 24, 600, 600)] * 2, "600 tokens of 24 heads are enough for strips"
     assert_same(found, compute(asked))
 
@@ -111,7 +114,7 @@ def test_overflown_scores_stay_what_they_are(way: str) -> None:
     edits = {EmbeddingTarget("random", "t20"): {(d,): 1e30 for d in range(12)}}
     asked = document({"mask": "causal"}, edits)
     with np.errstate(all="ignore"):
-        found, expected = compute(asked, stages=LEAN), compute(asked)
+        found, expected = compute(asked, stages=INTERACTIVE), compute(asked)
         assert np.isinf(found.array("scores")).any() and np.isnan(found.array("weights")).any()
         for stage in ("scores", "masked_scores"):
             np.testing.assert_array_equal(found.array(stage), expected.array(stage))
@@ -122,8 +125,9 @@ def test_overflown_scores_stay_what_they_are(way: str) -> None:
 
 def test_the_future_changes_nothing_to_the_last_bit(way: str) -> None:
     words = [f"t{i}" for i in range(150)]
-    one = compute(document(mask="causal", text=" ".join(words)), stages=LEAN)
-    other = compute(document(mask="causal", text=" ".join([*words[:85], *(f"u{i}" for i in range(65))])), stages=LEAN)
+    one = compute(document(mask="causal", text=" ".join(words)), stages=INTERACTIVE)
+    other = compute(document(mask="causal", text=" ".join([*words[:85], *(f"u{i}" for i in range(65))])),
+                    stages=INTERACTIVE)
     assert not np.array_equal(one.array("output")[:, 85:], other.array("output")[:, 85:])
     assert np.array_equal(one.array("output")[:, :85], other.array("output")[:, :85])
 
@@ -142,17 +146,18 @@ def test_the_future_changes_nothing_to_the_last_bit(way: str) -> None:
 def test_the_rest_goes_the_readable_way(settings: Any, edits: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = document(settings, edits, mask="causal")
     expected = compute(asked)
-    monkeypatch.setattr(fast_paths, "attend", None)
-    assert_same(compute(asked, stages=LEAN), expected)
+    monkeypatch.setattr(fast_paths, "attend_fast", None)
+    assert_same(compute(asked, stages=INTERACTIVE), expected)
     with pytest.raises(TypeError):
-        compute(document(mask="causal", edits={StageTarget("multi_head", "values"): {(0, 0, 1, 1): 1.0}}), stages=LEAN)
+        compute(document(mask="causal", edits={StageTarget("multi_head", "values"): {(0, 0, 1, 1): 1.0}}),
+                stages=INTERACTIVE)
 
 
 def test_edits_beside_the_matrices_count(way: str) -> None:
     for stage in ("embeddings", "queries", "keys", "values", "context", "concatenated", "output"):
         cell = (0, 0, 2, 1) if STAGES[stage].per_head else (0, 2, 1)
         asked = document(mask="causal", edits={StageTarget("multi_head", stage): {cell: 7.25}})
-        found = compute(asked, stages=LEAN)
+        found = compute(asked, stages=INTERACTIVE)
         assert found.array(stage)[cell] == 7.25
         assert_same(found, compute(asked))
 
@@ -160,17 +165,18 @@ def test_edits_beside_the_matrices_count(way: str) -> None:
 def test_it_stops_between_two_strips(way: str) -> None:
     asked = document(mask="causal")
     polls: list[int] = []
-    compute(asked, stages=LEAN, cancelled=lambda: bool(polls.append(1)))  # type: ignore[func-returns-value]
+    compute(asked, stages=INTERACTIVE, cancelled=lambda: bool(polls.append(1)))  # type: ignore[func-returns-value]
     assert len(polls) > (11 if way == "at once" else 40)
     for limit in range(0, len(polls), 9):
         left = iter(range(limit))
         with pytest.raises(Cancelled):
-            compute(asked, stages=LEAN, cancelled=lambda left=left: next(left, None) is None)  # type: ignore[misc]
+            compute(asked, stages=INTERACTIVE,
+                    cancelled=lambda left=left: next(left, None) is None)  # type: ignore[misc]
 
 
 def test_the_global_generator_and_threads_are_left_alone(way: str) -> None:
     before = torch.get_rng_state(), torch.get_num_threads()
-    compute(document(dropout_on=True), stages=LEAN)
+    compute(document(dropout_on=True), stages=INTERACTIVE)
     assert torch.equal(torch.get_rng_state(), before[0]) and torch.get_num_threads() == before[1]
 
 
@@ -178,49 +184,50 @@ def test_all_ways_are_one_function_of_one_shape() -> None:
     """Called as the variants call it, outside of `compute`."""
     queries, keys, values = (torch.randn(1, 2, 300, 8, generator=torch.Generator().manual_seed(i)) for i in range(3))
     options = document(num_heads=2, mask="causal").options
-    mask = masks.build([300], causal=True, cells=Cells())
-    weighing, dropping = Weighing.of(options), Dropping.of(options)
+    mask = masks.batch_mask([300], causal=True, cells=Cells())
+    weighing, dropping = SoftmaxOptions.of(options), DropoutOptions.of(options)
     context = [
         way(queries, keys, values, weighing=weighing, dropping=dropping, mask=mask,
-            trace=Trace([300], {}, stages_to_keep(LEAN, {})))
-        for way in (scaled_dot_product.attend_readably, fast_paths.at_once, fast_paths.in_strips)
+            trace=Trace([300], {}, stages_to_keep(INTERACTIVE, {})))
+        for way in (scaled_dot_product.attend_reference, fast_paths.attend_fused, fast_paths.attend_tiled)
     ]
     for other in context[1:]:
         torch.testing.assert_close(context[0], other, rtol=1e-5, atol=1e-6)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WithCap(Weighing):
+class WithCap(SoftmaxOptions):
     """What an option that comes one day would add."""
 
     cap: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WithSink(Dropping):
+class WithSink(DropoutOptions):
     """As `WithCap`."""
 
     sink: bool = False
 
 
 def test_what_the_fast_ways_do_not_know_goes_the_readable_way() -> None:
-    def suits(weighing: Weighing, dropping: Dropping) -> bool:
+    def is_supported(weighing: SoftmaxOptions, dropping: DropoutOptions) -> bool:
         trace = Trace([3], {}, stages_to_keep(frozenset({"weights"}), {}))
-        return fast_paths.suits(torch.zeros(1, 1, 3, 2), weighing=weighing, dropping=dropping, trace=trace)
+        return fast_paths.is_supported(torch.zeros(1, 1, 3, 2), weighing=weighing, dropping=dropping, trace=trace)
 
-    assert suits(Weighing(divisor=3.0), Dropping(on=True, rate=0.2, seed=7, each_head=True))
-    assert not suits(Weighing(normalization="sum"), Dropping())
-    assert not suits(Weighing(axis="queries"), Dropping())
-    assert not suits(Weighing(mask_method="renormalize"), Dropping())
-    assert suits(WithCap(divisor=2.0), WithSink()), "at its default a new field changes nothing"
-    assert not suits(WithCap(cap=30.0), Dropping()) and not suits(Weighing(), WithSink(sink=True))
+    assert is_supported(SoftmaxOptions(divisor=3.0), DropoutOptions(on=True, rate=0.2, seed=7, head_by_head=True))
+    assert not is_supported(SoftmaxOptions(normalization="sum"), DropoutOptions())
+    assert not is_supported(SoftmaxOptions(axis="queries"), DropoutOptions())
+    assert not is_supported(SoftmaxOptions(mask_method="renormalize"), DropoutOptions())
+    assert is_supported(WithCap(divisor=2.0), WithSink()), "at its default a new field changes nothing"
+    assert not is_supported(WithCap(cap=30.0), DropoutOptions()) and not is_supported(SoftmaxOptions(),
+                                                                                      WithSink(sink=True))
 
 
 class TestMemoryThatServesAgain:
-    """`Buffers`."""
+    """`BufferPool`."""
 
     def test_not_while_somebody_reads_it(self) -> None:
-        buffers = Buffers()
+        buffers = BufferPool()
         first = buffers.take(10, 100)
         address = first.data_ptr()
         array = first.fill_(1.0).numpy()[3:5]  # a view of a view holds it
@@ -231,7 +238,7 @@ class TestMemoryThatServesAgain:
         assert buffers.take(10, 101).data_ptr() == address
 
     def test_not_for_another_size(self) -> None:
-        buffers = Buffers()
+        buffers = BufferPool()
         address = buffers.take(10, 100).data_ptr()
         assert buffers.take(1000, 100).numel() == 100_000
         assert len(buffers) == 1, "what does not fit is given back"
@@ -239,7 +246,7 @@ class TestMemoryThatServesAgain:
         assert small.shape == (1, 10) and len(buffers) == 1 and small.data_ptr() != address
 
     def test_only_so_many(self) -> None:
-        buffers = Buffers()
+        buffers = BufferPool()
         held = [buffers.take(10, 10) for _ in range(20)]
         assert len({tensor.data_ptr() for tensor in held}) == 20
         assert len(buffers) == 4
@@ -250,10 +257,11 @@ class TestMemoryThatServesAgain:
     def test_results_stay_as_they_are(self) -> None:
         text = " ".join(f"w{i}" for i in range(300))
         engine = Engine()
-        kept = [engine.compute(document(text=text, seed=seed, num_heads=6), stages=LEAN) for seed in range(5)]
+        kept = [engine.compute(document(text=text, seed=seed, num_heads=6), stages=INTERACTIVE) for seed in range(5)]
         copies = [{name: array.copy() for name, array in result.layers[0].stages.items()} for result in kept]
         kept[1:3] = []
-        later = [engine.compute(document(text=text, seed=seed, num_heads=6), stages=LEAN) for seed in range(90, 95)]
+        later = [engine.compute(document(text=text, seed=seed, num_heads=6), stages=INTERACTIVE) for seed in range(90,
+                                                                                                                   95)]
         assert len(later) == 5
         for result, before in zip((kept[0], *kept[1:]), (copies[0], *copies[3:]), strict=True):
             for name, array in result.layers[0].stages.items():
@@ -281,14 +289,14 @@ class TestSideBySide:
             done.append(task)
             seen.add((threading.current_thread().name, torch.get_num_threads(), torch.is_inference_mode_enabled()))
 
-        thread_pool.run(do, range(20))
+        thread_pool.run_tasks(do, range(20))
         assert sorted(done) == list(range(20))
         assert {(threads, inference) for _, threads, inference in seen} == {(1, True)}
         assert torch.get_num_threads() == 3
 
     def test_few_tasks_have_all_threads(self) -> None:
         seen: list[tuple[threading.Thread, int]] = []
-        thread_pool.run(lambda task: seen.append((threading.current_thread(), torch.get_num_threads())), range(2))
+        thread_pool.run_tasks(lambda task: seen.append((threading.current_thread(), torch.get_num_threads())), range(2))
         assert seen == [(threading.current_thread(), 3)] * 2
 
     def test_an_error_ends_it(self) -> None:
@@ -300,5 +308,5 @@ class TestSideBySide:
             done.append(task)
 
         with pytest.raises(Cancelled):
-            thread_pool.run(do, range(10_000))
+            thread_pool.run_tasks(do, range(10_000))
         assert len(done) < 9_999 and torch.get_num_threads() == 3

@@ -14,7 +14,7 @@ from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.targets import MASK, StageTarget, WeightTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import blockwise
-from attnviz.engine.engine import LEAN, compute, window
+from attnviz.engine.engine import INTERACTIVE, compute, exact_cells
 from attnviz.engine.variants import multi_head
 from attnviz.result.result import Result
 
@@ -42,7 +42,7 @@ def assert_same(asked: Document, *, stages: frozenset[str] | None = None) -> tup
     return cpu, cuda
 
 
-@pytest.mark.parametrize("stages", [None, LEAN])
+@pytest.mark.parametrize("stages", [None, INTERACTIVE])
 @pytest.mark.parametrize("dropout_on", [False, True])
 @pytest.mark.parametrize("mask", ["none", "causal"])
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -87,12 +87,12 @@ def test_edits(stage: str) -> None:
 
 @pytest.mark.parametrize("settings", [{}, {"dropout_on": True}, {"softmax_axis": "queries"}])
 def test_a_long_input(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
     asked = document(settings, text=" ".join(f"w{i}" for i in range(700)), mask="causal")
-    cpu, cuda = assert_same(asked, stages=LEAN)
+    cpu, cuda = assert_same(asked, stages=INTERACTIVE)
     for stage in ("scores", "weights"):
         one, other = (
-            window(it, Spot(stage, head=1), rows=slice(300, 400), columns=slice(0, 350)) for it in (cpu, cuda)
+            exact_cells(it, Spot(stage, head=1), rows=slice(300, 400), columns=slice(0, 350)) for it in (cpu, cuda)
         )
         np.testing.assert_allclose(other, one, rtol=1e-5, atol=1e-5)
 
@@ -105,8 +105,8 @@ def test_too_little_memory_falls_back_to_the_cpu_with_a_sentence(
     asked = document(mask="causal")
     expected = compute(asked)
     if is_long:
-        monkeypatch.setattr(memory, "MOST_KEPT", 1000)
-        monkeypatch.setattr(memory, "SHORT", 10)
+        monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
+        monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
     module, name = (blockwise, "pool") if is_long else (multi_head, "attend")
     original = getattr(module, name)
 
@@ -116,7 +116,7 @@ def test_too_little_memory_falls_back_to_the_cpu_with_a_sentence(
         return original(tensor, *arguments, **more)
 
     monkeypatch.setattr(module, name, refuse)
-    result = compute(asked, device="cuda", stages=LEAN)
+    result = compute(asked, device="cuda", stages=INTERACTIVE)
     assert result.is_long == is_long and result.device == "cpu"
     assert result.notes == ("The device cuda has too little memory: computed on the CPU.",)
     np.testing.assert_allclose(result.array("output"), expected.array("output"), rtol=1e-5, atol=1e-6)

@@ -16,7 +16,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingTarget, StageTarget
 from attnviz.engine import memory
-from attnviz.engine.engine import LEAN, compute, window
+from attnviz.engine.engine import INTERACTIVE, compute, exact_cells
 from attnviz.engine.variants.grouped_query import rotate
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import make_picture
@@ -30,7 +30,7 @@ TURNED = ("rotated_queries", "rotated_keys")
 def result(text: str = "the cat sat on the mat", *, cells: Any = None, lean: bool = False, **settings: Any) -> Result:
     sizes = {"variant": "grouped_query", "embedding": "random", "d_in": 12, "d_out": 32, "num_heads": 4}
     document = edits.set_options(edits.set_text(Document(), text), {**sizes, **settings})
-    return compute(edits.edit_targets(document, cells or {}), stages=LEAN if lean else None)
+    return compute(edits.edit_targets(document, cells or {}), stages=INTERACTIVE if lean else None)
 
 
 def by_rotate_half(vectors: Tensor, base: float) -> Tensor:
@@ -131,12 +131,12 @@ def test_the_lines_of_a_rotated_number_make_it(stage: str, base: int) -> None:
 def test_long_inputs_give_the_same_cells(monkeypatch: pytest.MonkeyPatch) -> None:
     text = " ".join(f"t{i % 17}" for i in range(60))
     whole = result(text, num_kv_heads=2)
-    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
-    monkeypatch.setattr(memory, "SHORT", 10)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
     pooled = result(text, num_kv_heads=2, lean=True)
     assert pooled.is_long
     for head in range(4):
-        cells = window(pooled, Spot("scores", head=head), rows=slice(20, 30), columns=slice(3, 40))
+        cells = exact_cells(pooled, Spot("scores", head=head), rows=slice(20, 30), columns=slice(3, 40))
         expected = whole.picture(Spot("scores", head=head))[20:30, 3:40]
         np.testing.assert_allclose(cells, expected, rtol=1e-5, atol=1e-5)
     np.testing.assert_allclose(pooled.array("output"), whole.array("output"), rtol=1e-4, atol=1e-5)

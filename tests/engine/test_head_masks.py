@@ -9,7 +9,7 @@ from attnviz.document import edits
 from attnviz.document.document import NEXT_INPUT, Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget
-from attnviz.engine.engine import LEAN, Engine
+from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models import stage_plans
 from attnviz.result.result import Result
 from tests.engine.small_models import document, engine_of, small
@@ -50,7 +50,7 @@ def test_each_head_has_its_own_mask(name: str, method: str, axis: str) -> None:
     along = -1 if axis == "keys" else -2
     asked = edits.edit_targets(
         document(MODELS[name], NEXT_INPUT.join(TEXTS), mask_method=method, softmax_axis=axis), CELLS)
-    for stages in (None, LEAN):
+    for stages in (None, INTERACTIVE):
         result = engine_of(MODELS[name]).compute(asked, stages=stages)
         for sentence, layer, head in np.ndindex(2, 3, 4):
             spot = Spot("weights", sentence=sentence, layer=layer, head=head)
@@ -73,10 +73,10 @@ def test_each_head_has_its_own_mask(name: str, method: str, axis: str) -> None:
 def test_a_long_text_has_the_masks_of_its_heads(name: str, method: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = edits.edit_targets(document(MODELS[name], TEXTS[0], mask_method=method), CELLS)
     whole = engine_of(MODELS[name]).compute(asked)
-    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 1)
-    monkeypatch.setattr(stage_plans, "MOST_KEPT", 1)
-    monkeypatch.setattr(stage_plans, "SQUARES", 12 * 6**2)
-    long = engine_of(MODELS[name]).compute(asked, stages=LEAN, layer=1)
+    monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 1)
+    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1)
+    monkeypatch.setattr(stage_plans, "MAX_POOLED_SQUARES", 12 * 6**2)
+    long = engine_of(MODELS[name]).compute(asked, stages=INTERACTIVE, layer=1)
     assert long.is_long and long.logits is not None and whole.logits is not None
     for stage in ("context", "concatenated"):
         np.testing.assert_allclose(long.array(stage, layer=1), whole.array(stage, layer=1), atol=1e-4)
@@ -84,7 +84,7 @@ def test_a_long_text_has_the_masks_of_its_heads(name: str, method: str, monkeypa
         np.testing.assert_allclose(row, whole.logits.row(*place), atol=1e-3)
     for stage in ("masked_scores", "weights"):
         spot = Spot(stage, layer=1, head=2)
-        cells = Engine.window(long, spot, rows=slice(2, 7), columns=slice(0, 11))
+        cells = Engine.exact_cells(long, spot, rows=slice(2, 7), columns=slice(0, 11))
         np.testing.assert_allclose(cells, whole.picture(spot)[2:7], atol=1e-4)
         for (row, column), seen in np.ndenumerate(~np.isnan(long.spot_data(spot).values)):
             block = long.spot_data(spot).block
@@ -94,10 +94,10 @@ def test_a_long_text_has_the_masks_of_its_heads(name: str, method: str, monkeypa
 
 
 def test_of_layers_that_are_not_looked_at_no_mask_of_each_head_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 1)
+    monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 1)
     asked = edits.edit_targets(document(MODELS["llama"], TEXTS[0]), CELLS)
     for focus, kept in ((0, False), (1, True)):
-        result = engine_of(MODELS["llama"]).compute(asked, stages=LEAN, layer=focus)
+        result = engine_of(MODELS["llama"]).compute(asked, stages=INTERACTIVE, layer=focus)
         assert not result.is_long and (result.layers[1].head_masks is not None) is kept
 
 

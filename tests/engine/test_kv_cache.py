@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from attnviz.document import ablation, edits
 from attnviz.document.document import Document
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
-from attnviz.engine.engine import LEAN
+from attnviz.engine.engine import INTERACTIVE
 from attnviz.engine.models import llama, model_session, stack
 from attnviz.engine.models.families import FAMILIES
 from attnviz.result.ablation_effects import AblationEffects
@@ -136,7 +136,7 @@ AHEAD = {
 def test_what_looks_ahead_is_computed_whole_and_what_does_not_from_the_edit_on(kind: str) -> None:
     model = MODELS["llama"]
     engine, asked = engine_of(model), document(model, "abcabcacab")
-    engine.compute(asked, stages=LEAN)
+    engine.compute(asked, stages=INTERACTIVE)
     edited = edits.edit_targets(asked, AHEAD[kind])
     (target, cells), *_ = AHEAD[kind].items()
     ((place, value), *_) = cells.items()
@@ -146,7 +146,7 @@ def test_what_looks_ahead_is_computed_whole_and_what_does_not_from_the_edit_on(k
         edits.edit_cells(edited, target, {(*place[:-1], place[-1] + 1): value}), edited, asked,
         edits.set_text(asked, "abcabcacabc"), edits.set_text(edited, "abcabcac"),
     ):
-        same(engine.compute(now, stages=LEAN), engine_of(model).compute(now, stages=LEAN))
+        same(engine.compute(now, stages=INTERACTIVE), engine_of(model).compute(now, stages=INTERACTIVE))
 
 
 @pytest.mark.parametrize(("change", "rows", "layers"), [
@@ -163,14 +163,14 @@ def test_no_more_rows_are_computed_than_changed(
     change: Step, rows: int, layers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counted: list[int] = []
-    project = llama.project_together
-    monkeypatch.setattr(llama, "project_together", lambda x, weights, *names: (
+    project = llama.project_fused
+    monkeypatch.setattr(llama, "project_fused", lambda x, weights, *names: (
         counted.append(x.shape[-2]) if "W_query" in names else None, project(x, weights, *names))[1])
     engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], "abcabcacaz")
-    engine.compute(asked, stages=LEAN)
+    engine.compute(asked, stages=INTERACTIVE)
     assert counted == [10] * 3
     counted.clear()
-    engine.compute(change(asked), stages=LEAN)
+    engine.compute(change(asked), stages=INTERACTIVE)
     assert counted == [rows] * layers
 
 
@@ -181,18 +181,18 @@ def test_a_letter_that_is_typed_is_computed_on_one_thread(monkeypatch: pytest.Mo
     """
     threads: list[int] = []
     between: set[int] = set()
-    spied = {part: partial(_noted, getattr(llama, part), threads) for part in ("block", "logits")}
+    spied = {part: partial(_noted, getattr(llama, part), threads) for part in ("block", "unembed")}
     monkeypatch.setattr(stack, "FAMILIES", {"llama": replace(FAMILIES["llama"], **spied)})
-    for module, name in ((torch, "cat"), (stack, "_same_rows"), (model_session, "once_each")):
+    for module, name in ((torch, "cat"), (stack, "_unchanged_rows"), (model_session, "once_each")):
         monkeypatch.setattr(module, name, partial(_also_noted, getattr(module, name), between))
     engine, before = engine_of(small("llama")), torch.get_num_threads()
     torch.set_num_threads(2)
     try:
-        engine.compute(document(small("llama"), "abcdefgh"), stages=LEAN)
+        engine.compute(document(small("llama"), "abcdefgh"), stages=INTERACTIVE)
         assert threads == [2, 2, 2, 1], "three layers, and the logits of one place"
         threads.clear()
         between.clear()
-        engine.compute(document(small("llama"), "abcdefghi"), stages=LEAN)
+        engine.compute(document(small("llama"), "abcdefghi"), stages=INTERACTIVE)
         assert threads == [1, 1, 1, 1] and between == {1} and torch.get_num_threads() == 2
     finally:
         torch.set_num_threads(before)
@@ -213,7 +213,7 @@ def test_options_of_a_text_that_was_deleted(name: str) -> None:
     engine, asked = engine_of(MODELS[name]), document(MODELS[name], "")
     for on in (False, True, False):
         now = edits.set_option(asked, "dropout_on", on)
-        same(engine.compute(now, stages=LEAN), engine_of(MODELS[name]).compute(now, stages=LEAN))
+        same(engine.compute(now, stages=INTERACTIVE), engine_of(MODELS[name]).compute(now, stages=INTERACTIVE))
 
 
 @pytest.mark.parametrize("name", CONFIGS)
@@ -222,10 +222,10 @@ def test_options_of_a_text_that_was_deleted(name: str) -> None:
 def test_whatever_is_done_comes_out_as_if_computed_from_nothing(name: str, steps: list[Step], lean: bool) -> None:
     with np.errstate(all="ignore"):
         engine, now = engine_of(MODELS[name]), document(MODELS[name], "abcab cab")
-        engine.compute(now, stages=LEAN)
+        engine.compute(now, stages=INTERACTIVE)
         for step in steps:
             now = step(now)
-            stages = LEAN if lean else None
+            stages = INTERACTIVE if lean else None
             same(engine.compute(now, stages=stages), engine_of(MODELS[name]).compute(now, stages=stages))
 
 
@@ -235,13 +235,13 @@ def test_weights_that_are_written_to_in_place_are_other_weights(name: str) -> No
     model = small(name)
     engine, asked = engine_of(model), document(model, "the cat sat")
     edited = edits.edit_cells(asked, WeightTarget(model.model.row.name, "W_query", 1), {(0, 0): 2.0})
-    before = engine.compute(edited, stages=LEAN)
+    before = engine.compute(edited, stages=INTERACTIVE)
     changes = {"layers.1.W_query": (1, "W_query"), "layers.2.W_down": (2, "W_down"), "final_norm": (2, "final_norm")}
     for weight, (layer, matrix) in changes.items():
         with torch.no_grad():
             model.weights[weight].mul_(1.5)
-        after = engine.compute(edited, stages=LEAN)
-        same(after, engine_of(model).compute(edited, stages=LEAN))
+        after = engine.compute(edited, stages=INTERACTIVE)
+        same(after, engine_of(model).compute(edited, stages=INTERACTIVE))
         assert not np.allclose(after.logits.rows, before.logits.rows)  # type: ignore[union-attr]
         assert after.parameters(layer)[matrix][..., 1].tolist() == model.weights[weight][..., 1].tolist()
         before = after
@@ -259,7 +259,7 @@ def test_copies_of_edited_weights_go_with_the_edits() -> None:
     engine, asked = engine_of(model), document(model, "the cat")
 
     def copies() -> int:
-        engine.compute(asked, stages=LEAN)
+        engine.compute(asked, stages=INTERACTIVE)
         gc.collect()
         shape = model.weights["layers.0.W_query"].shape
         return sum(type(each) is torch.Tensor and each.shape == shape for each in gc.get_objects())

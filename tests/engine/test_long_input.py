@@ -19,8 +19,8 @@ from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.engine import memory, thread_pool
 from attnviz.engine.attention import blockwise, overviews
-from attnviz.engine.attention.masks import Masked
-from attnviz.engine.engine import LEAN, Cancelled, compute, window
+from attnviz.engine.attention.masks import MaskTensor
+from attnviz.engine.engine import INTERACTIVE, Cancelled, compute, exact_cells
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
 
@@ -33,9 +33,9 @@ Floats = npt.NDArray[np.floating[Any]]
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Squares of 4 x 4 cells (the last are smaller), parts of 20 rows, of texts that are short otherwise."""
-    monkeypatch.setattr(overviews, "PIXELS", 40)
-    monkeypatch.setattr(overviews, "SIDE", 22)
-    monkeypatch.setattr(memory, "SHORT", 10)
+    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 40)
+    monkeypatch.setattr(overviews, "PART_ROWS", 22)
+    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
 
 
 def document(settings: Any = None, edits: Any = None, text: str = TEXT, **more: Any) -> Document:
@@ -45,10 +45,10 @@ def document(settings: Any = None, edits: Any = None, text: str = TEXT, **more: 
 
 def both(asked: Document, monkeypatch: pytest.MonkeyPatch, **more: Any) -> tuple[Result, Result]:
     """The result with whole matrices, and the one without."""
-    whole = compute(asked, stages=LEAN)
+    whole = compute(asked, stages=INTERACTIVE)
     with monkeypatch.context() as patch:
-        patch.setattr(memory, "MOST_KEPT", 1000)
-        found = compute(asked, stages=LEAN, **more)
+        patch.setattr(memory, "MAX_KEPT_BYTES", 1000)
+        found = compute(asked, stages=INTERACTIVE, **more)
     assert found.is_long and not whole.is_long
     return whole, found
 
@@ -91,7 +91,7 @@ def assert_same(whole: Result, found: Result, *, tolerance: float = 1e-6) -> Non
         for sentence, head in itertools.product(range(2), range(found.num_heads)):
             cells = whole.picture(Spot(stage, sentence=sentence, head=head))
             for rows, columns in windows:
-                part = window(found, Spot(stage, sentence=sentence, head=head), rows=rows, columns=columns)
+                part = exact_cells(found, Spot(stage, sentence=sentence, head=head), rows=rows, columns=columns)
                 assert part.dtype == np.float32 and not part.flags.writeable
                 np.testing.assert_allclose(part, cells[rows, columns], rtol=tolerance, atol=tolerance, err_msg=stage)
             squares = -(-LENGTHS[sentence] // 4)
@@ -170,24 +170,24 @@ def test_dropout(rate: float, axis: str, monkeypatch: pytest.MonkeyPatch) -> Non
     for sentence, head in ((0, 0), (0, 1), (1, 1)):
         at = {"sentence": sentence, "head": head}
         names = ("dropout_mask", "weights", "dropped_weights")
-        mask, weights, dropped = (window(found, Spot(name, **at), rows=ALL, columns=ALL) for name in names)
+        mask, weights, dropped = (exact_cells(found, Spot(name, **at), rows=ALL, columns=ALL) for name in names)
         np.testing.assert_array_equal(dropped, weights * mask)
         np.testing.assert_allclose(weights, whole.picture(Spot("weights", **at)), rtol=1e-6, atol=1e-6)
         np.testing.assert_allclose(
             found.picture(Spot("context", **at)), dropped @ found.picture(Spot("values", **at)), rtol=1e-5, atol=1e-6)
         allowed = {0.0: [1.0], 1.0: [0.0], 0.3: [0.0, np.float32(1 / np.float32(0.7))]}[rate]
         np.testing.assert_allclose(np.unique(mask), allowed, rtol=1e-6)
-        part = window(found, Spot("dropout_mask", **at), rows=slice(17, 64), columns=slice(30, 149))
+        part = exact_cells(found, Spot("dropout_mask", **at), rows=slice(17, 64), columns=slice(30, 149))
         np.testing.assert_array_equal(part, mask[17:64, 30:149])
         squares = -(-LENGTHS[sentence] // 4)
         overview = found.layers[0].overviews["dropout_mask"].values[sentence, head, :squares, :squares]
         assert not np.isnan(overview).any(), "it masks nothing"
     if rate == 0.3:
-        mask = window(found, Spot("dropout_mask"), rows=ALL, columns=ALL)
+        mask = exact_cells(found, Spot("dropout_mask"), rows=ALL, columns=ALL)
         assert abs((mask == 0).mean() - 0.3) < 0.02
         parts = [mask[:20, :20], mask[20:40, :20], mask[:20, 20:40],
-                 window(found, Spot("dropout_mask", head=1), rows=slice(20), columns=slice(20)),
-                 window(found, Spot("dropout_mask", sentence=1), rows=slice(20), columns=slice(20))]
+                 exact_cells(found, Spot("dropout_mask", head=1), rows=slice(20), columns=slice(20)),
+                 exact_cells(found, Spot("dropout_mask", sentence=1), rows=slice(20), columns=slice(20))]
         for one, other in itertools.combinations(parts, 2):
             assert 0.45 < (one == other).mean() < 0.72, "no two squares have the same mask"  # 0.58 by chance
         again = both(document(settings), monkeypatch)[1]
@@ -201,27 +201,27 @@ def test_scores_that_overflow_stay_where_they_are(monkeypatch: pytest.MonkeyPatc
     whole, found = both(document({"mask": "causal"}, edits), monkeypatch)
     assert np.isnan(whole.array("weights")).any()
     for head in range(2):
-        part = window(found, Spot("weights", head=head), rows=ALL, columns=ALL)
+        part = exact_cells(found, Spot("weights", head=head), rows=ALL, columns=ALL)
         past = ~whole.mask_of(0, ALL, ALL)
         np.testing.assert_allclose(part[past], whole.picture(Spot("weights", head=head))[past], rtol=1e-6, atol=1e-6)
         assert np.isfinite(found.picture(Spot("context", head=head))[:30]).all()
 
 
 def test_only_the_wanted_stages_are_pooled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
     result = compute(document(), stages=frozenset({"queries", "keys", "weights", "output"}))
     assert result.stages() == ("queries", "keys", "weights", "output")
     with pytest.raises(KeyError):
-        window(result, Spot("scores"), rows=ALL, columns=ALL)
+        exact_cells(result, Spot("scores"), rows=ALL, columns=ALL)
     with pytest.raises(KeyError):
-        window(result, Spot("output"), rows=ALL, columns=ALL)
+        exact_cells(result, Spot("output"), rows=ALL, columns=ALL)
     with pytest.raises(KeyError):
         result.masked(Spot("weights"))
     assert result.masked(Spot("output")) is None and result.masked(Spot("scores")) is None
 
 
 def test_overviews_of_many_sentences_are_coarser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(overviews, "SQUARES", 5000)
+    monkeypatch.setattr(overviews, "MAX_SQUARES", 5000)
     whole, found = both(document(text="\n".join([TEXT] * 3), mask="causal"), monkeypatch)
     overview = found.layers[0].overviews["weights"]
     assert overview.block == 8 and overview.values.shape == (6, 2, 19, 19) and overview.values.size < 5000
@@ -230,19 +230,19 @@ def test_overviews_of_many_sentences_are_coarser(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_window_of_a_short_input_is_cut_from_it() -> None:
-    result = compute(document(mask="causal"), stages=LEAN)
-    part = window(result, Spot("scaled_scores", sentence=1, head=1), rows=slice(3, 9), columns=slice(0, 5))
+    result = compute(document(mask="causal"), stages=INTERACTIVE)
+    part = exact_cells(result, Spot("scaled_scores", sentence=1, head=1), rows=slice(3, 9), columns=slice(0, 5))
     np.testing.assert_array_equal(part, result.picture(Spot("scaled_scores", sentence=1, head=1))[3:9, :5])
 
 
 def test_every_stage_whole_where_all_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
     assert not compute(document()).is_long
-    assert compute(document(), stages=LEAN).is_long
-    monkeypatch.setattr(memory, "SHORT", 200)
-    assert not compute(document(), stages=LEAN).is_long, "an overview would be no smaller"
+    assert compute(document(), stages=INTERACTIVE).is_long
+    monkeypatch.setattr(memory, "SHORT_TOKENS", 200)
+    assert not compute(document(), stages=INTERACTIVE).is_long, "an overview would be no smaller"
     monkeypatch.undo()
-    assert not compute(document(), stages=LEAN).is_long
+    assert not compute(document(), stages=INTERACTIVE).is_long
     with pytest.raises(ComputeError, match=r"200,000 tokens with 2 heads would need [\d,]+\.\d GB"):
         compute(document(text="a " * 200_000))
 
@@ -252,9 +252,9 @@ def test_what_is_too_large_even_so_is_refused_with_the_figure(monkeypatch: pytes
     monkeypatch.setattr("attnviz.engine.engine.available_memory", lambda: 2**31)
     text = "a " * 300_000
     with pytest.raises(ComputeError, match=r"^300,000 tokens of 768 dimensions in and 768 out would need \d\.\d GB, 1"):
-        compute(document(text=text, d_in=768, d_out=768), stages=LEAN)
+        compute(document(text=text, d_in=768, d_out=768), stages=INTERACTIVE)
     with pytest.raises(ComputeError, match=r"^300,000 tokens with 2 heads would need \d\.\d GB, 1\.3 GB are free"):
-        compute(document(text=text, d_in=4, d_out=4), stages=LEAN)
+        compute(document(text=text, d_in=4, d_out=4), stages=INTERACTIVE)
 
 
 def test_progress_goes_from_0_to_1(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,15 +270,15 @@ def test_it_stops_wherever_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(polls) > 100
     for limit in range(0, len(polls), 17):
         left = iter(range(limit))
-        monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+        monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
         with pytest.raises(Cancelled):
-            compute(document(mask="causal"), stages=LEAN, cancelled=lambda left=left: next(left, None) is None)  # type: ignore[misc]
+            compute(document(mask="causal"), stages=INTERACTIVE, cancelled=lambda left=left: next(left, None) is None)  # type: ignore[misc]
 
 
 def test_it_stops_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the middle of a long computation, with parts as large as they are outside of tests."""
     monkeypatch.undo()
-    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
     asked = document(text=" ".join(f"w{i % 500}" for i in range(4000)), d_in=64, d_out=64, num_heads=4, mask="causal")
     told: list[float] = []
     asked_at: Counter[float] = Counter()
@@ -288,7 +288,7 @@ def test_it_stops_soon(monkeypatch: pytest.MonkeyPatch) -> None:
         return bool(told) and told[-1] > 0.3
 
     with pytest.raises(Cancelled):
-        compute(asked, stages=LEAN, cancelled=cancelled, progress=told.append)
+        compute(asked, stages=INTERACTIVE, cancelled=cancelled, progress=told.append)
     assert 0.3 < told[-1] < 0.5
     assert all(asked_at[share] >= 4 for share in told[:-1]), "in each head of each part"
     assert len(told) >= 36
@@ -299,22 +299,22 @@ def test_parts_are_done_side_by_side_so_that_no_thread_waits_for_the_last_head(
 ) -> None:
     """Of a part alone nine heads would give two threads five and four of them, in each of hundreds of parts."""
     together: list[int] = []
-    honest = thread_pool.run
+    honest = thread_pool.run_tasks
 
     def counted(do: Callable[[object], None], tasks: Sequence[object]) -> None:
         together.append(len(tasks))
         honest(do, tasks)
 
-    monkeypatch.setattr(blockwise.thread_pool, "run", counted)
+    monkeypatch.setattr(blockwise.thread_pool, "run_tasks", counted)
     both(document(num_heads=2), monkeypatch)
-    assert together and max(together) == 2 * blockwise.AT_ONCE
+    assert together and max(together) == 2 * blockwise.PARALLEL_PARTS
 
 
 @pytest.mark.parametrize("stage", ["weights", "scores"])
 def test_of_weights_half_of_the_looks_are_saved(stage: str, monkeypatch: pytest.MonkeyPatch) -> None:
     cells = torch.rand(8, 8, generator=torch.Generator().manual_seed(1)) - (stage == "scores") * 0.5
     cells[0, 3], cells[5, 5] = 0.0, 0.75
-    nothing = Masked(torch.ones(1, 8, 8, dtype=torch.bool).triu(1))
+    nothing = MaskTensor(torch.ones(1, 8, 8, dtype=torch.bool).triu(1))
     looks: list[int] = []
     honest = torch.amin
     monkeypatch.setattr(torch, "amin", lambda *given, **named: (looks.append(1), honest(*given, **named))[1])

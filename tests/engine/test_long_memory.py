@@ -11,7 +11,7 @@ import pytest
 
 PROBE = """
 import json, resource, sys, time
-from attnviz.engine.engine import LEAN, compute, window
+from attnviz.engine.engine import INTERACTIVE, compute, exact_cells
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 
@@ -22,11 +22,11 @@ unit = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss
 def peak():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
 
-compute(Document(text="a b", settings=settings), stages=LEAN)
+compute(Document(text="a b", settings=settings), stages=INTERACTIVE)
 before, start = peak(), time.perf_counter()
-result = compute(Document(text=" ".join(f"w{i}" for i in range(tokens)), settings=settings), stages=LEAN)
+result = compute(Document(text=" ".join(f"w{i}" for i in range(tokens)), settings=settings), stages=INTERACTIVE)
 seconds = time.perf_counter() - start
-cells = window(result, Spot("weights", head=11), rows=slice(tokens - 300, tokens), columns=slice(0, tokens))
+cells = exact_cells(result, Spot("weights", head=11), rows=slice(tokens - 300, tokens), columns=slice(0, tokens))
 print(json.dumps({"long": result.is_long, "lengths": result.lengths, "before": before, "peak": peak(),
                   "seconds": seconds, "sums": [float(cells.sum(1).min()), float(cells.sum(1).max())]}))
 """

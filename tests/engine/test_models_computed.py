@@ -18,9 +18,9 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
 from attnviz.engine.attention import masks
 from attnviz.engine.attention.dropout import draw_mask
-from attnviz.engine.attention.options import Asked, Weighing
+from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.engine import LEAN, Engine
+from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.explain import explain
 from attnviz.result.logits import probability_of, top_tokens
 from attnviz.result.result import Result
@@ -48,10 +48,11 @@ def test_every_layer_holds_what_the_family_computes(name: str, lean: bool) -> No
     with torch.inference_mode():
         logits = run(
             ids, model.weights, config=config, traces=traces,
-            masks=[masks.build(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer))
+            masks=[masks.batch_mask(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer))
                    for layer in range(config.layers)],
-            asked=[Asked(weighing=Weighing(divisor=config.divisor(layer))) for layer in range(config.layers)])
-    result = computed(name, "\f".join(texts), stages=LEAN if lean else None)
+            asked=[AttentionOptions(weighing=SoftmaxOptions(divisor=config.divisor(layer)))
+                   for layer in range(config.layers)])
+    result = computed(name, "\f".join(texts), stages=INTERACTIVE if lean else None)
     assert result.num_layers == 3 and result.texts == texts and result.lengths == lengths and result.num_heads == 4
     for layer, trace in enumerate(traces):
         assert set(result.stages(layer)) == set(trace.stages)
@@ -71,7 +72,7 @@ def test_every_layer_holds_what_the_family_computes(name: str, lean: bool) -> No
 
 def test_no_text_is_a_result_of_nothing() -> None:
     for name in MODELS:
-        result = computed(name, "", stages=LEAN)
+        result = computed(name, "", stages=INTERACTIVE)
         assert result.lengths == () and result.num_layers == 3
         assert result.logits is not None and result.logits.places == ()
 
@@ -101,7 +102,7 @@ def test_tokens_that_are_spelled_otherwise_are_tokenized_again_and_it_is_said() 
 
 
 def test_an_encoder_foretells_what_is_masked() -> None:
-    result = computed("bert", "the _at s_t", stages=LEAN)
+    result = computed("bert", "the _at s_t", stages=INTERACTIVE)
     assert result.logits is not None and result.logits.places == ((0, 4), (0, 9))
     assert len(top_tokens(result.logits, sentence=0, position=4)) == 10
     headless = small("bert", architectures=["BertModel"])
@@ -111,7 +112,7 @@ def test_an_encoder_foretells_what_is_masked() -> None:
 
 def test_logits_of_other_places_are_computed_when_they_are_asked_for() -> None:
     engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], "the cat")
-    whole, lean = engine.compute(asked), engine.compute(asked, stages=LEAN)
+    whole, lean = engine.compute(asked), engine.compute(asked, stages=INTERACTIVE)
     assert whole.logits is not None and lean.logits is not None and lean.logits.places == ((0, 6),)
     more = engine.logits(lean, [(0, 2), (0, 6)])
     np.testing.assert_allclose(more.rows, whole.logits.rows[[2, 6]], atol=1e-4, rtol=1e-4)
@@ -158,7 +159,7 @@ def test_an_ablated_layer_hands_on_its_edited_residual_stream(name: str) -> None
 def test_minus_infinity_in_the_only_visible_score_of_a_head_leaves_logits(stage: str) -> None:
     model = MODELS["llama"]
     for cells in ({(0, 1, 0, 0): -np.inf}, {(0, 1, 3, key): -np.inf for key in range(4)}):
-        for stages in (None, LEAN):
+        for stages in (None, INTERACTIVE):
             found = engine_of(model).compute(edits.edit_cells(
                 document(model, "the cat"), StageTarget(model.model.row.name, stage, 1), cells), stages=stages)
             row = next(iter(cells))[2]
@@ -298,7 +299,7 @@ def test_one_model_is_kept_and_the_chapter_is_computed_beside_it() -> None:
                   document(MODELS["bert"], "a"), document(MODELS["gpt2"], "ab")):
         assert engine.compute(asked).document == asked
     assert opened == ["/small/gpt2", "/small/bert", "/small/gpt2"]
-    engine.forget()
+    engine.clear()
     engine.compute(document(MODELS["gpt2"], "ab"))
     assert len(opened) == 4
 
@@ -350,7 +351,7 @@ def test_a_model_that_gives_way_is_gone_without_a_collection() -> None:
     try:
         for name in ("gpt2", "llama"):
             model = engine.models.open(f"/small/{name}")
-            engine.compute(edits.set_text(edits.set_model(Document(), model), "the cat"), stages=LEAN)
+            engine.compute(edits.set_text(edits.set_model(Document(), model), "the cat"), stages=INTERACTIVE)
         assert [each() is not None for each in there] == [False, True]
         engine.models.open("/small/llama")  # read again, it is in memory once
         assert [each() is not None for each in there] == [False, False, True]
@@ -382,4 +383,5 @@ def test_it_stops_when_it_is_told_to_and_goes_on_from_there() -> None:
 def test_a_text_is_refused_by_its_length_before_it_is_cut() -> None:
     model = MODELS["gpt2"]
     with pytest.raises(ComputeError, match=r"The text has 200,001 characters, and a model takes at most 200,000"):
-        engine_of(replace(model, tokenizer=None)).compute(document(model, "ab\f" + "c" * 199_999))  # type: ignore[arg-type]
+        engine_of(replace(model, tokenizer=None)).compute(document(model,
+                                                                   "ab\f" + "c" * 199_999))  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ from attnviz.document.document import NEXT_INPUT, Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget, StageTarget
 from attnviz.engine import memory
-from attnviz.engine.engine import LEAN, Engine
+from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models import llama, stage_plans
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
@@ -32,15 +32,15 @@ MODELS = {name: small(name) for name in ("llama", "mistral", "gpt2", "bert")}
 def little_is_much() -> Iterator[None]:
     """Texts of fifty letters are long ones, and two cells make a square."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(stage_plans, "MOST_OF_ALL", 2**10)
-        patch.setattr(stage_plans, "SQUARES", 12 * 26**2)
+        patch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
+        patch.setattr(stage_plans, "MAX_POOLED_SQUARES", 12 * 26**2)
         yield
 
 
 @pytest.fixture
 def pooled_in_focus(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even one layer can be whole."""
-    monkeypatch.setattr(stage_plans, "MOST_KEPT", 2**10)
+    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 2**10)
 
 
 def whole(asked: Document, model: Small) -> Result:
@@ -81,7 +81,7 @@ def check(lean: Result, full: Result, *, focus: int) -> None:
 @pytest.mark.parametrize("focus", [0, 2])
 def test_the_layer_in_focus_is_whole_and_the_others_are_pictures(name: str, focus: int) -> None:
     asked = document(MODELS[name], TEXT)
-    lean = engine_of(MODELS[name]).compute(asked, stages=LEAN, layer=focus)
+    lean = engine_of(MODELS[name]).compute(asked, stages=INTERACTIVE, layer=focus)
     full = whole(asked, MODELS[name])
     check(lean, full, focus=focus)
     assert not lean.is_long and lean.spot_data(Spot("weights", layer=1)).block == 2
@@ -95,8 +95,8 @@ def test_a_layer_beside_the_one_in_focus_is_whole_too(first: int | None) -> None
     model = MODELS["llama"]
     asked, engine = document(model, TEXT), engine_of(model)
     if first is not None:
-        engine.compute(asked, stages=LEAN, layer=first)  # of which the next one goes on
-    lean = engine.compute(asked, stages=LEAN, layer=0, beside=2)
+        engine.compute(asked, stages=INTERACTIVE, layer=first)  # of which the next one goes on
+    lean = engine.compute(asked, stages=INTERACTIVE, layer=0, beside=2)
     full = whole(asked, model)
     assert [lean.has_overview_only(layer) for layer in range(3)] == [False, True, False]
     for layer in (0, 2):
@@ -114,13 +114,13 @@ def test_where_one_layer_is_too_large_its_cells_are_computed_when_they_are_looke
     asked = edits.edit_targets(document(MODELS[name], TEXT, scale=3.0), {
         StageTarget(owner, "scores", 1): {(0, 2, 30, 7): 4.0}, MaskTarget(1): {(0, 31, 8): 0.0},
         MaskTarget(1, 2): {(0, 32, 9): 0.0}})
-    lean = engine_of(MODELS[name]).compute(asked, stages=LEAN, layer=1)
+    lean = engine_of(MODELS[name]).compute(asked, stages=INTERACTIVE, layer=1)
     full = whole(asked, MODELS[name])
     assert lean.is_long
     check(lean, full, focus=1)
     for stage in ("scores", "masked_scores", "scaled_scores", "weights", "dropped_weights"):
         spot = Spot(stage, layer=1, head=2)
-        found = Engine.window(lean, spot, rows=slice(28, 36), columns=slice(3, 20))
+        found = Engine.exact_cells(lean, spot, rows=slice(28, 36), columns=slice(3, 20))
         np.testing.assert_allclose(found, full.picture(spot)[28:36, 3:20], atol=1e-4, rtol=1e-3)
     assert lean.mask_of(0, slice(30, 34), slice(0, 20), layer=1, head=2).tolist() == (
         full.mask_of(0, slice(30, 34), slice(0, 20), layer=1, head=2).tolist())
@@ -133,7 +133,7 @@ def test_where_one_layer_is_too_large_its_cells_are_computed_when_they_are_looke
 def test_only_what_changed_is_computed_of_a_long_text_too(name: str, steps: list[tuple[int, str, int, str]]) -> None:
     model, focus = MODELS[name], 0
     engine, now = engine_of(model), document(model, TEXT)
-    engine.compute(now, stages=LEAN)
+    engine.compute(now, stages=INTERACTIVE)
     for less, more, layer, kind in steps:
         if kind == "type":
             now = edits.set_text(now, now.text[: len(now.text) - less] + more)
@@ -145,7 +145,7 @@ def test_only_what_changed_is_computed_of_a_long_text_too(name: str, steps: list
             now = edits.edit_cells(now, MaskTarget(layer), {(0, 20 + less, 3): float(bool(more))})
         else:
             now = edits.edit_cells(now, StageTarget(model.model.row.name, "values", layer), {(0, 1, less, 2): 0.5})
-        check(engine.compute(now, stages=LEAN, layer=focus), whole(now, model), focus=focus)
+        check(engine.compute(now, stages=INTERACTIVE, layer=focus), whole(now, model), focus=focus)
 
 
 def test_a_letter_at_the_end_of_a_long_text_computes_a_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,20 +157,21 @@ def test_a_letter_at_the_end_of_a_long_text_computes_a_few_rows(monkeypatch: pyt
         return block(x, *others, **more)
 
     engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], TEXT)
-    engine.compute(asked, stages=LEAN)
+    engine.compute(asked, stages=INTERACTIVE)
     monkeypatch.setattr(llama, "rms_norm", counted)
-    engine.compute(edits.set_text(asked, TEXT + "s"), stages=LEAN)
+    engine.compute(edits.set_text(asked, TEXT + "s"), stages=INTERACTIVE)
     assert max(rows) <= 2
     rows.clear()
-    engine.compute(edits.set_text(asked, TEXT + "s"), stages=LEAN, layer=2)  # looked at: it, and the one that was
+    engine.compute(edits.set_text(asked, TEXT + "s"), stages=INTERACTIVE,
+                   layer=2)  # looked at: it, and the one that was
     assert sorted(rows) == [50] * 5  # two norms of each, and the last one
     rows.clear()
-    engine.compute(edits.set_text(asked, TEXT + "s"), stages=LEAN, layer=2)
+    engine.compute(edits.set_text(asked, TEXT + "s"), stages=INTERACTIVE, layer=2)
     assert not rows
 
 
 def test_nothing_quadratic_is_held_of_layers_that_are_not_looked_at() -> None:
-    lean = engine_of(MODELS["llama"]).compute(document(MODELS["llama"], TEXT), stages=LEAN, layer=1)
+    lean = engine_of(MODELS["llama"]).compute(document(MODELS["llama"], TEXT), stages=INTERACTIVE, layer=1)
     for layer in (0, 2):
         held = sum(array.size for array in lean.layers[layer].stages.values())
         held += sum(overview.values.size for overview in lean.layers[layer].overviews.values())
@@ -182,17 +183,17 @@ def test_nothing_quadratic_is_held_of_layers_that_are_not_looked_at() -> None:
 def test_it_is_told_how_far_it_is_and_can_be_stopped() -> None:
     told: list[float] = []
     engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], TEXT)
-    engine.compute(asked, stages=LEAN, progress=told.append)
+    engine.compute(asked, stages=INTERACTIVE, progress=told.append)
     assert told == sorted(told) and told[-1] == 1 and len(told) >= 5
     told.clear()
     with pytest.raises(Cancelled):
-        engine.compute(edits.set_text(asked, "x" + TEXT), stages=LEAN, progress=told.append,
+        engine.compute(edits.set_text(asked, "x" + TEXT), stages=INTERACTIVE, progress=told.append,
                        cancelled=lambda: len(told) > 1)
     assert len(told) < 5
 
 
 def test_what_does_not_fit_into_memory_is_refused_with_the_figure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "ALWAYS_THERE", 0)
+    monkeypatch.setattr(memory, "UNCHECKED_BYTES", 0)
     monkeypatch.setattr(memory, "available_memory", lambda: 1000)
     with pytest.raises(ComputeError, match=r"49 tokens in 3 layers of 4 heads would need 0.0 GB beside the model, 0.0"):
         engine_of(MODELS["llama"]).compute(document(MODELS["llama"], TEXT))
@@ -211,7 +212,7 @@ def test_the_shares_of_heads_at_the_end_of_a_long_text(
     for text, layer, off in ((TEXT, 0, ()), (TEXT + "s", 0, ()), (TEXT + "s", 2, ()), (TEXT, 2, ()),
                              (TEXT, 1, ("1.2",)), (TEXT, 1, ("0", "1.2"))):
         asked = document(model, text, ablated=off)
-        lean, full = engine.compute(asked, stages=LEAN, layer=layer), whole(asked, model)
+        lean, full = engine.compute(asked, stages=INTERACTIVE, layer=layer), whole(asked, model)
         assert lean.has_overview_only((layer + 1) % 3)
         end, middle = (0, len(text) - 1), (0, 5)
         found, expected = attribute_logit(lean, end, 4), attribute_logit(full, end, 4)
@@ -219,14 +220,14 @@ def test_the_shares_of_heads_at_the_end_of_a_long_text(
         np.testing.assert_allclose(found.heads, expected.heads, atol=1e-4)
         assert found.total == pytest.approx(expected.total, abs=1e-3)
         assert attribute_logit(lean, middle, 4) is None and "for its end only" in attribution_unavailable(lean, middle)
-    two = engine.compute(document(model, TEXT + NEXT_INPUT + TEXT), stages=LEAN)
+    two = engine.compute(document(model, TEXT + NEXT_INPUT + TEXT), stages=INTERACTIVE)
     assert attribute_logit(two, (0, 3), 4) is None and "Too long texts" in attribution_unavailable(two)
 
 
 def test_dropout_is_drawn_anew_where_layers_are_pooled_that_were_whole() -> None:
     """The squares of a long text have other draws: nothing that follows from them stands."""
     engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], TEXT, dropout_on=True)
-    for stages in (LEAN, None, LEAN):
+    for stages in (INTERACTIVE, None, INTERACTIVE):
         found, expected = engine.compute(asked, stages=stages), engine_of(MODELS["llama"]).compute(asked, stages=stages)
         assert found.logits is not None and expected.logits is not None
         np.testing.assert_allclose(found.logits.rows, expected.logits.rows, atol=1e-4)
@@ -235,12 +236,12 @@ def test_dropout_is_drawn_anew_where_layers_are_pooled_that_were_whole() -> None
 def test_the_effects_of_heads_on_a_long_text_drop_what_it_dropped() -> None:
     model = MODELS["llama"]
     engine, asked, place = engine_of(model), document(model, TEXT, dropout_on=True), (0, len(TEXT) - 1)
-    found = AblationEffects.empty(engine.compute(asked, stages=LEAN), place, 4)
+    found = AblationEffects.empty(engine.compute(asked, stages=INTERACTIVE), place, 4)
     while found.next_layer is not None:
         found = engine.effects(found)
 
     def logit(of: Document) -> float:
-        result = engine_of(model).compute(of, stages=LEAN)
+        result = engine_of(model).compute(of, stages=INTERACTIVE)
         assert result.logits is not None
         return float(result.logits.rows[0, 4])
 

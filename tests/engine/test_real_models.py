@@ -9,9 +9,9 @@ import pytest
 import torch
 import transformers
 
-from attnviz.engine.models.checkpoints.loader import Opened, open_model
-from attnviz.engine.models.checkpoints.packaged_models import packaged
-from tests.engine.families import Ran, Tiny, ran, reference
+from attnviz.engine.models.checkpoints.loader import OpenedModel, open_model
+from attnviz.engine.models.checkpoints.packaged_models import packaged_path
+from tests.engine.families import ModelRun, Tiny, ran, reference
 
 SENTENCES = (
     "The capital of France is",
@@ -42,7 +42,7 @@ def as_theirs(name: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def smollm2() -> Iterator[tuple[Opened, Tiny]]:
+def smollm2() -> Iterator[tuple[OpenedModel, Tiny]]:
     """The model, and the same weights in transformers' own, which takes up to 23 s to read the file by itself."""
     opened = open_model("smollm2")
     settings = transformers.LlamaConfig(
@@ -58,17 +58,17 @@ def smollm2() -> Iterator[tuple[Opened, Tiny]]:
 
 
 @pytest.fixture(scope="module")
-def minilm() -> Iterator[tuple[Opened, Tiny]]:
-    opened, folder = open_model("minilm"), packaged("minilm")
+def minilm() -> Iterator[tuple[OpenedModel, Tiny]]:
+    opened, folder = open_model("minilm"), packaged_path("minilm")
     theirs = transformers.BertModel.from_pretrained(str(folder), attn_implementation="eager")
     yield opened, Tiny(theirs.eval(), opened.model.config, opened.weights)
 
 
-def ids_of(opened: Opened, text: str) -> torch.Tensor:
+def ids_of(opened: OpenedModel, text: str) -> torch.Tensor:
     return torch.tensor([[token.id for token in opened.tokenizer.tokenize(text)]])
 
 
-def assert_same(found: Ran, expected: Any) -> None:
+def assert_same(found: ModelRun, expected: Any) -> None:
     def close(one: torch.Tensor, other: torch.Tensor, scale: float = 1.0) -> None:
         torch.testing.assert_close(one, other, rtol=1e-4, atol=1e-4 * scale)
 
@@ -82,7 +82,7 @@ def assert_same(found: Ran, expected: Any) -> None:
         close(found.logits.softmax(-1), expected.logits.softmax(-1))
 
 
-def test_smollm2_is_that_of_transformers(smollm2: tuple[Opened, Tiny]) -> None:
+def test_smollm2_is_that_of_transformers(smollm2: tuple[OpenedModel, Tiny]) -> None:
     opened, model = smollm2
     for text in SENTENCES:
         ids = ids_of(opened, text)
@@ -91,7 +91,7 @@ def test_smollm2_is_that_of_transformers(smollm2: tuple[Opened, Tiny]) -> None:
         assert_same(found, reference(model, ids))
 
 
-def test_minilm_is_that_of_transformers(minilm: tuple[Opened, Tiny]) -> None:
+def test_minilm_is_that_of_transformers(minilm: tuple[OpenedModel, Tiny]) -> None:
     opened, model = minilm
     assert opened.model.config.has_logits is False
     for text in SENTENCES:
@@ -103,7 +103,8 @@ def test_minilm_is_that_of_transformers(minilm: tuple[Opened, Tiny]) -> None:
     ("The capital of France is", " Paris", 0.77),
     ("When Mary and John went to the store, John gave a drink to", " Mary", 0.92),
 ])
-def test_smollm2_knows_what_comes_next(smollm2: tuple[Opened, Tiny], text: str, next_one: str, chance: float) -> None:
+def test_smollm2_knows_what_comes_next(smollm2: tuple[OpenedModel, Tiny], text: str, next_one: str,
+                                       chance: float) -> None:
     opened, model = smollm2
     logits = ran(model, ids_of(opened, text)).logits
     assert logits is not None
@@ -113,7 +114,7 @@ def test_smollm2_knows_what_comes_next(smollm2: tuple[Opened, Tiny], text: str, 
     assert float(chances[best]) == pytest.approx(chance, abs=0.01)
 
 
-def test_minilm_knows_what_it_stands_for(minilm: tuple[Opened, Tiny]) -> None:
+def test_minilm_knows_what_it_stands_for(minilm: tuple[OpenedModel, Tiny]) -> None:
     opened, model = minilm
     text = "The animal did not cross the street because it was too tired."
     words = [token.label for token in opened.tokenizer.tokenize(text)]

@@ -7,9 +7,9 @@ import pytest
 import torch
 
 from attnviz.engine import memory
-from attnviz.engine.engine import LEAN
+from attnviz.engine.engine import INTERACTIVE
 from attnviz.engine.models import rows
-from attnviz.engine.models.rows import MOST, Rows
+from attnviz.engine.models.rows import MAX_PIECES, Rows
 from attnviz.result.arrays import Arrays
 from tests.engine.small_models import LETTERS, Letters, document, engine_of, small
 
@@ -20,22 +20,22 @@ def rising(first: int, past: int) -> torch.Tensor:
 
 
 def test_pieces_are_the_rows_that_they_were_made_of() -> None:
-    made = Rows((rising(0, 3),)).then(rising(3, 4)).then(rising(4, 6))
-    assert made.tokens == 6 and torch.equal(made.whole, rising(0, 6))
+    made = Rows((rising(0, 3),)).append(rising(3, 4)).append(rising(4, 6))
+    assert made.tokens == 6 and torch.equal(made.joined, rising(0, 6))
     np.testing.assert_array_equal(made.as_array(), rising(0, 6).numpy())
     assert made.as_array() is made.as_array() and not made.as_array().flags.writeable
     for count in range(7):
-        assert made.first(count).tokens == count and torch.equal(made.since(count), rising(count, 6))
-        assert torch.equal(made.first(count).then(rising(count, 8)).whole, rising(0, 8))
-    assert made.first(0).whole.shape == made.first(0).as_array().shape == (1, 0, 2)
+        assert made.first_rows(count).tokens == count and torch.equal(made.rows_from(count), rising(count, 6))
+        assert torch.equal(made.first_rows(count).append(rising(count, 8)).joined, rising(0, 8))
+    assert made.first_rows(0).joined.shape == made.first_rows(0).as_array().shape == (1, 0, 2)
 
 
 def test_what_is_typed_for_long_does_not_fall_into_ever_more_pieces() -> None:
     made, most = Rows((rising(0, 1),)), 0
-    for at in range(1, 5 * MOST):
-        made = made.then(rising(at, at + 1))
+    for at in range(1, 5 * MAX_PIECES):
+        made = made.append(rising(at, at + 1))
         most = max(most, len(made.pieces))
-    assert most == MOST and torch.equal(made.whole, rising(0, 5 * MOST))
+    assert most == MAX_PIECES and torch.equal(made.joined, rising(0, 5 * MAX_PIECES))
 
 
 def test_a_letter_that_is_typed_puts_together_what_is_looked_at_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,9 +47,9 @@ def test_a_letter_that_is_typed_puts_together_what_is_looked_at_alone(monkeypatc
         return honest(arrays, **given)
 
     engine = engine_of(small("llama"))
-    engine.compute(document(small("llama"), "abcdefgh"), stages=LEAN)
+    engine.compute(document(small("llama"), "abcdefgh"), stages=INTERACTIVE)
     monkeypatch.setattr(rows.np, "concatenate", counted)
-    result = engine.compute(document(small("llama"), "abcdefghi"), stages=LEAN)
+    result = engine.compute(document(small("llama"), "abcdefghi"), stages=INTERACTIVE)
     stages = result.layers[1].stages
     assert "feed_forward" in stages and "none such" not in stages and len(stages) == len(set(stages))
     assert not joined
@@ -62,7 +62,7 @@ def test_a_letter_that_is_typed_puts_together_what_is_looked_at_alone(monkeypatc
 def test_the_stages_of_layers_that_are_alike_are_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """All panels ask for those of thirty layers at each letter: finding them out took a quarter of its drawing."""
     model, asked = small("llama", num_hidden_layers=30), list[int]()
-    result = engine_of(model).compute(document(model, "abcd"), stages=LEAN)
+    result = engine_of(model).compute(document(model, "abcd"), stages=INTERACTIVE)
     honest = Arrays.is_whole
 
     def counted(self: Arrays, stage: str, layer: int) -> bool:
@@ -82,11 +82,11 @@ def test_a_letter_spells_no_token_again_and_asks_the_system_for_no_memory_that_w
     spelled, asked = list[int](), list[int]()
     honest = Letters.label
     monkeypatch.setattr(Letters, "label", lambda self, number: (spelled.append(number), honest(self, number))[1])
-    monkeypatch.setattr(memory, "ALWAYS_THERE", 0)
+    monkeypatch.setattr(memory, "UNCHECKED_BYTES", 0)
     monkeypatch.setattr(memory, "available_memory", lambda: (asked.append(1), 2**40)[1])
     engine = engine_of(small("llama"))
     for text in ("a" * 40, "a" * 41, "a" * 41 + "b"):
-        engine.compute(document(small("llama"), text), stages=LEAN)
+        engine.compute(document(small("llama"), text), stages=INTERACTIVE)
     assert len(spelled) == len(set(spelled)) == len(LETTERS) and len(asked) == 1
-    engine.compute(document(small("llama"), "a" * 62), stages=LEAN)
+    engine.compute(document(small("llama"), "a" * 62), stages=INTERACTIVE)
     assert len(asked) == 2

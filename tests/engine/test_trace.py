@@ -15,7 +15,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import COMMON_STAGES, COMPUTED_STAGES, STAGES
 from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.document.variants import ROWS
-from attnviz.engine.attention.trace import Trace, override, stages_to_keep
+from attnviz.engine.attention.trace import Trace, apply_edits, stages_to_keep
 from attnviz.engine.engine import compute
 from attnviz.result.result import Result
 
@@ -98,9 +98,9 @@ def test_raw_scores_are_not_overwritten() -> None:
 
 def test_override_copies() -> None:
     matrix = torch.zeros(2, 2)
-    assert override(matrix, Cells({(0, 1): 3.0})).tolist() == [[0, 3], [0, 0]]
+    assert apply_edits(matrix, Cells({(0, 1): 3.0})).tolist() == [[0, 3], [0, 0]]
     assert not matrix.any()
-    assert override(matrix, Cells({(5, 5): 1.0})) is matrix and override(matrix, Cells()) is matrix
+    assert apply_edits(matrix, Cells({(5, 5): 1.0})) is matrix and apply_edits(matrix, Cells()) is matrix
 
 
 def test_trace_keeps_what_is_wanted_and_hands_on_the_rest() -> None:

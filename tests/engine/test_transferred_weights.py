@@ -120,10 +120,10 @@ def test_another_variant_draws_its_own_again() -> None:
     assert edits.set_option(preset("exercise-3.1"), "embedding", "glove").options.weights_from == "self_attention_v2"
 
 
-@pytest.mark.parametrize(("limit", "kept"), [(weights.LARGEST, True), (0, False)])
+@pytest.mark.parametrize(("limit", "kept"), [(weights.MAX_CACHED_BYTES, True), (0, False)])
 def test_large_weights_that_were_taken_are_not_kept(limit: int, kept: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weights, "LARGEST", limit)
-    holder, options = weights.Weights(), document("multi_head", weights_from="torch_mha").options
+    monkeypatch.setattr(weights, "MAX_CACHED_BYTES", limit)
+    holder, options = weights.WeightCache(), document("multi_head", weights_from="torch_mha").options
     seen = weakref.ref(holder.get(options, {}, before_each=lambda: None)["W_query"].cpu)
     assert (seen() is not None) is kept
     holder.get(document("multi_head").options, {}, before_each=lambda: None)

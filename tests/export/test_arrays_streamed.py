@@ -15,7 +15,7 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS, Value
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export import arrays, entry
 from attnviz.result import source
 from attnviz.result.result import Result
@@ -27,7 +27,7 @@ SENTENCES = 'Your journey starts with one step\none, "step" <s>\n\n x'
 
 
 def result(text: str = SENTENCES, **settings: Value) -> Result:
-    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=LEAN)
+    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=INTERACTIVE)
 
 
 def words(count: int) -> str:

@@ -13,7 +13,7 @@ import pytest
 
 from attnviz.document import edits, given_files
 from attnviz.document.places import Spot
-from attnviz.engine.engine import LEAN
+from attnviz.engine.engine import INTERACTIVE
 from attnviz.engine.models import stage_plans
 from attnviz.export import arrays
 from attnviz.export.contents import contents
@@ -102,7 +102,7 @@ def test_csv_and_json_say_the_same(result: Result, tmp_path: Path) -> None:
 
 def test_what_the_window_shows_is_written_too(tmp_path: Path) -> None:
     model = small("gpt2")
-    shown = engine_of(model).compute(document(model, "the cat"), stages=LEAN)
+    shown = engine_of(model).compute(document(model, "the cat"), stages=INTERACTIVE)
     entries = {entry.name: entry for entry in contents(shown)}
     assert entries["logits"].shape == (1, 7, len(LETTERS))
     rows = entries["logits"].rows((0,), slice(5, 7))
@@ -114,9 +114,9 @@ def _flat(nested: object) -> list[object]:
 
 
 def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 0)
+    monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 0)
     model = small("llama")
-    result = engine_of(model).compute(document(model, "abcab" * 8), stages=LEAN)
+    result = engine_of(model).compute(document(model, "abcab" * 8), stages=INTERACTIVE)
     every = Part(Spot("weights"), all_heads=True, all_layers=True)
     assert len(spots_of(result, every)) == 12
     with pytest.raises(ComputeError, match="Of so long a text scores are kept of one layer: export that"):
@@ -125,9 +125,9 @@ def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPat
 
 
 def test_of_a_long_text_it_is_said_who_writes_the_numbers_of_all_layers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 0)
+    monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 0)
     model = small("llama")
     asked = document(model, "abcab" * 8)
     with pytest.raises(ComputeError, match="one layer: attnviz compute writes those of all, or shorten the text"):
-        contents(engine_of(model).compute(asked, stages=LEAN))
+        contents(engine_of(model).compute(asked, stages=INTERACTIVE))
     assert "weights" in {entry.name for entry in contents(engine_of(model).compute(asked))}  # as that does

@@ -15,7 +15,7 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export import formats, tables, tsv
 from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.export.tables import Table
@@ -147,10 +147,10 @@ def test_too_many_numbers_are_refused(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_long_text_has_no_whole_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(overviews, "PIXELS", 10)
-    monkeypatch.setattr(memory, "SHORT", 10)
-    monkeypatch.setattr(memory, "MOST_KEPT", 100)
-    computed = compute(edits.set_text(Document(), " ".join(["word"] * 20)), stages=LEAN)
+    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 10)
+    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 100)
+    computed = compute(edits.set_text(Document(), " ".join(["word"] * 20)), stages=INTERACTIVE)
     assert computed.is_long
     with pytest.raises(ComputeError, match="Weights of 20 tokens are 400 numbers"):
         formats.save(computed, tmp_path / "a.tsv", Part(Spot("weights")))

@@ -14,7 +14,7 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.margins import Margin, Name, has_margins, margins_of
 from attnviz.result.result import Result
 
@@ -22,7 +22,7 @@ BOTH: tuple[Name, ...] = ("sums", "entropy")
 
 
 def result(text: str = "Your journey starts with one step\na b", **settings: Value) -> Result:
-    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=LEAN)
+    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=INTERACTIVE)
 
 
 def beside(computed: Result, stage: str = "weights", **place: int) -> dict[str, Margin]:
@@ -75,9 +75,9 @@ def test_scores_vectors_and_a_dropout_mask_have_none() -> None:
 
 @pytest.mark.parametrize("pixels", [512, 11])
 def test_a_long_text_has_none(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
-    monkeypatch.setattr(overviews, "PIXELS", pixels)
-    monkeypatch.setattr(memory, "SHORT", 10)
-    monkeypatch.setattr(memory, "MOST_KEPT", 100)
+    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", pixels)
+    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 100)
     long = result(" ".join(f"t{at}" for at in range(40)))
     assert long.is_long and beside(long) == {}
 

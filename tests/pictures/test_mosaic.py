@@ -14,7 +14,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.targets import MASK, StageTarget
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.pictures.grid import Grid, arranged, pooled_to, resized, spots_of
 from attnviz.pictures.levels import Maps, levels_for
@@ -38,11 +38,11 @@ TEXT = "one two three four five"
 
 def computed(text: str = TEXT, **settings: Value) -> Result:
     asked = edits.set_options(edits.set_text(Document(), text), {"d_out": 14, "num_heads": HEADS, **settings})
-    return compute(asked, stages=LEAN)
+    return compute(asked, stages=INTERACTIVE)
 
 
 def edited(result: Result, stage: str, cells: dict[tuple[int, ...], float]) -> Result:
-    return compute(edits.edit_cells(result.document, StageTarget("multi_head", stage), cells), stages=LEAN)
+    return compute(edits.edit_cells(result.document, StageTarget("multi_head", stage), cells), stages=INTERACTIVE)
 
 
 def shaken(result: Result) -> Result:
@@ -240,7 +240,7 @@ def test_an_edited_cell_has_a_corner_in_its_own_head(side: int) -> None:
 
 def test_an_edit_of_the_mask_is_marked_in_every_head() -> None:
     document = edits.edit_cells(computed().document, MASK, {(0, 1, 3): 1.0})
-    mosaic = mosaic_of(compute(document, stages=LEAN), WEIGHTS)
+    mosaic = mosaic_of(compute(document, stages=INTERACTIVE), WEIGHTS)
     grid = grid_of(mosaic, 50)
     image = mosaic.image(grid, TONES)
     for head in range(HEADS):
@@ -375,10 +375,10 @@ def test_in_whatever_order_heads_stand_all_that_is_drawn_of_one_goes_with_it() -
     asked = ablation.ablate(document(model, "the cat"), layer=1, head=2)
     asked = edits.edit_cells(asked, StageTarget(model.model.row.name, "scores", 2), {(0, 3, 5, 1): 4.0})
     asked = edits.set_mask_cell_of(asked, (0, 4, 2), masked=True, layer=0, head=1)
-    source = engine_of(model).compute(asked, stages=LEAN)
+    source = engine_of(model).compute(asked, stages=INTERACTIVE)
     mosaic = make_mosaic(source, SCORES.at(stage="masked_scores"), maps=Maps(), layers=layers)
     measured = (0xFF000000 + 1000 * np.arange(12, dtype=np.uint32)).astype(np.uint32)
-    before = engine_of(model).compute(document(model, "the cat"), stages=LEAN)
+    before = engine_of(model).compute(document(model, "the cat"), stages=INTERACTIVE)
     moved = [CellChanges(source, before).head_strengths(SCORES.at(stage="masked_scores",
                                                                   layer=layer)) for layer in layers]
     tones = replace(TONES, hatch=(7, 7, 7))

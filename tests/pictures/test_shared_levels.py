@@ -10,7 +10,7 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export import figure
 from attnviz.export.parts import Part
 from attnviz.pictures.levels import Maps, levels_for
@@ -38,7 +38,7 @@ def with_outlier(stage: str, value: float) -> Result:
         "embedding": "random", "d_in": 70, "d_out": 70, "num_heads": 1})
     where = (0, 5, 3) if stage == "embeddings" else (0, 0, 5, 3)
     return compute(edits.edit_cells(document, StageTarget(document.options.variant, stage), {where: value}),
-                   stages=LEAN)
+                   stages=INTERACTIVE)
 
 
 def picture(result: Result, spot: Spot, **scaling: object) -> Picture:

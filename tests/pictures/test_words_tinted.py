@@ -11,13 +11,13 @@ from attnviz.document.options import VARIANTS, Value
 from attnviz.document.places import Spot
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.words import Tints, reads_from_the_right, tints_of, words_of
 from attnviz.result.result import Result
 
 
 def result(text: str = "Your journey starts with one step\na b", **settings: Value) -> Result:
-    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=LEAN)
+    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=INTERACTIVE)
 
 
 def spots(computed: Result, **place: int) -> list[Spot]:
@@ -52,9 +52,9 @@ def test_one_head_alone_and_no_head() -> None:
 @pytest.mark.parametrize("pixels", [512, 11])
 def test_of_a_long_text_words_share_the_largest_of_their_numbers(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
     whole = result(" ".join(f"t{at}" for at in range(40)), mask="causal")
-    monkeypatch.setattr(overviews, "PIXELS", pixels)
-    monkeypatch.setattr(memory, "SHORT", 10)
-    monkeypatch.setattr(memory, "MOST_KEPT", 100)
+    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", pixels)
+    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 100)
     long = result(" ".join(f"t{at}" for at in range(40)), mask="causal")
     found = tints_of(long, spots(long), 21)
     assert found is not None and found.block == (4 if pixels == 11 else 1) and len(found.numbers) == 40

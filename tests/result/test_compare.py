@@ -18,7 +18,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.picture import make_picture
@@ -33,7 +33,7 @@ words = st.lists(st.sampled_from("abcd"), max_size=9).map(tuple)
 
 
 def computed(text: str = "Your journey starts with one step", **settings: Any) -> Result:
-    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=LEAN)
+    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=INTERACTIVE)
 
 
 def numbers(result: Result, spot: Spot = WEIGHTS) -> np.ndarray:
@@ -198,9 +198,9 @@ def test_rows_that_are_keys_are_compared_with_columns() -> None:
 
 def test_of_a_long_text_only_what_is_whole_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     short = computed("t " * 41, d_out=4)
-    monkeypatch.setattr(overviews, "PIXELS", 11)
-    monkeypatch.setattr(memory, "SHORT", 10)
-    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
+    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
     long = computed("t " * 41, d_out=4)
     assert long.is_long
     for now, then in ((long, short), (short, long)):
@@ -267,6 +267,6 @@ def test_a_small_difference_of_small_numbers_has_all_the_colours() -> None:
     before = computed(mask="none")
     value = float(numbers(before)[2, 1])
     now = compute(edits.edit_cells(before.document, StageTarget("multi_head", "weights"), {(0, 0, 2, 1): value + 1e-5}),
-                  stages=LEAN)
+                  stages=INTERACTIVE)
     low, high = make_picture(Difference(now, before), WEIGHTS, maps=Maps()).levels
     assert -low == high == pytest.approx(1e-5, rel=0.01)

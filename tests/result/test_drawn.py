@@ -13,7 +13,7 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Layer, Overview, Result
 
 LENGTHS = (41, 29)
@@ -22,15 +22,15 @@ TEXT = "\n".join(" ".join(f"t{at}" for at in range(length)) for length in LENGTH
 
 def computed(**settings: str) -> Result:
     document = edits.set_options(edits.set_text(Document(), TEXT), {"d_out": 4, **settings})
-    return compute(document, stages=LEAN)
+    return compute(document, stages=INTERACTIVE)
 
 
 @pytest.fixture
 def long(monkeypatch: pytest.MonkeyPatch) -> Result:
     """The matrices only pooled, 4 x 4 cells to a value."""
-    monkeypatch.setattr(overviews, "PIXELS", 11)
-    monkeypatch.setattr(memory, "SHORT", 10)
-    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
+    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
     found = computed()
     assert found.is_long and found.layers[0].overviews["weights"].block == 4
     return found

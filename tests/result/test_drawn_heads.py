@@ -14,7 +14,7 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import MASK, StageTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
 from attnviz.result.masking import BoolArray
@@ -28,7 +28,7 @@ HEADS = 4
 
 def computed(text: str = "one two three four\nfive six", **settings: Value) -> Result:
     asked = edits.set_options(edits.set_text(Document(), text), {"d_out": 8, "num_heads": HEADS, **settings})
-    return compute(asked, stages=LEAN)
+    return compute(asked, stages=INTERACTIVE)
 
 
 def struck() -> Result:
@@ -40,9 +40,9 @@ def struck() -> Result:
 def long() -> Result:
     """A text whose matrices are kept only pooled."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(overviews, "PIXELS", 11)
-        patch.setattr(memory, "SHORT", 10)
-        patch.setattr(memory, "MOST_KEPT", 1000)
+        patch.setattr(overviews, "MAX_GRID_SIDE", 11)
+        patch.setattr(memory, "SHORT_TOKENS", 10)
+        patch.setattr(memory, "MAX_KEPT_BYTES", 1000)
         found = computed(" ".join(f"t{at}" for at in range(41)))
     assert found.is_long
     return found

@@ -17,7 +17,7 @@ from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.document.variants import ROWS
 from attnviz.engine import memory
 from attnviz.engine.attention import fast_paths
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.arithmetic import Working, difference, divide, dot, number, rounding_note, softmax
 from attnviz.result.explain import explain
 
@@ -253,7 +253,7 @@ def test_what_a_long_row_passes_over_is_not_in_its_sum(monkeypatch: pytest.Monke
     huge = {(0,): 3e38, (1,): 3e38, (2,): 3e38}
 
     def found(word: str, stage: str, row: int, column: int) -> list[str]:
-        result = compute(edits.edit_cells(document, EmbeddingTarget("chapter", word), huge), stages=LEAN)
+        result = compute(edits.edit_cells(document, EmbeddingTarget("chapter", word), huge), stages=INTERACTIVE)
         return [step.text for step in explain(result, Cell(Spot(stage), row, column))]
 
     assert found("w5", "weights", 5, 299) == ["masked: the weight is zero", "= 0.0000"]
@@ -291,9 +291,9 @@ def test_what_a_dropout_mask_makes_of_a_weight() -> None:
 
 
 def test_of_a_long_input_only_vectors_are_explained(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "MOST_KEPT", 10)
-    monkeypatch.setattr(memory, "SHORT", 1)
-    result = compute(Document(), stages=LEAN)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 10)
+    monkeypatch.setattr(memory, "SHORT_TOKENS", 1)
+    result = compute(Document(), stages=INTERACTIVE)
     assert result.is_long
     for stage in result.stages():
         steps = explain(result, Cell(Spot(stage), 1, 0))

@@ -14,7 +14,7 @@ from attnviz.document.models import Model
 from attnviz.document.options import SETTABLE_WITH_MODEL
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.engine.models.weight_names import of_layers
+from attnviz.engine.models.weight_names import split_layers
 from attnviz.result.explain import explain
 from attnviz.result.explain_models import CURVES
 from attnviz.result.matrices import row_labels, usage_formula
@@ -39,7 +39,7 @@ def result(model: Tiny, *, parameters: bool = True, **settings: Any) -> Result:
     """What an engine hands out of a tiny model, all stages whole."""
     document = Document(text="x", settings=settings, model=Model("Tiny", "tiny", "00", model.config))
     assert set(settings) <= set(SETTABLE_WITH_MODEL)
-    own = of_layers(model.weights, model.config.layers)
+    own = split_layers(model.weights, model.config.layers)
     last = {name: model.weights[name] for name in ("final_norm", "final_norm.bias") if name in model.weights}
     own = (*own[:-1], {**own[-1], **last})
     tokens = tuple({token.id: token for token in TOKENS}.values())

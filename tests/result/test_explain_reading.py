@@ -17,7 +17,7 @@ from attnviz.document.options import VARIANTS, Value
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.explain import explain
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
@@ -235,7 +235,7 @@ def stages_read(variant: str, *, seed: int, documents: int) -> set[str]:
             continue  # heads that do not divide the width
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # a picture of huge numbers is no reason to complain on the terminal
-            result = compute(document, stages=chance.choice([None, LEAN]))
+            result = compute(document, stages=chance.choice([None, INTERACTIVE]))
             for stage in result.stages():
                 sentence, head = chance.randrange(len(result.sentences)), chance.randrange(result.num_heads)
                 spot = Spot(stage, sentence=sentence, head=head)

@@ -16,7 +16,7 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import MASK, StageTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result import source
 from attnviz.result.measures import MEASURES, measure_heads, sort_heads
 from attnviz.result.result import Layer, Result
@@ -32,7 +32,7 @@ def computed(text: str = TEXT, **settings: object) -> Result:
                                                                        "self_attention_v2", "causal"):
         settings["num_heads"] = 3 if settings.get("variant") != "grouped_query" else 2
     known = Document(text=text, settings={**wide, **settings})  # type: ignore[arg-type]
-    return compute(known, stages=LEAN)
+    return compute(known, stages=INTERACTIVE)
 
 
 def rows_of(result: Result, sentence: int, head: int) -> list[Row]:
@@ -126,7 +126,7 @@ def test_a_word_that_sees_no_key_does_not_count(method: str) -> None:
     for word in (0, 3):
         for key in range(6):
             document = edits.edit_cells(document, MASK, {(0, word, key): 0.0})
-    blind = compute(edits.set_options(document, {"mask_method": method, "mask": "none"}), stages=LEAN)
+    blind = compute(edits.set_options(document, {"mask_method": method, "mask": "none"}), stages=INTERACTIVE)
     assert not blind.picture(WEIGHTS)[3].any()
     check(blind)
 
@@ -156,7 +156,8 @@ def test_dropout_does_not_change_the_measures() -> None:
 
 def test_an_edited_weight_is_measured_as_it_stands() -> None:
     target = StageTarget("multi_head", "weights")
-    check(compute(edits.edit_cells(computed().document, target, {(0, 1, 4, 3): 0.75, (0, 1, 4, 0): 0.5}), stages=LEAN))
+    check(compute(edits.edit_cells(computed().document, target, {(0, 1, 4, 3): 0.75, (0, 1, 4, 0): 0.5}),
+                  stages=INTERACTIVE))
 
 
 def test_shares_of_negative_weights_are_not_defined() -> None:
@@ -190,9 +191,9 @@ def test_heads_that_are_looked_at_in_parts_have_the_same_measures(monkeypatch: p
 
 @pytest.mark.parametrize("pixels", [512, 11])  # a square of one cell, and of four by four
 def test_a_long_text_has_no_measure(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
-    monkeypatch.setattr(overviews, "PIXELS", pixels)
-    monkeypatch.setattr(memory, "SHORT", 10)
-    monkeypatch.setattr(memory, "MOST_KEPT", 100)
+    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", pixels)
+    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 100)
     result = computed(mask="causal", text=" ".join(f"t{at}" for at in range(40)))
     assert result.is_long
     assert all(measure_heads(result, name, WEIGHTS) is None for name in LOOPS)

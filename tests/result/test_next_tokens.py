@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from attnviz.document import ablation
-from attnviz.engine.engine import LEAN
+from attnviz.engine.engine import INTERACTIVE
 from attnviz.result.logits import Logits, Spelling
 from attnviz.result.next_tokens import (
     Prediction,
@@ -38,7 +38,7 @@ def options(**settings: object):
 
 
 def computed(model=GPT2, text: str = "the cat", **settings: object) -> Result:
-    return engine_of(model).compute(document(model, text, **settings), stages=LEAN)
+    return engine_of(model).compute(document(model, text, **settings), stages=INTERACTIVE)
 
 
 def test_bars_are_the_softmax_to_the_digit() -> None:
@@ -143,8 +143,8 @@ def test_a_token_is_compared_with_itself() -> None:
 
 def test_switching_a_head_off_is_seen_at_once() -> None:
     engine, asked = engine_of(GPT2), document(GPT2, "the cat")
-    before = engine.compute(asked, stages=LEAN)
-    after = engine.compute(ablation.ablate(asked, layer=1, head=2), stages=LEAN)
+    before = engine.compute(asked, stages=INTERACTIVE)
+    after = engine.compute(ablation.ablate(asked, layer=1, head=2), stages=INTERACTIVE)
     assert after.logits is not None and before.logits is not None
     there = partner(after, before, (0, 6))
     assert there == (before, (0, 6))

@@ -14,7 +14,7 @@ from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
-from attnviz.engine.engine import window
+from attnviz.engine.engine import exact_cells
 from attnviz.export import arrays, figure
 from attnviz.export.contents import contents
 from attnviz.export.parts import Part
@@ -125,7 +125,7 @@ def test_a_layer_that_is_not_in_focus_is_drawn_pooled_and_computed_again_where_i
     assert found.block == 2
     exact = upper.picture(spot.at(layer=0))
     assert found.values.tolist() == exact.reshape(2, 2, 2, 2).max(axis=(1, 3)).tolist()
-    np.testing.assert_allclose(window(two, spot, rows=slice(1, 4), columns=slice(0, 3)), exact[1:4, :3], rtol=1e-6)
+    np.testing.assert_allclose(exact_cells(two, spot, rows=slice(1, 4), columns=slice(0, 3)), exact[1:4, :3], rtol=1e-6)
     for ask in (two.picture, lambda asked: two.array(asked.stage, layer=1)):
         with pytest.raises(KeyError):
             ask(spot)

@@ -9,7 +9,7 @@ import numpy as np
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Layer, Overview, Result
 
 TEXT = "one two three four\nfive six"
@@ -17,7 +17,7 @@ TEXT = "one two three four\nfive six"
 
 def computed(seed: int, **settings: Value) -> Result:
     document = edits.set_options(edits.set_text(Document(), TEXT), {"seed": seed, **settings})
-    return compute(document, stages=LEAN)
+    return compute(document, stages=INTERACTIVE)
 
 
 def stacked(lower: Result, upper: Result) -> Result:

@@ -88,7 +88,7 @@ for path in sorted(Path(sys.argv[1]).glob("*.attnviz")):
     try:
         document = files.load(path)
         start = time.monotonic()
-        result = engine.compute(document, stages=engine.LEAN, cancelled=cancelled)
+        result = engine.compute(document, stages=engine.INTERACTIVE, cancelled=cancelled)
     except AttnVizError as error:
         ending = str(error)
     except engine.Cancelled:

@@ -50,7 +50,7 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> Shelf:
     """Small models of every family, in place of those on disk."""
     made = Shelf(*(replace(small(name), tokenizer=AnyLetter()) for name in FAMILIES))
     monkeypatch.setattr(loader, "open_model", made.open_model)
-    monkeypatch.setattr(discovery, "found", made.found)
+    monkeypatch.setattr(discovery, "discover_models", made.found)
     return made
 
 

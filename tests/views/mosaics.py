@@ -11,7 +11,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -26,7 +26,7 @@ MAPS = Maps()
 def computed(text: str = "one two three", **settings: Value) -> Result:
     asked = edits.set_options(edits.set_text(Document(), text), {
         "embedding": "random", "d_in": 70, "d_out": 70, "num_heads": HEADS, "mask": "none", **settings})
-    return compute(asked, stages=LEAN)
+    return compute(asked, stages=INTERACTIVE)
 
 
 def make_view(scheme: theme.Scheme, qapp: QApplication, qtbot: Any) -> HeadsView:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from attnviz.document import ablation
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.compare import Alignment, Difference
 from attnviz.result.measures import CHANGE_MEASURES, measure_changes
 from attnviz.result.result import Result
@@ -27,7 +27,7 @@ SETTINGS = {"embedding": "random", "d_in": 24, "d_out": 24, "num_heads": 6}
 
 
 def computed(text: str = "Your journey starts with one step", **settings: object) -> Result:
-    return compute(Document(text=text, settings={**SETTINGS, **settings}), stages=LEAN)  # type: ignore[arg-type]
+    return compute(Document(text=text, settings={**SETTINGS, **settings}), stages=INTERACTIVE)  # type: ignore[arg-type]
 
 
 def held(**settings: object) -> Result:

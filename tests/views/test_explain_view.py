@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.explain_view import ExplainView
 from tests.workbench.panels import document
@@ -19,7 +19,7 @@ def test_it_scrolls_only_where_it_does_not_fit(qapp: QApplication, qtbot: Any, c
     theme.apply(qapp, "light")
     view = ExplainView()
     qtbot.addWidget(view)
-    view.show_cell(compute(document(), stages=LEAN), cell)
+    view.show_cell(compute(document(), stages=INTERACTIVE), cell)
     view.show()
     page, scrolled = view.widget(), set()
     for width, height in ((820, 130), (820, 90), (260, 300), (260, 90), (820, 40)):

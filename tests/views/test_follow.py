@@ -12,7 +12,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS, Value
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import has_row_of_query
 from attnviz.pictures.picture import make_picture
@@ -32,7 +32,7 @@ NEEDS_ALL = {"embeddings", "keys", "values", "rotated_keys"}
 
 def result(**settings: Value) -> Result:
     made = edits.set_options(edits.set_text(Document(), "one two three four"), {"mask": "none", **settings})
-    return compute(made, stages=LEAN)
+    return compute(made, stages=INTERACTIVE)
 
 
 def scene_of(shown: Result, *, follow: bool = True, **focus: Any) -> Scene:
@@ -104,7 +104,7 @@ def test_of_the_lines_only_those_of_the_row_are_drawn(qapp: QApplication, qtbot:
 def test_a_low_row_is_not_covered_by_its_outline(qapp: QApplication, qtbot: Any) -> None:
     theme.apply(qapp, "light")
     made = edits.set_options(edits.set_text(Document(), " ".join(f"w{at}" for at in range(90))), {"mask": "none"})
-    shown, view = compute(made, stages=LEAN), DetailView()
+    shown, view = compute(made, stages=INTERACTIVE), DetailView()
     qtbot.addWidget(view)
     view.resize(700, 560)
     canvas = view.canvas

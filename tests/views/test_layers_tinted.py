@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.engine import LEAN
+from attnviz.engine.engine import INTERACTIVE
 from attnviz.engine.models import stage_plans
 from attnviz.pictures import colours
 from attnviz.pictures.tint import around_zero, from_zero
@@ -34,7 +34,7 @@ LAYERS, HEADS = 3, 4
 @pytest.fixture(scope="module")
 def result() -> Result:
     model = small("llama")
-    return engine_of(model).compute(document(model, "the cat"), stages=LEAN)
+    return engine_of(model).compute(document(model, "the cat"), stages=INTERACTIVE)
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -271,10 +271,11 @@ def test_what_is_next_to_nothing_has_no_stripe_and_thick_ones_are_parted_from_th
 
 
 def test_where_one_layer_alone_is_measured_the_panel_says_so(view: HeadsView, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 2**10)
-    monkeypatch.setattr(stage_plans, "SQUARES", 12 * 26**2)
+    monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
+    monkeypatch.setattr(stage_plans, "MAX_POOLED_SQUARES", 12 * 26**2)
     model = small("llama")
-    long = engine_of(model).compute(document(model, "the cat sat on the mat and the dog sat on the log"), stages=LEAN)
+    long = engine_of(model).compute(document(model, "the cat sat on the mat and the dog sat on the log"),
+                                    stages=INTERACTIVE)
     assert long.has_overview_only(1) and not long.has_overview_only(0)
     for ranked in (False, True):
         show(view, long, Look(measure="first_token", ranked=ranked))
@@ -289,7 +290,7 @@ def test_where_one_layer_alone_is_measured_the_panel_says_so(view: HeadsView, mo
 
 def test_what_is_said_of_the_head_under_the_pointer_is_of_now(view: HeadsView, result: Result, qtbot: Any) -> None:
     model, spot = small("llama"), WEIGHTS.at(layer=1, head=2)
-    other = engine_of(model).compute(document(model, "a dog ran"), stages=LEAN)
+    other = engine_of(model).compute(document(model, "a dog ran"), stages=INTERACTIVE)
     show(view, result, Look(measure="first_token"))
     for head in (0, 2):  # the pointer may rest there already
         QTest.mouseMove(view.mosaic, view.mosaic.tile_rect(spot.at(head=head)).center())
@@ -303,7 +304,7 @@ def test_what_is_said_of_the_head_under_the_pointer_is_of_now(view: HeadsView, r
 def test_a_click_on_a_tiny_head_chooses_it_and_pins_no_cell_that_nobody_aimed_at(view: HeadsView) -> None:
     model = small("llama")
     text = "the cat sat on a mat and saw the dog run away from it"
-    long = engine_of(model).compute(document(model, text), stages=LEAN)
+    long = engine_of(model).compute(document(model, text), stages=INTERACTIVE)
     view.resize(185, 300)
     show(view, long)
     told: list[object] = []

@@ -16,7 +16,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import lines
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.lines import LEVELS, MAX_LINES, MAX_WORDS, lines_of, lines_spot
@@ -83,7 +83,7 @@ def one_line(weights: dict[tuple[int, int], float]) -> Result:
     """A result in one head whose weights are zero but for these."""
     cells = {(0, 0, q, k): weights.get((q, k), 0.0) for q in range(4) for k in range(4)}
     made = edits.edit_cells(document(num_heads=1, mask="none"), StageTarget("multi_head", "weights"), cells)
-    return compute(made, stages=LEAN)
+    return compute(made, stages=INTERACTIVE)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -99,18 +99,18 @@ def test_a_line_is_as_thick_as_its_weight_is_large_in_both_themes(qtbot, qapp, s
 
 
 def test_each_head_has_its_colour_and_masked_pairs_have_no_line(qtbot) -> None:
-    result = compute(document("one", num_heads=2), stages=LEAN)
+    result = compute(document("one", num_heads=2), stages=INTERACTIVE)
     view = shown(qtbot, result)
     image = view.canvas.grab().toImage()
     for head in (0, 1):
         assert image.pixelColor(at_middle(view, 0, 0, head).toPoint()) == head_colour(head)
-    result = compute(document(num_heads=2), stages=LEAN)
+    result = compute(document(num_heads=2), stages=INTERACTIVE)
     view = shown(qtbot, result)
     lines = view.canvas.lines
     found = set(zip(lines.queries.tolist(), lines.keys.tolist(), lines.heads.tolist(), strict=True))
     assert found == {(q, k, h) for q in range(4) for k in range(q + 1) for h in (0, 1)}
     written = edits.edit_cells(result.document, StageTarget("multi_head", "weights"), {(0, 0, 0, 3): 1.0})
-    result = compute(written, stages=LEAN)
+    result = compute(written, stages=INTERACTIVE)
     assert result.picture(Spot("weights"))[0, 3] == 1
     view = shown(qtbot, result)
     pairs = zip(view.canvas.lines.queries.tolist(), view.canvas.lines.keys.tolist(), strict=True)
@@ -119,7 +119,7 @@ def test_each_head_has_its_colour_and_masked_pairs_have_no_line(qtbot) -> None:
 
 
 def test_strengths_are_the_weights_and_the_strongest_come_last(qtbot) -> None:
-    result = compute(document(num_heads=2), stages=LEAN)
+    result = compute(document(num_heads=2), stages=INTERACTIVE)
     view = shown(qtbot, result)
     lines = view.canvas.lines
     for query, key, head, strength in zip(lines.queries, lines.keys, lines.heads, lines.strengths, strict=True):
@@ -129,7 +129,7 @@ def test_strengths_are_the_weights_and_the_strongest_come_last(qtbot) -> None:
 
 def test_where_rows_are_keys_the_queries_stand_left_all_the_same(qtbot) -> None:
     result = compute(edits.set_options(edits.set_text(Document(), "one two three"), {
-        "variant": "einsum", "embedding": "random", "d_in": 4, "num_heads": 1, "mask": "none"}), stages=LEAN)
+        "variant": "einsum", "embedding": "random", "d_in": 4, "num_heads": 1, "mask": "none"}), stages=INTERACTIVE)
     view = shown(qtbot, result)
     weights = result.picture(Spot("weights"))
     lines = view.canvas.lines
@@ -141,7 +141,7 @@ def test_where_rows_are_keys_the_queries_stand_left_all_the_same(qtbot) -> None:
 
 
 def test_a_marked_word_shows_its_lines_alone(qtbot) -> None:
-    result = compute(document(num_heads=2), stages=LEAN)
+    result = compute(document(num_heads=2), stages=INTERACTIVE)
     view = shown(qtbot, result)
     scene = Scene(result)
     for cell, queries, keys in (
@@ -201,7 +201,7 @@ def test_lines_follow_what_is_chosen_once_they_are_in_front(presenter) -> None:
 
 
 def test_a_press_on_a_swatch_hides_the_lines_of_its_head_and_two_show_them_alone(qtbot) -> None:
-    view = shown(qtbot, compute(document(num_heads=4, ablated_heads=(3,)), stages=LEAN))
+    view = shown(qtbot, compute(document(num_heads=4, ablated_heads=(3,)), stages=INTERACTIVE))
     heads = lambda: set(view.canvas.lines.heads.tolist())  # noqa: E731
     assert heads() == {0, 1, 2}, "a head that is off has none"
     swatch = view.legend.rect_of(1).center().toPoint()
@@ -215,13 +215,13 @@ def test_a_press_on_a_swatch_hides_the_lines_of_its_head_and_two_show_them_alone
 
 
 def test_stages_of_weights_are_lines_themselves_and_others_show_the_weights() -> None:
-    result = compute(document(dropout_on=True), stages=LEAN)
+    result = compute(document(dropout_on=True), stages=INTERACTIVE)
     assert [lines_spot(result, Spot(stage)).stage for stage in ("dropped_weights", "weights", "scores", "output")] == [
         "dropped_weights", "weights", "weights", "weights"]
 
 
 def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_one(qtbot) -> None:
-    result = compute(document(" ".join(f"w{at}" for at in range(73)), num_heads=4, mask="none"), stages=LEAN)
+    result = compute(document(" ".join(f"w{at}" for at in range(73)), num_heads=4, mask="none"), stages=INTERACTIVE)
     view = shown(qtbot, result)
     assert len(view.canvas.lines.heads) == MAX_LINES
     assert view.scale.text == f"top {MAX_LINES:,} of {4 * 73 * 73:,} lines"
@@ -229,7 +229,7 @@ def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_on
     picture = make_picture(result, Spot("weights", head=1), maps=Maps())
     whole = lines_of(result, [picture])
     assert lines_of(result, [picture], most=5).strengths.tolist() == whole.strengths[-5:].tolist()
-    result = compute(document(" ".join(f"w{at}" for at in range(MAX_WORDS + 1)), num_heads=2), stages=LEAN)
+    result = compute(document(" ".join(f"w{at}" for at in range(MAX_WORDS + 1)), num_heads=2), stages=INTERACTIVE)
     view = shown(qtbot, result)
     view.canvas.grab()
     assert not len(view.canvas.lines.heads) and "point at a word" in view.scale.text
@@ -238,7 +238,7 @@ def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_on
 
 
 def test_lines_of_one_pen_are_drawn_together_the_strongest_last_and_the_chosen_head_on_top(qtbot) -> None:
-    result = compute(document(" ".join(f"w{at}" for at in range(73)), num_heads=4, mask="none"), stages=LEAN)
+    result = compute(document(" ".join(f"w{at}" for at in range(73)), num_heads=4, mask="none"), stages=INTERACTIVE)
     view = shown(qtbot, result, spot=Spot("weights", head=2))
     canvas = view.canvas
     strokes = list(canvas.strokes(QRectF(canvas.rect())))
@@ -253,7 +253,7 @@ def test_lines_of_one_pen_are_drawn_together_the_strongest_last_and_the_chosen_h
 
 
 def test_of_many_lines_the_places_of_those_alone_are_found_that_are_drawn(monkeypatch) -> None:
-    result, found, real = compute(document("one two three four five six"), stages=LEAN), [], lines.those_of
+    result, found, real = compute(document("one two three four five six"), stages=INTERACTIVE), [], lines.those_of
     monkeypatch.setattr(lines, "those_of", lambda *args: found.append(real(*args)) or found[-1])
     pictures = [make_picture(result, Spot("weights", head=head), maps=Maps()) for head in (0, 1)]
     some, whole = lines_of(result, pictures, most=7), lines_of(result, pictures)
@@ -279,14 +279,14 @@ def test_lines_are_drawn_from_one_piece_of_memory_as_one_by_one(qapp) -> None:
 
 
 def test_words_are_measured_once_however_often_their_lines_change(qtbot, monkeypatch) -> None:
-    view = shown(qtbot, compute(document(), stages=LEAN))
+    view = shown(qtbot, compute(document(), stages=INTERACTIVE))
     view.canvas.grab()
     measured: list[str] = []
     real = theme.Metrics.horizontalAdvance
     monkeypatch.setattr(theme.Metrics, "horizontalAdvance", lambda *args: measured.append(args[1]) or real(*args))
     sides = view.canvas.sides
     assert not measured
-    view.show_scene(Scene(compute(document("one two three much longer"), stages=LEAN)), PARTS)
+    view.show_scene(Scene(compute(document("one two three much longer"), stages=INTERACTIVE)), PARTS)
     assert view.canvas.sides != sides and "longer" in measured
 
 
@@ -299,16 +299,16 @@ def test_the_words_are_written_anew_only_where_they_have_changed(qtbot, monkeypa
         real(self, painter, sight, marked)
 
     monkeypatch.setattr(LinesCanvas, "write", write)
-    view = shown(qtbot, compute(document(), stages=LEAN))
+    view = shown(qtbot, compute(document(), stages=INTERACTIVE))
     qtbot.waitExposed(view)
     pixels.on_screen(view.canvas)
     first = len(written)
     assert first
-    view.show_scene(Scene(compute(document(seed=4), stages=LEAN)), PARTS)
+    view.show_scene(Scene(compute(document(seed=4), stages=INTERACTIVE)), PARTS)
     pixels.on_screen(view.canvas)
     assert len(written) == first, "other weights of the same words"
     for text in (WORDS.replace("four", "five"), " ".join(["word"] * 2000)):
-        view.show_scene(Scene(compute(document(text, num_heads=1), stages=LEAN)), PARTS)
+        view.show_scene(Scene(compute(document(text, num_heads=1), stages=INTERACTIVE)), PARTS)
         written.clear()
         pixels.on_screen(view.canvas)
         assert written
@@ -316,9 +316,9 @@ def test_the_words_are_written_anew_only_where_they_have_changed(qtbot, monkeypa
 
 
 def test_without_a_sentence_and_without_whole_matrices_it_says_so(qtbot, monkeypatch) -> None:
-    view = shown(qtbot, compute(document(""), stages=LEAN))
+    view = shown(qtbot, compute(document(""), stages=INTERACTIVE))
     assert view.empty.isVisible() and "Type a sentence" in view.empty.text()
-    result = compute(document(), stages=LEAN)
+    result = compute(document(), stages=INTERACTIVE)
     view.show_scene(Scene(result), PARTS)
     assert not view.empty.isVisible()
     view.show_scene(Scene(replace(result, mask=None, layers=(Layer({}),))), PARTS)
@@ -326,7 +326,7 @@ def test_without_a_sentence_and_without_whole_matrices_it_says_so(qtbot, monkeyp
 
 
 def test_each_head_has_its_own_scale_where_none_is_shared(qtbot) -> None:
-    result = compute(document(num_heads=2, mask="none"), stages=LEAN)
+    result = compute(document(num_heads=2, mask="none"), stages=INTERACTIVE)
     view = shown(qtbot, result)
     view.show_scene(Scene(result, look=Look(Maps(scaling=Scaling(range="head")))), PARTS)
     lines = view.canvas.lines
@@ -348,7 +348,7 @@ def test_where_there_is_no_line_no_thickness_is_told(qtbot) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_variant_has_lines_and_words_that_are_marked(qtbot, variant) -> None:
-    result = compute(edits.set_option(edits.set_text(Document(), "one two"), "variant", variant), stages=LEAN)
+    result = compute(edits.set_option(edits.set_text(Document(), "one two"), "variant", variant), stages=INTERACTIVE)
     view = shown(qtbot, result)
     assert len(view.canvas.lines.heads)
     for side, word in (("queries", 1), ("keys", 0)):

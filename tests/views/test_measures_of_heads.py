@@ -16,7 +16,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.result.measures import MEASURES, measure_heads, sort_heads
 from attnviz.result.result import Result
@@ -31,7 +31,7 @@ SETTINGS = {"embedding": "random", "d_in": 24, "d_out": 24, "num_heads": 6, "pos
 
 
 def computed(text: str = "Your journey starts with one step", **settings: object) -> Result:
-    return compute(Document(text=text, settings={**SETTINGS, **settings}), stages=LEAN)  # type: ignore[arg-type]
+    return compute(Document(text=text, settings={**SETTINGS, **settings}), stages=INTERACTIVE)  # type: ignore[arg-type]
 
 
 def values_of(result: Result, name: str, pair: tuple[int, int] | None = None) -> np.ndarray:
@@ -160,7 +160,7 @@ def test_numbers_follow_each_edit(view: HeadsView) -> None:
     result = computed()
     before = show(view, result, "own_position")
     cells = {(0, 5, row, row): 3.0 for row in range(6)}
-    edited = compute(edits.edit_cells(result.document, StageTarget("multi_head", "weights"), cells), stages=LEAN)
+    edited = compute(edits.edit_cells(result.document, StageTarget("multi_head", "weights"), cells), stages=INTERACTIVE)
     after = before.followed_by(edited, before.focus, before.look, stale=False)
     view.show_scene(after, after.differs(before))
     assert standing(view) == sort_heads(values_of(result, "own_position"))
@@ -168,7 +168,7 @@ def test_numbers_follow_each_edit(view: HeadsView) -> None:
     assert view.measures.bars.values[5] == pytest.approx(3.0)
     QTest.mouseClick(view.measures.again, Qt.MouseButton.LeftButton)
     assert standing(view)[0] == 5 and not view.measures.again.isVisible()
-    again = after.followed_by(compute(edits.set_text(edited.document, "another text"), stages=LEAN), after.focus,
+    again = after.followed_by(compute(edits.set_text(edited.document, "another text"), stages=INTERACTIVE), after.focus,
                               after.look, stale=False)
     view.show_scene(again, again.differs(after))
     assert standing(view) == sort_heads(view.measures.bars.values), "another text is ordered at once"
@@ -185,9 +185,9 @@ def test_measured_once_for_each_scene(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_why_there_is_no_number_is_said(view: HeadsView, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(overviews, "PIXELS", 11)
-    monkeypatch.setattr(memory, "SHORT", 10)
-    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
+    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
     long = computed(" ".join(f"t{at}" for at in range(40)))
     assert long.is_long
     show(view, long, "entropy")

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.result import Result
@@ -115,7 +115,7 @@ def test_the_row_of_a_query_stands_out_in_every_head(view: HeadsView) -> None:
 def test_what_moved_glows_in_its_own_head_and_fades(view: HeadsView) -> None:
     before = computed()
     edited = edits.edit_cells(before.document, StageTarget("multi_head", "scores"), {(0, 41, 2, 0): 9.0})
-    after = compute(edited, stages=LEAN)
+    after = compute(edited, stages=INTERACTIVE)
     plain = show(view, after)
     view.mosaic.set_moved(CellChanges(after, before), 1.0)
     picture = seen(view.mosaic)
@@ -128,7 +128,7 @@ def test_what_moved_glows_in_its_own_head_and_fades(view: HeadsView) -> None:
     clear, full = (np.array(middle(shown, view, SCORES.at(head=41), 2, 0)) for shown in (plain, picture))
     np.testing.assert_allclose(half, (clear + full) / 2, atol=2)
     other = edits.edit_cells(edited, StageTarget("multi_head", "scores"), {(0, 9, 0, 1): 9.0})
-    view.mosaic.set_moved(CellChanges(compute(other, stages=LEAN), after), 1.0)
+    view.mosaic.set_moved(CellChanges(compute(other, stages=INTERACTIVE), after), 1.0)
     picture = seen(view.mosaic)
     assert middle(picture, view, SCORES.at(head=41), 2, 0) == middle(plain, view, SCORES.at(head=41), 2, 0)
     assert middle(picture, view, SCORES.at(head=9), 0, 1) != middle(plain, view, SCORES.at(head=9), 0, 1)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.scene import PARTS, Focus, Scene
@@ -26,7 +26,7 @@ BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 
 def result(text: str = " ".join(WORDS), **settings: Any) -> Result:
-    return compute(edits.set_options(edits.set_text(Document(), text), {"d_out": 4, **settings}), stages=LEAN)
+    return compute(edits.set_options(edits.set_text(Document(), text), {"d_out": 4, **settings}), stages=INTERACTIVE)
 
 
 def show(qtbot: Any, qapp: QApplication, made: Result, scheme: Any = "light") -> SentenceView:

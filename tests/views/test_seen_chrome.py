@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.levels import Maps
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -26,7 +26,7 @@ BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 def result(*off: int) -> Result:
     asked = edits.set_text(Document(), "one two three")
-    return compute(edits.set_options(asked, {"d_out": 6, "num_heads": 3, "ablated_heads": off}), stages=LEAN)
+    return compute(edits.set_options(asked, {"d_out": 6, "num_heads": 3, "ablated_heads": off}), stages=INTERACTIVE)
 
 
 def show(qtbot: Any, view: QWidget, width: int, height: int) -> None:

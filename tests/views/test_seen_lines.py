@@ -14,7 +14,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import STALE
@@ -32,7 +32,7 @@ def weights(*lines: tuple[int, int, int], heads: int = 1, mask: str = "none") ->
     asked = edits.set_options(edits.set_text(Document(), " ".join(WORDS)), {
         "d_out": 4, "num_heads": heads, "mask": mask})
     cells = {(0, *at): float(at in lines) for at in np.ndindex(heads, 4, 4)}
-    return compute(edits.edit_cells(asked, StageTarget("multi_head", "weights"), cells), stages=LEAN)
+    return compute(edits.edit_cells(asked, StageTarget("multi_head", "weights"), cells), stages=INTERACTIVE)
 
 
 def show(qtbot: Any, qapp: QApplication, result: Result, scheme: Any = "light", **focus: Any) -> LinesView:
@@ -172,7 +172,7 @@ def swatches(view: LinesView, count: int) -> list[tuple[Rgb, str]]:
 def test_each_swatch_has_the_colour_and_the_number_of_its_head(qtbot: Any, qapp: Any, scheme: str) -> None:
     asked = edits.set_options(edits.set_text(Document(), "one two"),
                               {"d_out": 4, "num_heads": 4, "ablated_heads": (2,)})
-    result = compute(asked, stages=LEAN)
+    result = compute(asked, stages=INTERACTIVE)
     view = show(qtbot, qapp, result, scheme)
     expected = [(rgb("Base") if head == 2 else colour_of(head), str(head)) for head in range(4)]
     assert swatches(view, 4) == expected

@@ -15,7 +15,7 @@ from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.margins import NAMES, Margin, margins_of
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -28,7 +28,8 @@ SPOT = Spot("dropped_weights")
 
 
 def result(text: str = "Your journey starts with one step", **settings: Value) -> Result:
-    return compute(edits.set_options(edits.set_text(Document(), text), {"dropout_on": True, **settings}), stages=LEAN)
+    return compute(edits.set_options(edits.set_text(Document(), text), {"dropout_on": True, **settings}),
+                   stages=INTERACTIVE)
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -148,9 +149,9 @@ def test_why_nothing_stands_beside_weights_is_said_first(
     view.show_scene(Scene(short, Focus(SPOT), Look(margins=frozenset(NAMES)), compared=Compared(short, "difference")),
                     PARTS)
     assert view.help.text().startswith("What is between two states has neither sums nor entropy.")
-    monkeypatch.setattr(overviews, "PIXELS", 11)
-    monkeypatch.setattr(memory, "SHORT", 10)
-    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
+    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
     long = result(" ".join(f"word{at}" for at in range(31)))
     show(view, long, qtbot)
     assert view.help.text().startswith("Too long a text for sums and entropy")

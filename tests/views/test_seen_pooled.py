@@ -12,7 +12,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import LONG_TOKENS, Maps
 from attnviz.result.result import Result
@@ -32,7 +32,7 @@ WORDS = (
 
 def result(count: int, **options: Any) -> Result:
     text = " ".join(WORDS[at % len(WORDS)] for at in range(count))
-    return compute(edits.set_options(edits.set_text(Document(), text), {"d_out": 4, **options}), stages=LEAN)
+    return compute(edits.set_options(edits.set_text(Document(), text), {"d_out": 4, **options}), stages=INTERACTIVE)
 
 
 def show(qtbot: Any, qapp: QApplication, made: Result, stage: str, size: tuple[int, int]) -> DetailView:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.views.panels import PANELS
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from attnviz.views.sentence.text_editor import TextEditor
@@ -74,7 +74,7 @@ def scene(name: str) -> Scene:
         model = small("llama")
         result = engine_of(model).compute(document(model, LONG[:60]))
     elif name == "short":
-        result = compute(Document(text="abc de"), stages=LEAN)
+        result = compute(Document(text="abc de"), stages=INTERACTIVE)
     else:
         heads = 2 if name == "long" else int(name.split()[0])
         result = computed(LONG if name == "long" else "one two", d_in=heads, d_out=heads, num_heads=heads)

@@ -15,7 +15,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.words import STRONGEST
@@ -32,7 +32,7 @@ EINSUM: dict[str, Value] = {"embedding": "random", "d_in": 16, "num_heads": 4, "
 
 
 def result(text: str = "Your journey starts with one step", **settings: Value) -> Result:
-    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=LEAN)
+    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=INTERACTIVE)
 
 
 @pytest.fixture

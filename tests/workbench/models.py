@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from attnviz.engine.models.checkpoints.discovery import Found
+from attnviz.engine.models.checkpoints.discovery import DiscoveredModel
 from attnviz.system.errors import ModelError
 from attnviz.system.watch import Cancelled
 from tests.engine.small_models import Small
@@ -35,9 +35,10 @@ class Shelf:
             raise ModelError(f"{where} is not there.")
         return self.models[where]
 
-    def found(self) -> tuple[Found, ...]:
+    def found(self) -> tuple[DiscoveredModel, ...]:
         """What this computer has: these models, and one that cannot be opened."""
-        there = [Found(each.model.where, each.model.name, each.model.where, each.model.config, weight_format="Q4_1")
+        there = [DiscoveredModel(each.model.where, each.model.name, each.model.where, each.model.config,
+                                 weight_format="Q4_1")
                  for each in self.models.values()]
-        return *there, Found("/small/torn", "torn", "/small/torn", unavailable_reason="torn cannot be read.",
+        return *there, DiscoveredModel("/small/torn", "torn", "/small/torn", unavailable_reason="torn cannot be read.",
                              word="damaged")

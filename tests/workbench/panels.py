@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QTabBar
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.picture import Picture
 from attnviz.result.result import Result
 from attnviz.workbench.main_window import MainWindow
@@ -26,7 +26,7 @@ def document(text: str = TEXT, **settings: Any) -> Document:
 
 @cache
 def _result(text: str, settings: tuple[tuple[str, Any], ...]) -> Result:
-    return compute(document(text, **dict(settings)), stages=LEAN)
+    return compute(document(text, **dict(settings)), stages=INTERACTIVE)
 
 
 def result(text: str = TEXT, **settings: Any) -> Result:

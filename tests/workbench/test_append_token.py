@@ -21,7 +21,7 @@ from tests.workbench.next_hands import MODELS, begin, press, repeat, settle, sha
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     shelf = Shelf(MODELS["gpt2"])
     monkeypatch.setattr(loader, "open_model", shelf.open_model)
-    monkeypatch.setattr(discovery, "found", shelf.found)
+    monkeypatch.setattr(discovery, "discover_models", shelf.found)
     theme.apply(qapp, "light")
     made = Desk()
     yield made

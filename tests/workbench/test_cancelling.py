@@ -133,7 +133,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 def desk(qapp: QApplication, slow: Slow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     shelf = Shelf(small("llama"))
     monkeypatch.setattr(loader, "open_model", shelf.open_model)
-    monkeypatch.setattr(discovery, "found", shelf.found)
+    monkeypatch.setattr(discovery, "discover_models", shelf.found)
     theme.apply(qapp, "light")
     made = Desk()
     yield made

@@ -12,7 +12,7 @@ from attnviz.document import edits
 from attnviz.document.places import SecondView, Spot
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.exact_cells import ExactCellsRequest
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -30,11 +30,11 @@ def presenter(qapp) -> Iterator[Presenter]:
 @pytest.fixture
 def long(monkeypatch: pytest.MonkeyPatch) -> Result:
     """A result of 40 and 30 tokens that has its matrices only pooled, 2 x 2 cells to a value."""
-    monkeypatch.setattr(overviews, "PIXELS", 20)
-    monkeypatch.setattr(memory, "SHORT", 10)
-    monkeypatch.setattr(memory, "MOST_KEPT", 1000)
+    monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 20)
+    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
     text = "\n".join(" ".join(f"t{at}" for at in range(count)) for count in (40, 30))
-    found = compute(document(text), stages=LEAN)
+    found = compute(document(text), stages=INTERACTIVE)
     assert found.is_long
     return found
 

@@ -21,7 +21,7 @@ app = QApplication(["attnviz"])
 model = small("llama", num_hidden_layers=30, num_attention_heads=9, num_key_value_heads=3,
               max_position_embeddings=8192)
 shelf = Shelf(model)
-loader.open_model, discovery.found = shelf.open_model, shelf.found
+loader.open_model, discovery.discover_models = shelf.open_model, shelf.found
 desk = Desk()
 type_in = lambda text: desk.controller.apply(lambda document: edits.set_text(document, text), label="Typing")
 type_in("the cat sat on the mat")

@@ -42,7 +42,7 @@ def until(qtbot: Any) -> Until:
 def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
     made = Shelf(LLAMA, GPT2)
     monkeypatch.setattr(loader, "open_model", made.open_model)
-    monkeypatch.setattr(discovery, "found", made.found)
+    monkeypatch.setattr(discovery, "discover_models", made.found)
     yield made
     made.go.set()
 
@@ -123,7 +123,8 @@ def test_looking_is_done_beside_the_window(
     desk: Desk, shelf: Shelf, monkeypatch: pytest.MonkeyPatch, until: Until
 ) -> None:
     threads: list[threading.Thread] = []
-    monkeypatch.setattr(discovery, "found", lambda: (threads.append(threading.current_thread()), shelf.found())[1])
+    monkeypatch.setattr(discovery, "discover_models",
+                        lambda: (threads.append(threading.current_thread()), shelf.found())[1])
     desk.window.actions_by_name.models.aboutToShow.emit()
     until(lambda: len(entries(desk)) > 1)
     assert threads and threads[0] is not threading.main_thread()

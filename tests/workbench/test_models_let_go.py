@@ -16,7 +16,7 @@ from attnviz.controller import models
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.models.checkpoints import discovery, loader
-from attnviz.engine.models.model_session import Live
+from attnviz.engine.models.model_session import ModelSession
 from attnviz.result.logits import Logits
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -38,7 +38,7 @@ def gpt2() -> Small:
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, gpt2: Small) -> Iterator[Desk]:
     shelf = Shelf(gpt2, HEADLESS)
     monkeypatch.setattr(loader, "open_model", shelf.open_model)
-    monkeypatch.setattr(discovery, "found", shelf.found)
+    monkeypatch.setattr(discovery, "discover_models", shelf.found)
     theme.apply(qapp, "light")
     made = Desk()
     made.controller.apply(lambda document: edits.set_model(edits.set_text(document, "the cat"), gpt2.model), label="A")
@@ -136,5 +136,5 @@ def left(gpt2: Small) -> list[Any]:
     table = gpt2.weights["unembedding"].numpy()
     return [each for each in gc.get_objects()
             if (isinstance(each, Result) and each.options.model is gpt2.model)
-            or (isinstance(each, Live) and each.opened is gpt2)
+            or (isinstance(each, ModelSession) and each.opened is gpt2)
             or (isinstance(each, Logits) and np.shares_memory(each.unembedding, table))]

@@ -16,7 +16,7 @@ from attnviz.document import edits
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
 from attnviz.document.targets import StageTarget
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Result
 from attnviz.workbench.presenter import Presenter
 from tests.e2e.conftest import Desk, desk
@@ -38,7 +38,7 @@ def edited(by: float = 0.125) -> Result:
     """The first result with one weight of the first head edited."""
     at = float(result().picture(Spot("weights"))[CELL])
     target = StageTarget("multi_head", "weights")
-    return compute(edits.edit_cells(document(), target, {(0, 0, *CELL): at + by}), stages=LEAN)
+    return compute(edits.edit_cells(document(), target, {(0, 0, *CELL): at + by}), stages=INTERACTIVE)
 
 
 def show(presenter: Presenter, made: Result) -> None:
@@ -128,13 +128,13 @@ def test_a_cell_that_was_masked_went_no_distance(presenter) -> None:
     readout = presenter.window.status.readout
     struck = edits.set_mask_cell(document(), (0, 3, 1), masked=True)
     presenter.selection.choose_stage("masked_scores")
-    show(presenter, compute(struck, stages=LEAN))
+    show(presenter, compute(struck, stages=INTERACTIVE))
     assert readout.text() == "Masked scores, head 0: 1 cell newly masked"
-    show(presenter, compute(edits.set_mask_cell(struck, (0, 2, 1), masked=True), stages=LEAN))
+    show(presenter, compute(edits.set_mask_cell(struck, (0, 2, 1), masked=True), stages=INTERACTIVE))
     assert readout.text() == "Masked scores, head 0: 1 cell newly masked"
     value = float(result().picture(Spot("masked_scores"))[1, 0])
     moved = edits.edit_cells(document(), StageTarget("multi_head", "masked_scores"), {(0, 0, 1, 0): value + 0.5})
-    show(presenter, compute(moved, stages=LEAN))
+    show(presenter, compute(moved, stages=INTERACTIVE))
     assert readout.text() == (
         "Masked scores, head 0: 1 value changed (by 0.5000), 2 cells no longer masked")
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from attnviz.document import edits, files
-from attnviz.engine.models.model_session import Live
+from attnviz.engine.models.model_session import ModelSession
 from tests.e2e.conftest import Desk
 from tests.workbench.models import Shelf
 from tests.workbench.test_model_actions import GPT2, LLAMA, Until, desk, shelf, shows, until  # noqa: F401 (fixtures)
@@ -74,13 +74,13 @@ def test_a_model_that_was_read_while_another_was_wished_for_is_no_step(desk: Des
 def test_what_is_computed_with_a_model_that_has_been_read_is_not_called_opening(
     desk: Desk, shelf: Shelf, tmp_path: Path, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go, compute = threading.Event(), Live.compute
+    go, compute = threading.Event(), ModelSession.compute
 
-    def slowly(live: Live, *given: Any, **asked: Any) -> Any:
+    def slowly(live: ModelSession, *given: Any, **asked: Any) -> Any:
         go.wait()
         return compute(live, *given, **asked)
 
-    monkeypatch.setattr(Live, "compute", slowly)
+    monkeypatch.setattr(ModelSession, "compute", slowly)
     shelf.go.clear()
     open_a_session_with_a_model(desk, tmp_path)
     words = desk.window.status.computing.words

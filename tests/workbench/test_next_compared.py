@@ -11,7 +11,7 @@ from tokenizers import Tokenizer
 from tokenizers.models import WordLevel
 
 from attnviz.document import edits
-from attnviz.engine.engine import LEAN
+from attnviz.engine.engine import INTERACTIVE
 from attnviz.result.logits import probabilities
 from attnviz.result.next_tokens import differences, next_token
 from attnviz.result.result import Result
@@ -36,7 +36,7 @@ class Other(Letters):
 def computed(name: str, text: str = TEXT, tokenizer: Letters | None = None) -> Result:
     """What a model that predicts the next token makes of a text; llama is another model than gpt2."""
     model = replace(small(name, seed=len(name)), tokenizer=tokenizer or Letters())
-    return engine_of(model).compute(document(model, text), stages=LEAN)
+    return engine_of(model).compute(document(model, text), stages=INTERACTIVE)
 
 
 def test_next_tokens_of_two_models_with_one_vocabulary_are_compared() -> None:

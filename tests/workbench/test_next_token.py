@@ -46,7 +46,7 @@ BROKEN = Small(MODELS["gpt2"].model, MODELS["gpt2"].weights, Halves())
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     shelf = Shelf(*MODELS.values(), HEADLESS)
     monkeypatch.setattr(loader, "open_model", shelf.open_model)
-    monkeypatch.setattr(discovery, "found", shelf.found)
+    monkeypatch.setattr(discovery, "discover_models", shelf.found)
     theme.apply(qapp, "light")
     made = Desk()
     yield made

@@ -205,7 +205,7 @@ def test_a_model_is_found_by_its_name_before_a_list_of_models_was_opened(
     shelf = Shelf(model)
     monkeypatch.setattr(loader, "open_model", shelf.open_model)
     listing = threading.Event()
-    monkeypatch.setattr(found_models, "found", lambda: (listing.wait(30), shelf.found())[1])
+    monkeypatch.setattr(found_models, "discover_models", lambda: (listing.wait(30), shelf.found())[1])
     opened(desk)
     assert typed(desk, model.model.name) == [] and desk.window.finder.about.text() == "No matching command."
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)

@@ -31,7 +31,7 @@ LEAST = {(1024, 700): (300, 10, 230), (1440, 900): (440, 13, 290), (1920, 1080):
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     shelf = Shelf(TALL)
     monkeypatch.setattr(loader, "open_model", shelf.open_model)
-    monkeypatch.setattr(discovery, "found", shelf.found)
+    monkeypatch.setattr(discovery, "discover_models", shelf.found)
     theme.apply(qapp, "light")
     made = Desk((1440, 900))
     yield made

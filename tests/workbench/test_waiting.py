@@ -65,7 +65,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
 def desk(qapp: QApplication, gate: Gate, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     shelf = Shelf(LLAMA)
     monkeypatch.setattr(loader, "open_model", shelf.open_model)
-    monkeypatch.setattr(discovery, "found", shelf.found)
+    monkeypatch.setattr(discovery, "discover_models", shelf.found)
     theme.apply(qapp, "light")
     made = Desk()
     typed(made, "the cat sat")

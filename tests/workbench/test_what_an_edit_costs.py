@@ -14,7 +14,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.presets import preset_of
 from attnviz.document.targets import StageTarget
-from attnviz.engine.engine import LEAN, compute
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import make_picture, shown_stages
 from attnviz.result.compare import Difference
@@ -47,7 +47,7 @@ def change(presenter: Presenter, number: float) -> None:
     """A weight is edited, and computed."""
     made = edits.edit_cells(document(), StageTarget("multi_head", "weights"), {(0, 0, 2, 1): number})
     presenter.show_document(made, changed=frozenset({"edits"}))
-    presenter.show_result(compute(made, stages=LEAN))
+    presenter.show_result(compute(made, stages=INTERACTIVE))
     QApplication.processEvents()
 
 
@@ -84,7 +84,7 @@ def test_examples_of_other_texts_are_not_compared_whole(monkeypatch) -> None:
 
 
 def test_a_picture_is_made_without_asking_for_the_class_of_its_source(monkeypatch) -> None:
-    made = compute(document(), stages=LEAN)
+    made = compute(document(), stages=INTERACTIVE)
     asked, real = [], type(Source).__instancecheck__
     monkeypatch.setattr(type(Source), "__instancecheck__", lambda kind, it: asked.append(kind) or real(kind, it))
     for stage in made.stages():
@@ -93,7 +93,7 @@ def test_a_picture_is_made_without_asking_for_the_class_of_its_source(monkeypatc
 
 
 def test_what_a_document_or_a_result_has_found_out_is_kept(monkeypatch) -> None:
-    made = compute(document(), stages=LEAN)
+    made = compute(document(), stages=INTERACTIVE)
     assert made.texts is made.texts and made.overrides(Spot("weights")) is made.overrides(Spot("weights", head=1))
     idle, asked = type(made).redundant_stages.fget, []
     monkeypatch.setattr(type(made), "idle", property(lambda result: asked.append(result) or idle(result)))

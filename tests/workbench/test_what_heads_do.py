@@ -101,7 +101,7 @@ def test_the_shares_are_of_the_chosen_word_and_token(desk: Desk) -> None:
 
 
 def test_the_shares_of_a_long_text_are_of_its_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_plans, "MOST_OF_ALL", 2**10)
+    monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
     desk.controller.apply(lambda document: edits.set_text(document, "the cat sat on"), label="Typing")
     desk.settle()
     choose(desk, "direct_logit_attribution")

@@ -11,27 +11,28 @@ import math
 import torch
 from torch import Tensor
 
-from attnviz.engine.attention.masks import Masked, fill
-from attnviz.engine.attention.options import Weighing
-from attnviz.engine.attention.trace import Keeper
+from attnviz.engine.attention.masks import MaskTensor, fill_masked
+from attnviz.engine.attention.options import SoftmaxOptions
+from attnviz.engine.attention.trace import StageRecorder
 
 
-def to_weights(scores: Tensor, *, weighing: Weighing, masked: Masked, padding: Masked, trace: Keeper) -> Tensor:
+def compute_weights(scores: Tensor, *, weighing: SoftmaxOptions, masked: MaskTensor, padding: MaskTensor,
+                    trace: StageRecorder) -> Tensor:
     """Mask, scale and normalise: scores (b, h, q, k) -> weights (b, h, q, k) that sum to 1 along one axis."""
     axis = -1 if weighing.axis == "keys" else -2
     if weighing.mask_method == "minus_inf":
-        scaled, struck = _scaled(fill(scores, masked, -math.inf), weighing.divisor, trace)  # (b, h, q, k)
-        return _zero_where_blank(normalise(scaled, weighing.normalization, axis), masked, struck, axis)
+        scaled, struck = _scale_scores(fill_masked(scores, masked, -math.inf), weighing.divisor, trace)  # (b, h, q, k)
+        return _zero_fully_masked(normalise(scaled, weighing.normalization, axis), masked, struck, axis)
 
-    scaled, struck = _scaled(scores, weighing.divisor, trace)  # (b, h, q, k)
+    scaled, struck = _scale_scores(scores, weighing.divisor, trace)  # (b, h, q, k)
     # Padding is no key that a person masked: it has to be gone before the first normalisation.
-    weights = normalise(fill(scaled, padding, -math.inf), weighing.normalization, axis)  # (b, h, q, k)
-    weights = _zero_where_blank(weights, padding, struck, axis)
-    kept = trace.keep("masked_weights", fill(weights, masked, 0.0))  # (b, h, q, k)
-    return _zero_where_blank(kept / kept.sum(axis, keepdim=True), masked, struck, axis)
+    weights = normalise(fill_masked(scaled, padding, -math.inf), weighing.normalization, axis)  # (b, h, q, k)
+    weights = _zero_fully_masked(weights, padding, struck, axis)
+    kept = trace.keep("masked_weights", fill_masked(weights, masked, 0.0))  # (b, h, q, k)
+    return _zero_fully_masked(kept / kept.sum(axis, keepdim=True), masked, struck, axis)
 
 
-def _scaled(masked: Tensor, divisor: float, trace: Keeper) -> tuple[Tensor, Tensor | None]:
+def _scale_scores(masked: Tensor, divisor: float, trace: StageRecorder) -> tuple[Tensor, Tensor | None]:
     """Return the scaled scores and where a person set a score to −∞; None where nobody edited one."""
     kept = trace.keep("masked_scores", masked)
     before = scale(kept, divisor)
@@ -59,15 +60,15 @@ def normalise(scores: Tensor, method: str, axis: int) -> Tensor:
     return raw / raw.sum(axis, keepdim=True)
 
 
-def drop(weights: Tensor, mask: Tensor | None, *, trace: Keeper) -> Tensor:
+def drop(weights: Tensor, mask: Tensor | None, *, trace: StageRecorder) -> Tensor:
     """The weights times the dropout mask; the weights themselves where there is no dropout."""
     return trace.keep("dropped_weights", weights if mask is None else weights * mask)
 
 
-def _zero_where_blank(weights: Tensor, masked: Masked, struck: Tensor | None, axis: int) -> Tensor:
+def _zero_fully_masked(weights: Tensor, masked: MaskTensor, struck: Tensor | None, axis: int) -> Tensor:
     """Zeros in place of the NaN (0 / 0) of a row or column whose scores are all masked or `struck` by a person."""
     if struck is None:
-        blank = masked.blank_rows if axis == -1 else masked.blank_columns
+        blank = masked.fully_masked_rows if axis == -1 else masked.fully_masked_columns
     else:
-        blank = (struck | masked.for_heads).all(axis, keepdim=True)
+        blank = (struck | masked.per_head).all(axis, keepdim=True)
     return weights if blank is None else weights.masked_fill(blank & weights.isnan(), 0.0)

@@ -20,15 +20,15 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine import thread_pool
 from attnviz.engine.attention import dropout
-from attnviz.engine.attention.attention_weights import drop, to_weights
-from attnviz.engine.attention.masks import Mask, Masked
-from attnviz.engine.attention.options import Dropping, Weighing
-from attnviz.engine.attention.overviews import Overviews, pool, side_of
-from attnviz.engine.attention.trace import Trace, put
+from attnviz.engine.attention.attention_weights import compute_weights, drop
+from attnviz.engine.attention.masks import Mask, MaskTensor
+from attnviz.engine.attention.options import DropoutOptions, SoftmaxOptions
+from attnviz.engine.attention.overviews import Overviews, part_rows, pool
+from attnviz.engine.attention.trace import Trace, put_values
 
-AT_ONCE = 4  #: parts of all heads that are done side by side
+PARALLEL_PARTS = 4  #: parts of all heads that are done side by side
 
-_CELL_BY_CELL = ("scores", "masked_scores", "scaled_scores", "dropout_mask")  #: made without looking at other cells
+_ELEMENTWISE = ("scores", "masked_scores", "scaled_scores", "dropout_mask")  #: made without looking at other cells
 
 
 @dataclass(slots=True)
@@ -49,12 +49,14 @@ class _Part:
         self.before_each()
         if cells := self.edits.get(stage):
             places, numbers = cells.arrays(4, self.sentence, self.head)
-            tensor = put(tensor, places - (self.sentence, self.head, self.rows.start, self.columns.start), numbers)
+            tensor = put_values(tensor, places - (self.sentence, self.head, self.rows.start, self.columns.start),
+                                numbers)
         self.look(stage, tensor[0, 0])
         return tensor
 
     def weigh(
-        self, queries: Tensor, keys: Tensor, *, masked: Masked, weighing: Weighing, dropping: Dropping, side: int
+        self, queries: Tensor, keys: Tensor, *, masked: MaskTensor, weighing: SoftmaxOptions, dropping: DropoutOptions,
+        side: int
     ) -> Tensor:
         """A head's queries and keys (t, d) -> the weights after dropout (rows, columns), each stage looked at.
 
@@ -64,7 +66,8 @@ class _Part:
         asking = queries[self.rows.start - self.first : self.rows.stop - self.first]
         products = asking @ keys[self.columns.start : self.columns.stop].T
         scores = self.keep("scores", products[None, None])[..., :reach]
-        weights = self.keep("weights", to_weights(scores, weighing=weighing, masked=masked, padding=_NONE, trace=self))
+        weights = self.keep("weights",
+                            compute_weights(scores, weighing=weighing, masked=masked, padding=_NONE, trace=self))
         mask = None
         if dropping.on:
             mask = dropout.draw_part(self.rows, self.columns, side=side, place=(self.sentence, self.head),
@@ -73,11 +76,12 @@ class _Part:
         return drop(weights, mask, trace=self)[0, 0]
 
 
-_NONE = Masked(torch.zeros(1, 1, 1, dtype=torch.bool))  #: no part has padding
+_NONE = MaskTensor(torch.zeros(1, 1, 1, dtype=torch.bool))  #: no part has padding
 
 
-def attend(
-    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: Weighing, dropping: Dropping, mask: Mask, trace: Trace
+def attend_blockwise(
+    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: SoftmaxOptions, dropping: DropoutOptions, mask: Mask,
+    trace: Trace
 ) -> Tensor:
     """Queries (b, h, q, d), keys and values (b, h, k, d) -> context (b, h, q, d), and of stages between the overviews.
 
@@ -87,7 +91,7 @@ def attend(
     assert overviews is not None
     trace.kept.buffers.release()
     batch, heads, longest, _ = queries.shape
-    side, first = side_of(mask.lengths, heads), mask.first
+    side, first = part_rows(mask.lengths, heads), mask.first
     edits = {stage: cells for stage, cells in trace.edits.items() if cells and STAGES[stage].is_matrix}
     # Without dropout nothing is dropped: one picture of the weights serves for both.
     twice = "dropped_weights" in overviews.wanted and not dropping.on and "dropped_weights" not in edits
@@ -96,12 +100,12 @@ def attend(
     parts = [part for sentence, length in enumerate(mask.lengths)
              for part in _parts(sentence, length, overviews.side, weighing, first)]
     # Parts with rows of their own are done side by side: of nine heads alone one thread had five and the other four.
-    step, ended = AT_ONCE if weighing.axis == "keys" else 1, itertools.count(1)
+    step, ended = PARALLEL_PARTS if weighing.axis == "keys" else 1, itertools.count(1)
     for at in range(0, len(parts), step):
         several = [(*part, *_seen(*part, weighing=weighing, mask=mask, whole=bool(edits)))
                    for part in parts[at : at + step]]
 
-        def do(task: tuple[int, tuple[int, range, range, int, Masked]]) -> None:
+        def do(task: tuple[int, tuple[int, range, range, int, MaskTensor]]) -> None:
             head, (sentence, rows, columns, reach, masked) = task
             if mask.of_heads:
                 masked = mask.part(sentence, rows, columns[:reach], head=head)
@@ -115,27 +119,27 @@ def attend(
             with overviews.lock:  # else a smaller share could be told after a larger one
                 overviews.progress(next(ended) / (len(parts) * heads))
 
-        thread_pool.run(do, [(head, each) for each in several for head in range(heads)])
+        thread_pool.run_tasks(do, [(head, each) for each in several for head in range(heads)])
     if twice and "weights" in overviews.grids:
         overviews.grids["dropped_weights"] = overviews.grids["weights"]
     return context.transpose(1, 2)
 
 
-def cells(
-    queries: Tensor, keys: Tensor, *, spot: Spot, rows: range, columns: range, heads: int, weighing: Weighing,
-    dropping: Dropping, mask: Mask, edits: Mapping[str, Cells],
+def compute_cells(
+    queries: Tensor, keys: Tensor, *, spot: Spot, rows: range, columns: range, heads: int, weighing: SoftmaxOptions,
+    dropping: DropoutOptions, mask: Mask, edits: Mapping[str, Cells],
 ) -> Tensor:
     """The cells (rows, columns) of a spot of a long input, from its sentence's queries and keys (t, d).
 
     Raises KeyError where the computation has no such stage.
     """
     stage, sentence = spot.stage, spot.sentence
-    side, everything = side_of(mask.lengths, heads), range(mask.lengths[sentence])
+    side, everything = part_rows(mask.lengths, heads), range(mask.lengths[sentence])
     along_rows = weighing.axis == "keys"
 
     def piece(rows: range, columns: range) -> Tensor:
         around = (rows, columns)
-        if stage not in _CELL_BY_CELL:
+        if stage not in _ELEMENTWISE:
             around = (rows, everything) if along_rows else (everything, columns)
         caught: dict[str, Tensor] = {}
         part = _Part(sentence, spot.head, *around, edits, lambda name, tensor: caught.update({name: tensor})
@@ -153,7 +157,7 @@ def cells(
 
 
 def _parts(
-    sentence: int, length: int, side: int, weighing: Weighing, first: int = 0
+    sentence: int, length: int, side: int, weighing: SoftmaxOptions, first: int = 0
 ) -> Iterator[tuple[int, range, range]]:
     """A sentence's matrix cut along the axis on which the weights of a row or column do not depend on one another."""
     everything = range(length)
@@ -163,14 +167,14 @@ def _parts(
 
 
 def _seen(
-    sentence: int, rows: range, columns: range, *, weighing: Weighing, mask: Mask, whole: bool
-) -> tuple[int, Masked]:
+    sentence: int, rows: range, columns: range, *, weighing: SoftmaxOptions, mask: Mask, whole: bool
+) -> tuple[int, MaskTensor]:
     """How many columns of a part are looked at, and which cells in them are masked in all heads."""
     reach = len(columns) if whole else _reach(sentence, rows, columns, weighing=weighing, mask=mask)
     return reach, mask.part(sentence, rows, columns[:reach])
 
 
-def _reach(sentence: int, rows: range, columns: range, *, weighing: Weighing, mask: Mask) -> int:
+def _reach(sentence: int, rows: range, columns: range, *, weighing: SoftmaxOptions, mask: Mask) -> int:
     """How many of the columns the softmax has to look at: the causal mask masks the others in all these rows."""
     if not mask.causal or (weighing.axis, weighing.mask_method) != ("keys", "minus_inf"):
         return len(columns)
@@ -184,7 +188,7 @@ def _reach(sentence: int, rows: range, columns: range, *, weighing: Weighing, ma
 
 def _pool(
     overviews: Overviews, looked_at: frozenset[str], stage: str, tensor: Tensor, *,
-    at: tuple[int, int, int, int], masked: Masked, mask_method: str,
+    at: tuple[int, int, int, int], masked: MaskTensor, mask_method: str,
 ) -> None:
     if stage in looked_at:
         pooled = pool(tensor, stage=stage, masked=masked, mask_method=mask_method, block=overviews.block)

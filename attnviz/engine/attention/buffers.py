@@ -15,8 +15,8 @@ from torch import Tensor
 
 from attnviz.document.document import FloatArray
 
-_MOST = 4  # scores and weights of the result on screen, and of the one that is being made
-_SPARE = 1.125  # room for the next tokens that a person types
+_MAX_BUFFERS = 4  # scores and weights of the result on screen, and of the one that is being made
+_GROWTH = 1.125  # room for the next tokens that a person types
 
 
 @dataclass(slots=True)
@@ -28,7 +28,7 @@ class _Buffer:
         return cells <= self.memory.size <= 2 * cells + 1024
 
 
-class Buffers:
+class BufferPool:
     """Lends memory, at most so much of it again and again; for one thread."""
 
     def __init__(self) -> None:
@@ -44,11 +44,11 @@ class Buffers:
         self._buffers = [buffer for buffer in self._buffers if buffer.lent() is not None or buffer.fits(cells)]
         free = next((buffer for buffer in self._buffers if buffer.lent() is None), None)
         # numpy asks for huge pages, torch does not: half the time where the memory is fresh.
-        memory = np.empty(math.ceil(cells * _SPARE), dtype=np.float32) if free is None else free.memory
+        memory = np.empty(math.ceil(cells * _GROWTH), dtype=np.float32) if free is None else free.memory
         lent = memory[:cells]
         if free is not None:
             free.lent = weakref.ref(lent)
-        elif len(self._buffers) < _MOST:
+        elif len(self._buffers) < _MAX_BUFFERS:
             self._buffers.append(_Buffer(memory, weakref.ref(lent)))
         return torch.from_numpy(lent).view(shape)
 

@@ -9,11 +9,11 @@ import torch
 from torch import Tensor
 
 from attnviz.engine.attention import initialization
-from attnviz.engine.attention.caches import Shelf
-from attnviz.engine.attention.options import Dropping
+from attnviz.engine.attention.caches import LRUCache
+from attnviz.engine.attention.options import DropoutOptions
 
 
-def mask_for(weights: Tensor, dropping: Dropping, kept: Shelf[Tensor]) -> Tensor | None:
+def cached_mask(weights: Tensor, dropping: DropoutOptions, kept: LRUCache[Tensor]) -> Tensor | None:
     """The mask for these weights (b, h, q, k), on their device; None where dropout is off. Not to be written to.
 
     The last one is kept: it depends on the number of tokens, not on which they are.
@@ -23,7 +23,7 @@ def mask_for(weights: Tensor, dropping: Dropping, kept: Shelf[Tensor]) -> Tensor
     shape, device = tuple(weights.shape), weights.device
 
     def draw() -> Tensor:
-        return draw_mask(shape, rate=dropping.rate, seed=dropping.seed, head_by_head=dropping.each_head).to(device)
+        return draw_mask(shape, rate=dropping.rate, seed=dropping.seed, head_by_head=dropping.head_by_head).to(device)
 
     return kept.get((shape, dropping, device), draw, size=weights.nbytes)
 

@@ -14,21 +14,22 @@ from attnviz.document.stages import STAGES
 from attnviz.engine import thread_pool
 from attnviz.engine.attention import dropout
 from attnviz.engine.attention.masks import Mask, Strip
-from attnviz.engine.attention.options import Dropping, Weighing, is_usual
+from attnviz.engine.attention.options import DropoutOptions, SoftmaxOptions, is_default_except
 from attnviz.engine.attention.trace import Trace
 
-_CELLS, _ROWS = 2**23, 192  # scores in all heads, in rows of so many, from which on strips are faster than all at once
+#: Above both, tiles of rows are faster than all rows at once: scores in all heads, and rows.
+_MIN_TILED_SCORES, _MIN_TILED_ROWS = 2**23, 192
 
-_PASSED_OVER = frozenset({"masked_scores", "scaled_scores", "dropped_weights"})
+_SKIPPED_STAGES = frozenset({"masked_scores", "scaled_scores", "dropped_weights"})
 
 
-def suits(queries: Tensor, *, weighing: Weighing, dropping: Dropping, trace: Trace) -> bool:
+def is_supported(queries: Tensor, *, weighing: SoftmaxOptions, dropping: DropoutOptions, trace: Trace) -> bool:
     """Whether this computes what is asked for: the usual softmax, and no look at and no edit of what lies between."""
     return (
-        is_usual(weighing, but=("divisor",))
-        and is_usual(dropping, but=("on", "rate", "seed", "each_head"))
+        is_default_except(weighing, but=("divisor",))
+        and is_default_except(dropping, but=("on", "rate", "seed", "head_by_head"))
         and trace.wanted is not None
-        and trace.wanted.isdisjoint(_PASSED_OVER)
+        and trace.wanted.isdisjoint(_SKIPPED_STAGES)
         and not trace.references
         and not (trace.edits and any(cells and STAGES[stage].is_matrix for stage, cells in trace.edits.items()))
         and queries.is_cpu
@@ -38,32 +39,34 @@ def suits(queries: Tensor, *, weighing: Weighing, dropping: Dropping, trace: Tra
 def is_large(queries: Tensor) -> bool:
     """Whether the scores of all heads are more than a core's cache holds."""
     batch, heads, tokens, _ = queries.shape
-    return tokens >= _ROWS and batch * heads * tokens**2 >= _CELLS
+    return tokens >= _MIN_TILED_ROWS and batch * heads * tokens**2 >= _MIN_TILED_SCORES
 
 
-def attend(
-    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: Weighing, dropping: Dropping, mask: Mask, trace: Trace
+def attend_fast(
+    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: SoftmaxOptions, dropping: DropoutOptions, mask: Mask,
+    trace: Trace
 ) -> Tensor:
     """Queries (b, h, q, d), keys and values (b, h, k, d) -> context (b, h, q, d)."""
-    way = in_strips if is_large(queries) and not mask.of_heads else at_once
+    way = attend_tiled if is_large(queries) and not mask.of_heads else attend_fused
     return way(queries, keys, values, weighing=weighing, dropping=dropping, mask=mask, trace=trace)
 
 
-def at_once(
-    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: Weighing, dropping: Dropping, mask: Mask, trace: Trace
+def attend_fused(
+    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: SoftmaxOptions, dropping: DropoutOptions, mask: Mask,
+    trace: Trace
 ) -> Tensor:
     """All heads at once, with no array for the scores on their way to the weights: the same to the last bit."""
     trace.kept.buffers.release()
     scores = trace.keep("scores", _shared(queries, keys.mT))  # (b, h, q, k)
     masked = mask.masked
     weights = scores / weighing.divisor
-    if not masked.nothing:
-        masked.filling.fill_(weights)
+    if not masked.is_empty:
+        masked.minus_inf_fill.fill_(weights)
     weights = torch.softmax(weights, -1, out=weights)
-    if masked.blank_rows is not None:
-        weights.masked_fill_(masked.blank_rows, 0.0)  # 0 / 0 otherwise
+    if masked.fully_masked_rows is not None:
+        weights.masked_fill_(masked.fully_masked_rows, 0.0)  # 0 / 0 otherwise
     trace.keep("weights", weights)
-    drops = dropout.mask_for(weights, dropping, trace.kept.dropout)
+    drops = dropout.cached_mask(weights, dropping, trace.kept.dropout)
     if drops is not None:
         weights = weights * trace.keep("dropout_mask", drops)
     return _shared(weights, values)  # (b, h, q, d)
@@ -78,8 +81,9 @@ def _shared(rows: Tensor, matrices: Tensor) -> Tensor:
     return (together @ matrices).view(batch, heads, count, columns)
 
 
-def in_strips(
-    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: Weighing, dropping: Dropping, mask: Mask, trace: Trace
+def attend_tiled(
+    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: SoftmaxOptions, dropping: DropoutOptions, mask: Mask,
+    trace: Trace
 ) -> Tensor:
     """A strip of rows of one head at a time, as many strips at once as there are threads.
 
@@ -88,7 +92,7 @@ def in_strips(
     """
     batch, heads, tokens, _ = queries.shape
     scores, weights = (trace.kept.buffers.take(batch, heads, tokens, keys.shape[2]) for _ in range(2))
-    drops = dropout.mask_for(weights, dropping, trace.kept.dropout)
+    drops = dropout.cached_mask(weights, dropping, trace.kept.dropout)
     context = values.new_empty(batch, tokens, heads, values.shape[-1])  # so that concatenating the heads is no copy
 
     def do(task: tuple[int, int, Strip]) -> None:
@@ -98,7 +102,7 @@ def in_strips(
         raw = torch.mm(queries[place][rows], keys[place].T, out=scores[place][rows])
         part = raw[:, :reach] / weighing.divisor
         if strip.first < reach:
-            strip.filling.fill_(part[:, strip.first :])
+            strip.minus_inf_fill.fill_(part[:, strip.first :])
         part = torch.softmax(part, -1, out=part)
         if strip.blank is not None:
             part[strip.blank] = 0.0  # 0 / 0 otherwise
@@ -109,7 +113,7 @@ def in_strips(
         torch.mm(part, values[place][:reach], out=context[sentence, rows, head])
 
     strips = mask.masked.strips
-    thread_pool.run(do, [(b, h, strip) for b in range(batch) for h in range(heads) for strip in strips[b]])
+    thread_pool.run_tasks(do, [(b, h, strip) for b in range(batch) for h in range(heads) for strip in strips[b]])
     trace.keep("scores", scores)
     trace.keep("weights", weights)
     if drops is not None:

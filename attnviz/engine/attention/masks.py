@@ -13,11 +13,11 @@ from torch import Tensor
 from attnviz.document.document import Cells
 from attnviz.result.masking import BoolArray, apply_mask_edits, build_mask
 
-STRIP = 256  #: rows of a strip: at a thousand tokens its scores are a megabyte, as is a core's cache
+STRIP_ROWS = 256  #: rows of a strip: at a thousand tokens its scores are a megabyte, as is a core's cache
 _LANES = 64  # a processor sums a row in so many lanes at most: rows cut at a multiple give the same last bit
 
 
-class Masked:
+class MaskTensor:
     """Where a batch is masked, True or False, and what follows from it, each found once.
 
     (b, q, k) for all heads, or (b, h, q, k) where single heads have another mask.
@@ -27,19 +27,19 @@ class Masked:
         self.tensor = tensor
 
     @cached_property
-    def nothing(self) -> bool:
+    def is_empty(self) -> bool:
         """Whether nothing is masked."""
         return not bool(self.tensor.any())
 
     @cached_property
-    def for_heads(self) -> Tensor:
+    def per_head(self) -> Tensor:
         """The same for all heads, (b, 1, q, k), or for each, (b, h, q, k)."""
         return self.tensor if self.tensor.ndim == 4 else self.tensor[:, None]
 
     @cached_property
-    def filling(self) -> Filling:
+    def minus_inf_fill(self) -> MinusInfFill:
         """What puts -inf over the masked scores of all heads."""
-        return Filling(self.for_heads)
+        return MinusInfFill(self.per_head)
 
     @cached_property
     def columns(self) -> slice:
@@ -48,12 +48,12 @@ class Masked:
         return slice(int(there[0]), int(there[-1]) + 1) if len(there) else slice(0, 0)
 
     @cached_property
-    def blank_rows(self) -> Tensor | None:
+    def fully_masked_rows(self) -> Tensor | None:
         """True for each query whose keys all are masked, (b, 1 or h, q, 1); None where there is none."""
         return self._blank(-1)
 
     @cached_property
-    def blank_columns(self) -> Tensor | None:
+    def fully_masked_columns(self) -> Tensor | None:
         """True for each key that is masked for all queries, (b, 1 or h, 1, k); None where there is none."""
         return self._blank(-2)
 
@@ -63,15 +63,15 @@ class Masked:
 
         Of a mask that all heads share.
         """
-        rows = [slice(start, start + STRIP) for start in range(0, self.tensor.shape[1], STRIP)]
+        rows = [slice(start, start + STRIP_ROWS) for start in range(0, self.tensor.shape[1], STRIP_ROWS)]
         return tuple(tuple(_strip(sentence, part) for part in rows) for sentence in self.tensor)
 
     def _blank(self, axis: int) -> Tensor | None:
-        blank = self.for_heads.all(axis, keepdim=True)
+        blank = self.per_head.all(axis, keepdim=True)
         return blank if bool(blank.any()) else None
 
 
-class Filling:
+class MinusInfFill:
     """Puts -inf over masked scores, by their bits, in an eighth of the time that `masked_fill_` takes.
 
     Adding -inf would be as fast, but turns a score that has overflowed to inf into NaN.
@@ -96,7 +96,7 @@ class Strip:
     rows: slice
     first: int  #: the first column in which something is masked; `reach` where nothing is
     reach: int  #: past the last column in which something is not masked, and some more: see `_LANES`
-    filling: Filling  #: for these rows and the columns from `first` to `reach`
+    minus_inf_fill: MinusInfFill  #: for these rows and the columns from `first` to `reach`
     blank: Tensor | None  #: True for each row that is masked throughout, (rows,); None where there is none
 
 
@@ -108,7 +108,7 @@ def _strip(masked: Tensor, rows: slice) -> Strip:
     somewhere = masked[:, :reach].any(0).nonzero()
     first = int(somewhere[0]) if len(somewhere) else reach
     blank = masked.all(1)
-    return Strip(rows, first, reach, Filling(masked[:, first:reach]), blank if bool(blank.any()) else None)
+    return Strip(rows, first, reach, MinusInfFill(masked[:, first:reach]), blank if bool(blank.any()) else None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,7 +125,7 @@ class Mask:
     heads: int = 1  #: how many there are, where single ones have cells of their own
 
     @cached_property
-    def masked(self) -> Masked:
+    def masked(self) -> MaskTensor:
         """What the mask masks, and the padding."""
         longest, heads = max(self.lengths, default=0), self.heads if self.of_heads else 1
         whole = np.ones((len(self.lengths), heads, longest - self.first, longest), dtype=np.bool_)
@@ -136,13 +136,13 @@ class Mask:
         return self._masked(whole if self.of_heads else whole[:, 0])
 
     @cached_property
-    def padding(self) -> Masked:
+    def padding(self) -> MaskTensor:
         """The padding alone, in which query or key is no token: sentences are padded to the longest."""
         beyond = np.arange(max(self.lengths, default=0)) >= np.array(self.lengths, dtype=np.int64)[:, None]  # (b, t)
         return self._masked(beyond[:, self.first :, None] | beyond[:, None, :])
 
-    def part(self, sentence: int, rows: range, columns: range, *, head: int = 0) -> Masked:
-        """`build_mask` of a part of one sentence, (1, rows, columns), as a head has it."""
+    def part(self, sentence: int, rows: range, columns: range, *, head: int = 0) -> MaskTensor:
+        """`masked` of a part of one sentence, (1, rows, columns), as a head has it."""
         return self._masked(self._part(sentence, rows, columns, head)[None])
 
     def _part(self, sentence: int, rows: range, columns: range, head: int) -> BoolArray:
@@ -150,11 +150,11 @@ class Mask:
         return apply_mask_edits(found, self.of_heads, sentence, head, rows=rows,
                                 columns=columns) if self.of_heads else found
 
-    def _masked(self, array: BoolArray) -> Masked:
-        return Masked(torch.from_numpy(array).to(self.device))
+    def _masked(self, array: BoolArray) -> MaskTensor:
+        return MaskTensor(torch.from_numpy(array).to(self.device))
 
 
-def build(
+def batch_mask(
     lengths: Sequence[int], *, causal: bool, cells: Cells, device: str = "cpu", window: int = 0, first: int = 0,
     of_heads: Cells | None = None, heads: int = 1,
 ) -> Mask:
@@ -166,13 +166,13 @@ def build(
     return Mask(tuple(lengths), causal, cells, device, window, first, of_heads or Cells(), heads)
 
 
-def fill(tensor: Tensor, masked: Masked, value: float) -> Tensor:
+def fill_masked(tensor: Tensor, masked: MaskTensor, value: float) -> Tensor:
     """`tensor` (b, h, q, k) with `value` wherever it is masked; the tensor itself where nothing is."""
-    if masked.nothing:
+    if masked.is_empty:
         return tensor
     columns = masked.columns
     if 2 * (columns.stop - columns.start) > tensor.shape[-1]:
-        return tensor.masked_fill(masked.for_heads, value)
+        return tensor.masked_fill(masked.per_head, value)
     filled = tensor.clone()  # filling takes ten times as long as copying, and in most columns nothing is to be filled
-    filled[..., columns].masked_fill_(masked.for_heads[..., columns], value)
+    filled[..., columns].masked_fill_(masked.per_head[..., columns], value)
     return filled

@@ -1,7 +1,7 @@
-"""What is asked of the core of attention, as small values: how scores become weights, and which of these are dropped.
+"""Options of the attention of one layer: how scores become weights, which weights are dropped, which heads are ablated.
 
-A way that is fast knows some of these fields. It is taken only where all others stand at their defaults (`is_usual`),
-so that a new field goes the readable way by itself.
+A fast path supports some of these fields. It is taken only where all others have their defaults
+(`is_default_except`), so that a new field is computed by the reference path until a fast path supports it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from attnviz.document.options import Options
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weighing:
+class SoftmaxOptions:
     """How scores become weights; the defaults are what everyone does."""
 
     divisor: float = 1.0
@@ -23,44 +23,44 @@ class Weighing:
     mask_method: str = "minus_inf"
 
     @classmethod
-    def of(cls, options: Options) -> Weighing:
+    def of(cls, options: Options) -> SoftmaxOptions:
         """What these options ask for."""
         return cls(divisor=options.divisor, normalization=options.normalization, axis=options.softmax_axis,
                    mask_method=options.mask_method)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dropping:
+class DropoutOptions:
     """Which weights are dropped; by default none."""
 
     on: bool = False
     rate: float = 0.5
     seed: int = 123
-    each_head: bool = False  #: the heads draw one after the other, as each has a dropout of its own
+    head_by_head: bool = False  #: the heads draw one after the other, as each has a dropout of its own
 
     @classmethod
-    def of(cls, options: Options) -> Dropping:
+    def of(cls, options: Options) -> DropoutOptions:
         """What these options ask for."""
         return cls(on=options.dropout_on, rate=options.dropout, seed=options.dropout_seed,
-                   each_head=options.row.dropout_per_head)
+                   head_by_head=options.row.dropout_per_head)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class AttentionOptions:
     """All that is asked of the attention of one layer."""
 
-    weighing: Weighing = field(default_factory=Weighing)
-    dropping: Dropping = field(default_factory=Dropping)
+    weighing: SoftmaxOptions = field(default_factory=SoftmaxOptions)
+    dropping: DropoutOptions = field(default_factory=DropoutOptions)
     off: tuple[int, ...] = ()  #: heads that are switched off
 
     @classmethod
-    def of(cls, options: Options) -> Asked:
+    def of(cls, options: Options) -> AttentionOptions:
         """What these options ask for."""
-        return cls(weighing=Weighing.of(options), dropping=Dropping.of(options), off=options.ablated_heads)
+        return cls(weighing=SoftmaxOptions.of(options), dropping=DropoutOptions.of(options), off=options.ablated_heads)
 
 
 @lru_cache(maxsize=64)  # each layer asks at each letter, and nearly always the same
-def is_usual(asked: Weighing | Dropping, *, but: tuple[str, ...]) -> bool:
+def is_default_except(asked: SoftmaxOptions | DropoutOptions, *, but: tuple[str, ...]) -> bool:
     """Whether every field stands at its default, `but` for those that the asking way knows."""
     usual: Any = type(asked)()
     return bool(replace(usual, **{name: getattr(asked, name) for name in but}) == asked)

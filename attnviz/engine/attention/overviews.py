@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 import torch
 from torch import Tensor
 
-from attnviz.engine.attention.masks import Masked
+from attnviz.engine.attention.masks import MaskTensor
 from attnviz.result.masking import is_mask_shown
 
-PIXELS = 512  #: squares along a side at most: a head's panel has no more pixels
-SQUARES = 2**25  #: in all heads of all sentences at most: 128 MB for each stage
-SIDE = 128  #: rows of a part, roughly
+MAX_GRID_SIDE = 512  #: squares along a side at most: a head's panel has no more pixels
+MAX_SQUARES = 2**25  #: in all heads of all sentences at most: 128 MB for each stage
+PART_ROWS = 128  #: rows of a part, roughly
 
 
 @dataclass(slots=True)
@@ -28,17 +28,17 @@ class Overviews:
     progress: Callable[[float], None] = lambda done: None  #: told how much is done, from 0 to 1
     lock: threading.Lock = field(default_factory=threading.Lock)  #: heads are computed side by side
     grids: dict[str, Tensor] = field(default_factory=dict)  #: each (b, h, squares, squares), NaN where all is masked
-    own_block: int = 0  #: cells along the side of a square, where it is not to be as small as a screen can show
+    fixed_block: int = 0  #: cells along the side of a square, where it is not to be as small as a screen can show
 
     @property
     def block(self) -> int:
         """Cells along the side of a square."""
-        return self.own_block or block_of(self.lengths, self.heads)
+        return self.fixed_block or block_size(self.lengths, self.heads)
 
     @property
     def side(self) -> int:
         """Rows (or columns) that are computed at once: as many whole squares as fit, so that no square is cut."""
-        return self.block * max(1, SIDE // self.block)
+        return self.block * max(1, PART_ROWS // self.block)
 
     def continued(self, before: Overviews, rows: int) -> None:
         """Take over the squares of the first `rows` and columns, with a mask that hides later columns from them."""
@@ -62,24 +62,24 @@ class Overviews:
         self.grids[stage][sentence, head, top : top + height, left : left + width] = pooled
 
 
-def block_of(lengths: Sequence[int], heads: int) -> int:
+def block_size(lengths: Sequence[int], heads: int) -> int:
     """Cells along the side of a square."""
-    side = min(PIXELS, math.isqrt(SQUARES // (len(lengths) * heads)))
+    side = min(MAX_GRID_SIDE, math.isqrt(MAX_SQUARES // (len(lengths) * heads)))
     return math.ceil(max(lengths) / max(1, side))
 
 
-def side_of(lengths: Sequence[int], heads: int) -> int:
+def part_rows(lengths: Sequence[int], heads: int) -> int:
     """Rows (or columns) that are computed at once: as many whole squares as fit, so that no square is cut."""
-    block = block_of(lengths, heads)
-    return block * max(1, SIDE // block)
+    block = block_size(lengths, heads)
+    return block * max(1, PART_ROWS // block)
 
 
-def pool(cells: Tensor, *, stage: str, masked: Masked, mask_method: str, block: int) -> Tensor:
+def pool(cells: Tensor, *, stage: str, masked: MaskTensor, mask_method: str, block: int) -> Tensor:
     """Of each square the cell (q, k) of the largest magnitude that is not masked in the stage; NaN where all are."""
     highest = _squares(cells, block, torch.amax)
     # Of weights no cell is below zero, and the largest is the most telling: half of the looks are saved.
     lowest = None if bool(cells.min() >= 0) else _squares(cells, block, torch.amin)
-    if is_mask_shown(stage, mask_method=mask_method) and not masked.nothing:
+    if is_mask_shown(stage, mask_method=mask_method) and not masked.is_empty:
         # Only where something is masked, since it takes longest: of rows cut at its edge a causal mask masks little.
         first, past = masked.columns.start // block, math.ceil(masked.columns.stop / block)
         columns = slice(first * block, past * block)

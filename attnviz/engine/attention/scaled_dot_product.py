@@ -1,6 +1,6 @@
 """Scaled dot-product attention: what all variants share, from queries, keys and values to context vectors.
 
-The formula is in `attend_readably`, on four lines. Two other ways give the same numbers: a fast one for the
+The formula is in `attend_reference`, on four lines. Two other ways give the same numbers: a fast one for the
 common options, and one for matrices that do not fit in memory.
 """
 
@@ -10,13 +10,14 @@ import torch
 from torch import Tensor
 
 from attnviz.engine.attention import blockwise, dropout, fast_paths
-from attnviz.engine.attention.attention_weights import drop, to_weights
+from attnviz.engine.attention.attention_weights import compute_weights, drop
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import Asked, Dropping, Weighing
+from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
 
 
-def attend(queries: Tensor, keys: Tensor, values: Tensor, *, asked: Asked, mask: Mask, trace: Trace) -> Tensor:
+def attend(queries: Tensor, keys: Tensor, values: Tensor, *, asked: AttentionOptions, mask: Mask,
+           trace: Trace) -> Tensor:
     """Mix the values, for each query, by how well its key matches: (b, h, t, d) three times -> context (b, h, t, d).
 
     There may be fewer queries than keys, the last ones of the text: the mask then has as many rows. And there may be
@@ -24,32 +25,33 @@ def attend(queries: Tensor, keys: Tensor, values: Tensor, *, asked: Asked, mask:
     """
     weighing, dropping = asked.weighing, asked.dropping
     if trace.overviews is not None:
-        way = blockwise.attend
-    elif fast_paths.suits(queries, weighing=weighing, dropping=dropping, trace=trace):
-        way = fast_paths.attend
+        way = blockwise.attend_blockwise
+    elif fast_paths.is_supported(queries, weighing=weighing, dropping=dropping, trace=trace):
+        way = fast_paths.attend_fast
     else:
-        way = attend_readably
+        way = attend_reference
     shared = queries.shape[1] // keys.shape[1]
-    if shared > 1 and (way is not fast_paths.attend or fast_paths.is_large(queries)):  # else without copies
+    if shared > 1 and (way is not fast_paths.attend_fast or fast_paths.is_large(queries)):  # else without copies
         keys, values = (each.repeat_interleave(shared, dim=1) for each in (keys, values))
     context = way(queries, keys, values, weighing=weighing, dropping=dropping, mask=mask, trace=trace)
     return trace.keep("context", context)
 
 
-def attend_readably(
-    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: Weighing, dropping: Dropping, mask: Mask, trace: Trace
+def attend_reference(
+    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: SoftmaxOptions, dropping: DropoutOptions, mask: Mask,
+    trace: Trace
 ) -> Tensor:
     """All heads at once, each stage an array of its own: (b, h, t, d) three times -> context (b, h, t, d)."""
     scores = trace.keep("scores", queries @ keys.transpose(-2, -1))  # (b, h, q, k)
-    weights = to_weights(scores, weighing=weighing, masked=mask.masked, padding=mask.padding, trace=trace)
+    weights = compute_weights(scores, weighing=weighing, masked=mask.masked, padding=mask.padding, trace=trace)
     weights = trace.keep("weights", weights)  # (b, h, q, k)
-    mask_of_dropout = dropout.mask_for(weights, dropping, trace.kept.dropout)
+    mask_of_dropout = dropout.cached_mask(weights, dropping, trace.kept.dropout)
     if mask_of_dropout is not None:
         mask_of_dropout = trace.keep("dropout_mask", mask_of_dropout)  # (b, h, q, k)
     return drop(weights, mask_of_dropout, trace=trace) @ values  # (b, h, q, d)
 
 
-def concatenate(context: Tensor, *, asked: Asked, trace: Trace) -> Tensor:
+def concatenate(context: Tensor, *, asked: AttentionOptions, trace: Trace) -> Tensor:
     """The context vectors of all heads side by side, zeros for a head that is off: (b, h, t, d) -> (b, t, h * d)."""
     if asked.off:
         off = torch.zeros(context.shape[1], dtype=torch.bool, device=context.device)  # (h,)

@@ -12,7 +12,7 @@ from torch import Tensor
 
 from attnviz.document.cells import Cells, Numbers, Places
 from attnviz.document.stages import COMPUTED_STAGES, STAGES
-from attnviz.engine.attention.caches import Kept
+from attnviz.engine.attention.caches import AttentionCaches
 
 if TYPE_CHECKING:
     from attnviz.engine.attention.overviews import Overviews
@@ -49,12 +49,12 @@ def stages_to_keep(wanted: frozenset[str] | None, edited: Mapping[str, Cells]) -
     return frozenset(kept)
 
 
-def override(tensor: Tensor, cells: Cells) -> Tensor:
+def apply_edits(tensor: Tensor, cells: Cells) -> Tensor:
     """`tensor` with the numbers of `cells` in place of its own, as a copy; indices outside of it are ignored."""
-    return put(tensor, *cells.arrays(tensor.ndim)) if cells else tensor
+    return put_values(tensor, *cells.arrays(tensor.ndim)) if cells else tensor
 
 
-def put(tensor: Tensor, places: Places, numbers: Numbers) -> Tensor:
+def put_values(tensor: Tensor, places: Places, numbers: Numbers) -> Tensor:
     """`tensor` with these numbers (n,) at these places (n, dimensions), as a copy; those outside of it are ignored."""
     inside = ((places >= 0) & (places < tensor.shape)).all(axis=1)
     if not inside.any():
@@ -63,7 +63,7 @@ def put(tensor: Tensor, places: Places, numbers: Numbers) -> Tensor:
     return tensor.index_put(where, torch.from_numpy(numbers[inside]).to(tensor))
 
 
-class Keeper(Protocol):
+class StageRecorder(Protocol):
     """Who a computation hands each stage to, and who hands back the tensor from which to go on."""
 
     def keep(self, stage: str, tensor: Tensor) -> Tensor: ...
@@ -83,7 +83,7 @@ class Trace:
     before_each: Callable[[], None] = lambda: None  #: called before each stage, such as to stop there
     references: Mapping[str, Tensor] = field(default_factory=dict)  #: stages that a reference implementation gave
     stages: dict[str, Tensor] = field(default_factory=dict)  #: what was kept
-    kept: Kept = field(default_factory=Kept)  #: what serves from one computation to the next
+    kept: AttentionCaches = field(default_factory=AttentionCaches)  #: what serves from one computation to the next
     overviews: Overviews | None = None  #: of a long input, where the (query, key) stages go instead
     first: int = 0  #: which token the first row is of, where only the last tokens are computed
 
@@ -109,4 +109,4 @@ class Trace:
         shown = (tokens < np.array(self.lengths, dtype=np.int64)[places[:, 0], None]).all(axis=1)
         if self.first:
             places[:, -2] -= self.first
-        return put(tensor, places[shown], numbers[shown])
+        return put_values(tensor, places[shown], numbers[shown])

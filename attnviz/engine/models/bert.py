@@ -11,10 +11,10 @@ from torch import Tensor
 
 from attnviz.document.config import Config
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import Asked
+from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models.layout import project_together
+from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.parts import ACTIVATIONS, Weights, layer_norm
 from attnviz.engine.variants.multi_head import split_heads
 from attnviz.engine.variants.self_attention import project
@@ -36,12 +36,12 @@ def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tenso
 
 
 def block(
-    x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, asked: Asked, trace: Trace
+    x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, asked: AttentionOptions, trace: Trace
 ) -> Tensor:
     """One layer: x (b, t, d) -> x (b, t, d), normalised after attention and after the feed-forward half have added."""
     heads, eps = config.heads, config.norm_eps
     x = trace.keep("residual", x)
-    projected = project_together(x, weights, "W_query", "W_key", "W_value")
+    projected = project_fused(x, weights, "W_query", "W_key", "W_value")
     queries = trace.keep("queries", split_heads(projected[0], heads))  # (b, h, t, d / h)
     keys = trace.keep("keys", split_heads(projected[1], heads))  # (b, h, t, d / h)
     values = trace.keep("values", split_heads(projected[2], heads))  # (b, h, t, d / h)
@@ -55,12 +55,12 @@ def block(
     return layer_norm(x + fed, weights, "feed_forward_norm", eps=eps)
 
 
-def last(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:
+def final_norm(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:
     """What leaves the last layer (b, t, d), which is normalised already."""
     return trace.keep("final_normed", x)
 
 
-def logits(x: Tensor, weights: Weights, *, config: Config) -> Tensor:
+def unembed(x: Tensor, weights: Weights, *, config: Config) -> Tensor:
     """How well each token of the vocabulary fits where a masked one stands: (b, t, d) -> (b, t, vocabulary)."""
     x = ACTIVATIONS[config.head_activation](project(x, weights, "head_proj"))  # (b, t, d)
     return project(layer_norm(x, weights, "head_norm", eps=config.norm_eps), weights, "unembedding")

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from attnviz.document.config import Config
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import Asked
+from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models import bert, gpt2, llama
 from attnviz.engine.models.parts import Weights
@@ -35,17 +35,18 @@ class Block(Protocol):
     """One layer: x (b, t, d) -> x (b, t, d), every stage into the trace. `weights` are those of the layer."""
 
     def __call__(
-        self, x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, asked: Asked, trace: Trace
+        self, x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, asked: AttentionOptions,
+        trace: Trace
     ) -> Tensor: ...
 
 
-class Last(Protocol):
+class FinalNorm(Protocol):
     """What leaves the last layer (b, t, d) as the unembedding reads it (b, t, d)."""
 
     def __call__(self, x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor: ...
 
 
-class Logits(Protocol):
+class Unembed(Protocol):
     """The unembedding: (b, t, d) -> (b, t, vocabulary), of as few rows as are wanted."""
 
     def __call__(self, x: Tensor, weights: Weights, *, config: Config) -> Tensor: ...
@@ -58,12 +59,12 @@ class Family:
     positions: Positions
     embed: Embed
     block: Block
-    last: Last
-    logits: Logits
+    final_norm: FinalNorm
+    unembed: Unembed
 
 
 FAMILIES: Mapping[str, Family] = MappingProxyType({
-    "gpt2": Family(gpt2.positions, gpt2.embed, gpt2.block, gpt2.last, gpt2.logits),
-    "llama": Family(llama.positions, llama.embed, llama.block, llama.last, llama.logits),
-    "bert": Family(bert.positions, bert.embed, bert.block, bert.last, bert.logits),
+    "gpt2": Family(gpt2.positions, gpt2.embed, gpt2.block, gpt2.final_norm, gpt2.unembed),
+    "llama": Family(llama.positions, llama.embed, llama.block, llama.final_norm, llama.unembed),
+    "bert": Family(bert.positions, bert.embed, bert.block, bert.final_norm, bert.unembed),
 })

@@ -13,10 +13,10 @@ from torch.nn.functional import linear
 
 from attnviz.document.config import Config
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import Asked
+from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models.layout import project_together
+from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.parts import ACTIVATIONS, Weights, layer_norm
 from attnviz.engine.variants.multi_head import split_heads
 from attnviz.engine.variants.self_attention import project
@@ -34,13 +34,13 @@ def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tenso
 
 
 def block(
-    x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, asked: Asked, trace: Trace
+    x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, asked: AttentionOptions, trace: Trace
 ) -> Tensor:
     """One layer: x (b, t, d) -> x (b, t, d), to which attention and then the feed-forward half have added."""
     heads, eps = config.heads, config.norm_eps
     x = trace.keep("residual", x)
     normed = trace.keep("normed", layer_norm(x, weights, "attention_norm", eps=eps))
-    projected = project_together(normed, weights, "W_query", "W_key", "W_value")
+    projected = project_fused(normed, weights, "W_query", "W_key", "W_value")
     queries = trace.keep("queries", split_heads(projected[0], heads))  # (b, h, t, d / h)
     keys = trace.keep("keys", split_heads(projected[1], heads))  # (b, h, t, d / h)
     values = trace.keep("values", split_heads(projected[2], heads))  # (b, h, t, d / h)
@@ -53,11 +53,11 @@ def block(
     return x + trace.keep("feed_forward", project(middle, weights, "W_down"))
 
 
-def last(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:
+def final_norm(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:
     """What leaves the last layer (b, t, d), normalised for the unembedding."""
     return trace.keep("final_normed", layer_norm(x, weights, "final_norm", eps=config.norm_eps))
 
 
-def logits(x: Tensor, weights: Weights, *, config: Config) -> Tensor:
+def unembed(x: Tensor, weights: Weights, *, config: Config) -> Tensor:
     """How well each token of the vocabulary comes next, before the softmax: (b, t, d) -> (b, t, vocabulary)."""
     return linear(x, weights["unembedding"])

@@ -16,12 +16,12 @@ from torch.nn.functional import linear
 from attnviz.engine.models.parts import Weights
 from attnviz.engine.variants.self_attention import project
 
-FEW_ROWS = 4  #: vectors up to which the time goes into reading the weights once
+MAX_FUSED_ROWS = 4  #: vectors up to which the time goes into reading the weights once
 
-_TOGETHER = (("W_query", "W_key", "W_value"), ("W_gate", "W_up"))  # those that read the same vectors
+_FUSED_GROUPS = (("W_query", "W_key", "W_value"), ("W_gate", "W_up"))  # those that read the same vectors
 
 
-def empty(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Tensor]:
+def allocate(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Tensor]:
     """A place for each weight by its name, in which there is nothing yet: float32, of its shape."""
     places: dict[str, Tensor] = {}
     for name, shape in shapes.items():
@@ -30,18 +30,18 @@ def empty(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Tensor]:
         if len(shape) != 2:
             places[name] = torch.empty(shape)
             continue
-        names = _beside(name, shapes)
+        names = _adjacent(name, shapes)
         rows = [shapes[each][0] for each in names]
         place = torch.empty(shape[1], sum(rows))  # (in, out)
         places |= dict(zip(names, torch.split(place.T, rows), strict=True))
     return places
 
 
-def project_together(x: Tensor, weights: Weights, *names: str) -> Sequence[Tensor]:
+def project_fused(x: Tensor, weights: Weights, *names: str) -> Sequence[Tensor]:
     """What `project` does with each of some matrices: (b, t, columns) -> (b, t, rows) of each."""
     matrices = [weights[name] for name in names]
     rows = [matrix.shape[0] for matrix in matrices]
-    whole = _joined(matrices, sum(rows)) if x.shape[:-1].numel() <= FEW_ROWS else None
+    whole = _joined(matrices, sum(rows)) if x.shape[:-1].numel() <= MAX_FUSED_ROWS else None
     if whole is None:
         return [project(x, weights, name) for name in names]
     products = linear(x, whole).split_with_sizes(rows, dim=-1)
@@ -49,10 +49,10 @@ def project_together(x: Tensor, weights: Weights, *names: str) -> Sequence[Tenso
     return [product if bias is None else product + bias for product, bias in zip(products, biases, strict=True)]
 
 
-def _beside(name: str, shapes: Mapping[str, tuple[int, ...]]) -> list[str]:
+def _adjacent(name: str, shapes: Mapping[str, tuple[int, ...]]) -> list[str]:
     """The matrices that are to lie beside one, itself among them."""
     layer, _, own = name.rpartition(".")
-    for group in _TOGETHER:
+    for group in _FUSED_GROUPS:
         if own in group:
             names = [f"{layer}.{each}" for each in group]
             return [each for each in names if each in shapes and shapes[each][1] == shapes[name][1]]

@@ -16,11 +16,11 @@ from torch.nn.functional import linear
 
 from attnviz.document.config import Config
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import Asked
+from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models import rotary
-from attnviz.engine.models.layout import project_together
+from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.parts import ACTIVATIONS, Weights, rms_norm
 from attnviz.engine.models.rotary import rotate
 from attnviz.engine.variants.multi_head import split_heads
@@ -28,9 +28,9 @@ from attnviz.engine.variants.self_attention import project
 
 
 def positions(config: Config, *, tokens: int) -> Tensor:
-    """How each position turns the dimensions of a head, as `rotary.turns`: (2, t, d_h)."""
+    """How each position turns the dimensions of a head, as `rotary.rotary_table`: (2, t, d_h)."""
     assert config.rope is not None
-    return rotary.turns(config.rope, config.d_head, tokens=tokens)
+    return rotary.rotary_table(config.rope, config.d_head, tokens=tokens)
 
 
 def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
@@ -39,13 +39,13 @@ def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tenso
 
 
 def block(
-    x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, asked: Asked, trace: Trace
+    x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, asked: AttentionOptions, trace: Trace
 ) -> Tensor:
     """One layer: x (b, t, d) -> x (b, t, d), to which attention and then the feed-forward half have added."""
     heads, groups, eps = config.heads, config.kv_heads, config.norm_eps
     x = trace.keep("residual", x)
     normed = trace.keep("normed", rms_norm(x, weights, "attention_norm", eps=eps))
-    projected = project_together(normed, weights, "W_query", "W_key", "W_value")
+    projected = project_fused(normed, weights, "W_query", "W_key", "W_value")
     queries = split_heads(projected[0], heads)  # (b, h, t, d_h)
     keys = split_heads(projected[1], groups)  # (b, g, t, d_h)
     if config.qk_norm:  # keeps scores from growing with the vectors
@@ -61,16 +61,16 @@ def block(
     x = x + trace.keep("attention_output", project(concatenated, weights, "out_proj"))
 
     normed = rms_norm(x, weights, "feed_forward_norm", eps=eps)
-    gate, up = project_together(normed, weights, "W_gate", "W_up")  # (b, t, d_ff)
+    gate, up = project_fused(normed, weights, "W_gate", "W_up")  # (b, t, d_ff)
     middle = ACTIVATIONS[config.activation](gate) * up  # (b, t, d_ff)
     return x + trace.keep("feed_forward", project(middle, weights, "W_down"))
 
 
-def last(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:
+def final_norm(x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:
     """What leaves the last layer (b, t, d), normalised for the unembedding."""
     return trace.keep("final_normed", rms_norm(x, weights, "final_norm", eps=config.norm_eps))
 
 
-def logits(x: Tensor, weights: Weights, *, config: Config) -> Tensor:
+def unembed(x: Tensor, weights: Weights, *, config: Config) -> Tensor:
     """How well each token of the vocabulary comes next, before the softmax: (b, t, d) -> (b, t, vocabulary)."""
     return linear(x, weights["unembedding"])

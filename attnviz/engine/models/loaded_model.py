@@ -6,22 +6,22 @@ from collections.abc import Callable
 
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.engine.attention.caches import Kept
-from attnviz.engine.models.model_session import Live, Opened
+from attnviz.engine.attention.caches import AttentionCaches
+from attnviz.engine.models.model_session import ModelLike, ModelSession
 from attnviz.system.errors import TOO_LARGE, AttnVizError, ComputeError, ModelError
 
-Open = Callable[..., Opened]  #: where -> the model there
+OpenModel = Callable[..., ModelLike]  #: where -> the model there
 
 
-class Keeper:
+class LoadedModel:
     """Opens models one at a time; for one thread."""
 
-    def __init__(self, open_model: Open | None = None) -> None:
+    def __init__(self, open_model: OpenModel | None = None) -> None:
         """Read models with `open_model`, by default that of `checkpoints.loader`."""
         self._open = open_model
-        self._live: Live | None = None
+        self._live: ModelSession | None = None
         self._missed = ""  # a digest that was looked for on disk, and is not there any more
-        self.kept = Kept()
+        self.kept = AttentionCaches()
 
     @property
     def where(self) -> str:
@@ -48,12 +48,12 @@ class Keeper:
                 raise
             self._live = None  # which may be what there was no room beside
             opened = self._open(where, cancelled=cancelled, progress=progress)
-        self._live = Live(opened)
+        self._live = ModelSession(opened)
         return opened.model
 
-    def live_of(
+    def session_for(
         self, document: Document, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
-    ) -> tuple[Live, tuple[str, ...]]:
+    ) -> tuple[ModelSession, tuple[str, ...]]:
         """The model that a document names, and a sentence where it is another one than it was.
 
         Raises ComputeError, which names the model, where it cannot be opened or has other sizes.

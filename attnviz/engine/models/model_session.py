@@ -18,14 +18,14 @@ from attnviz.document.models import Model
 from attnviz.document.options import MAX_SEED, MAX_TOP_K, Options
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget
 from attnviz.engine import memory
-from attnviz.engine.attention.caches import Kept, Shelf
-from attnviz.engine.attention.masks import Mask, build
-from attnviz.engine.attention.options import Asked, Dropping, Weighing
+from attnviz.engine.attention.caches import AttentionCaches, LRUCache
+from attnviz.engine.attention.masks import Mask, batch_mask
+from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, SoftmaxOptions
 from attnviz.engine.models import stack
-from attnviz.engine.models.ablation import Ran, last_without
+from attnviz.engine.models.ablation import ModelRun, ablate_heads
 from attnviz.engine.models.rows import Rows
-from attnviz.engine.models.stack import KeptLayer, LayerAsk, Plan, Weights
-from attnviz.engine.models.stage_plans import kept_of_each, needed, plans
+from attnviz.engine.models.stack import LayerCache, LayerInputs, StagePlan, Weights
+from attnviz.engine.models.stage_plans import needed_bytes, plan_layers, stages_by_layer
 from attnviz.engine.models.weights import ModelWeights
 from attnviz.result.layer import LazyArrays
 from attnviz.result.logits import Logits, Place, Spelling
@@ -45,7 +45,7 @@ _MASK_CELL = 16  # bytes that a mask takes for each of its cells, with all that 
 Sentences = tuple[tuple[Token, ...], ...]
 
 
-class Tokenizer(model_inputs.Tokenizer, Protocol):
+class TokenizerLike(model_inputs.Tokenizer, Protocol):
     """What is asked of a tokenizer: see `attnviz.tokens.model_tokenizer`."""
 
     @property
@@ -57,7 +57,7 @@ class Tokenizer(model_inputs.Tokenizer, Protocol):
     def label(self, number: int) -> str: ...
 
 
-class Opened(Protocol):
+class ModelLike(Protocol):
     """What is asked of a model that was opened: see `attnviz.engine.models.checkpoints`."""
 
     @property
@@ -67,25 +67,26 @@ class Opened(Protocol):
     def weights(self) -> Weights: ...
 
     @property
-    def tokenizer(self) -> Tokenizer: ...
+    def tokenizer(self) -> TokenizerLike: ...
 
 
-class Live:
+class ModelSession:
     """One open model, its weights as a person changed them, and its last computation; for one thread.
 
     Raises ComputeError where a text is longer than the model has positions for, or holds a token that takes none.
     """
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: ModelLike) -> None:
         self.opened = opened
         self._weights = ModelWeights(opened.weights, layers=opened.model.config.layers)
-        self._masks: Shelf[Mask] = Shelf(8)
-        self._before: tuple[str, Document, Ran] | None = None
+        self._masks: LRUCache[Mask] = LRUCache(8)
+        self._before: tuple[str, Document, ModelRun] | None = None
         self._there = 0  # bytes for which there was room when the system was last asked
         self._spelled: dict[int, Spelling] = {}  # a hundred tokens are spelled at each letter, most of them again
 
     def compute(
-        self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int], kept: Kept,
+        self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
+        kept: AttentionCaches,
         before_each: Callable[[], None], progress: Callable[[float], None], threads: int = 1,
     ) -> Result:
         """What the model makes of a document that names it. Not told are where it was asked to be, and the time.
@@ -99,26 +100,26 @@ class Live:
         self._check_positions(sentences, longest)
         vocabulary = self._vocabulary(document, sentences)
         before_each()
-        top = self._weights.on(device)
+        top = self._weights.to(device)
         self._weights.release_edits(document)
         asks = [self._ask(document, layer, lengths, device) for layer in range(config.layers)]
-        keeps = kept_of_each(options, wanted=stages, edits=[ask.edits for ask in asks])
-        made_of = plans(options, lengths, keeps, whole=stages is None, focus=focus)
+        keeps = stages_by_layer(options, wanted=stages, edits=[ask.edits for ask in asks])
+        made_of = plan_layers(options, lengths, keeps, whole=stages is None, focus=focus)
         self._check_memory(options, lengths, made_of)
         before = self._before[2].made if self._before is not None and self._before[0] == device else None
         vectors = torch.from_numpy(_batch(sentences, vocabulary)).to(device)
-        made = stack.run(
+        made = stack.run_layers(
             vectors, top, config=config, lengths=lengths, asks=asks, plans=made_of, before=before, kept=kept,
             before_each=before_each, progress=progress, threads=threads,
         )
-        self._before = device, document, Ran(vectors, lengths, asks, made)
+        self._before = device, document, ModelRun(vectors, lengths, asks, made)
         before_each()
         foretold = self._places(sentences)
         places = foretold if stages is not None else tuple(
             (number, at) for number, length in enumerate(lengths) for at in range(length))
         masked = () if config.causal else foretold
         is_whole = not any(plan.pooled and plan.stages for plan in made_of)  # then what is in focus is
-        masks = _own_masks(document, lengths) if is_whole else [None] * config.layers
+        masks = _layer_masks(document, lengths) if is_whole else [None] * config.layers
         return Result(
             document=document,
             options=options,
@@ -130,7 +131,7 @@ class Live:
                     overviews=_pooled(made.layers[layer]),
                     parameters=self._weights.arrays(layer, asks[layer].weights, asks[layer].versions),
                     mask=masks[layer],
-                    head_masks=_own_of_heads(asks[layer]) if is_whole and not plan.pooled else None,
+                    head_masks=_head_masks(asks[layer]) if is_whole and not plan.pooled else None,
                     last_rows=read_only({stage: row.cpu().numpy() for stage, row in made.layers[layer].ends.items()}),
                 )
                 for layer, plan in enumerate(made_of)
@@ -145,7 +146,7 @@ class Live:
     def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
         """The logits of some places of a result that the model made, with so many threads where they are many."""
         last = torch.from_numpy(np.array(result.array("final_normed", layer=result.num_layers - 1)))
-        return self._logits(last, tuple(places), self._weights.on("cpu"), threads=threads)
+        return self._logits(last, tuple(places), self._weights.to("cpu"), threads=threads)
 
     def holds(self, document: Document) -> bool:
         """Whether the last computation was that of a document, with the weights as they are now."""
@@ -162,10 +163,10 @@ class Live:
         """
         assert self._before is not None
         device, _, ran = self._before
-        top, config = self._weights.on(device), self.opened.model.config
-        rows = last_without(ran, place, layer=layer, heads=range(config.heads), config=config, weights=top,
+        top, config = self._weights.to(device), self.opened.model.config
+        rows = ablate_heads(ran, place, layer=layer, heads=range(config.heads), config=config, weights=top,
                             before_each=before_each)
-        values = stack.logits(torch.cat([ran.made.last[place][None], rows]), top, config=config)
+        values = stack.unembed(torch.cat([ran.made.last[place][None], rows]), top, config=config)
         return values.cpu().numpy()
 
     def _check_positions(self, sentences: Sentences, longest: int) -> None:
@@ -178,13 +179,13 @@ class Live:
             raise ComputeError(f"The text has {longest:,} tokens, and {model.name} has positions for "
                                f"{model.config.max_positions:,}: shorten it.")
 
-    def _check_memory(self, options: Options, lengths: tuple[int, ...], made_of: Sequence[Plan]) -> None:
+    def _check_memory(self, options: Options, lengths: tuple[int, ...], made_of: Sequence[StagePlan]) -> None:
         """Raises ComputeError with the figure where the computation needs more than there is."""
-        bytes_needed = needed(options, lengths, made_of)
+        bytes_needed = needed_bytes(options, lengths, made_of)
         # The system answers slowly, and what was there for the last letter is there for this one.
-        if bytes_needed <= max(memory.ALWAYS_THERE, _LITTLE_MORE * self._there):
+        if bytes_needed <= max(memory.UNCHECKED_BYTES, _LITTLE_MORE * self._there):
             return
-        free = int(memory.available_memory() * memory.SHARE)
+        free = int(memory.available_memory() * memory.USABLE_SHARE)
         if bytes_needed > free:
             raise ComputeError(
                 f"{max(lengths):,} tokens in {len(made_of)} layers of {options.num_heads} heads would need "
@@ -203,22 +204,22 @@ class Live:
         vectors.flags.writeable = False
         return Vocabulary(tokens, vectors, (True,) * len(tokens))
 
-    def _ask(self, document: Document, layer: int, lengths: tuple[int, ...], device: str) -> LayerAsk:
+    def _ask(self, document: Document, layer: int, lengths: tuple[int, ...], device: str) -> LayerInputs:
         options, config = document.options, self.opened.model.config
         cells, of_heads = shared_mask_edits(document, layer), head_mask_edits(document, layer)
         causal, window, longest = options.mask == "causal", config.sliding_window(layer), max(lengths, default=0)
         masks = self._masks  # not this model: it keeps the ask, and both would stay until the next collection
 
         def mask(first: int) -> Mask:
-            made = partial(build, lengths, causal=causal, cells=cells, device=device, window=window, first=first,
+            made = partial(batch_mask, lengths, causal=causal, cells=cells, device=device, window=window, first=first,
                            of_heads=of_heads, heads=config.heads)
             size = _MASK_CELL * len(lengths) * (longest - first) * longest
             return made() if cells or of_heads else masks.get((lengths, causal, window, first, device), made, size=size)
 
         weights, versions = self._weights.layer(document, layer, device)
-        return LayerAsk(
-            asked=asked_of(options, layer), weights=weights, versions=versions, mask=mask,
-            masked_by=(causal, window, cells), edits=edits_of(document, layer),
+        return LayerInputs(
+            asked=attention_options(options, layer), weights=weights, versions=versions, mask=mask,
+            mask_key=(causal, window, cells), edits=stage_edits(document, layer),
             of_heads=of_heads, is_off=options.is_layer_ablated(layer),
         )
 
@@ -243,7 +244,7 @@ class Live:
         self, last: Tensor, places: tuple[Place, ...], weights: Weights, *, threads: int, masked: tuple[Place, ...] = ()
     ) -> Logits:
         rows = torch.stack([last[place] for place in places]) if places else last.new_empty(0, last.shape[-1])
-        values = stack.logits(rows, weights, config=self.opened.model.config, threads=threads)  # (places, vocabulary)
+        values = stack.unembed(rows, weights, config=self.opened.model.config, threads=threads)  # (places, vocabulary)
         likely = values.topk(min(MAX_TOP_K, values.shape[-1])).indices.flatten().tolist() if places else []
         spellings = {number: self._spelling(number) for number in set(likely)}
         numbers = read_only({"logits": values.cpu().numpy(), "unembedding": self.opened.weights["unembedding"].numpy()})
@@ -258,16 +259,16 @@ class Live:
         return self._spelled[number]
 
 
-def asked_of(options: Options, layer: int) -> Asked:
+def attention_options(options: Options, layer: int) -> AttentionOptions:
     """What is asked of the attention of a layer: each drops weights of its own."""
-    weighing, dropping = Weighing.of(options), Dropping.of(options)
-    return Asked(
+    weighing, dropping = SoftmaxOptions.of(options), DropoutOptions.of(options)
+    return AttentionOptions(
         weighing=replace(weighing, divisor=options.divisor_in(layer)),
         dropping=replace(dropping, seed=(dropping.seed + layer) % (MAX_SEED + 1)), off=options.ablated_heads_in(layer),
     )
 
 
-def edits_of(document: Document, layer: int) -> dict[str, Cells]:
+def stage_edits(document: Document, layer: int) -> dict[str, Cells]:
     """The overridden cells of a layer's stages, by name."""
     return {of.stage: cells for of, cells in document.edits.items()
             if isinstance(of, StageTarget) and of.is_active(document.options) and of.layer == layer and cells}
@@ -277,14 +278,14 @@ def _arrays(stages: Mapping[str, Rows], names: Iterable[str]) -> Mapping[str, Fl
     return LazyArrays({name: stages[name].as_array for name in names})
 
 
-def _pooled(layer: KeptLayer) -> Mapping[str, Overview]:
+def _pooled(layer: LayerCache) -> Mapping[str, Overview]:
     if layer.overviews is None:
         return {}
     grids = read_only({stage: grid.cpu().numpy() for stage, grid in layer.overviews.grids.items()})
     return MappingProxyType({stage: Overview(values, layer.overviews.block) for stage, values in grids.items()})
 
 
-def _own_masks(document: Document, lengths: tuple[int, ...]) -> list[BoolArray | None]:
+def _layer_masks(document: Document, lengths: tuple[int, ...]) -> list[BoolArray | None]:
     """The masks of those layers that have another than the one of all, (b, q, k); layers of one window share theirs."""
     options, made = document.options, dict[int, BoolArray]()
     windows = [options.model.config.sliding_window(layer) if options.model
@@ -302,7 +303,7 @@ def _own_masks(document: Document, lengths: tuple[int, ...]) -> list[BoolArray |
     return found
 
 
-def _own_of_heads(ask: LayerAsk) -> BoolArray | None:
+def _head_masks(ask: LayerInputs) -> BoolArray | None:
     """The mask of each head of a layer, (b, h, q, k), padding included; None where all have the same."""
     if not ask.of_heads:
         return None

@@ -22,14 +22,14 @@ def rms_norm(x: Tensor, weights: Weights, name: str, *, eps: float) -> Tensor:
     return functional.rms_norm(x, x.shape[-1:], weights[name], eps)
 
 
-def _gelu_by_tanh(x: Tensor) -> Tensor:
+def _gelu_tanh(x: Tensor) -> Tensor:
     return functional.gelu(x, approximate="tanh")
 
 
 #: Curves by the names that `config.json` has for them. Some names are of one curve: they differ in how it is computed.
 ACTIVATIONS: Mapping[str, Callable[[Tensor], Tensor]] = MappingProxyType({
     **dict.fromkeys(("gelu", "gelu_python"), functional.gelu),
-    **dict.fromkeys(("gelu_new", "gelu_fast", "gelu_pytorch_tanh"), _gelu_by_tanh),
+    **dict.fromkeys(("gelu_new", "gelu_fast", "gelu_pytorch_tanh"), _gelu_tanh),
     "quick_gelu": lambda x: x * torch.sigmoid(1.702 * x),
     "relu": functional.relu,
     "relu2": lambda x: functional.relu(x) ** 2,

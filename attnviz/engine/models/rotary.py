@@ -8,7 +8,7 @@ from torch import Tensor
 from attnviz.document.rope import Rope
 
 
-def turns(rope: Rope, width: int, *, tokens: int) -> Tensor:
+def rotary_table(rope: Rope, width: int, *, tokens: int) -> Tensor:
     """What each dimension at each position is multiplied by, and what the one it is turned with: (2, t, width).
 
     The cosine of the angle, and the sine; minus the sine for the first half of the dimensions.
@@ -20,8 +20,8 @@ def turns(rope: Rope, width: int, *, tokens: int) -> Tensor:
     return (torch.stack([torch.cat([cos, cos], -1), torch.cat([-sin, sin], -1)]) * rope.attention_factor).float()
 
 
-def rotate(vectors: Tensor, turns: Tensor) -> Tensor:
+def rotate(vectors: Tensor, rotary_table: Tensor) -> Tensor:
     """Dimensions i and i + d / 2 of (b, h, t, d) turned together; fewer vectors than positions stand at the last."""
-    cos, sin = turns[:, -vectors.shape[-2] :]  # (t, d) each
+    cos, sin = rotary_table[:, -vectors.shape[-2] :]  # (t, d) each
     turned: Tensor = vectors * cos + torch.roll(vectors, vectors.shape[-1] // 2, dims=-1) * sin
     return turned

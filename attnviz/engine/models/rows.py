@@ -14,7 +14,7 @@ from torch import Tensor
 
 from attnviz.document.document import FloatArray
 
-MOST = 16  #: pieces, such as one for each token that was typed; then they are put together
+MAX_PIECES = 16  #: pieces, such as one for each token that was typed; then they are put together
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,7 +29,7 @@ class Rows:
         return sum(piece.shape[-2] for piece in self.pieces)
 
     @cached_property
-    def whole(self) -> Tensor:
+    def joined(self) -> Tensor:
         """All rows."""
         return self.pieces[0] if len(self.pieces) == 1 else torch.cat(self.pieces, dim=-2)
 
@@ -45,7 +45,7 @@ class Rows:
         array.flags.writeable = False
         return array
 
-    def first(self, tokens: int) -> Rows:
+    def first_rows(self, tokens: int) -> Rows:
         """The first rows alone: of none, a piece without any."""
         found: list[Tensor] = []
         for piece in self.pieces:
@@ -54,17 +54,17 @@ class Rows:
             tokens -= piece.shape[-2]
         return Rows(tuple(found) or (self.pieces[0][..., :0, :],))
 
-    def since(self, token: int) -> Tensor:
+    def rows_from(self, token: int) -> Tensor:
         """The rows from one on."""
         last = self.pieces[-1]
         before = self.tokens - last.shape[-2]
-        return last[..., token - before :, :] if token >= before else self.whole[..., token:, :]
+        return last[..., token - before :, :] if token >= before else self.joined[..., token:, :]
 
-    def then(self, new: Tensor) -> Rows:
+    def append(self, new: Tensor) -> Rows:
         """With more rows behind them."""
         pieces = (*self.pieces, new)
-        return Rows(pieces if len(pieces) <= MOST else (torch.cat(pieces, dim=-2),))
+        return Rows(pieces if len(pieces) <= MAX_PIECES else (torch.cat(pieces, dim=-2),))
 
-    def corner(self, tokens: int) -> Rows:
+    def top_left(self, tokens: int) -> Rows:
         """The first rows and the first columns of a (query, key) stage."""
-        return Rows((self.whole[..., :tokens, :tokens],))
+        return Rows((self.joined[..., :tokens, :tokens],))

@@ -10,20 +10,20 @@ from attnviz.document.cells import Cells
 from attnviz.document.options import Options
 from attnviz.document.stages import COMPUTED_STAGES, STAGES
 from attnviz.engine.attention.trace import stages_to_keep
-from attnviz.engine.memory import MOST_KEPT
-from attnviz.engine.models.stack import Plan
+from attnviz.engine.memory import MAX_KEPT_BYTES
+from attnviz.engine.models.stack import StagePlan
 
 #: Bytes of all stages of all layers that are kept whole: SmolLM2's of 140 tokens. Each of them is copied at a
 #: keystroke, and there are several results at a time.
-MOST_OF_ALL = 2**27
-SQUARES = 2**24  #: of the pooled weights of all heads of all layers: 64 MB
+MAX_WHOLE_BYTES = 2**27
+MAX_POOLED_SQUARES = 2**24  #: of the pooled weights of all heads of all layers: 64 MB
 
 _FLOAT = 4  # bytes of a float32
 _OF_SCORES = ("scores", "masked_scores", "scaled_scores")
 _OF_ATTENTION = ("queries", "keys", "values", "context", "concatenated")
 
 
-def kept_of_each(
+def stages_by_layer(
     options: Options, *, wanted: frozenset[str] | None, edits: Sequence[Mapping[str, Cells]]
 ) -> list[frozenset[str]]:
     """The stages that are kept of each layer; of `wanted` None all that it takes to show every one."""
@@ -55,41 +55,41 @@ def _kept_of(
     return frozenset(kept)
 
 
-def plans(
+def plan_layers(
     options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]], *, whole: bool, focus: Collection[int]
-) -> tuple[Plan, ...]:
+) -> tuple[StagePlan, ...]:
     """What is kept of each layer: all of `kept` while it is little, or if it has to be `whole`.
 
     Of a long text only the layers in `focus` have their stages; of the others a small picture of the weights.
     """
-    if whole or _size_of_all(options, lengths, kept) <= MOST_OF_ALL:
-        return tuple(map(Plan, kept))
+    if whole or _size_of_all(options, lengths, kept) <= MAX_WHOLE_BYTES:
+        return tuple(map(StagePlan, kept))
     heads, longest = options.num_heads, max(lengths)
     pictures = len(kept) * len(lengths) * heads
-    block = 2 ** math.ceil(math.log2(longest / math.isqrt(SQUARES // pictures)))  # the same while a person types on
-    away = Plan(frozenset(), frozenset({"weights"}), max(block, 2))
+    block = 2 ** math.ceil(math.log2(longest / math.isqrt(MAX_POOLED_SQUARES // pictures)))
+    away = StagePlan(frozenset(), frozenset({"weights"}), max(block, 2))
     return tuple(_in_focus(options, lengths, stages) if layer in focus else away for layer, stages in enumerate(kept))
 
 
-def needed(options: Options, lengths: Sequence[int], made: Sequence[Plan]) -> int:
+def needed_bytes(options: Options, lengths: Sequence[int], made: Sequence[StagePlan]) -> int:
     """Bytes that a computation takes beside the weights of the model, what is kept of the last one included."""
     rows, heads, longest = sum(lengths), options.num_heads, max(lengths, default=0)
     goes_on = len(made) * rows * (options.d_in + 2 * options.d_kv)
-    pooled = len(made) * min(len(lengths) * heads * longest**2, SQUARES)
+    pooled = len(made) * min(len(lengths) * heads * longest**2, MAX_POOLED_SQUARES)
     at_once = max(8 * options.d_in + 4 * options.d_out, 1) * rows + (0 if made[0].pooled else 4 * heads * longest**2)
     of_all = _size_of_all(options, lengths, [plan.stages for plan in made])
     return of_all + _FLOAT * (2 * goes_on + pooled + at_once)
 
 
-def _in_focus(options: Options, lengths: Sequence[int], kept: frozenset[str]) -> Plan:
+def _in_focus(options: Options, lengths: Sequence[int], kept: frozenset[str]) -> StagePlan:
     """Whole, while its matrices are no larger than those of a variant may be."""
     matrices = frozenset(name for name in kept if STAGES[name].is_matrix)
-    if _size(options, lengths, matrices) <= MOST_KEPT // 2 and not options.dropout_on:
-        return Plan(kept)
+    if _size(options, lengths, matrices) <= MAX_KEPT_BYTES // 2 and not options.dropout_on:
+        return StagePlan(kept)
     pooled = {"scores", "masked_scores", "scaled_scores", "weights", "dropped_weights"}
     pooled |= {"dropout_mask"} if options.dropout_on else set()
     pooled |= {"masked_weights"} if options.mask_method == "renormalize" else set()
-    return Plan((kept - matrices).union(options.row.score_stages), frozenset(pooled))
+    return StagePlan((kept - matrices).union(options.row.score_stages), frozenset(pooled))
 
 
 def _size_of_all(options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]]) -> int:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredWeight:
     """A weight as a checkpoint has it."""
 
     names: tuple[str, ...]  #: of which the first that is there counts, with any prefix

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from attnviz.document.config import Config
-from attnviz.engine.models.stored_weight import Stored
+from attnviz.engine.models.stored_weight import StoredWeight
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
@@ -21,44 +21,44 @@ if TYPE_CHECKING:
 #: What names begin with: the whole model was saved, or a part of it that has this name in the whole.
 PREFIXES = ("", "model.", "transformer.", "bert.", "roberta.")
 
-Kept = Callable[[Config], Mapping[str, Stored]]  #: our names of weights, and where they are kept
+WeightSpecs = Callable[[Config], Mapping[str, StoredWeight]]  #: our names of weights, and where they are kept
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class FamilyWeights:
     """The weights of a family."""
 
-    body: Kept  #: all but those of the logits; `layers.{layer}.NAME` is in each layer
-    head: Kept  #: those of the logits, but a tied unembedding
+    body: WeightSpecs  #: all but those of the logits; `layers.{layer}.NAME` is in each layer
+    head: WeightSpecs  #: those of the logits, but a tied unembedding
 
 
 def _linear(
     ours: str, theirs: str, rows: int, columns: int, *, bias: bool, transposed: bool = False, part: int = 0,
     parts: int = 1,
-) -> dict[str, Stored]:
+) -> dict[str, StoredWeight]:
     """A matrix and its bias, if it has one."""
-    kept = {ours: Stored((f"{theirs}.weight",), (rows, columns), transposed, part, parts)}
-    return kept | ({f"{ours}.bias": Stored((f"{theirs}.bias",), (rows,), False, part, parts)} if bias else {})
+    kept = {ours: StoredWeight((f"{theirs}.weight",), (rows, columns), transposed, part, parts)}
+    return kept | ({f"{ours}.bias": StoredWeight((f"{theirs}.bias",), (rows,), False, part, parts)} if bias else {})
 
 
-def _layer_norm(ours: str, theirs: str, width: int) -> dict[str, Stored]:
+def _layer_norm(ours: str, theirs: str, width: int) -> dict[str, StoredWeight]:
     """A LayerNorm, whose stretch and shift are called gamma and beta in the oldest checkpoints."""
-    return {ours: Stored((f"{theirs}.weight", f"{theirs}.gamma"), (width,)),
-            f"{ours}.bias": Stored((f"{theirs}.bias", f"{theirs}.beta"), (width,))}
+    return {ours: StoredWeight((f"{theirs}.weight", f"{theirs}.gamma"), (width,)),
+            f"{ours}.bias": StoredWeight((f"{theirs}.bias", f"{theirs}.beta"), (width,))}
 
 
-def _unembedding(config: Config) -> dict[str, Stored]:
+def _unembedding(config: Config) -> dict[str, StoredWeight]:
     """A matrix of its own, but where it is the table of embeddings."""
     return {} if config.tied else _linear("unembedding", "lm_head", config.vocabulary, config.d_model, bias=False)
 
 
-def _embedding(theirs: str, config: Config, *, unembedding: str) -> dict[str, Stored]:
+def _embedding(theirs: str, config: Config, *, unembedding: str) -> dict[str, StoredWeight]:
     """The table of embeddings; where it is the unembedding, either of both names may stand for it."""
     names = (theirs, unembedding) if config.tied else (theirs,)
-    return {"embedding": Stored(names, (config.vocabulary, config.d_model))}
+    return {"embedding": StoredWeight(names, (config.vocabulary, config.d_model))}
 
 
-def _of_gpt2(config: Config) -> dict[str, Stored]:
+def _gpt2_weights(config: Config) -> dict[str, StoredWeight]:
     d, ours, theirs = config.d_model, "layers.{layer}.", "h.{layer}."
     conv1d = {"bias": True, "transposed": True}
     qkv = [
@@ -67,7 +67,7 @@ def _of_gpt2(config: Config) -> dict[str, Stored]:
     ]
     return {
         **_embedding("wte.weight", config, unembedding="lm_head.weight"),
-        "positions": Stored(("wpe.weight",), (config.max_positions, d)),
+        "positions": StoredWeight(("wpe.weight",), (config.max_positions, d)),
         **_layer_norm(ours + "attention_norm", theirs + "ln_1", d),
         **qkv[0], **qkv[1], **qkv[2],
         **_linear(ours + "out_proj", theirs + "attn.c_proj", d, d, **conv1d),
@@ -78,35 +78,35 @@ def _of_gpt2(config: Config) -> dict[str, Stored]:
     }
 
 
-def _of_llama(config: Config) -> dict[str, Stored]:
+def _llama_weights(config: Config) -> dict[str, StoredWeight]:
     d, ours, theirs = config.d_model, "layers.{layer}.", "layers.{layer}."
     attention, feed_forward = theirs + "self_attn.", theirs + "mlp."
     all_heads, shared = config.heads * config.d_head, config.kv_heads * config.d_head
     norms = ("query_norm", "q_norm"), ("key_norm", "k_norm")
     return {
         **_embedding("embed_tokens.weight", config, unembedding="lm_head.weight"),
-        ours + "attention_norm": Stored((theirs + "input_layernorm.weight",), (d,)),
+        ours + "attention_norm": StoredWeight((theirs + "input_layernorm.weight",), (d,)),
         **_linear(ours + "W_query", attention + "q_proj", all_heads, d, bias=config.qkv_bias),
         **_linear(ours + "W_key", attention + "k_proj", shared, d, bias=config.qkv_bias),
         **_linear(ours + "W_value", attention + "v_proj", shared, d, bias=config.qkv_bias),
-        **({ours + name: Stored((f"{attention}{stored}.weight",), (config.d_head,)) for name, stored in norms}
+        **({ours + name: StoredWeight((f"{attention}{stored}.weight",), (config.d_head,)) for name, stored in norms}
            if config.qk_norm else {}),
         **_linear(ours + "out_proj", attention + "o_proj", d, all_heads, bias=config.out_bias),
-        ours + "feed_forward_norm": Stored((theirs + "post_attention_layernorm.weight",), (d,)),
+        ours + "feed_forward_norm": StoredWeight((theirs + "post_attention_layernorm.weight",), (d,)),
         **_linear(ours + "W_gate", feed_forward + "gate_proj", config.d_ff, d, bias=config.mlp_bias),
         **_linear(ours + "W_up", feed_forward + "up_proj", config.d_ff, d, bias=config.mlp_bias),
         **_linear(ours + "W_down", feed_forward + "down_proj", d, config.d_ff, bias=config.mlp_bias),
-        "final_norm": Stored(("norm.weight",), (d,)),
+        "final_norm": StoredWeight(("norm.weight",), (d,)),
     }
 
 
-def _of_bert(config: Config) -> dict[str, Stored]:
+def _bert_weights(config: Config) -> dict[str, StoredWeight]:
     d, ours, theirs = config.d_model, "layers.{layer}.", "encoder.layer.{layer}."
     positions = config.max_positions + config.position_offset
     return {
         **_embedding("embeddings.word_embeddings.weight", config, unembedding="lm_head.decoder.weight"),
-        "positions": Stored(("embeddings.position_embeddings.weight",), (positions, d)),
-        "token_types": Stored(("embeddings.token_type_embeddings.weight",), (config.token_types, d)),
+        "positions": StoredWeight(("embeddings.position_embeddings.weight",), (positions, d)),
+        "token_types": StoredWeight(("embeddings.token_type_embeddings.weight",), (config.token_types, d)),
         **_layer_norm("embedding_norm", "embeddings.LayerNorm", d),
         **_linear(ours + "W_query", theirs + "attention.self.query", d, d, bias=True),
         **_linear(ours + "W_key", theirs + "attention.self.key", d, d, bias=True),
@@ -119,43 +119,43 @@ def _of_bert(config: Config) -> dict[str, Stored]:
     }
 
 
-def _head_of_bert(config: Config) -> dict[str, Stored]:
+def _bert_head(config: Config) -> dict[str, StoredWeight]:
     """What tells a masked token: BERT's and RoBERTa's have other names."""
     d = config.d_model
     norm = ("cls.predictions.transform.LayerNorm.{}", "lm_head.layer_norm.{}")
-    matrix = Stored(("cls.predictions.decoder.weight", "lm_head.decoder.weight"), (config.vocabulary, d))
+    matrix = StoredWeight(("cls.predictions.decoder.weight", "lm_head.decoder.weight"), (config.vocabulary, d))
     return {
-        "head_proj": Stored(("cls.predictions.transform.dense.weight", "lm_head.dense.weight"), (d, d)),
-        "head_proj.bias": Stored(("cls.predictions.transform.dense.bias", "lm_head.dense.bias"), (d,)),
-        "head_norm": Stored(tuple(name.format(end) for end in ("weight", "gamma") for name in norm), (d,)),
-        "head_norm.bias": Stored(tuple(name.format(end) for end in ("bias", "beta") for name in norm), (d,)),
+        "head_proj": StoredWeight(("cls.predictions.transform.dense.weight", "lm_head.dense.weight"), (d, d)),
+        "head_proj.bias": StoredWeight(("cls.predictions.transform.dense.bias", "lm_head.dense.bias"), (d,)),
+        "head_norm": StoredWeight(tuple(name.format(end) for end in ("weight", "gamma") for name in norm), (d,)),
+        "head_norm.bias": StoredWeight(tuple(name.format(end) for end in ("bias", "beta") for name in norm), (d,)),
         **({} if config.tied else {"unembedding": matrix}),
-        "unembedding.bias": Stored(
+        "unembedding.bias": StoredWeight(
             ("cls.predictions.decoder.bias", "cls.predictions.bias", "lm_head.decoder.bias", "lm_head.bias"),
             (config.vocabulary,)),
     }
 
 
-NAMES: Mapping[str, Names] = MappingProxyType({
-    "gpt2": Names(_of_gpt2, _unembedding),
-    "llama": Names(_of_llama, _unembedding),
-    "bert": Names(_of_bert, _head_of_bert),
+FAMILY_WEIGHTS: Mapping[str, FamilyWeights] = MappingProxyType({
+    "gpt2": FamilyWeights(_gpt2_weights, _unembedding),
+    "llama": FamilyWeights(_llama_weights, _unembedding),
+    "bert": FamilyWeights(_bert_weights, _bert_head),
 })
 
 
-def find(config: Config, there: Collection[str]) -> tuple[Config, dict[str, tuple[str, Stored]]]:
+def find_weights(config: Config, there: Collection[str]) -> tuple[Config, dict[str, tuple[str, StoredWeight]]]:
     """For each weight of a model, by our own name, its name among those that are `there`, and how it is kept.
 
     The config comes back with what they tell besides: whether there is what makes logits, and whether the unembedding
     is a weight of its own, as in transformers and llama.cpp where there is one, whatever the config says. Raises
-    EditError where a weight is missing. A tied unembedding is no weight of its own: see `with_ties`.
+    EditError where a weight is missing. A tied unembedding is no weight of its own: see `tie_weights`.
     """
-    names = NAMES[config.family]
+    names = FAMILY_WEIGHTS[config.family]
     untied = replace(config, tied=False)
     if all(_find(stored, there) for stored in (names.body(untied)["embedding"], *names.head(untied).values())):
         config = untied
-    found: dict[str, tuple[str, Stored]] = {}
-    for ours, stored in by_layers(config, names.body(config)).items():
+    found: dict[str, tuple[str, StoredWeight]] = {}
+    for ours, stored in expand_layers(config, names.body(config)).items():
         name = _find(stored, there)
         if name is None:
             raise EditError(f"The checkpoint has no {quoted(stored.names[0])}, which its config asks for.")
@@ -167,15 +167,15 @@ def find(config: Config, there: Collection[str]) -> tuple[Config, dict[str, tupl
     return replace(config, has_logits=has_logits), found
 
 
-def with_ties(config: Config, weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
+def tie_weights(config: Config, weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
     """The weights with the unembedding among them where it is the table of embeddings."""
     tied = config.tied and config.has_logits
     return {**weights, "unembedding": weights["embedding"]} if tied else dict(weights)
 
 
-def by_layers(config: Config, weights: Mapping[str, Stored]) -> dict[str, Stored]:
+def expand_layers(config: Config, weights: Mapping[str, StoredWeight]) -> dict[str, StoredWeight]:
     """Those whose names have a {layer} once for each layer."""
-    each: dict[str, Stored] = {}
+    each: dict[str, StoredWeight] = {}
     for ours, stored in weights.items():
         for layer in range(config.layers if "{layer}" in ours else 1):
             names = tuple(name.format(layer=layer) for name in stored.names)
@@ -183,7 +183,7 @@ def by_layers(config: Config, weights: Mapping[str, Stored]) -> dict[str, Stored
     return each
 
 
-def of_layers(weights: Mapping[str, Tensor], layers: int) -> tuple[Mapping[str, Tensor], ...]:
+def split_layers(weights: Mapping[str, Tensor], layers: int) -> tuple[Mapping[str, Tensor], ...]:
     """The weights of each layer, by their names within it."""
     found: tuple[dict[str, Tensor], ...] = tuple({} for _ in range(layers))
     for name, weight in weights.items():
@@ -193,5 +193,5 @@ def of_layers(weights: Mapping[str, Tensor], layers: int) -> tuple[Mapping[str, 
     return found
 
 
-def _find(stored: Stored, there: Collection[str]) -> str | None:
+def _find(stored: StoredWeight, there: Collection[str]) -> str | None:
     return next((prefix + name for name in stored.names for prefix in PREFIXES if prefix + name in there), None)

@@ -9,9 +9,9 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.targets import WeightTarget
-from attnviz.engine.attention.trace import override
+from attnviz.engine.attention.trace import apply_edits
 from attnviz.engine.models.parts import Weights
-from attnviz.engine.models.weight_names import of_layers
+from attnviz.engine.models.weight_names import split_layers
 from attnviz.result.result import read_only
 
 Version = tuple[int, Cells]  #: how often a tensor was written to in place, and the numbers edited in it
@@ -34,7 +34,7 @@ class ModelWeights:
         self._edited: dict[tuple[WeightTarget, str], tuple[Version, Tensor]] = {}
         self._arrays: dict[int, tuple[Mapping[str, Version], Mapping[str, FloatArray]]] = {}
 
-    def on(self, device: str) -> Weights:
+    def to(self, device: str) -> Weights:
         """Return all weights on a device, where they stay until another one is asked for."""
         return self._on(device)[0]
 
@@ -56,7 +56,7 @@ class ModelWeights:
                 version = versions[target.matrix] = versions[target.matrix][0], cells
                 known = self._edited.get((target, device))
                 if known is None or known[0] != version:
-                    known = self._edited[target, device] = version, override(weights[target.matrix], cells)
+                    known = self._edited[target, device] = version, apply_edits(weights[target.matrix], cells)
                 weights = {**weights, target.matrix: known[1]}
         return weights, versions
 
@@ -80,7 +80,7 @@ class ModelWeights:
 
     def _with_final_norm(self, weights: Weights) -> tuple[Weights, ...]:
         """The weights of each layer. The norm behind the last layer is one of its weights: there it is edited."""
-        *before, last = of_layers(weights, self._layers)
+        *before, last = split_layers(weights, self._layers)
         return (*before, {**last, **{name: of for name, of in weights.items() if name.startswith("final_norm")}})
 
 

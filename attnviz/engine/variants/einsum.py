@@ -9,7 +9,7 @@ from torch import Generator, Tensor
 
 from attnviz.document.options import Options
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import Asked
+from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 
@@ -26,7 +26,7 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.keep("queries", torch.einsum("bsd,hpd->bhsp", x, parameters["W_Q"]))  # (b, h, t, d_in / h)
     keys = trace.keep("keys", torch.einsum("bsd,hpd->bhsp", x, parameters["W_K"]))  # (b, h, t, d_in / h)
     values = trace.keep("values", torch.einsum("bsd,hpd->bhsp", x, parameters["W_V"]))  # (b, h, t, d_in / h)
-    asked = Asked.of(options)
+    asked = AttentionOptions.of(options)
     # The source's scores are einsum("bhip,bhjp->bhij", K, Q): keys and queries change places, rows are keys' tokens.
     context = attend(keys, queries, values, asked=asked, mask=mask, trace=trace)  # (b, h, t, d_in / h)
     concatenated = concatenate(context, asked=asked, trace=trace)  # (b, t, d_in)

@@ -15,7 +15,7 @@ from torch import Generator, Tensor
 from attnviz.document.options import Options
 from attnviz.engine.attention import initialization
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import Asked
+from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.variants.multi_head import split_heads
@@ -39,7 +39,7 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.keep("rotated_queries", rotate(queries, base=options.rope_base))  # (b, h, t, d_k)
     keys = trace.keep("rotated_keys", rotate(keys, base=options.rope_base))  # (b, g, t, d_k)
     keys, values = (each.repeat_interleave(heads // groups, dim=1) for each in (keys, values))  # (b, h, t, d_k)
-    asked = Asked.of(options)
+    asked = AttentionOptions.of(options)
     context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, h, t, d_k)
     concatenated = concatenate(context, asked=asked, trace=trace)  # (b, t, d_out)
     return trace.keep("output", project(concatenated, parameters, "out_proj"))  # (b, t, d_out)

@@ -9,7 +9,7 @@ from torch import Generator, Tensor
 from attnviz.document.options import Options
 from attnviz.engine.attention import initialization
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import Asked
+from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.variants.self_attention import NAMES, project
@@ -27,7 +27,7 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.keep("queries", split_heads(project(x, parameters, "W_query"), heads))  # (b, h, t, d_out / h)
     keys = trace.keep("keys", split_heads(project(x, parameters, "W_key"), heads))  # (b, h, t, d_out / h)
     values = trace.keep("values", split_heads(project(x, parameters, "W_value"), heads))  # (b, h, t, d_out / h)
-    asked = Asked.of(options)
+    asked = AttentionOptions.of(options)
     context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, h, t, d_out / h)
     concatenated = concatenate(context, asked=asked, trace=trace)  # (b, t, d_out)
     return trace.keep("output", project(concatenated, parameters, "out_proj"))  # (b, t, d_out)

@@ -10,7 +10,7 @@ from torch.nn.functional import linear
 
 from attnviz.document.options import Options
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import Asked
+from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.variants import causal
@@ -27,7 +27,7 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.keep("queries", project_each(x, parameters, "W_query"))  # (b, h, t, d_out)
     keys = trace.keep("keys", project_each(x, parameters, "W_key"))  # (b, h, t, d_out)
     values = trace.keep("values", project_each(x, parameters, "W_value"))  # (b, h, t, d_out)
-    asked = Asked.of(options)
+    asked = AttentionOptions.of(options)
     context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, h, t, d_out)
     return trace.keep("output", concatenate(context, asked=asked, trace=trace))  # (b, t, h * d_out)
 

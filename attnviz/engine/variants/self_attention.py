@@ -11,7 +11,7 @@ from torch.nn.functional import linear
 from attnviz.document.options import Options
 from attnviz.engine.attention import initialization
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import Asked
+from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 
@@ -33,7 +33,7 @@ def forward_v1(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options,
     queries = trace.keep("queries", (x @ parameters["W_query"])[:, None])  # (b, 1, t, d_out)
     keys = trace.keep("keys", (x @ parameters["W_key"])[:, None])  # (b, 1, t, d_out)
     values = trace.keep("values", (x @ parameters["W_value"])[:, None])  # (b, 1, t, d_out)
-    asked = Asked.of(options)
+    asked = AttentionOptions.of(options)
     context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, 1, t, d_out)
     return trace.keep("output", concatenate(context, asked=asked, trace=trace))  # (b, t, d_out)
 
@@ -43,7 +43,7 @@ def forward_v2(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options,
     queries = trace.keep("queries", project(x, parameters, "W_query")[:, None])  # (b, 1, t, d_out)
     keys = trace.keep("keys", project(x, parameters, "W_key")[:, None])  # (b, 1, t, d_out)
     values = trace.keep("values", project(x, parameters, "W_value")[:, None])  # (b, 1, t, d_out)
-    asked = Asked.of(options)
+    asked = AttentionOptions.of(options)
     context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, 1, t, d_out)
     return trace.keep("output", concatenate(context, asked=asked, trace=trace))  # (b, t, d_out)
 

@@ -8,7 +8,7 @@ from torch import Generator, Tensor
 
 from attnviz.document.options import Options
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import Asked
+from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 
@@ -23,6 +23,6 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.keep("queries", x[:, None])  # (b, 1, t, d_in)
     keys = trace.keep("keys", x[:, None])  # (b, 1, t, d_in)
     values = trace.keep("values", x[:, None])  # (b, 1, t, d_in)
-    asked = Asked.of(options)
+    asked = AttentionOptions.of(options)
     context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, 1, t, d_in)
     return trace.keep("output", concatenate(context, asked=asked, trace=trace))  # (b, t, d_in)

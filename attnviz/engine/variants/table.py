@@ -60,18 +60,19 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType({
 })
 
 
-_OF_DRAWS = ("seed", "builds", "qkv_bias")  # options, besides sizes, that weights depend on where a variant uses them
+_RANDOM_OPTIONS = ("seed", "builds",
+                   "qkv_bias")  # options, besides sizes, that weights depend on where a variant uses them
 
 
-def drawn_from(options: Options) -> Hashable:
+def weights_key(options: Options) -> Hashable:
     """All that the weights depend on: where it is the same, they are, and where it is not, they are others."""
     row = options.row
     shapes = tuple(
         (options.num_heads if matrix.per_head else 1, getattr(options, matrix.rows), getattr(options, matrix.columns))
         for matrix in row.matrices
     )
-    return (options.variant, shapes, tuple(getattr(options, name) for name in _OF_DRAWS if name in row.uses),
-            None if options.donor is None else drawn_from(options.donor))
+    return (options.variant, shapes, tuple(getattr(options, name) for name in _RANDOM_OPTIONS if name in row.uses),
+            None if options.donor is None else weights_key(options.donor))
 
 
 def build(options: Options, *, before_each: Callable[[], None] = lambda: None) -> dict[str, Tensor]:

@@ -10,8 +10,8 @@ from torch.nn.functional import linear
 
 from attnviz.document.options import Options
 from attnviz.engine.attention import fast_paths, initialization
-from attnviz.engine.attention.masks import Mask, Masked
-from attnviz.engine.attention.options import Asked, Dropping, Weighing, is_usual
+from attnviz.engine.attention.masks import Mask, MaskTensor
+from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, SoftmaxOptions, is_default_except
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.variants.multi_head import split_heads
@@ -38,8 +38,8 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.keep("queries", split_heads(q, heads))  # (b, h, t, d / h)
     keys = trace.keep("keys", split_heads(k, heads))  # (b, h, t, d / h)
     values = trace.keep("values", split_heads(v, heads))  # (b, h, t, d / h)
-    asked = Asked.of(options)
-    is_fast = fast_paths.is_large(queries) and fast_paths.suits(
+    asked = AttentionOptions.of(options)
+    is_fast = fast_paths.is_large(queries) and fast_paths.is_supported(
         queries, weighing=asked.weighing, dropping=asked.dropping, trace=trace
     )
     if trace.overviews is None and not is_fast and not trace.edits and module_can(options, mask):
@@ -54,23 +54,23 @@ def module_can(options: Options, mask: Mask) -> bool:
     """Whether `nn.MultiheadAttention` itself can do what is asked: it has one scale, one normalisation, one mask."""
     return (
         options.scale == "sqrt_d_k"
-        and is_usual(Weighing.of(options), but=("divisor", "mask_method"))
-        and (options.mask_method == "minus_inf" or mask.masked.nothing)
-        and is_usual(Dropping.of(options), but=("rate", "seed"))
+        and is_default_except(SoftmaxOptions.of(options), but=("divisor", "mask_method"))
+        and (options.mask_method == "minus_inf" or mask.masked.is_empty)
+        and is_default_except(DropoutOptions.of(options), but=("rate", "seed"))
         and not options.ablated_heads
         and mask.masked.tensor.numel() > 0
-        and mask.masked.blank_rows is None  # it gives NaN for a row that is masked throughout
+        and mask.masked.fully_masked_rows is None  # it gives NaN for a row that is masked throughout
     )
 
 
 def ask_module(
-    x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, masked: Masked
+    x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, masked: MaskTensor
 ) -> tuple[Tensor, Tensor]:
     """Output (b, t, d) and weights (b, h, q, k) of the real module with these parameters."""
     with torch.device("meta"):
         shell = _module(options)  # no memory, no random numbers: the parameters are handed over in the call
     theirs = {name: parameters[ours] for ours, name in _their_names(options).items()}
-    mask = None if masked.nothing else masked.for_heads.expand(-1, options.num_heads, -1, -1).flatten(0, 1)
+    mask = None if masked.is_empty else masked.per_head.expand(-1, options.num_heads, -1, -1).flatten(0, 1)
     arguments = {"need_weights": True, "average_attn_weights": False, "attn_mask": mask}  # (b * h, q, k)
     output, weights = torch.func.functional_call(shell, theirs, (x, x, x), arguments)
     return output, weights

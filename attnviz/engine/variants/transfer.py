@@ -21,7 +21,7 @@ def transfer(parameters: Mapping[str, Tensor], *, donor: Options, taker: Options
     """Return the weights of `taker` with the numbers of the donor's `parameters`.
 
     What the donor lacks is what changes nothing: an output projection is the identity, a bias is zero. What `taker`
-    lacks is left out, see `left_out`.
+    lacks is left out, see `omitted_weights`.
     """
     linears = {stage: linear for matrix in donor.row.matrices for stage, linear in _read(matrix, parameters).items()}
     taken: dict[str, Tensor] = {}
@@ -34,7 +34,7 @@ def transfer(parameters: Mapping[str, Tensor], *, donor: Options, taker: Options
     return taken
 
 
-def left_out(parameters: Mapping[str, Tensor], *, donor: Options, taker: Options) -> tuple[str, ...]:
+def omitted_weights(parameters: Mapping[str, Tensor], *, donor: Options, taker: Options) -> tuple[str, ...]:
     """Return the names of the donor's weights that do not fit into `taker`, except weights that are all zero."""
     stages = {stage for matrix in taker.row.matrices for stage in matrix.stages}
     biased = {stage for matrix in taker.row.matrices if matrix.has_bias(taker) for stage in matrix.stages}

@@ -117,7 +117,7 @@ class MosaicCanvas(PictureCanvas):
     # what is where
 
     @property
-    def of_layers(self) -> bool:
+    def split_layers(self) -> bool:
         """Whether the heads are those of several layers."""
         return self.mosaic is not None and self.mosaic.spots[0].layer != self.mosaic.spots[-1].layer
 
@@ -139,10 +139,10 @@ class MosaicCanvas(PictureCanvas):
         """Where the heads stand in a room of this width."""
         assert self.mosaic is not None
         spots, size, tinted = self.mosaic.spots, (width, self._room.height), self.tint is not None
-        if self.of_layers and self._order is None:
+        if self.split_layers and self._order is None:
             aside = self._label_width(spots[-1].layer)
             return layers_placed(spots, *size, aside=aside, top=self._top, tinted=tinted)
-        name = self._name_width if self.of_layers and self._order is not None else 0
+        name = self._name_width if self.split_layers and self._order is not None else 0
         return heads_placed(spots, *size, order=self._order, tinted=tinted, name=name)
 
     @property
@@ -208,7 +208,7 @@ class MosaicCanvas(PictureCanvas):
 
     def name_of(self, spot: Spot) -> str:
         """What a head is called."""
-        words = self.tr("Layer {layer}, head {head}") if self.of_layers else self.tr("Head {head}")
+        words = self.tr("Layer {layer}, head {head}") if self.split_layers else self.tr("Head {head}")
         return words.format(layer=spot.layer, head=spot.head)
 
     # painting

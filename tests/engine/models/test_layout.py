@@ -7,7 +7,7 @@ import torch
 from torch import Tensor
 
 from attnviz.engine.models import layout
-from attnviz.engine.models.layout import FEW_ROWS, project_together
+from attnviz.engine.models.layout import MAX_FUSED_ROWS, project_fused
 
 NAMES = ("W_query", "W_key", "W_value")
 SHAPES = {"embedding": (11, 6), "layers.0.W_query": (8, 6), "layers.0.attention_norm": (6,), "layers.0.W_key": (4, 6),
@@ -16,7 +16,7 @@ SHAPES = {"embedding": (11, 6), "layers.0.W_query": (8, 6), "layers.0.attention_
 
 def drawn() -> dict[str, Tensor]:
     """Weights by name as `reading` lays them."""
-    places = layout.empty(SHAPES)
+    places = layout.allocate(SHAPES)
     source = torch.Generator().manual_seed(1)
     return {name: place.copy_(torch.randn(place.shape, generator=source)) for name, place in places.items()}
 
@@ -49,7 +49,7 @@ def check(found: list[Tensor], x: Tensor, weights: dict[str, Tensor]) -> None:
 
 
 def test_matrices_lie_by_columns_and_in_no_place_of_another() -> None:
-    places = layout.empty(SHAPES)
+    places = layout.allocate(SHAPES)
     assert {name: tuple(place.shape) for name, place in places.items()} == SHAPES
     for place in places.values():
         assert place.dtype == torch.float32 and place.stride(0) == 1
@@ -58,18 +58,18 @@ def test_matrices_lie_by_columns_and_in_no_place_of_another() -> None:
     assert all(bool((place == at).all()) for at, place in enumerate(places.values()))
 
 
-@pytest.mark.parametrize("tokens", [1, FEW_ROWS])
+@pytest.mark.parametrize("tokens", [1, MAX_FUSED_ROWS])
 def test_few_vectors_are_multiplied_once_with_all_matrices_that_lie_side_by_side(
     tokens: int, products: list[tuple[int, ...]]
 ) -> None:
     x, weights = torch.randn(1, tokens, 6), of_layer(drawn())
-    check(project_together(x, weights, *NAMES), x, weights)
+    check(project_fused(x, weights, *NAMES), x, weights)
     assert products == [(16, 6)]
 
 
 def test_many_vectors_are_multiplied_with_one_after_the_other(products: list[tuple[int, ...]]) -> None:
-    x, weights = torch.randn(2, FEW_ROWS, 6), of_layer(drawn())
-    check(project_together(x, weights, *NAMES), x, weights)
+    x, weights = torch.randn(2, MAX_FUSED_ROWS, 6), of_layer(drawn())
+    check(project_fused(x, weights, *NAMES), x, weights)
     assert products == [(8, 6), (4, 6), (4, 6)]
 
 
@@ -77,11 +77,11 @@ def test_many_vectors_are_multiplied_with_one_after_the_other(products: list[tup
 def test_a_matrix_with_numbers_of_a_person_is_not_taken_for_the_one_in_whose_place_it_stands(name: str) -> None:
     x, weights = torch.randn(1, 1, 6), of_layer(drawn())
     weights[name] = weights[name] + 1.0
-    check(project_together(x, weights, *NAMES), x, weights)
+    check(project_fused(x, weights, *NAMES), x, weights)
 
 
 def test_matrices_that_lie_side_by_side_in_another_order_are_not_one(products: list[tuple[int, ...]]) -> None:
     x, weights = torch.randn(1, 1, 6), of_layer(drawn())
     weights["W_key"], weights["W_value"] = weights["W_value"], weights["W_key"]
-    check(project_together(x, weights, *NAMES), x, weights)
+    check(project_fused(x, weights, *NAMES), x, weights)
     assert len(products) == 3

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from attnviz.document.config import READERS, Config, config_of
-from attnviz.engine.models.stored_weight import Stored
-from attnviz.engine.models.weight_names import find
+from attnviz.engine.models.stored_weight import StoredWeight
+from attnviz.engine.models.weight_names import find_weights
 from attnviz.system.errors import EditError, ModelError
 from attnviz.system.wording import cut
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 
-SeeBytes = Callable[[bytes], object]  #: is called with every piece of a tensor's bytes, in order, as it is read
+OnBytes = Callable[[bytes], object]  #: is called with every piece of a tensor's bytes, in order, as it is read
 
 
 @dataclass(frozen=True, slots=True)
-class OnDisk:
+class StoredTensor:
     """A tensor of a file: its shape, what it takes on disk, and how its numbers get into memory."""
 
     shape: tuple[int, ...]
     size: int  #: bytes
-    fill: Callable[[Tensor, SeeBytes], None]  #: writes its numbers into a contiguous float32 tensor of its shape
+    fill: Callable[[Tensor, OnBytes], None]  #: writes its numbers into a contiguous float32 tensor of its shape
     format: str  #: what its numbers are stored as: F32, BF16, Q4_1
     unread: str = ""  #: why its numbers cannot be read, as a sentence
 
@@ -40,12 +40,12 @@ class Checkpoint:
 
     name: str
     config: Config
-    tensors: Mapping[str, OnDisk]
+    tensors: Mapping[str, StoredTensor]
     parameters: int
     size: int  #: bytes on disk
     tokenizer: Callable[[int], ModelTokenizer]  #: for a model of so many embeddings
     said: Callable[[], bytes]  #: what is said of the model beside its numbers, to tell one from another
-    weights: Mapping[str, tuple[str, Stored]] = field(default_factory=dict)  #: by our names; see `fitting`
+    weights: Mapping[str, tuple[str, StoredWeight]] = field(default_factory=dict)  #: by our names; see `match_weights`
 
     @property
     def weight_format(self) -> str:
@@ -56,13 +56,13 @@ class Checkpoint:
         return max(counts, key=counts.__getitem__, default="")
 
 
-def fitting(checkpoint: Checkpoint) -> Checkpoint:
+def match_weights(checkpoint: Checkpoint) -> Checkpoint:
     """The checkpoint with where its weights are, and with what they tell of its config besides.
 
     Raises ModelError where one is missing, has not the shape that the config says, or is not of numbers that are read.
     """
     try:
-        config, weights = find(checkpoint.config, checkpoint.tensors.keys())
+        config, weights = find_weights(checkpoint.config, checkpoint.tensors.keys())
     except EditError as error:
         raise _refused(checkpoint, str(error), "incomplete") from None
     for name, stored in weights.values():
@@ -79,7 +79,7 @@ def _refused(checkpoint: Checkpoint, why: str, word: str) -> ModelError:
     return ModelError(f"{checkpoint.name} cannot be opened: {why}", word=word)
 
 
-def understood(said: Mapping[str, object], *, name: str) -> Config:
+def parse_config(said: Mapping[str, object], *, name: str) -> Config:
     """The config that a config.json says, or what stands for one. Raises ModelError where it is not understood."""
     try:
         return config_of(said)

@@ -12,12 +12,12 @@ from attnviz.document.config import Config
 from attnviz.engine import memory
 from attnviz.engine.models.checkpoints import locations, memory_check
 from attnviz.engine.models.checkpoints.folder import CONFIG
-from attnviz.engine.models.checkpoints.packaged_models import PACKAGED, packaged
+from attnviz.engine.models.checkpoints.packaged_models import PACKAGED_MODELS, packaged_path
 from attnviz.system.errors import AttnVizError, ModelError
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class DiscoveredModel:
     """A model that is here, as far as can be said without reading its numbers."""
 
     where: str  #: what `open_model` takes
@@ -31,34 +31,34 @@ class Found:
     word: str = ""  #: the same in a word
 
 
-def found() -> tuple[Found, ...]:
+def discover_models() -> tuple[DiscoveredModel, ...]:
     """The models of this computer: those that come with AttnViz, then those of Hugging Face's cache, by name.
 
     Nothing is fetched, written or loaded; what is there and cannot be opened says why.
     """
-    return tuple(_looked_at(where, path, name) for where, path, name in _places())
+    return tuple(_inspect(where, path, name) for where, path, name in _places())
 
 
 def _places() -> Iterator[tuple[str, Path, str]]:
-    for where, known in PACKAGED.items():
-        if (path := packaged(where)) is not None:
+    for where, known in PACKAGED_MODELS.items():
+        if (path := packaged_path(where)) is not None:
             yield where, path, known.title
-    for name, version in locations.cached().items():
+    for name, version in locations.cached_models().items():
         # os.path answers where pathlib raises: in a folder that this person may not look into.
-        packed = [] if os.path.exists(version / CONFIG) else locations.packed_in(version)
+        packed = [] if os.path.exists(version / CONFIG) else locations.gguf_files_in(version)
         for file in packed:
             yield str(file), file, f"{name}/{file.stem}" if len(packed) > 1 else name
         if not packed:
             yield name, version, name  # as it is called on other computers, too: a session names it so
 
 
-def _looked_at(where: str, path: Path, name: str) -> Found:
+def _inspect(where: str, path: Path, name: str) -> DiscoveredModel:
     try:
-        checkpoint = locations.look_at(path, name=name)
+        checkpoint = locations.inspect_path(path, name=name)
         largest = max((math.prod(tensor.shape) for tensor in checkpoint.tensors.values()), default=0)
         memory_check.check(name, numbers=checkpoint.parameters, largest=largest, available=memory.available_memory())
     except AttnVizError as error:
         word = error.word if isinstance(error, ModelError) else "damaged"
-        return Found(where, name, str(path), unavailable_reason=str(error), word=word)
-    return Found(where, name, str(path), checkpoint.config, checkpoint.parameters, checkpoint.size,
+        return DiscoveredModel(where, name, str(path), unavailable_reason=str(error), word=word)
+    return DiscoveredModel(where, name, str(path), checkpoint.config, checkpoint.parameters, checkpoint.size,
                  checkpoint.weight_format)

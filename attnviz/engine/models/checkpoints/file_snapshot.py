@@ -16,14 +16,14 @@ from attnviz.system.reading import reason
 
 
 @dataclass(frozen=True, slots=True)
-class LookedAt:
+class FileSnapshot:
     """A file as it was when it was looked at."""
 
     path: Path
     stamp: tuple[int, int]  #: its size, and when it was written
 
     @classmethod
-    def now(cls, path: Path) -> LookedAt:
+    def take(cls, path: Path) -> FileSnapshot:
         """The file as it is now. Raises ModelError where there is none, or who asks may not read it."""
         try:
             with open(path, "rb") as file:
@@ -31,7 +31,7 @@ class LookedAt:
         except OSError as error:
             raise ModelError(f"{path.name} cannot be read: {reason(error)}.") from None
 
-    def pieces(self, start: int, size: int, *, step: int) -> Iterator[bytes]:
+    def read_chunks(self, start: int, size: int, *, step: int) -> Iterator[bytes]:
         """So many bytes from `start` on, `step` at a time. Raises ModelError where they cannot be read any more."""
         try:
             with open(self.path, "rb") as file:
@@ -39,14 +39,14 @@ class LookedAt:
                 for at in range(0, size, step):
                     wanted = min(step, size - at)
                     if len(data := file.read(wanted)) != wanted:
-                        raise self.changed()
+                        raise self.changed_error()
                     yield data
                 if _stamp(os.fstat(file.fileno())) != self.stamp:  # at the end: it may have been written to meanwhile
-                    raise self.changed()
+                    raise self.changed_error()
         except OSError as error:
             raise ModelError(f"{self.path.name} cannot be read: {reason(error)}.") from None
 
-    def changed(self) -> ModelError:
+    def changed_error(self) -> ModelError:
         """What is said where it is not the file any more that it was."""
         return ModelError(f"{self.path.name} has changed while it was read: open it again.")
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, OnDisk, SeeBytes, understood
-from attnviz.engine.models.checkpoints.file_snapshot import LookedAt
+from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, OnBytes, StoredTensor, parse_config
+from attnviz.engine.models.checkpoints.file_snapshot import FileSnapshot
 from attnviz.system.errors import AttnVizError, ModelError
 from attnviz.system.reading import read_bytes, reason
 from attnviz.system.wording import quoted
@@ -24,11 +24,12 @@ ADAPTER = "adapter_config.json"
 PICKLED = (".bin", ".pt", ".pth", ".ckpt")  #: files that run whatever somebody put into them
 _BYTES = {"F64": 8, "F32": 4, "F16": 2, "BF16": 2}  # of the numbers that are read
 _TORCH = {"F64": "float64", "F32": "float32", "F16": "float16", "BF16": "bfloat16"}
-_AT_A_TIME = 2**20  # bytes that are read at a time
-_UNTOLD = ("transformers_version", "_name_or_path", "dtype", "torch_dtype")  # of a config: who saved it, and where
+_CHUNK_BYTES = 2**20  # bytes that are read at a time
+_IGNORED_CONFIG_KEYS = ("transformers_version", "_name_or_path", "dtype",
+                        "torch_dtype")  # of a config: who saved it, and where
 
 
-def look(folder: Path, *, name: str) -> Checkpoint:
+def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
     """What a folder says of its model, none of whose numbers is read.
 
     Raises ModelError, SessionError with a sentence where something is missing, damaged or pickled.
@@ -41,18 +42,18 @@ def look(folder: Path, *, name: str) -> Checkpoint:
         raise ModelError(f"{name} has no {CONFIG}: it is no model in Hugging Face's layout.",
                          word="no config.json")
     says = _json(folder / CONFIG)
-    config = understood(says, name=name)
+    config = parse_config(says, name=name)
     files = _files(folder, name)
     if not (folder / TOKENIZER).is_file():
         raise ModelError(f"{name} has no {TOKENIZER}: save it there, with transformers: "
                          f"AutoTokenizer.from_pretrained(…).save_pretrained({quoted(str(folder))}).",
                          word="no tokenizer.json")
-    tensors: dict[str, OnDisk] = {}
+    tensors: dict[str, StoredTensor] = {}
     for file in files:
         tensors |= _tensors(file)
 
     def said() -> bytes:
-        told = {key: value for key, value in says.items() if key not in _UNTOLD}
+        told = {key: value for key, value in says.items() if key not in _IGNORED_CONFIG_KEYS}
         return json.dumps(told, sort_keys=True).encode() + read_bytes(folder / TOKENIZER)
 
     return Checkpoint(
@@ -72,11 +73,11 @@ def _files(folder: Path, name: str) -> list[Path]:
     if found := [file for file in sorted(folder.glob("*.safetensors")) if file.is_file()]:  # a pipe never ends
         return found
     if pickled := [file for file in sorted(folder.iterdir()) if file.suffix in PICKLED]:
-        raise pickled_refused(pickled[0].name, folder)
+        raise pickled_error(pickled[0].name, folder)
     raise ModelError(f"{name} has no weights: there is no *.safetensors in it.", word="no weights")
 
 
-def pickled_refused(file: str, folder: Path) -> ModelError:
+def pickled_error(file: str, folder: Path) -> ModelError:
     """That a file of weights is a program, and how to make one of it that is none: by the class that has all of it."""
     try:
         architectures = _json(folder / CONFIG).get("architectures")
@@ -116,11 +117,11 @@ def _json(path: Path) -> dict[str, object]:
     return content
 
 
-def _tensors(file: Path) -> dict[str, OnDisk]:
+def _tensors(file: Path) -> dict[str, StoredTensor]:
     """The tensors of one file. Raises ModelError where it is damaged."""
     from safetensors import SafetensorError, safe_open
 
-    looked_at = LookedAt.now(file)
+    looked_at = FileSnapshot.take(file)
     try:
         with safe_open(file, framework="np") as opened:  # which checks that its tensors lie one behind the other
             slices = {name: opened.get_slice(name) for name in opened.keys()}  # noqa: SIM118 (it is no mapping)
@@ -130,7 +131,7 @@ def _tensors(file: Path) -> dict[str, OnDisk]:
     except SafetensorError as error:
         raise ModelError(f"{file.name} is damaged or cut short ({error}).") from None
     except (LookupError, TypeError, ValueError):
-        raise looked_at.changed() from None
+        raise looked_at.changed_error() from None
     except OSError as error:
         raise ModelError(f"{file.name} cannot be read: {reason(error)}.") from None
 
@@ -143,20 +144,20 @@ def _begins(file: Path) -> dict[str, int]:
     return {name: 8 + length + said["data_offsets"][0] for name, said in header.items() if name != "__metadata__"}
 
 
-def _stored(file: LookedAt, start: int, name: str, shape: tuple[int, ...], kind: str) -> OnDisk:
+def _stored(file: FileSnapshot, start: int, name: str, shape: tuple[int, ...], kind: str) -> StoredTensor:
     unread = "" if kind in _BYTES else (
         f"{quoted(name)} in {file.path.name} is stored as {kind}, which is not read: the kinds are "
         f"{', '.join(_BYTES)}.")
     each, count = _BYTES.get(kind, 1), math.prod(shape)
 
-    def fill(out: Tensor, see: SeeBytes) -> None:
+    def fill(out: Tensor, see: OnBytes) -> None:
         import torch
 
         numbers, at, of = out.view(-1), 0, getattr(torch, _TORCH[kind])
-        for data in file.pieces(start, count * each, step=_AT_A_TIME):
+        for data in file.read_chunks(start, count * each, step=_CHUNK_BYTES):
             see(data)
             read = torch.frombuffer(bytearray(data), dtype=of)
             numbers[at : at + len(read)] = read
             at += len(read)
 
-    return OnDisk(shape, count * each, fill, kind, unread)
+    return StoredTensor(shape, count * each, fill, kind, unread)

@@ -20,7 +20,7 @@ _LLAMA_3_TRAINED = 8192  # tokens, of all Llama 3 models
 
 #: Fields that change numbers in a way that is not known here, but for these values: they are said by models of other
 #: kinds that were packed as one that is known.
-_CHANGING: Mapping[str, tuple[float, ...]] = {
+_UNSUPPORTED: Mapping[str, tuple[float, ...]] = {
     **dict.fromkeys((
         "attention.scale", "attention.clamp_kqv", "attention.max_alibi_bias", "attention.temperature_scale",
         "attention.sliding_window_pattern", "attn_logit_softcapping", "final_logit_softcapping",
@@ -34,7 +34,7 @@ _CHANGING: Mapping[str, tuple[float, ...]] = {
 }
 
 
-def config_of_fields(header: Header, path: Path) -> dict[str, object]:
+def config_from_header(header: Header, path: Path) -> dict[str, object]:
     """The config of a .gguf file. Raises ModelError with a sentence where it says what is not understood here.
 
     What a file does not say is not in it: a model's digest is of this, too.
@@ -53,7 +53,7 @@ def config_of_fields(header: Header, path: Path) -> dict[str, object]:
     if embeddings is None or len(embeddings.shape) != 2:
         raise ModelError(f"{path.name} has no embeddings (token_embd.weight): it holds no whole model.")
     fields = _Fields(said, str(kind), path)
-    for key, harmless in _CHANGING.items():
+    for key, harmless in _UNSUPPORTED.items():
         if (value := fields.get(key)) is not None and value not in harmless:
             raise fields.refused(f"it says {key} {quoted(value)}, which is not known here")
     config = _READERS[str(kind)](fields, header)

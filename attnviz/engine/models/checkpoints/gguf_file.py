@@ -13,11 +13,11 @@ import numpy as np
 
 from attnviz.document.config import Config
 from attnviz.engine.models.checkpoints import gguf_header
-from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, OnDisk, SeeBytes, understood
-from attnviz.engine.models.checkpoints.file_snapshot import LookedAt
-from attnviz.engine.models.checkpoints.gguf_config import config_of_fields
-from attnviz.engine.models.checkpoints.gguf_header import Entry, Header
-from attnviz.engine.models.checkpoints.gguf_tokenizer import tokenizer_of
+from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, OnBytes, StoredTensor, parse_config
+from attnviz.engine.models.checkpoints.file_snapshot import FileSnapshot
+from attnviz.engine.models.checkpoints.gguf_config import config_from_header
+from attnviz.engine.models.checkpoints.gguf_header import Header, TensorEntry
+from attnviz.engine.models.checkpoints.gguf_tokenizer import build_tokenizer
 from attnviz.system.errors import ModelError
 from attnviz.system.wording import quoted
 
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
 
 #: Packed bytes that are unpacked at a time: with their numbers they stay in the processor's cache. SmolLM2 takes 0.8 s
 #: so, 1.8 s by the rows of its matrices, and 1.5 s in pieces of a megabyte.
-_AT_A_TIME = 2**16
+_CHUNK_BYTES = 2**16
 _TURNED = ("c_attn.weight", "c_proj.weight", "c_fc.weight")  # GPT-2's, which Hugging Face has as (in, out)
 
 
-def look(path: Path, *, name: str) -> Checkpoint:
+def inspect_gguf(path: Path, *, name: str) -> Checkpoint:
     """What a .gguf file says of its model, none of whose numbers is read.
 
     Raises ModelError with a sentence where the file is damaged, or holds something else than a model that is known.
     """
-    file = LookedAt.now(path)
+    file = FileSnapshot.take(path)
     header = gguf_header.read(path)
-    says = config_of_fields(header, path)
-    config = understood(says, name=path.name)
+    says = config_from_header(header, path)
+    config = parse_config(says, name=path.name)
     _check_kinds(header, path)
 
     def said() -> bytes:
@@ -48,7 +48,7 @@ def look(path: Path, *, name: str) -> Checkpoint:
     return Checkpoint(
         name=name, config=config, tensors=_tensors(file, header, config), said=said,
         parameters=sum(math.prod(entry.shape) for entry in header.tensors.values()), size=path.stat().st_size,
-        tokenizer=lambda rows: tokenizer_of(header.fields, name=path.name, rows=rows),
+        tokenizer=lambda rows: build_tokenizer(header.fields, name=path.name, rows=rows),
     )
 
 
@@ -64,7 +64,7 @@ def _check_kinds(header: Header, path: Path) -> None:
             raise ModelError(f"{path.name} has {quoted(name)} packed as {entry.kind}, which cannot be read.") from None
 
 
-def _tensors(file: LookedAt, header: Header, config: Config) -> dict[str, OnDisk]:
+def _tensors(file: FileSnapshot, header: Header, config: Config) -> dict[str, StoredTensor]:
     """The tensors by all names that Hugging Face has for each."""
     from gguf.constants import MODEL_ARCH_NAMES
     from gguf.tensor_mapping import get_tensor_name_map
@@ -79,38 +79,38 @@ def _tensors(file: LookedAt, header: Header, config: Config) -> dict[str, OnDisk
     }
 
 
-def _tensor(file: LookedAt, entry: Entry, name: str, config: Config) -> OnDisk:
+def _tensor(file: FileSnapshot, entry: TensorEntry, name: str, config: Config) -> StoredTensor:
     projection = name.rpartition(".")[0].rpartition(".")[2]
     if config.model_type in ("llama", "mistral") and projection in ("q_proj", "k_proj"):
         return _permuted(file, entry, config.heads if projection == "q_proj" else config.kv_heads)
     if config.family == "gpt2" and name.endswith(_TURNED):
         return _turned(file, entry)
-    return OnDisk(entry.shape, entry.size, lambda out, see: _fill(file, entry, out, see), entry.kind)
+    return StoredTensor(entry.shape, entry.size, lambda out, see: _fill(file, entry, out, see), entry.kind)
 
 
-def _permuted(file: LookedAt, entry: Entry, heads: int) -> OnDisk:
+def _permuted(file: FileSnapshot, entry: TensorEntry, heads: int) -> StoredTensor:
     """Rows of queries and keys, which llama.cpp has in pairs that turn together, as the halves that they were."""
 
-    def fill(out: Tensor, see: SeeBytes) -> None:
+    def fill(out: Tensor, see: OnBytes) -> None:
         _fill(file, entry, out, see)
         if out.shape[0] % (2 * heads):
             raise ModelError(f"{file.path.name} does not have {heads} heads of an even size.")
         pairs = out.reshape(heads, out.shape[0] // heads // 2, 2, -1)
         out.copy_(pairs.swapaxes(1, 2).reshape(out.shape))
 
-    return OnDisk(entry.shape, entry.size, fill, entry.kind)
+    return StoredTensor(entry.shape, entry.size, fill, entry.kind)
 
 
-def _turned(file: LookedAt, entry: Entry) -> OnDisk:
-    def fill(out: Tensor, see: SeeBytes) -> None:
+def _turned(file: FileSnapshot, entry: TensorEntry) -> StoredTensor:
+    def fill(out: Tensor, see: OnBytes) -> None:
         rows = out.new_empty(entry.shape)
         _fill(file, entry, rows, see)
         out.copy_(rows.T)
 
-    return OnDisk(entry.shape[::-1], entry.size, fill, entry.kind)
+    return StoredTensor(entry.shape[::-1], entry.size, fill, entry.kind)
 
 
-def _fill(file: LookedAt, entry: Entry, out: Tensor, see: SeeBytes) -> None:
+def _fill(file: FileSnapshot, entry: TensorEntry, out: Tensor, see: OnBytes) -> None:
     """Unpack a tensor into its place, piece by piece: nothing of it is in memory twice."""
     from gguf.constants import GGML_QUANT_SIZES, GGMLQuantizationType
     from gguf.quants import dequantize
@@ -118,7 +118,7 @@ def _fill(file: LookedAt, entry: Entry, out: Tensor, see: SeeBytes) -> None:
     kind = GGMLQuantizationType[entry.kind]
     packed = GGML_QUANT_SIZES[kind][1]
     numbers, at = out.numpy().reshape(-1), 0
-    for data in file.pieces(entry.start, entry.size, step=max(1, _AT_A_TIME // packed) * packed):
+    for data in file.read_chunks(entry.start, entry.size, step=max(1, _CHUNK_BYTES // packed) * packed):
         see(data)
         unpacked = dequantize(np.frombuffer(data, np.uint8).reshape(1, -1), kind).reshape(-1)
         numbers[at : at + len(unpacked)] = unpacked

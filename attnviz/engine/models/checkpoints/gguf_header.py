@@ -23,14 +23,14 @@ _VERSIONS = (2, 3)
 _STRING, _ARRAY = 8, 9
 _SCALARS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
 _ALIGNMENT = 32
-_MOST_DIMENSIONS = 4
+_MAX_DIMENSIONS = 4
 _TOO_LARGE = "a number in its header is too large for it, so it is damaged or cut short"
-_MOST_BYTES = 2**28  # of a header: a vocabulary of 262,144 words with its merges has 15 MB
-_MOST_FIELDS = 100_000  # of the model, and of tensors: the largest there are have a few thousand
+_MAX_BYTES = 2**28  # of a header: a vocabulary of 262,144 words with its merges has 15 MB
+_MAX_FIELDS = 100_000  # of the model, and of tensors: the largest there are have a few thousand
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TensorEntry:
     """A tensor of the file: its shape as torch has it, what its numbers are packed as, and the bytes they take."""
 
     shape: tuple[int, ...]
@@ -44,7 +44,7 @@ class Header:
     """What is said of the model, by GGUF's keys, and its tensors by GGUF's names."""
 
     fields: Mapping[str, object]
-    tensors: Mapping[str, Entry]
+    tensors: Mapping[str, TensorEntry]
 
 
 class _Damaged(Exception):
@@ -66,7 +66,7 @@ class _Reader:
     """Reads numbers and words one after the other, and never more than the file has."""
 
     def __init__(self, file: BinaryIO, size: int) -> None:
-        self._read, self.tell, self.size, self._left = file.read, file.tell, size, _MOST_BYTES
+        self._read, self.tell, self.size, self._left = file.read, file.tell, size, _MAX_BYTES
 
     def bytes(self, count: int) -> bytes:
         self._left -= count
@@ -113,7 +113,7 @@ def _header(reader: _Reader) -> Header:
     if version not in _VERSIONS:
         written = "is written for computers of the other byte order" if version > 2**15 else f"is version {version}"
         raise _Damaged(f"it {written}, and AttnViz reads GGUF {_VERSIONS[0]} and {_VERSIONS[-1]}")
-    tensors, fields = reader.count(most=_MOST_FIELDS), reader.count(most=_MOST_FIELDS)
+    tensors, fields = reader.count(most=_MAX_FIELDS), reader.count(most=_MAX_FIELDS)
     known = {reader.text(): _value(reader) for _ in range(fields)}
     placed = {reader.text(): _placed(reader) for _ in range(tensors)}
     if len(placed) != tensors:
@@ -143,12 +143,12 @@ def _value(reader: _Reader) -> object:
 
 def _placed(reader: _Reader) -> tuple[tuple[int, ...], int, int]:
     """Shape, kind and place of a tensor as the file says it."""
-    dimensions = reader.count("I", _MOST_DIMENSIONS)
+    dimensions = reader.count("I", _MAX_DIMENSIONS)
     shape = tuple(int(size) for size in reader.numbers("Q", dimensions))[::-1]
     return shape, reader.count("I", 2**32), reader.count()
 
 
-def _entry(name: str, file_size: int, base: int, shape: tuple[int, ...], kind: int, offset: int) -> Entry:
+def _entry(name: str, file_size: int, base: int, shape: tuple[int, ...], kind: int, offset: int) -> TensorEntry:
     from gguf.constants import GGML_QUANT_SIZES, GGMLQuantizationType
 
     try:
@@ -161,4 +161,4 @@ def _entry(name: str, file_size: int, base: int, shape: tuple[int, ...], kind: i
     size = math.prod(shape) // block * packed
     if base + offset + size > file_size:
         raise _Damaged("it is cut short")
-    return Entry(shape, of.name, base + offset, size)
+    return TensorEntry(shape, of.name, base + offset, size)

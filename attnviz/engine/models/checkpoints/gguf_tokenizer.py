@@ -41,7 +41,7 @@ _DIGIT_BY_DIGIT = ("smollm", "starcoder", "refact", "command-r", "codeshell", "e
 _WHOLE_WORDS_FIRST = ("llama-bpe", "llama3", "llama-v3", "tekken", "pixtral")  # whatever their merges would give
 
 
-def tokenizer_of(fields: Mapping[str, object], *, name: str, rows: int) -> ModelTokenizer:
+def build_tokenizer(fields: Mapping[str, object], *, name: str, rows: int) -> ModelTokenizer:
     """The tokenizer that the fields of a .gguf file describe. Raises ModelError with a sentence where there is none."""
     kind = fields.get(f"{_KEY}model")
     if kind not in _BUILDERS:

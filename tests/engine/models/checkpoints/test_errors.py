@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from safetensors.torch import load_file, save_file
 
 from attnviz.engine.models.checkpoints.loader import open_model
-from attnviz.engine.models.checkpoints.locations import look
+from attnviz.engine.models.checkpoints.locations import inspect_model
 from attnviz.system.errors import AttnVizError
 from tests.engine.models.checkpoints.tiny import Tiny, llama, qwen, write_folder, write_gguf
 
@@ -146,7 +146,7 @@ def test_a_folder_that_cannot_be_opened(tmp_path: Path, wrong: str) -> None:
     assert expected in sentence
     if wrong != "a damaged tokenizer":  # which takes long to be read
         with pytest.raises(AttnVizError, match=re.escape(sentence)):
-            look(str(folder))
+            inspect_model(str(folder))
     assert "Small-1" in sentence or ".json" in sentence or ".safetensors" in sentence or ".bin" in sentence
 
 

@@ -11,7 +11,7 @@ import pytest
 import torch
 from safetensors.torch import load_file, save_file
 
-from attnviz.engine.models.checkpoints.file_snapshot import LookedAt
+from attnviz.engine.models.checkpoints.file_snapshot import FileSnapshot
 from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.system.errors import ModelError
 from tests.engine.models.checkpoints.tiny import llama, write_folder, write_gguf
@@ -46,14 +46,14 @@ def test_a_file_that_is_cut_short_in_the_middle_of_a_tensor_is_a_sentence(
     model: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where it is mapped into memory, the system ends the program."""
-    pieces = LookedAt.pieces
+    pieces = FileSnapshot.read_chunks
 
-    def cut(file: LookedAt, start: int, size: int, *, step: int) -> Iterator[bytes]:
+    def cut(file: FileSnapshot, start: int, size: int, *, step: int) -> Iterator[bytes]:
         for piece in pieces(file, start, size, step=max(1, size // 4)):
             os.truncate(file.path, 100)
             yield piece
 
-    monkeypatch.setattr(LookedAt, "pieces", cut)
+    monkeypatch.setattr(FileSnapshot, "read_chunks", cut)
     with pytest.raises(ModelError, match=r"has changed while it was read: open it again\."):
         open_model(str(model))
 

