@@ -120,7 +120,7 @@ def test_memory_goes_back_to_the_system_when_a_model_gives_way_and_at_no_keystro
     desk: Desk, gpt2: Small, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[list[Any]] = []
-    monkeypatch.setattr(models, "give_back", lambda: told.append(left(gpt2)))
+    monkeypatch.setattr(models, "trim_heap", lambda: told.append(left(gpt2)))
     desk.controller.apply(lambda document: edits.set_text(document, "the"), label="Typing")
     desk.settle()
     assert told == []
