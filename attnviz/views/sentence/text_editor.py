@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -32,7 +30,6 @@ TextEditor { border: 1px solid palette(mid); border-radius: 5px; background: pal
 #: What Qt keeps between paragraphs, and its own marks of blocks: all of them end a line here.
 _LINE_ENDS = ("\r\n", "\r", "\u2028", "\u2029", "\ufdd0", "\ufdd1")
 _TYPED = 100  #: characters that an input method puts in at once as if they were typed
-_HALF = re.compile("[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]")
 
 #: Letters of a word beyond which lines end anywhere. Qt lays out a word in quadratic time at each key: 20 ms
 #: for 20,000 letters, 0.9 s for 200,000. Where lines end anywhere, these take 40 ms, as 200,000 letters with spaces do.
@@ -51,7 +48,6 @@ class TextEditor(QPlainTextEdit):
         self._most_lines = MAX_LINES
         self._height = 0.0  # of the lines that have room
         self._text: str | None = None  # as it was read last, until it changes
-        self._half = (-1, "")  # the first half of a character that came alone, and where
         theme.set_role(self, "sentence")
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
@@ -62,7 +58,7 @@ class TextEditor(QPlainTextEdit):
         self.say_what_lines_are(whole=False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.document().contentsChange.connect(self._forget)
-        self.document().contentsChanged.connect(self._mend)
+        self.document().contentsChanged.connect(lambda: self._wrap(self.text()))
         self.document().documentLayout().documentSizeChanged.connect(lambda _: self._fit())
         self._fit()
 
@@ -145,7 +141,10 @@ class TextEditor(QPlainTextEdit):
             self.setWordWrapMode(mode)
 
     def _raw(self) -> str:
-        """Return the document as Qt keeps it; unit by unit if half characters are in it, which PySide leaves out."""
+        """Return the document as Qt keeps it; unit by unit if half characters are in it, which PySide leaves out.
+
+        An input method may send the halves one by one. The text has U+FFFD for one that is alone.
+        """
         raw, count = self.document().toRawText(), self.document().characterCount() - 1
         return raw if units(raw) == count else "".join(map(self.document().characterAt, range(count)))
 
@@ -256,26 +255,6 @@ class TextEditor(QPlainTextEdit):
         super().inputMethodEvent(event)
         if len(text) > _TYPED:
             self.put_in(text)
-
-    def _mend(self) -> None:
-        """After each change, put whole characters in place of halves, and wrap long words anywhere."""
-        if "\ufffd" in self.text():
-            for found in _HALF.finditer(self._raw()):
-                self._make_whole(found.start(), found[0])
-        self._wrap(self.text())
-
-    def _make_whole(self, at: int, half: str) -> None:
-        """Put U+FFFD in place of half a character, and the whole one there when its second half follows.
-
-        Input methods may send the halves one by one; a half by itself cannot be written to any file.
-        """
-        place, first = self._half
-        follows = place == at - 1 and half >= "\udc00"
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(place if follows else at)
-        cursor.setPosition(at + 1, QTextCursor.MoveMode.KeepAnchor)
-        self._half = (-1, "") if follows or half >= "\udc00" else (at, half)
-        cursor.insertText(decoded(encoded(first + half)) if follows else "\ufffd")
 
     # what comes from elsewhere
 
