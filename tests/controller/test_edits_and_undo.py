@@ -50,7 +50,7 @@ def test_a_refused_edit_leaves_the_document_and_says_why(bench: Any) -> None:
 def test_a_document_whose_sizes_do_not_fit_never_gets_in(bench: Any) -> None:
     misfit = Document(settings={"variant": "multi_head", "num_heads": 3, "d_out": 2})
     assert not bench.controller.apply(lambda document: misfit, label="Heads")
-    assert "multiple of num_heads" in bench.sent("refused")[0]
+    assert "multiple of Heads" in bench.sent("refused")[0]
 
 
 def test_an_edit_that_changes_nothing_is_no_step(bench: Any) -> None:

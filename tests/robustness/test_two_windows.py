@@ -14,8 +14,6 @@ from attnviz.document import edits, files
 from attnviz.views.chrome import dialogs
 from tests.e2e.conftest import Desk
 
-ROOT = Path(__file__).resolve().parents[2]
-
 
 @pytest.fixture
 def desks(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Desk, Desk]]:
@@ -115,11 +113,14 @@ def test_the_title_and_a_sentence_tell_while_it_runs(desks: tuple[Desk, Desk], t
     one, two = desks
     write(one, "of one")
     save(one)
-    for desk in desks:
+    said: list[str] = []
+    two.wiring.filing.told.connect(lambda sentence, _: said.append(sentence))
+    for desk in (one, two, two):
         look(desk)
+    assert len(said) == 1, "once, however often one comes back"
     assert one.window.windowTitle() == "ours.attnviz[*] — AttnViz" and one.window.message.text == ""
     assert two.window.windowTitle() == "ours.attnviz (changed on disk)[*] — AttnViz"
-    assert "changed outside" in two.window.message.text and not two.window.isWindowModified()
+    assert "changed by another program" in two.window.message.text and not two.window.isWindowModified()
     (tmp_path / "ours.attnviz").unlink()
     look(one)
     assert one.window.windowTitle() == "ours.attnviz (deleted)[*] — AttnViz"

@@ -12,13 +12,13 @@ from attnviz.system import freeing
 
 #: Frees 60 MB in pieces, between which others stay, and says how many MB it holds before and after.
 GAPS = """
-from attnviz.system.freeing import give_back
+from attnviz.system.freeing import trim_heap
 def held():
     return int(open("/proc/self/statm").read().split()[1]) // 256
 pieces = [bytearray(60_000) for _ in range(2000)]
 del pieces[::2]
 before = held()
-give_back()
+trim_heap()
 print(before, held())
 """
 
