@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from attnviz import __version__
 from attnviz.cli import main
 from attnviz.export.arrays import CSV_COLUMNS
 from attnviz.export.formats import FORMATS
@@ -72,6 +73,13 @@ def test_the_navigation_has_every_page_once() -> None:
 
 def test_the_readme_stays_short() -> None:
     assert len(text_of(ROOT / "README.md").split()) <= MOST_WORDS
+
+
+def test_the_changelog_begins_with_this_version_and_stays_short() -> None:
+    sections = re.split(r"^## ", text_of(ROOT / "CHANGELOG.md"), flags=re.MULTILINE)[1:]
+    names = [section.split()[0] for section in sections]
+    assert names[names[0] == "Unreleased"] == __version__
+    assert max(len(section.split()) for section in sections) <= MOST_WORDS
 
 
 def flags_of(capsys: pytest.CaptureFixture[str], *words: str) -> set[str]:
