@@ -98,7 +98,7 @@ def test_every_flag_is_described_and_no_other(capsys: pytest.CaptureFixture[str]
 
 def test_files_that_pages_name_are_there() -> None:
     """Paths as from the checkout, or as from the package."""
-    pages = [ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", DOCS / "architecture.md", DOCS / "glossary.md"]
+    pages = [ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *DOCS.glob("*.md"), *(DOCS / "decisions").glob("*.md")]
     named = {(page.name, path) for page in pages for path in re.findall(r"`((?:\w+/)+(?:\w+\.py)?)`", text_of(page))}
     assert len(named) > 50
     folders = ROOT, ROOT / "attnviz", ROOT / "attnviz" / "engine"
