@@ -56,7 +56,7 @@ class Derivation:
     """How a stage is computed that is not the product of one stage and one matrix."""
 
     formula: str
-    rule: str = ""  #: a key of `attnviz.result.explain_models.WAYS`; "" if the formula suffices
+    rule: str = ""  #: a key of `attnviz.result.explain_models.EXPLANATIONS`; "" if the formula suffices
     source: str = ""  #: the stage that it is computed from
     weight: str = ""  #: the weights that scale it
     first_layer: str = ""  #: the formula in layer 0, if it differs

@@ -1,4 +1,4 @@
-"""Arithmetic as a learner writes it by hand: how its numbers look, and what is said where 32-bit floats end."""
+"""Lines of arithmetic as written by hand: number formats, sums, softmax, and the limits of 32-bit floats."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from attnviz.document.document import FloatArray
 MAX_TERMS = 8  #: a sum longer than this is shown by its largest terms
 
 _LARGEST = float(np.finfo(np.float32).max)
-_LEAST = float(np.finfo(np.float32).tiny)
-_SMALL = 0.05  # four decimals of less are three digits or fewer
+_SMALLEST = float(np.finfo(np.float32).tiny)
+_SMALL = 0.05  # four decimals of a smaller number are at most three digits
 
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """Lines of arithmetic and what they come to, computed without rounding; None where nothing is computed."""
+    """Lines of arithmetic and their value without rounding; None if nothing is computed."""
 
     lines: tuple[str, ...]
-    comes_to: float | None = None
+    value: float | None = None
 
 
 def number(value: float, *, times: float = 1.0) -> str:
-    """A number in a line of arithmetic: four decimals, a true minus sign.
+    """Return a number with four decimals and a true minus sign.
 
-    `times` is what an error in it is multiplied by in what follows: a small number has four digits where that is much.
+    `times` is the factor that magnifies its rounding error later on: if that is large, small numbers keep four digits.
     """
     if np.isnan(value):
         return "NaN"
     if np.isinf(value):
         return "∞" if value > 0 else "−∞"
     if value == 0:
-        return "0.0000"  # also what is a little less than zero, and has no digit to show for it
+        return "0.0000"  # also for -0.0
     if abs(value) < _SMALL and abs(times) > 10:
         text = f"{value:.4g}"
     else:
@@ -44,21 +44,21 @@ def number(value: float, *, times: float = 1.0) -> str:
 
 
 def difference(one: float, other: float) -> str:
-    """`one − other`, with as many digits as it takes to see that large numbers differ."""
+    """Return `one − other`, with enough digits to tell large numbers apart."""
     texts = [number(one), number(other)]
     if np.isfinite([one, other]).all() and one != other and min(abs(one), abs(other)) >= 1e5:
-        texts = [f"{value:.9g}".replace("-", "−") for value in (one, other)]  # all that a 32-bit float has
+        texts = [f"{value:.9g}".replace("-", "−") for value in (one, other)]  # all digits of a 32-bit float
     return f"{texts[0]} − ({texts[1]})" if texts[1].startswith("−") else " − ".join(texts)
 
 
 def dot(one: npt.ArrayLike, other: npt.ArrayLike, names: tuple[str, ...] = ()) -> Working:
-    """The terms of a dot product, the largest only where there are many."""
+    """Return the terms of a dot product; of many only the largest."""
     left, right = np.asarray(one, dtype=np.float64), np.asarray(other, dtype=np.float64)
     with np.errstate(invalid="ignore"):
         terms = left * right
         order = list(range(len(terms)))
         if len(terms) > MAX_TERMS:
-            size = np.where(np.isnan(terms), np.inf, np.abs(terms))  # what is not a number decides, and is shown first
+            size = np.where(np.isnan(terms), np.inf, np.abs(terms))  # NaN counts as the largest
             order = sorted(np.argsort(-size, kind="stable")[: MAX_TERMS - 1].tolist())
         rest = float(np.delete(terms, order).sum())
         total = float(terms.sum())
@@ -74,78 +74,76 @@ def dot(one: npt.ArrayLike, other: npt.ArrayLike, names: tuple[str, ...] = ()) -
 
 
 def divide(one: float, among: npt.ArrayLike) -> tuple[str, str, Working]:
-    """A number and the sum that it is divided by, as texts, and what that comes to, with a line where it is NaN."""
+    """Return a number, the sum that divides it, both as texts, and the quotient, with a line if that is NaN."""
     exact = np.asarray(among, dtype=np.float64).ravel()
     with np.errstate(all="ignore"):
-        # fsum does not round: numbers that cancel leave what is small beside them.
+        # fsum does not round: after large numbers cancel, small ones remain.
         total = np.float64(math.fsum(exact)) if np.isfinite(exact).all() else exact.sum()
         if abs(total) > _LARGEST:
             total = np.copysign(np.inf, total)
         share = one / total
-    times = 100.0 if abs(total) < 1 else 1.0  # a share of little takes all digits of both
+    times = 100.0 if abs(total) < 1 else 1.0  # a small sum needs all digits of both
     texts = number(one, times=times), number(float(total), times=times)
     why = "0 / 0 is not a number" if one == total == 0 else "∞ / ∞ is not a number"
-    known = not np.isnan(share) or np.isnan(one) or np.isnan(total)  # what is NaN already is seen to be
+    known = not np.isnan(share) or np.isnan(one) or np.isnan(total)  # NaN operands explain themselves
     return *texts, Working(() if known else (why,), float(share))
 
 
 def softmax(scores: FloatArray, at: int, what: str) -> Working:
-    """One of `scores` against all of them, which are a `what`: exp(x) / Σ exp.
+    """Return the softmax of one of `scores`, which are a `what` ("row" or "column"): exp(x) / Σ exp.
 
-    What is computed is exp(x − max) / Σ exp(x − max). Where exp(x) is neither too large nor too small for a 32-bit
-    float that is the same, and the shorter line is the one that is learned; elsewhere the subtraction is the point.
+    The program computes exp(x − max) / Σ exp(x − max). The subtraction is shown only if exp(x) leaves the range of
+    32-bit floats; otherwise both are the same.
     """
     exact = scores.astype(np.float64)
     with np.errstate(all="ignore"):
         total = np.exp(scores).sum()
-        if np.isnan(total) or _LEAST <= total <= _LARGEST:
+        if np.isnan(total) or _SMALLEST <= total <= _LARGEST:
             return _exponentials(f"exp({number(exact[at])})", np.exp(exact), at, what)
         largest = exact.max()
         less = exact - largest
         powers = np.exp(less)
-    reason = "" if np.isinf(largest) else f": exp alone would {'overflow' if largest > 0 else 'vanish'}"
-    said = f"exp({difference(exact[at], largest)}) = exp({number(less[at])})"
-    working = _exponentials(said, powers, at, what)
-    first = f"the largest of its {what}, {number(largest)}, is subtracted first{reason}"
+    reason = "" if np.isinf(largest) else f": exp alone would {'overflow' if largest > 0 else 'underflow'}"
+    term = f"exp({difference(exact[at], largest)}) = exp({number(less[at])})"
+    working = _exponentials(term, powers, at, what)
+    first = f"the maximum of its {what}, {number(largest)}, is subtracted first{reason}"
     why = ("∞ − ∞ is not a number",) if np.isinf(largest) else ()
-    return Working((first, *working.lines, *why), working.comes_to)
+    return Working((first, *working.lines, *why), working.value)
 
 
 def naive_softmax(scores: FloatArray, at: int, what: str) -> Working:
-    """The same without the subtraction, in 32-bit floats as it is computed: that these overflow is what it shows."""
+    """Return the softmax without the subtraction, in 32-bit floats, which may overflow."""
     with np.errstate(all="ignore"):
         powers = np.exp(scores)
         overflows = np.isinf(powers.sum())
     working = _exponentials(f"exp({number(float(scores[at]))})", powers, at, what)
-    why = ("beyond 3.4e+38, which is exp(88.7), 32-bit floats are ∞: the softmax subtracts the largest first",)
-    return Working((*working.lines[:3], *(why if overflows else ()), *working.lines[3:]), working.comes_to)
+    why = ("beyond 3.4e+38, which is exp(88.7), 32-bit floats are ∞: softmax subtracts the maximum first",)
+    return Working((*working.lines[:3], *(why if overflows else ()), *working.lines[3:]), working.value)
 
 
 def share_of_sum(scores: FloatArray, at: int, what: str) -> Working:
-    """One of `scores` divided by the sum of all, which are a `what`; masked ones (−∞) count as 0."""
+    """Return one of `scores` divided by the sum of its `what`; masked scores (−∞) count as 0."""
     counted = np.where(np.isneginf(scores), 0, scores)
     own, total, working = divide(float(counted[at]), counted)
     own = "−∞ counts as 0," if np.isneginf(scores[at]) else own
-    return Working((f"{own} divided by the sum of its {what}", f"Σ = {total}", *working.lines), working.comes_to)
+    return Working((f"{own} divided by the sum of its {what}", f"Σ = {total}", *working.lines), working.value)
 
 
-def _exponentials(said: str, powers: npt.NDArray[np.floating], at: int, what: str) -> Working:
+def _exponentials(term: str, powers: npt.NDArray[np.floating], at: int, what: str) -> Working:
     own, total, working = divide(float(powers[at]), powers)
-    lines = (f"{said} = {own}", f"divided by the sum over its {what}", f"Σ exp = {total}")
-    return Working((*lines, *working.lines), working.comes_to)
+    lines = (f"{term} = {own}", f"divided by the sum over its {what}", f"Σ exp = {total}")
+    return Working((*lines, *working.lines), working.value)
 
 
 def rounding_note(exact: float, value: float) -> list[str]:
-    """A sentence where 32-bit floats, rounded at each step, came to a `value` that is not what `exact` arithmetic has.
-
-    Nothing where the two are the same, as far as the digits on screen tell.
+    """Return a sentence if a `value` in 32-bit floats differs visibly from `exact` arithmetic; else nothing.
     """
     if (np.isnan(exact) and np.isnan(value)) or exact == value:
         return []
     if np.isfinite(exact) and np.isfinite(value):
         if abs(exact - value) <= 1e-3 * abs(value) + 1e-4:
             return []
-        return [f"exactly {number(exact)}; 32-bit floats, rounded at each step, come to"]
+        return [f"exactly {number(exact)}; 32-bit floats, rounded at each step, give"]
     if np.isfinite(exact) and abs(exact) > _LARGEST:
         return [f"{number(exact)}: beyond 3.4e+38, where 32-bit floats end"]
-    return [f"exactly {number(exact)}; 32-bit floats end at 3.4e+38, and step by step come to"]
+    return [f"exactly {number(exact)}; 32-bit floats end at 3.4e+38 and give"]

@@ -1,4 +1,4 @@
-"""The arithmetic behind one cell, in the numbers of this very computation: what a learner would write by hand."""
+"""How the number of one cell is computed, as lines of arithmetic with the numbers of this computation."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from attnviz.result.result import Result
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line: what is computed, from what, and what comes out."""
+    """One line of the arithmetic."""
 
     text: str
     strong: bool = False
 
 
 def explain(result: Result, cell: Cell) -> tuple[Step, ...]:
-    """How the number of a cell came about, as lines of plain text.
+    """Return how the number of a cell is computed, as lines of plain text.
 
-    Every number is read from the result, so an edited one shows as it is used. Empty where there is nothing to say.
+    Every number is read from the result, edited ones included. Empty if the stage of a long input is only pooled.
     """
     return _Explainer(result, cell).steps()
 
@@ -50,28 +50,28 @@ class _Explainer:
         self.token = self.tokens[cell.row]
 
     def steps(self) -> tuple[Step, ...]:
-        """The steps of one cell; none where a long input has its stage only pooled."""
+        """Return the steps for the cell; none if a long input has its stage only pooled."""
         if self.stage.is_matrix and not self.result.is_whole(self.stage.name, layer=self.spot.layer):
             return ()
-        value = self.at(self.spot.stage)
+        value = self.number(self.spot.stage)
         made = self.result.options.row.derivations.get(self.spot.stage)
         if made is not None and made.rule:
-            working = explain_models.WAYS[made.rule](self, made)
+            working = explain_models.EXPLANATIONS[made.rule](self, made)
         else:
             others = self._mixed if self.stage.mix else self._projection
             working = getattr(self, f"_{self.spot.stage}", others)()
         lines = list(working.lines)
         if self._is_edited():
-            lines.append("You changed this number: it stands in place of the computed one.")
-        elif working.comes_to is not None:
-            lines += rounding_note(working.comes_to, value)
+            lines.append("You set this value; it replaces the computed one.")
+        elif working.value is not None:
+            lines += rounding_note(working.value, value)
         return (*map(Step, lines), Step(f"= {number(value)}", strong=True))
 
-    def of(self, stage: str) -> FloatArray:
+    def matrix(self, stage: str) -> FloatArray:
         return self.result.picture(self.spot.at(stage=stage))
 
-    def at(self, stage: str) -> float:
-        return float(self.of(stage)[self.row, self.column])
+    def number(self, stage: str) -> float:
+        return float(self.matrix(stage)[self.row, self.column])
 
     def _is_edited(self) -> bool:
         head = self.result.options.shared_head_index(self.spot.stage, self.spot.head)
@@ -81,8 +81,13 @@ class _Explainer:
     def _masked(self) -> bool:
         return self.result.is_masked(self.cell)
 
-    def _along(self) -> tuple[tuple[slice, slice], int, str]:
-        """Which cells are normalised with one cell, its place among them, and what they are called."""
+    def _masked_pair(self) -> str:
+        query, key = self.token, self.tokens[self.column]
+        query, key = (key, query) if self.result.rows_are_keys else (query, key)
+        return f"key {key} is masked for query {query}"
+
+    def _normalised_cells(self) -> tuple[tuple[slice, slice], int, str]:
+        """Return the cells that are normalised together with the cell, its index among them, and "row" or "column"."""
         if self.result.options.softmax_axis == "keys":
             return (slice(self.row, self.row + 1), slice(None)), self.column, "row"
         return (slice(None), slice(self.column, self.column + 1)), self.row, "column"
@@ -91,7 +96,7 @@ class _Explainer:
 
     def _embeddings(self) -> Working:
         if self.spot.layer:
-            return Working((f"d{self.column} of what layer {self.spot.layer - 1} hands on for {self.token}",))
+            return Working((f"d{self.column} of the output of layer {self.spot.layer - 1} for {self.token}",))
         key = self.result.sentences[self.spot.sentence][self.row].key
         at = next(i for i, token in enumerate(self.result.vocabulary.tokens) if token.key == key)
         base = float(self.result.vocabulary.vectors[at, self.column])
@@ -102,16 +107,17 @@ class _Explainer:
                        base + position)
 
     def _projection(self) -> Working:
-        """Queries, keys and values: a token's x times the weights of one dimension."""
+        """Return the arithmetic of queries, keys and values: a token's x times the weights of one dimension."""
         line = weight_line(self.result, self.spot, column=self.column)
         if line is None:
             return Working((f"{self.stage.vector_name} = x: the embedding of {self.token} itself",),
-                           self.at("embeddings"))
+                           self.number("embeddings"))
         first = f"{line.input_name} of {self.token} · {line.name}"
-        return self.shared(_biased(first, dot(self.of(line.input_stage)[self.row], line.weights), line))
+        return self.with_sharing_heads(_with_bias(first, dot(self.matrix(line.input_stage)[self.row], line.weights),
+                                                  line))
 
-    def shared(self, working: Working) -> Working:
-        """`working` after a line that names the heads of a group, where they share what it makes."""
+    def with_sharing_heads(self, working: Working) -> Working:
+        """Return `working` after a line that names the heads sharing it (grouped-query attention)."""
         options, stage = self.result.options, self.spot.stage
         if options.heads_of(stage) == options.num_heads:
             return working
@@ -119,57 +125,57 @@ class _Explainer:
         heads = [str(head) for head in range(options.num_heads) if options.shared_head_index(stage, head) == own]
         which = f"{self.stage.part} head {own}"
         said = f"{which}, shared by heads {', '.join(heads)}" if len(heads) > 1 else f"{which}, of head {heads[0]}"
-        return Working((said, *working.lines), working.comes_to)
+        return Working((said, *working.lines), working.value)
 
     def _mixed(self) -> Working:
-        """A stage that a variant has for itself: numbers of one row, mixed by factors of its own."""
+        """Return the arithmetic of a stage that mixes the numbers of one row by given factors, such as RoPE."""
         assert self.stage.mix is not None
         terms = self.stage.mix(self.result.options, self.row, self.column, max(self.result.lengths))
-        numbers = self.of(self.stage.source)[self.row, [term.dimension for term in terms]]
+        numbers = self.matrix(self.stage.source)[self.row, [term.dimension for term in terms]]
         working = dot(numbers, [term.factor for term in terms], names=tuple(term.name for term in terms))
         first = f"{STAGES[self.stage.source].vector_name} of {self.token}, at position {self.row}"
-        return self.shared(Working((first, *working.lines), working.comes_to))
+        return self.with_sharing_heads(Working((first, *working.lines), working.value))
 
     def _scores(self) -> Working:
         left, right = self.result.options.row.score_stages
         first = (f"{STAGES[left].vector_name} of {self.token} · {STAGES[right].vector_name} of "
                  f"{self.tokens[self.column]}")
-        return _biased(first, dot(self.of(left)[self.row], self.of(right)[self.column]))
+        return _with_bias(first, dot(self.matrix(left)[self.row], self.matrix(right)[self.column]))
 
     def _masked_scores(self) -> Working:
-        score = self.at("scores")
+        score = self.number("scores")
         first = f"score {number(score)}"
         if self.result.options.mask_method == "renormalize":
-            return Working((first, "nothing is masked yet: this method masks the weights"), score)
+            return Working((first, "not masked yet: renormalize masks the weights, after the softmax"), score)
         if self._masked():
-            return Working((first, f"{self.tokens[self.column]} is masked for {self.token}"), -math.inf)
-        return Working((first, "not masked, so it stays"), score)
+            return Working((first, self._masked_pair()), -math.inf)
+        return Working((first, "not masked: unchanged"), score)
 
     def _scaled_scores(self) -> Working:
         options = self.result.options
-        masked, divisor = self.at("masked_scores"), options.divisor_in(self.spot.layer)
+        masked, divisor = self.number("masked_scores"), options.divisor_in(self.spot.layer)
         text, words = number(divisor, times=masked / divisor**2), options.divisor_text(self.spot.layer)
         by = {"": text, "1": "1 (no scaling)"}.get(words, f"{words} = {text}")
-        alone = ("with d_k = 1 the scale changes nothing: each dot product has one term",) if words == "√1" else ()
+        alone = ("with d_k = 1 the scale is 1: each dot product has one term",) if words == "√1" else ()
         return Working((f"masked score {number(masked, times=1 / divisor)}", f"divided by {by}", *alone),
                        masked / divisor)
 
     def _normalised(self) -> Working:
-        """A scaled score against the others along the axis, in 32-bit floats as it was computed."""
-        where, at, what = self._along()
-        along = self.of("scaled_scores")[where].ravel()
+        """Return the normalisation of a scaled score, in 32-bit floats as it was computed."""
+        where, at, what = self._normalised_cells()
+        along = self.matrix("scaled_scores")[where].ravel()
         method = self.result.options.normalization
         normalise = {"softmax": softmax, "naive_softmax": naive_softmax, "sum": share_of_sum}[method]
         working = normalise(along, at, what)
         if method == "sum":
             return working
-        return Working((f"scaled score {number(float(along[at]))}", *working.lines), working.comes_to)
+        return Working((f"scaled score {number(float(along[at]))}", *working.lines), working.value)
 
-    def _weights_seen(self, working: Working) -> Working:
-        """`working`, except where its 0 / 0 became the zero of what is masked."""
-        if working.comes_to is None or not math.isnan(working.comes_to):
+    def _explain_zero(self, working: Working) -> Working:
+        """Return `working`, or why the weight is zero where masking made it 0 / 0."""
+        if working.value is None or not math.isnan(working.value):
             return working
-        where, _, what = self._along()
+        where, _, what = self._normalised_cells()
         masked = self.result.mask_of(self.spot.sentence, *where, layer=self.spot.layer, head=self.spot.head)
         struck = self.result.masked(self.spot.at(stage="weights"))  # also by a score that was set to −∞
         if (masked if struck is None else masked | struck[where]).all():
@@ -177,37 +183,37 @@ class _Explainer:
             down, across = self.result.axes("weights")
             nothing = f"every {across} is {by}" if what == "row" else f"this {across} is {by} for every {down}"
             return Working((f"{nothing}: the weights are zero",), 0.0)
-        if self._masked() and self.at("weights") == 0:
-            return Working(("masked: the weight is zero",), 0.0)  # large inputs do not compute what is masked
+        if self._masked() and self.number("weights") == 0:
+            return Working(("masked: the weight is zero",), 0.0)  # large inputs skip masked cells
         return working
 
     def _masked_weights(self) -> Working:
         working = self._normalised()
-        return Working((*working.lines, "masked: set to 0"), 0.0) if self._masked() else self._weights_seen(working)
+        return Working((*working.lines, "masked: set to 0"), 0.0) if self._masked() else self._explain_zero(working)
 
     def _weights(self) -> Working:
         if self.result.options.mask_method != "renormalize":
-            return self._weights_seen(self._normalised())
-        where, _, _ = self._along()
-        masked = self.at("masked_weights")
-        own, total, share = divide(masked, self.of("masked_weights")[where])
-        lines = (f"masked weight {own}", f"divided by what is left: Σ = {total}", *share.lines)
-        return self._weights_seen(Working(lines, share.comes_to))
+            return self._explain_zero(self._normalised())
+        where, _, _ = self._normalised_cells()
+        masked = self.number("masked_weights")
+        own, total, share = divide(masked, self.matrix("masked_weights")[where])
+        lines = (f"masked weight {own}", f"divided by the sum of the unmasked weights: Σ = {total}", *share.lines)
+        return self._explain_zero(Working(lines, share.value))
 
     def _dropout_mask(self) -> Working:
         rate = self.result.options.dropout
         written = number(rate) if round(rate, 4) == rate else f"{rate:.9g}"
-        if self._is_edited():  # what was drawn here is not known
-            return Working((f"dropped, with probability {written}, or else scaled up by 1 / (1 − {written})",))
-        if self.at(self.spot.stage) == 0:
-            return Working((f"dropped, with probability {written}",), 0.0)
-        return Working((f"kept, and scaled up by 1 / (1 − {written})",), 1 / (1 - rate))
+        if self._is_edited():  # the drawn value is unknown
+            return Working((f"0 if dropped (probability {written}), 1 / (1 − {written}) if kept",))
+        if self.number(self.spot.stage) == 0:
+            return Working((f"dropped (probability {written}): 0",), 0.0)
+        return Working((f"kept: 1 / (1 − {written})",), 1 / (1 - rate))
 
     def _dropped_weights(self) -> Working:
-        weight = self.at("weights")
+        weight = self.number("weights")
         if "dropout_mask" not in self.result.stages(self.spot.layer):
             return Working((f"weight {number(weight)}", "dropout is off"), weight)
-        drop = self.at("dropout_mask")
+        drop = self.number("dropout_mask")
         lines = (f"weight {number(weight, times=drop)}", f"times the dropout mask {number(drop, times=weight)}")
         why = ("∞ · 0 is not a number",) if math.isinf(weight) and drop == 0 else ()
         return Working((*lines, *why), weight * drop)
@@ -216,17 +222,18 @@ class _Explainer:
         first = f"weights of {self.token} · d{self.column} of the values"
         if not self.result.is_whole("dropped_weights", layer=self.spot.layer):
             return Working((first, f"{len(self.tokens):,} terms"))
-        mixed, values, names = self.of("dropped_weights")[self.row], self.of("values")[:, self.column], self.tokens
-        if math.isfinite(self.at(self.spot.stage)):
-            # Large inputs leave out what is masked: there 0 · ∞ was not computed, or it would have come to NaN.
+        mixed, names = self.matrix("dropped_weights")[self.row], self.tokens
+        values = self.matrix("values")[:, self.column]
+        if math.isfinite(self.number(self.spot.stage)):
+            # Large inputs skip masked cells, so 0 · ∞, which is NaN, was not computed there.
             there = np.flatnonzero(np.isfinite(values)).tolist()
             mixed, values, names = mixed[there], values[there], tuple(names[i] for i in there)
-        return _biased(first, dot(mixed, values, names=names))
+        return _with_bias(first, dot(mixed, values, names=names))
 
     def _concatenated(self) -> Working:
         head, dimension = divmod(self.column, self.result.options.d_k)
         off = head in self.result.options.ablated_heads_in(self.spot.layer)
-        return Working((f"d{dimension} of the context of head {head}" + (", which is off: 0" if off else ""),))
+        return Working((f"d{dimension} of the context of head {head}" + (", which is ablated: 0" if off else ""),))
 
     def _attention_output(self) -> Working:
         return self._output()
@@ -234,13 +241,13 @@ class _Explainer:
     def _output(self) -> Working:
         line = weight_line(self.result, self.spot, column=self.column)
         if line is None:
-            return Working(("the concatenated context vectors, unchanged",), self.at("concatenated"))
+            return Working(("the concatenated context vectors, unchanged",), self.number("concatenated"))
         first = f"context of {self.token} · {line.name}"
-        return _biased(first, dot(self.of("concatenated")[self.row], line.weights), line)
+        return _with_bias(first, dot(self.matrix("concatenated")[self.row], line.weights), line)
 
 
-def _biased(first: str, product: Working, line: WeightLine | None = None) -> Working:
-    """A dot product below a line that says of what, with the bias of a matrix added where there is one."""
-    if line is None or line.bias is None or product.comes_to is None:
-        return Working((first, *product.lines), product.comes_to)
-    return Working((first, *product.lines, f"+ {line.bias_name} {number(line.bias)}"), product.comes_to + line.bias)
+def _with_bias(first: str, product: Working, line: WeightLine | None = None) -> Working:
+    """Return a dot product below a title line, with the bias of the matrix added if it has one."""
+    if line is None or line.bias is None or product.value is None:
+        return Working((first, *product.lines), product.value)
+    return Working((first, *product.lines, f"+ {line.bias_name} {number(line.bias)}"), product.value + line.bias)

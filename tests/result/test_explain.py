@@ -73,7 +73,7 @@ def test_a_hidden_key_and_an_edited_number_are_said() -> None:
     masked = explain(result, Cell(Spot("masked_scores"), 0, 5))
     assert any("is masked for" in step.text for step in masked) and masked[-1].text == "= −∞"
     edited = explain(result, Cell(Spot("scores"), 1, 0))
-    assert any("You changed" in step.text for step in edited) and edited[-1].text == "= 7.0000"
+    assert any("You set" in step.text for step in edited) and edited[-1].text == "= 7.0000"
 
 
 def test_the_einsum_rows_are_keys() -> None:
@@ -108,7 +108,7 @@ def lines(document: Document, stage: str, row: int, column: int, *, sentence: in
 
 def test_softmax_subtracts_the_largest_where_exp_alone_would_overflow_or_vanish() -> None:
     assert lines(simple(journey=32.0), "weights", 1, 0) == [
-        "scaled score 14.4779", "the largest of its row, 1025.1925, is subtracted first: exp alone would overflow",
+        "scaled score 14.4779", "the maximum of its row, 1025.1925, is subtracted first: exp alone would overflow",
         "exp(14.4779 − 1025.1925) = exp(−1010.7146) = 0.0000",
         "divided by the sum over its row", "Σ exp = 1.0000", "= 0.0000",
     ]
@@ -117,7 +117,7 @@ def test_softmax_subtracts_the_largest_where_exp_alone_would_overflow_or_vanish(
     document = edits.edit_cells(document, StageTarget("simple", "scores"), scores)
     found = lines(edits.set_option(document, "softmax_axis", "queries"), "weights", 1, 2)
     assert found.pop(0) == "scaled score −1002.0000"
-    assert found[0] == "the largest of its column, −1002.0000, is subtracted first: exp alone would vanish"
+    assert found[0] == "the maximum of its column, −1002.0000, is subtracted first: exp alone would underflow"
     assert found[1:] == ["exp(−1002.0000 − (−1002.0000)) = exp(0.0000) = 1.0000", "divided by the sum over its column",
                          "Σ exp = 6.0000", "= 0.1667"]
 
@@ -125,10 +125,10 @@ def test_softmax_subtracts_the_largest_where_exp_alone_would_overflow_or_vanish(
 def test_softmax_of_what_is_no_number_says_so() -> None:
     infinite = simple(journey=1e30)
     assert lines(infinite, "weights", 1, 1) == [
-        "scaled score ∞", "the largest of its row, ∞, is subtracted first", "exp(∞ − ∞) = exp(NaN) = NaN",
+        "scaled score ∞", "the maximum of its row, ∞, is subtracted first", "exp(∞ − ∞) = exp(NaN) = NaN",
         "divided by the sum over its row", "Σ exp = NaN", "∞ − ∞ is not a number", "= NaN"]
     assert softmax(np.full(6, -np.inf, dtype=np.float32), 0, "row").lines[:2] == (
-        "the largest of its row, −∞, is subtracted first", "exp(−∞ − (−∞)) = exp(NaN) = NaN")
+        "the maximum of its row, −∞, is subtracted first", "exp(−∞ − (−∞)) = exp(NaN) = NaN")
     found = softmax(np.array([0.5, np.nan], dtype=np.float32), 0, "row")
     assert found.lines == ("exp(0.5000) = 1.6487", "divided by the sum over its row", "Σ exp = NaN")
 
@@ -139,12 +139,12 @@ def test_softmax_of_what_is_no_number_says_so() -> None:
 def test_the_textbooks_line_stands_wherever_it_can_be_computed(largest: float, subtracts: bool) -> None:
     scores = {(0, 0, 1, column): largest if column == 1 else -1e4 for column in range(6)}
     found = lines(edits.edit_cells(simple(), StageTarget("simple", "scores"), scores), "weights", 1, 1)
-    assert found[1].startswith("the largest of its row" if subtracts else "exp(") and found[-1] == "= 1.0000"
+    assert found[1].startswith("the maximum of its row" if subtracts else "exp(") and found[-1] == "= 1.0000"
 
 
 def test_the_naive_softmax_overflows_before_ones_eyes() -> None:
     document = simple(journey=32.0, normalization="naive_softmax")
-    because = "beyond 3.4e+38, which is exp(88.7), 32-bit floats are ∞: the softmax subtracts the largest first"
+    because = "beyond 3.4e+38, which is exp(88.7), 32-bit floats are ∞: softmax subtracts the maximum first"
     assert lines(document, "weights", 1, 1) == [
         "scaled score 1025.1925", "exp(1025.1925) = ∞", "divided by the sum over its row", "Σ exp = ∞", because,
         "∞ / ∞ is not a number", "= NaN",
@@ -176,10 +176,11 @@ def test_that_every_key_is_masked_is_said_only_where_it_is(method: str) -> None:
 
 def test_a_mask_after_the_softmax_hides_no_score() -> None:
     masked = lines(simple(mask="causal"), "masked_scores", 1, 2)
-    assert masked[1:] == ["starts is masked for journey", "= −∞"]
+    assert masked[1:] == ["key starts is masked for query journey", "= −∞"]
     later = lines(simple(mask="causal", mask_method="renormalize"), "masked_scores", 1, 2)
-    assert later[1] == "nothing is masked yet: this method masks the weights" and later[0] == f"score {later[2][2:]}"
-    assert lines(simple(mask="causal"), "masked_scores", 2, 1)[1] == "not masked, so it stays"
+    assert later[1] == "not masked yet: renormalize masks the weights, after the softmax"
+    assert later[0] == f"score {later[2][2:]}"
+    assert lines(simple(mask="causal"), "masked_scores", 2, 1)[1] == "not masked: unchanged"
 
 
 def test_a_hidden_score_is_no_part_of_the_plain_sum() -> None:
@@ -197,17 +198,17 @@ def test_a_sum_beyond_32_bit_floats_says_where_they_end() -> None:
     cancelling = edits.edit_cells(cancelling, EmbeddingTarget("chapter", "journey"), {(0,): 1e30, (1,): -1e30})
     *_, reason, outcome = lines(cancelling, "scores", 0, 1)
     assert outcome in ("= NaN", "= ∞", "= −∞")
-    assert reason == "exactly 0.5874; 32-bit floats end at 3.4e+38, and step by step come to"
+    assert reason == "exactly 0.5874; 32-bit floats end at 3.4e+38 and give"
 
 
 def test_an_edited_number_needs_no_excuse() -> None:
     document = edits.edit_cells(simple(journey=1e30), StageTarget("simple", "scores"), {(0, 0, 1, 1): 5.0})
     assert lines(document, "scores", 1, 1)[-2:] == [
-        "You changed this number: it stands in place of the computed one.", "= 5.0000"]
+        "You set this value; it replaces the computed one.", "= 5.0000"]
     # The same cell of another head or sentence is as computed.
     document = edits.set_options(edits.set_text(Document(), "one step\nwith one"), {"dropout_on": True})
     document = edits.edit_cells(document, StageTarget("multi_head", "scores"), {(1, 1, 1, 0): 5.0})
-    said = {(sentence, head): any("You changed" in line for line in lines(document, "scores", 1, 0, sentence=sentence,
+    said = {(sentence, head): any("You set" in line for line in lines(document, "scores", 1, 0, sentence=sentence,
                                                                         head=head))
             for sentence in (0, 1) for head in (0, 1)}
     assert said == {(0, 0): False, (0, 1): False, (1, 0): False, (1, 1): True}
@@ -217,13 +218,13 @@ def test_numbers_of_an_edited_dropout_mask_are_not_taken_for_drawn_ones() -> Non
     document = edits.set_options(Document(), {"dropout_on": True, "dropout": 1.0})
     document = edits.edit_cells(document, StageTarget("multi_head", "dropout_mask"), {(0, 0, 1, 0): 3.0})
     assert lines(document, "dropout_mask", 1, 0) == [
-        "dropped, with probability 1.0000, or else scaled up by 1 / (1 − 1.0000)",
-        "You changed this number: it stands in place of the computed one.", "= 3.0000"]
-    assert lines(document, "dropout_mask", 1, 1) == ["dropped, with probability 1.0000", "= 0.0000"]
+        "0 if dropped (probability 1.0000), 1 / (1 − 1.0000) if kept",
+        "You set this value; it replaces the computed one.", "= 3.0000"]
+    assert lines(document, "dropout_mask", 1, 1) == ["dropped (probability 1.0000): 0", "= 0.0000"]
     rare = edits.set_options(Document(), {"dropout_on": True, "dropout": 1e-9})
-    assert lines(rare, "dropout_mask", 1, 1) == ["kept, and scaled up by 1 / (1 − 1e-09)", "= 1.0000"]
+    assert lines(rare, "dropout_mask", 1, 1) == ["kept: 1 / (1 − 1e-09)", "= 1.0000"]
     often = lines(edits.set_options(Document(), {"dropout_on": True, "dropout": 0.99999}), "dropout_mask", 1, 1)
-    assert often[0] == "dropped, with probability 0.99999"
+    assert often[0] == "dropped (probability 0.99999): 0"
 
 
 def test_a_position_is_itself_beside_a_number_that_swallows_it() -> None:
@@ -304,7 +305,7 @@ def test_of_a_long_input_only_vectors_are_explained(monkeypatch: pytest.MonkeyPa
 
 def test_heads_and_their_matrices() -> None:
     document = edits.set_options(Document(), {"variant": "multi_head_wrapper", "d_out": 3, "ablated_heads": (1,)})
-    assert lines(document, "concatenated", 0, 4)[0] == "d1 of the context of head 1, which is off: 0"
+    assert lines(document, "concatenated", 0, 4)[0] == "d1 of the context of head 1, which is ablated: 0"
     assert lines(document, "concatenated", 0, 2)[0] == "d2 of the context of head 0"
     halves = edits.set_options(Document(), {"d_out": 4})
     assert lines(halves, "concatenated", 0, 2)[0] == "d0 of the context of head 1"
@@ -357,7 +358,7 @@ def test_a_long_sum_shows_its_largest_terms_and_what_is_no_number() -> None:
     found = dot(values, ones, tuple("abcdefghijklmnopqrst"))
     assert [line[-1] for line in found.lines[:-1]] == list("nopqrst")
     assert [line[0] for line in found.lines] == [" ", *"+++++++"]
-    assert found.lines[-1] == f"+ 13 smaller terms: {number(values[:13].sum())}" and found.comes_to == values.sum()
+    assert found.lines[-1] == f"+ 13 smaller terms: {number(values[:13].sum())}" and found.value == values.sum()
     values[2] = np.nan
     assert "NaN · 1.0000" in dot(values, ones).lines[0] and dot(values, ones).lines[-1].startswith("+ 13 smaller")
     assert dot(np.full(10, np.inf), ones[:10]).lines[-1] == "+ 3 more terms: ∞"
@@ -377,8 +378,8 @@ def test_a_share_is_of_the_exact_sum() -> None:
 def test_floats_are_blamed_only_for_what_they_did() -> None:
     for exact, value in ((1.0, 1.00001), (np.nan, np.nan), (np.inf, np.inf), (0.0, 1e-5), (1e20, 1.0001e20)):
         assert rounding_note(exact, value) == []
-    assert rounding_note(1.0, 0.0) == ["exactly 1.0000; 32-bit floats, rounded at each step, come to"]
+    assert rounding_note(1.0, 0.0) == ["exactly 1.0000; 32-bit floats, rounded at each step, give"]
     assert rounding_note(-1e39, -np.inf) == ["−1.000e+39: beyond 3.4e+38, where 32-bit floats end"]
     for exact, value in ((1.0, np.inf), (1.0, np.nan), (np.inf, np.nan), (np.nan, 0.5)):
         (said,) = rounding_note(exact, value)
-        assert said == f"exactly {number(exact)}; 32-bit floats end at 3.4e+38, and step by step come to"
+        assert said == f"exactly {number(exact)}; 32-bit floats end at 3.4e+38 and give"

@@ -16,7 +16,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.models.weight_names import split_layers
 from attnviz.result.explain import explain
-from attnviz.result.explain_models import CURVES
+from attnviz.result.explain_models import ACTIVATIONS as FUNCTIONS
 from attnviz.result.matrices import row_labels, usage_formula
 from attnviz.result.result import Layer, Result, read_only
 from attnviz.tokens.token import Token, Vocabulary
@@ -96,7 +96,7 @@ def test_a_layer_that_is_off_hands_on_what_entered_it() -> None:
     for name in TRIED:
         lines = [step.text for step in explain(result(model(name), ablated=("0",)),
                                                Cell(Spot("residual", layer=1), 2, 3))]
-        assert lines[0] == "layer 0 is off: it hands on what entered it"
+        assert lines[0] == "layer 0 is ablated: it returns its input"
 
 
 def test_formulas_are_those_of_the_family() -> None:
@@ -147,6 +147,6 @@ def test_the_curves_are_torch_s() -> None:
     from attnviz.engine.models.parts import ACTIVATIONS as THEIRS
 
     x = np.linspace(-4, 4, 33)
-    assert set(CURVES) == set(ACTIVATIONS)
+    assert set(FUNCTIONS) == set(ACTIVATIONS)
     for name in ACTIVATIONS:
-        np.testing.assert_allclose(CURVES[name](x), THEIRS[name](torch.from_numpy(x)).numpy(), atol=1e-6)
+        np.testing.assert_allclose(FUNCTIONS[name](x), THEIRS[name](torch.from_numpy(x)).numpy(), atol=1e-6)

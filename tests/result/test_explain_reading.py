@@ -98,7 +98,7 @@ class Reader:
             whole = exactly(scores[~np.isneginf(scores)])
             assert close(total[0], math.copysign(math.inf, whole) if abs(whole) > LARGEST else whole)
             return divide(own, total[0])
-        if total := found("divided by what is left: Σ = N", lines):
+        if total := found("divided by the sum of the unmasked weights: Σ = N", lines):
             assert close(total[0], exactly(self.along("masked_weights")))
             return divide((found("masked weight N", lines) or [])[0], total[0])
         if masked := found("masked score N", lines):
@@ -107,9 +107,9 @@ class Reader:
             return divide(masked[0], divisor[0])
         if score := found("score N", lines):
             return -math.inf if any("is masked for" in line for line in lines) else score[0]
-        if rate := found(r"kept, and scaled up by 1 / \(1 − N\)", lines):
+        if rate := found(r"kept: 1 / \(1 − N\)", lines):
             return divide(1.0, 1.0 - rate[0])
-        if any(line.startswith("dropped, with probability") for line in lines):
+        if any(line.startswith("dropped (probability") for line in lines):
             return 0.0
         if weight := found("weight N", lines):
             drop = found("times the dropout mask N", lines)
@@ -149,7 +149,7 @@ class Reader:
         outcome = value(self.last.removeprefix("= "))
         about = f"{self.stage} {self.row} {self.column} is {shown}: " + " | ".join([*self.lines, self.last])
         assert close(outcome, shown), about
-        edited = any(line.startswith("You changed") for line in self.lines)
+        edited = any(line.startswith("You set") for line in self.lines)
         read = self.comes_to()
         if read is None or edited:
             return False

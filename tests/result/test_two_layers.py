@@ -69,7 +69,7 @@ def test_each_layer_has_its_own_numbers_levels_and_explanations(settings) -> Non
 def test_the_input_of_a_later_layer_is_no_embedding_of_the_vocabulary() -> None:
     two = stacked(computed(1), computed(2))
     lines = told(two, Cell(Spot("embeddings", layer=1), 1, 0))
-    assert lines[0] == "d0 of what layer 0 hands on for two" and len(lines) == 2
+    assert lines[0] == "d0 of the output of layer 0 for two" and len(lines) == 2
 
 
 @pytest.mark.parametrize("layer", [0, 1])
@@ -83,7 +83,7 @@ def test_a_number_that_was_edited_is_one_of_its_own_layer(layer: int) -> None:
     assert two.masked(here)[1, 0] and not two.masked(other)[1, 0]  # type: ignore[index]
     assert two.masked_keys(Cell(here, 1, 0))[0] and not two.masked_keys(Cell(other, 1, 0))[0]
     assert two.address(edited)(1, 0) == (target, (0, 0, 1, 0))
-    changed = "You changed this number: it stands in place of the computed one."
+    changed = "You set this value; it replaces the computed one."
     assert changed in told(two, Cell(edited, 1, 0))
     assert changed not in told(two, Cell(edited.at(layer=1 - layer), 1, 0))
 

@@ -44,7 +44,7 @@ def test_a_score_of_a_model_names_both_its_tokens() -> None:
 
 
 def test_a_masked_score_says_who_is_masked_for_whom() -> None:
-    assert lines(made("multi_head", mask="causal"), "masked_scores", 1, 3)[1] == "with is masked for journey"
+    assert lines(made("multi_head", mask="causal"), "masked_scores", 1, 3)[1] == "key with is masked for query journey"
 
 
 @pytest.mark.parametrize("said", [{}, {"pad_token_id": 25}])
@@ -70,7 +70,7 @@ def test_a_bias_is_named_after_its_matrix() -> None:
 
 
 def test_one_dimension_of_a_key_needs_no_scale_and_it_is_said() -> None:
-    words = "with d_k = 1 the scale changes nothing: each dot product has one term"
+    words = "with d_k = 1 the scale is 1: each dot product has one term"
     one, two = made("multi_head", num_heads=2, d_out=2), made("multi_head", num_heads=2, d_out=4)
     assert words in lines(one, "scaled_scores", 2, 1) and words not in lines(two, "scaled_scores", 2, 1)
     assert stage_formula(one, Spot("scaled_scores")) == "scaled = masked / √1  (d_k is 1: no change)"
