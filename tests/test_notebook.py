@@ -96,10 +96,10 @@ def test_a_model_of_two_texts(kind: str) -> None:
 
 def test_a_model_that_gives_no_attentions_is_told_how(bert) -> None:
     for nothing in ((None, None), None):
-        with pytest.raises(ValueError, match=r"No attention was given|attn_implementation=\"eager\"") as refused:
+        with pytest.raises(ValueError, match=r"No attention was passed|attn_implementation=\"eager\"") as refused:
             attnviz.show(nothing, WORDS)
         assert isinstance(refused.value, AttnVizError)
-    with pytest.raises(ValueError, match="tokens has 4 words, weights have 5 rows"):
+    with pytest.raises(ValueError, match="tokens has 4 tokens, weights have 5 rows"):
         attnviz.show(bert, WORDS[:4])
     with pytest.raises(AttributeError, match="no attribute 'shwo'"):
         attnviz.shwo  # noqa: B018

@@ -319,6 +319,6 @@ def _read(file: Path) -> tuple[Document, Path | None, str | None, SavedView | No
             raise ValueError
     except (ValueError, LookupError, TypeError, RecursionError):
         raise SessionError(f"{file.name} does not begin as unsaved work does.") from None
-    document, viewed = files.whole(session, file.name)
+    document, viewed = files.read_content(session, file.name)
     return document, origin, known, viewed
 

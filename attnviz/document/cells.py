@@ -1,4 +1,4 @@
-"""Overridden numbers: which places of a tensor a person has given numbers of their own."""
+"""Edited numbers by the tensor and the index that they override."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from attnviz.document.targets import Changes, Index, Target
 Places = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.float32]
 
-_LONGEST = 4  # numbers of an index
+_MAX_INDEX_LENGTH = 4
 _ABSENT = -(2**31)
 
 
 class Cells(Paged[Index, float]):
-    """The overridden numbers of one target, {index: number}, each of them a 32-bit float."""
+    """The edited numbers of one target, {index: 32-bit float}."""
 
     __slots__ = ()
 
     def arrays(self, length: int, *prefix: int) -> tuple[Places, Numbers]:
-        """Places (n, length) and numbers (n,) of the cells whose index has this length and begins with `prefix`."""
+        """Return indices (n, length) and numbers (n,) of cells with indices of this length that begin with `prefix`."""
         pages = self.between(prefix, (*prefix[:-1], prefix[-1] + 1)) if prefix else self.pages()
         if not pages:
             return np.empty((0, length), dtype=np.int64), np.empty(0, dtype=np.float32)
-        parts = [page.once(_arrays) for page in pages]
+        parts = [page.cached(_arrays) for page in pages]
         places = np.concatenate([part[0] for part in parts])
         numbers = np.concatenate([part[1] for part in parts])
-        wanted = (places[:, :length] != _ABSENT).all(axis=1) & (places[:, length:] == _ABSENT).all(axis=1)
-        wanted &= (places[:, : len(prefix)] == prefix).all(axis=1)
-        return places[wanted, :length].astype(np.int64), numbers[wanted]
+        matches = (places[:, :length] != _ABSENT).all(axis=1) & (places[:, length:] == _ABSENT).all(axis=1)
+        matches &= (places[:, : len(prefix)] == prefix).all(axis=1)
+        return places[matches, :length].astype(np.int64), numbers[matches]
 
 
 class Edits(Paged[Target, Cells]):
-    """All overridden numbers of a document, {target: cells}."""
+    """All edited numbers of a document, {target: cells}."""
 
     __slots__ = ()
 
@@ -47,8 +47,8 @@ class Edits(Paged[Target, Cells]):
 
     @property
     def count(self) -> int:
-        """How many numbers there are."""
-        return sum(page.once(_count) for page in self.pages())
+        """Return the number of edited numbers."""
+        return sum(page.cached(_count) for page in self.pages())
 
 
 def _count(page: Page[Target, Cells]) -> int:
@@ -56,9 +56,9 @@ def _count(page: Page[Target, Cells]) -> int:
 
 
 def _arrays(page: Page[Index, float]) -> tuple[npt.NDArray[np.int32], Numbers]:
-    """The places (n, 4) of a page, short ones filled up, and its numbers (n,)."""
-    cells = [(index, number) for index, number in page.items() if len(index) <= _LONGEST]
-    places = np.full((len(cells), _LONGEST), _ABSENT, dtype=np.int32)
+    """Return the indices (n, 4) of a page, padded with _ABSENT, and its numbers (n,)."""
+    cells = [(index, number) for index, number in page.items() if len(index) <= _MAX_INDEX_LENGTH]
+    places = np.full((len(cells), _MAX_INDEX_LENGTH), _ABSENT, dtype=np.int32)
     for length in {len(index) for index, _ in cells}:
         rows = [row for row, (index, _) in enumerate(cells) if len(index) == length]
         flat = chain.from_iterable(index for index, _ in cells if len(index) == length)

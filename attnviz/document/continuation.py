@@ -1,4 +1,4 @@
-"""A text for a model goes on: with a token at its end, or with a word where one was masked."""
+"""Append a generated token to an input of a model, or fill in a masked one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from attnviz.system.wording import normalized
 
 
 def append_token(document: Document, *, text: str, sentence: int, token_id: int) -> Document:
-    """The document in which an input continues with a token, which keeps its id.
+    """Return the document with a token appended to an input; the token keeps its id.
 
     Tokenized anew, the text would merge it with the token before it in about 5 % of steps.
     """
@@ -27,7 +27,7 @@ def append_token(document: Document, *, text: str, sentence: int, token_id: int)
 
 
 def with_continuations(document: Document, continuations: Iterable[Continuation]) -> Document:
-    """The document with the appended tokens that a session file names. Raises EditError where its text has no such."""
+    """Return the document with the appended tokens of a session. Raises EditError if its text lacks them."""
     found = tuple(continuations)
     order = [each.sentence for each in found]
     if document.model is None or order != sorted(set(order)) or any(not _ends(document, each) for each in found):
@@ -36,7 +36,7 @@ def with_continuations(document: Document, continuations: Iterable[Continuation]
 
 
 def _ends(document: Document, continuation: Continuation) -> bool:
-    """Whether an input is longer than the tokens that were appended to it."""
+    """Return whether an input is longer than the tokens that were appended to it."""
     return (
         0 <= continuation.sentence < len(document.sentences)
         and 0 < len(continuation.ids) == len(continuation.lengths) and min(continuation.lengths) > 0
@@ -45,9 +45,9 @@ def _ends(document: Document, continuation: Continuation) -> bool:
 
 
 def fill_mask(document: Document, *, text: str, sentence: int, start: int, end: int) -> Document:
-    """The document with a word in place of the masked token that stands from `start` to `end` of an input.
+    """Return the document with a word in place of the mask token, characters `start` to `end` of an input.
 
-    A word that begins with a space has one before it, and any other goes on with what stands there.
+    A word that begins with a space is separated from the text before it; any other is joined to it.
     """
     parts, at = _parts(document, sentence)
     before, after = parts[at][:start], parts[at][end:]
@@ -60,9 +60,9 @@ def fill_mask(document: Document, *, text: str, sentence: int, start: int, end: 
 
 
 def _parts(document: Document, sentence: int) -> tuple[list[str], int]:
-    """What stands between the marks of a batch, and which of it an input is. Raises EditError where there is none."""
+    """Return the parts of a batch and the index of an input's part. Raises EditError if there is none."""
     parts = document.text.split(NEXT_INPUT)
     there = [place for place, part in enumerate(parts) if part]
     if document.model is None or sentence not in range(len(there)):
-        raise EditError("Only the text of a trained model goes on: open one, and type how it begins.")
+        raise EditError("Tokens can be appended only with a trained model: open one and type the beginning of a text.")
     return parts, there[sentence]

@@ -1,4 +1,4 @@
-"""What differs between two documents: which views have to look again, and whether the numbers move."""
+"""Compare two documents: which fields differ, and whether the computed numbers do."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from attnviz.document.options import Options
 
 
 def changed_fields(before: Document, after: Document) -> frozenset[str]:
-    """The names of what differs: the fields of a document such as "text", "settings" or "model", and "option:NAME".
+    """Return the names of differing fields, such as "text", and of differing options, as "option:NAME".
 
-    Options are compared resolved, so another variant also names the options whose defaults it brings along.
+    Options are compared resolved, so another variant also names the options whose defaults differ.
     """
     changed = {
         name
@@ -19,7 +19,7 @@ def changed_fields(before: Document, after: Document) -> frozenset[str]:
         if getattr(before, name) is not getattr(after, name) and getattr(before, name) != getattr(after, name)
     }
     if before.continuations != after.continuations:
-        changed.add("text")  # which is cut into other tokens
+        changed.add("text")  # the tokens differ
     changed.update(
         f"option:{field.name}"
         for field in fields(Options) if field.compare
@@ -29,7 +29,7 @@ def changed_fields(before: Document, after: Document) -> frozenset[str]:
 
 
 def changes_numbers(before: Document, after: Document) -> bool:
-    """Whether the two documents ask for different numbers; what is dormant, such as another variant's edits, is not."""
+    """Return whether the computed numbers differ; dormant edits, such as those of another variant, do not count."""
     if before is after:
         return False
     if before.given is not None and after.given is not None:
@@ -39,12 +39,12 @@ def changes_numbers(before: Document, after: Document) -> bool:
         or before.options != after.options
         or before.sentences != after.sentences
         or before.continuations != after.continuations
-        or (before.edits is not after.edits and _awake_edits(before) != _awake_edits(after))
+        or (before.edits is not after.edits and _active_edits(before) != _active_edits(after))
         or (after.options.embedding == "file" and before.embedding_file != after.embedding_file)
     )
 
 
-def _awake_edits(document: Document) -> dict[Target, Cells]:
-    """The edits that the document's own variant and embeddings use."""
+def _active_edits(document: Document) -> dict[Target, Cells]:
+    """Return the edits that the document's own variant and embeddings use."""
     options = document.options
     return {target: cells for target, cells in document.edits.items() if target.is_active(options)}

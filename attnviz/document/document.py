@@ -1,4 +1,4 @@
-"""What a person wants to see computed: plain, frozen, and the same on every machine."""
+"""The document: text, options and edits as frozen data, from which all numbers are computed."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ __all__ = ["FIRST_TEXT", "Cells", "Changes", "Continuation", "Document", "Embedd
            "Snapshot", "Target"]
 
 FIRST_TEXT = "Your journey starts with one step"
-NEXT_INPUT = "\f"  #: what stands between the inputs of a batch where a model is open: a line break is text there
+NEXT_INPUT = "\f"  #: separates the inputs of a batch for a model, whose inputs may have line breaks
 
 
 @dataclass(frozen=True)
 class EmbeddingFile:
-    """Embeddings that came from a file: token names, and one row of (n, d_in) for each. Read-only."""
+    """Embeddings from a file: token names, and a read-only row (d_in,) for each."""
 
     names: tuple[str, ...]
     vectors: FloatArray
@@ -45,7 +45,7 @@ class EmbeddingFile:
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """The tokens that were appended to an input of a model: they keep their ids, also where its text has others."""
+    """The tokens appended to an input of a model; they keep their ids even if the text tokenizes differently."""
 
     sentence: int
     ids: tuple[int, ...]
@@ -61,17 +61,17 @@ class Continuation:
 class Document:
     """Sentences, options and edits; `attnviz.engine.engine.compute` turns it into a Result.
 
-    Two documents are equal when they ask for the same numbers, and have the same snapshots. Only
+    Two documents are equal if their numbers and snapshots are. Only
     `attnviz.document.edits` makes new ones.
     """
 
     text: str = FIRST_TEXT  #: one sentence per line; with a model one input, or several with NEXT_INPUT between them
-    settings: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))  #: sparse, see options
+    settings: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))  #: only options that were set
     edits: Edits = field(default_factory=Edits)  #: overridden numbers; any mapping of mappings becomes one
     embedding_file: EmbeddingFile | None = None
-    given: Tensors | None = None  #: what somebody else computed, which is shown as it is: nothing is computed then
-    snapshots: tuple[Snapshot, ...] = ()  #: states that a person has named, to compare with
-    model: Model | None = None  #: the trained model that is open in place of a variant; its weights are the engine's
+    given: Tensors | None = None  #: attention loaded from arrays; then nothing is computed
+    snapshots: tuple[Snapshot, ...] = ()  #: named states to compare with
+    model: Model | None = None  #: the open trained model, in place of a variant; the engine has its weights
     continuations: tuple[Continuation, ...] = ()  #: appended tokens of a model's inputs, in the order of the inputs
 
     def __post_init__(self) -> None:
@@ -80,7 +80,7 @@ class Document:
 
     @cached_property
     def options(self) -> Options:
-        """Every option with its value. Raises EditError where sizes do not fit."""
+        """Every option with its value. Raises EditError if sizes do not fit."""
         if self.model is not None:
             return of_model(self.settings, self.model)
         width = None if self.embedding_file is None else int(self.embedding_file.vectors.shape[1])
@@ -88,7 +88,7 @@ class Document:
 
     @cached_property
     def sentences(self) -> tuple[str, ...]:
-        """The non-empty lines of the text; with a model its inputs as they were typed; the texts of what was given."""
+        """Return the sentences: non-empty lines, inputs of a model, or texts of loaded attention."""
         if self.given is not None:
             return self.given.texts
         if self.model is not None:
@@ -96,13 +96,13 @@ class Document:
         return tuple(line for line in self.text.splitlines() if line.strip())
 
     def cells(self, target: Target) -> Cells:
-        """The overridden numbers of one target, by index; empty where nothing was edited."""
+        """Return the overridden numbers of one target, by index; empty if there are none."""
         return self.edits.get(target, _NONE) if self.edits else _NONE  # asked hundreds of times a letter
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A state that a person has named. Its document has no snapshots of its own."""
+    """A named state. Its document has no snapshots."""
 
     name: str
     document: Document

@@ -1,7 +1,7 @@
-"""Everything a person can do to a document, one small function each: a document goes in, a new one comes out.
+"""All edits of a document: each function takes a document and returns a new one.
 
-This is the only module that makes documents. Each function returns the same object where nothing changes, and raises
-EditError with a sentence, the document untouched, where it asks for something that cannot be.
+This is the only module that creates documents. A function returns the same object if nothing changes, and raises
+EditError if the edit is not possible.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ MAX_EMBEDDING_NUMBERS = 8_000_000  #: numbers in an embedding file
 MAX_EMBEDDING_ROWS = 1_000_000  #: rows in an embedding file
 MAX_EDITED_CELLS = 1_000_000  #: edited numbers of a document, its snapshots included
 MAX_SNAPSHOTS = 24
-MAX_NAME = 60  #: characters of a snapshot's name
+MAX_SNAPSHOT_NAME_CHARS = 60
 
-#: Options that bring new sizes with them: sizes which then no longer fit give way.
+#: Options whose values bring sizes along; sizes that no longer fit are reset.
 _SWITCHES = ("variant", "embedding")
 
 
@@ -39,9 +39,9 @@ def new_document(
     *, text: str = FIRST_TEXT, embedding_file: EmbeddingFile | None = None, model: Model | None = None,
     settings: Mapping[str, Value] | None = None,
 ) -> Document:
-    """A document with this text and these settings, nothing else set.
+    """Return a document with this text and these settings.
 
-    Raises EditError where the settings do not fit together.
+    Raises EditError if the settings contradict each other.
     """
     checked = check_embedding_file(embedding_file) if embedding_file is not None else None
     settings = {name: check(name, value) for name, value in (settings or {}).items()}
@@ -52,12 +52,12 @@ def new_document(
 
 
 def give(tensors: Tensors) -> Document:
-    """Return the document that shows what somebody else computed."""
+    """Return the document that shows attention loaded from arrays."""
     return Document(text="", given=tensors)
 
 
 def set_text(document: Document, text: str) -> Document:
-    """The document with another text: sentences, one per line, or the input of a model."""
+    """Return the document with another text: sentences, one per line, or the input of a model."""
     return set_inputs(document, text, ())
 
 
@@ -73,11 +73,10 @@ def set_inputs(document: Document, text: str, continuations: tuple[Continuation,
 
 
 def set_model(document: Document, model: Model | None) -> Document:
-    """The document with a trained model in place of a variant; None gives the variant back.
+    """Return the document with a trained model in place of a variant; None restores the variant.
 
-    A model starts as it was trained, and a variant as its source has it: what was set of masks, dropout, softmax and
-    heads is forgotten both ways. Edited numbers belong to a variant or a model, and sleep while it is not the open one.
-    How a text goes on is the same for all models. A model of the same digest that was found elsewhere keeps all.
+    Mask, dropout, softmax and ablations are reset either way; options of sampling are kept. Edited numbers belong to a
+    variant or a model, and are dormant while it is not open. A model of the same digest at another place keeps all.
     """
     if model == document.model:
         return document
@@ -94,23 +93,23 @@ def set_model(document: Document, model: Model | None) -> Document:
 
 
 def take_snapshot(document: Document, name: str) -> Document:
-    """The document with its present state as a snapshot of this name."""
+    """Return the document with its present state as a snapshot of this name."""
     return add_snapshot(document, name, document)
 
 
 def add_snapshot(document: Document, name: str, state: Document) -> Document:
-    """The document with another one as a snapshot, less the snapshots that this has itself."""
+    """Return the document with another one, without its snapshots, as a snapshot."""
     if len(document.snapshots) >= MAX_SNAPSHOTS:
         raise EditError(f"There are {MAX_SNAPSHOTS} snapshots already: remove one first.")
     file = state.embedding_file
     if file is not document.embedding_file and file == document.embedding_file:
-        file = document.embedding_file  # equal embeddings are kept once: they may be 8,000,000 numbers
+        file = document.embedding_file  # share equal embeddings: up to 8,000,000 numbers
     snapshot = Snapshot(_free_name(document, name), replace(state, embedding_file=file, snapshots=()))
-    return _countable(replace(document, snapshots=(*document.snapshots, snapshot)))
+    return _check_count(replace(document, snapshots=(*document.snapshots, snapshot)))
 
 
 def rename_snapshot(document: Document, name: str, to: str) -> Document:
-    """The document with another name for one of its snapshots."""
+    """Return the document with another name for one of its snapshots."""
     if to == name:
         return document
     to = _free_name(document, to)
@@ -119,37 +118,35 @@ def rename_snapshot(document: Document, name: str, to: str) -> Document:
 
 
 def remove_snapshot(document: Document, name: str) -> Document:
-    """The document without one of its snapshots."""
+    """Return the document without one of its snapshots."""
     kept = tuple(snapshot for snapshot in document.snapshots if snapshot.name != name)
     return document if len(kept) == len(document.snapshots) else replace(document, snapshots=kept)
 
 
 def _free_name(document: Document, name: str) -> str:
-    """`name` on one line, if a snapshot can be called so."""
+    """Return `name` on one line. Raises EditError if a snapshot cannot have it."""
     name = " ".join(whole(name).split())
     if not name:
         raise EditError("A snapshot needs a name.")
-    if len(name) > MAX_NAME:
-        raise EditError(f"That name has {len(name)} characters: a snapshot's has at most {MAX_NAME}.")
+    if len(name) > MAX_SNAPSHOT_NAME_CHARS:
+        raise EditError(f"That name has {len(name)} characters: a snapshot's has at most {MAX_SNAPSHOT_NAME_CHARS}.")
     if any(snapshot.name == name for snapshot in document.snapshots):
         raise EditError(f"There is a snapshot {quoted(name)} already.")
     return name
 
 
 def check_length(count: int) -> None:
-    """Raises EditError where a text of so many characters is too long."""
+    """Raise EditError if a text of `count` characters is too long."""
     if count > MAX_TEXT_CHARS:
         raise EditError(f"The text has {count:,} characters: AttnViz takes at most {MAX_TEXT_CHARS:,}.")
 
 
 def set_option(document: Document, name: str, value: Value) -> Document:
-    """The document with one option changed, as by one press on its control.
+    """Return the document with one option changed, as its control does.
 
-    Of heads and the width that they divide, the one that is set takes the other along if the person never set that: see
-    `sizes.fitted`. One that the person set stays, and a number that does not fit it is refused. Another variant,
-    embedding or tokenizer keeps what the person set, except the number of heads and d_out where they no longer fit:
-    these fall back to the defaults. A variant takes the place of a model that is open; other options of a model's
-    making are refused.
+    Heads and the width that they divide are adjusted to each other, see `sizes.fit_sizes`, unless the person set both.
+    Another variant, embedding or tokenizer keeps the settings except sizes that no longer fit, which are reset. A
+    variant closes the open model; other options that a checkpoint fixes are refused.
     """
     value = check(name, value)
     if document.model is not None and name == "variant":
@@ -162,12 +159,12 @@ def set_option(document: Document, name: str, value: Value) -> Document:
     if name == "variant":
         settings.pop("weights_from", None)  # the weights were taken for the variant before
     if name in _SWITCHES:
-        settings = sizes.without_misfits(document, settings)
-    return _with_settings(document, sizes.fitted(document, name, settings))
+        settings = sizes.drop_misfits(document, settings)
+    return _with_settings(document, sizes.fit_sizes(document, name, settings))
 
 
 def take_weights(document: Document, variant: str) -> Document:
-    """The document with the weights of another variant, or with OWN its own; those edited by hand give way to them.
+    """Return the document with the weights of another variant, or OWN; edits of its weights are removed.
 
     Raises EditError if they have other shapes.
     """
@@ -177,7 +174,7 @@ def take_weights(document: Document, variant: str) -> Document:
 
 
 def set_options(document: Document, values: Mapping[str, Value]) -> Document:
-    """The document with several options changed in one step, exactly as asked: no size gives way to another."""
+    """Return the document with several options changed in one step; no size is adjusted to another."""
     checked = {name: check(name, value) for name, value in values.items()}
     for name in checked:
         _check_free(document, name)
@@ -185,18 +182,18 @@ def set_options(document: Document, values: Mapping[str, Value]) -> Document:
 
 
 def reset_option(document: Document, name: str) -> Document:
-    """The document with an option back at the default of its variant; a size that stands in the way goes back too."""
+    """Return the document with an option at the default of its variant, and sizes that conflict reset too."""
     if name not in OPTIONS and name not in MODEL_OPTIONS:
         raise EditError(f"There is no option {quoted(name)}: the options are {', '.join(OPTIONS)}.")
     dropped = {name}
     if name == "num_heads" and (width := sizes.free_width(document)) is not None:
         dropped.add(width)
     settings = {key: value for key, value in document.settings.items() if key not in dropped}
-    return _with_settings(document, sizes.without_misfits(document, settings))
+    return _with_settings(document, sizes.drop_misfits(document, settings))
 
 
 def edit_cells(document: Document, target: Target, cells: Changes) -> Document:
-    """The document with some numbers of `target` overridden: {index: value}.
+    """Return the document with some numbers of `target` overridden: {index: value}.
 
     Values are kept as the nearest 32-bit floats, which is what the computation uses.
     """
@@ -204,7 +201,7 @@ def edit_cells(document: Document, target: Target, cells: Changes) -> Document:
 
 
 def edit_targets(document: Document, changes: Mapping[Target, Changes]) -> Document:
-    """The document with numbers of several targets overridden in one step: {target: {index: value}}."""
+    """Return the document with numbers of several targets overridden in one step: {target: {index: value}}."""
     changed: dict[Target, Cells] = {}
     for target, cells in changes.items():
         before = document.cells(_check_layer(document, target.check()))
@@ -215,7 +212,7 @@ def edit_targets(document: Document, changes: Mapping[Target, Changes]) -> Docum
 
 
 def reset_cells(document: Document, cells: Iterable[tuple[Target, Index]]) -> Document:
-    """The document with single numbers (target, index) back as computed; those never edited stay as they are."""
+    """Return the document with single numbers (target, index) back as computed."""
     indices: dict[Target, list[Index]] = {}
     for target, index in cells:
         indices.setdefault(target, []).append(index)
@@ -225,14 +222,14 @@ def reset_cells(document: Document, cells: Iterable[tuple[Target, Index]]) -> Do
 
 
 def clear_edits(document: Document, *targets: Target) -> Document:
-    """The document with the overridden numbers of these targets back as computed; without targets, of all."""
+    """Return the document with the overridden numbers of these targets back as computed; without targets, of all."""
     return _with_edits(document, document.edits.without(targets or document.edits))
 
 
 def set_mask_cell(document: Document, index: Index, *, masked: bool) -> Document:
-    """The document in which, at `index` (batch, query, key), the key is masked for the query, or is not, in every head.
+    """Return the document with the cell `index` (batch, query, key) masked or not in all heads.
 
-    What was said of that cell for one layer, or one head, counts no longer: else it would stay as it is there.
+    Edits of the same cell for single layers or heads are removed, since they would take precedence.
     """
     return _mask_cell(document, MASK, index, masked=masked)
 
@@ -240,34 +237,34 @@ def set_mask_cell(document: Document, index: Index, *, masked: bool) -> Document
 def set_mask_cell_of(
     document: Document, index: Index, *, masked: bool, layer: int, head: int | None = None
 ) -> Document:
-    """The same in one layer alone, or in one head of it."""
+    """Return the same in one layer alone, or in one head of it."""
     return _mask_cell(document, MaskTarget(layer, head), index, masked=masked)
 
 
 def _mask_cell(document: Document, mask: MaskTarget, index: Index, *, masked: bool) -> Document:
     within = [(of, index) for of, cells in document.edits.items()
-              if isinstance(of, MaskTarget) and mask.holds(of) and index in cells]
+              if isinstance(of, MaskTarget) and mask.contains(of) and index in cells]
     return edit_cells(reset_cells(document, within) if within else document, mask, {index: float(not masked)})
 
 
 def clear_mask(document: Document) -> Document:
-    """The document with the mask as its option draws it, no cell changed by hand."""
+    """Return the document without edited mask cells."""
     masks = [target for target in document.edits if isinstance(target, MaskTarget)]
     return clear_edits(document, *masks) if masks else document
 
 
 def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:
-    """The document with its embeddings from a file; heads and d_out that do not fit its width fall back."""
+    """Return the document with its embeddings from a file; heads and d_out that do not fit its width are reset."""
     file = check_embedding_file(file)
     check_none(document.given)
     document = set_model(document, None)
     changed = document if file == document.embedding_file else replace(document, embedding_file=file)
-    return _with_settings(changed, sizes.without_misfits(changed, {**document.settings, "embedding": "file"}))
+    return _with_settings(changed, sizes.drop_misfits(changed, {**document.settings, "embedding": "file"}))
 
 
 def check_embedding_file(file: EmbeddingFile) -> EmbeddingFile:
-    """`file` with its vectors read-only; raises EditError where they cannot be embeddings."""
-    vectors = np.array(file.vectors, dtype=np.float32)  # a copy that nobody else can write to
+    """Return `file` with read-only vectors. Raises EditError if they cannot be embeddings."""
+    vectors = np.array(file.vectors, dtype=np.float32)  # a private copy
     check_shape(vectors.shape)
     if not np.isfinite(vectors).all():
         row, column = np.argwhere(~np.isfinite(vectors))[0] + 1
@@ -278,13 +275,13 @@ def check_embedding_file(file: EmbeddingFile) -> EmbeddingFile:
         raise EditError("Every embedding needs a name that is a piece of text.")
     if len(set(file.names)) != len(file.names):
         twice = Counter(file.names).most_common(1)[0][0]
-        raise EditError(f"Two embeddings are named {quoted(twice)}: every name can stand only once.")
+        raise EditError(f"Two embeddings are named {quoted(twice)}: names must be unique.")
     vectors.flags.writeable = False
     return EmbeddingFile(names=tuple(file.names), vectors=vectors)
 
 
 def check_shape(shape: tuple[int, ...]) -> None:
-    """Raises EditError where no embeddings can have this shape (rows, columns)."""
+    """Raise EditError if embeddings cannot have this shape (rows, columns)."""
     if len(shape) != 2 or 0 in shape:
         raise EditError("Embeddings need at least one row and one column of numbers.")
     rows, columns = shape
@@ -297,18 +294,18 @@ def check_shape(shape: tuple[int, ...]) -> None:
 
 
 def _check_free(document: Document, name: str) -> None:
-    """Raises EditError where an option is one of a model that is not open, or is settled by the one that is."""
+    """Raise EditError if an option needs a model, or is fixed by the open one."""
     model = document.model
     if model is None and name in MODEL_OPTIONS:
-        raise EditError(f"{name} is an option of trained models: open one first.")
+        raise EditError(f"{name} is an option for trained models: open one first.")
     if model is not None and name not in SETTABLE_WITH_MODEL:
         option = find_option(name)
-        raise EditError(f"{quoted(f'{option.group}: {option.label}')} is settled by the training of {model.name}: "
-                        "close the model to set it.")
+        raise EditError(f"{quoted(f'{option.group}: {option.label}')} is fixed by the checkpoint ({model.name}): close "
+                        "the model to change it.")
 
 
 def _check_layer(document: Document, target: Target) -> Target:
-    """`target` where its layer is one that there is, if it is one of the open model; raises EditError elsewhere."""
+    """Return `target`. Raises EditError if the open model lacks its layer."""
     row, layer = document.options.row, getattr(target, "layer", 0) or 0
     if target.owner == row.name and layer >= row.layers:
         raise EditError(f"There is no layer {layer}: {row.label} has {row.layers}, counted from 0.")
@@ -320,7 +317,7 @@ def _with_settings(document: Document, settings: Mapping[str, Value]) -> Documen
         return document
     check_none(document.given)
     changed = replace(document, settings=MappingProxyType(dict(settings)))
-    _ = changed.options  # raises EditError where sizes do not fit
+    _ = changed.options  # raises EditError if sizes do not fit
     return changed
 
 
@@ -328,11 +325,11 @@ def _with_edits(document: Document, edits: Edits) -> Document:
     if edits is document.edits:
         return document
     check_none(document.given)
-    return _countable(replace(document, edits=edits))
+    return _check_count(replace(document, edits=edits))
 
 
-def _countable(document: Document) -> Document:
-    """`document`, where it and its snapshots have no more edited numbers than are read back."""
+def _check_count(document: Document) -> Document:
+    """Return `document`. Raises EditError if it has more edited numbers than a session can."""
     count = document.edits.count + sum(snapshot.document.edits.count for snapshot in document.snapshots)
     if count > MAX_EDITED_CELLS:
         raise EditError(f"{count:,} edited numbers are too many: AttnViz keeps at most {MAX_EDITED_CELLS:,}.")

@@ -1,8 +1,7 @@
-"""Embeddings that a person brings along: a NumPy array, or a table of text with one row for each token.
+"""Read embedding files: a NumPy array, or a text table with one row per token.
 
 `.npy` is an array (tokens, d_in). `.csv` and `.tsv` may open with a row of headings, and may have token names or row
-numbers in their first column; a token that comes again with the same numbers counts once. Rows without names are x1,
-x2, ...
+numbers in their first column; repeated tokens with equal numbers count once. Rows without names are called x1, x2, ...
 """
 
 from __future__ import annotations
@@ -25,14 +24,14 @@ SUFFIXES = (".npy", ".csv", ".tsv")
 
 
 def load_embeddings(path: Path) -> EmbeddingFile:
-    """The embeddings of a .npy, .csv or .tsv file. Raises SessionError with a sentence for any that is not a good one.
+    """Return the embeddings of a .npy, .csv or .tsv file. Raises SessionError if it cannot be read.
 
     Numbers are rounded to 32-bit floats.
     """
     path = Path(path)
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
-        raise SessionError(f"{path.name or path} is not a file of embeddings: AttnViz reads {', '.join(SUFFIXES)}.")
+        raise SessionError(f"{path.name or path} is not an embedding file: AttnViz reads {', '.join(SUFFIXES)}.")
     data = read_bytes(path)
     try:
         if suffix == ".npy":
@@ -54,11 +53,11 @@ def _from_array(data: bytes) -> FloatArray:
     shape, by_column, kind = read_header(stream)
     if kind.kind not in "fiu" or len(shape) != 2:
         held = f"{len(shape)}-d {cut(str(kind))}"
-        raise ValueError(f"it holds {held}, where a 2-d array of numbers (tokens, d_in) is needed.")
+        raise ValueError(f"it holds {held}; expected is a 2-d array of numbers (tokens, d_in).")
     content = data[stream.tell() :]
     if min(shape) < 0 or len(content) != math.prod(shape) * kind.itemsize:
-        raise ValueError("it is cut short, or longer than it says.")
-    check_shape(shape)  # before a name is made for every row
+        raise ValueError("it is truncated, or longer than its header says.")
+    check_shape(shape)  # before every row gets a name
     array = np.frombuffer(content, kind).reshape(shape, order="F" if by_column else "C")
-    with np.errstate(over="ignore"):  # what becomes infinite is refused with its place
+    with np.errstate(over="ignore"):  # infinite numbers are refused later
         return array.astype(np.float32)

@@ -1,7 +1,7 @@
-"""Embeddings in a table of text, as spreadsheets, pandas, R and people write it.
+"""Read embeddings from text tables of spreadsheets, pandas, R and users.
 
-Cells are separated by commas, semicolons or tabs; decimals have a point or, where the country has it so, a comma.
-Whichever separator makes the cells numbers is taken: a single column of decimal commas reads as two columns.
+Cells are separated by commas, semicolons or tabs; decimals have a point or a comma. The separator is the one with which
+most cells are numbers: a single column of decimal commas is read as two columns.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from attnviz.document.document import FloatArray
 from attnviz.document.edits import MAX_EMBEDDING_NUMBERS, MAX_EMBEDDING_ROWS
 from attnviz.system.wording import quoted
 
-#: What a person is told to write instead of what cannot be read.
-EXPECTED = ("Expected is a row for each token, its name or no name first, then its numbers: Your,0.43,0.15,0.89 or "
+#: The expected format, for errors.
+EXPECTED = ("Expected is one row per token, an optional name and its numbers: Your,0.43,0.15,0.89 or "
             "Your;0,43;0,15;0,89.")
 
 _SEPARATORS = {".csv": (",", ";", "\t"), ".tsv": ("\t", ";")}
-_SAMPLE, _SAMPLE_ROWS = 2**18, 50  # characters, and rows of them, in which the separator is found
+_SAMPLE, _SAMPLE_ROWS = 2**18, 50  # characters and rows that determine the separator
 _LARGEST = float(np.finfo(np.float32).max)
 _MARKS = {",": "comma", ".": "point"}
-_SEPARATOR_NAMED = re.compile('"?sep=(.)"?\r?\n')  # a first line that Excel obeys and does not show
-_LIKE_A_NUMBER = re.compile(r"\s*[-+]?[\d.,]+(e[-+]?\d+)?\s*", re.IGNORECASE)  # 1.234,5 too, which is then refused
+_SEPARATOR_NAMED = re.compile('"?sep=(.)"?\r?\n')  # a first line that Excel interprets
+_LIKE_A_NUMBER = re.compile(r"\s*[-+]?[\d.,]+(e[-+]?\d+)?\s*", re.IGNORECASE)  # also 1.234,5, which is refused later
 
 _INDEX = frozenset({"#", "id", "ids", "idx", "index", "nr", "row", "rows"})
 _NAMES = frozenset({"entry", "item", "key", "label", "labels", "name", "names", "text", "token", "tokens", "word",
                     "words"})
 
-Row = tuple[int, list[str]]  #: its line in the file, and its cells
+Row = tuple[int, list[str]]  #: (line in the file, cells)
 
 
 def read(data: bytes, suffix: str) -> tuple[tuple[str, ...] | None, FloatArray]:
-    """The names of a table's rows, None where they have none, and their numbers (rows, columns).
+    """Return the row names of a table, or None, and its numbers (rows, columns).
 
     Raises ValueError with a sentence that names the line. A cell is a number as soon as its row is read, so that no
     more is kept than what comes out and the first column.
@@ -52,32 +52,32 @@ def read(data: bytes, suffix: str) -> tuple[tuple[str, ...] | None, FloatArray]:
             table.heading = first
             table.skipped = int(second is not None and _counts_words(first[1], second[1]))
         elif first is not None:
-            table.take(*first)
+            table.add(*first)
         if second is not None:
-            table.take(*second)
+            table.add(*second)
         for line, row in rows:
-            table.take(line, row)
+            table.add(line, row)
     except UnicodeDecodeError as error:
         raise ValueError(f"it is not {error.encoding[:6].upper()} text: save it as CSV in UTF-8.") from None
     if not table.lines:
-        raise ValueError("there is no row of numbers in it.")
+        raise ValueError("it has no row of numbers.")
     return table.result()
 
 
 @dataclass(slots=True)
 class _Table:
-    """What has been read of a table."""
+    """A table while it is read."""
 
     heading: Row | None = None
-    skipped: int = 0  #: columns in front that only count the rows, with words behind them
-    width: int = 0  #: cells in each row that are not skipped
-    lines: array[int] = field(default_factory=lambda: array("q"))  #: where the rows stand
-    firsts: list[str] = field(default_factory=list)  #: their first cells, which may be names
-    others: array[float] = field(default_factory=lambda: array("f"))  #: the numbers in their other cells
-    marks: dict[str, int] = field(default_factory=dict)  #: the decimal marks there are, and the line of the first
+    skipped: int = 0  #: leading columns of row numbers before a column of names
+    width: int = 0  #: cells per row without skipped ones
+    lines: array[int] = field(default_factory=lambda: array("q"))  #: line numbers of the rows
+    firsts: list[str] = field(default_factory=list)  #: first cells, which may be names
+    others: array[float] = field(default_factory=lambda: array("f"))  #: numbers of the other cells
+    marks: dict[str, int] = field(default_factory=dict)  #: {decimal mark: line of its first use}
 
-    def take(self, line: int, row: list[str]) -> None:
-        """One more row of numbers."""
+    def add(self, line: int, row: list[str]) -> None:
+        """Add a row of numbers."""
         cells = self.width + self.skipped
         if not self.lines:
             cells = len(row)
@@ -97,7 +97,7 @@ class _Table:
         self.firsts.append(row[self.skipped])
 
     def result(self) -> tuple[tuple[str, ...] | None, FloatArray]:
-        """Names, if the first column holds any, and numbers."""
+        """Return names, if the first column has any, and numbers."""
         vectors = np.frombuffer(self.others, dtype=np.float32).reshape(len(self.lines), self.width - 1)
         what = self._first_column()
         if what == "names":
@@ -108,7 +108,7 @@ class _Table:
         return None, np.hstack([np.array(column, dtype=np.float32), vectors])
 
     def _numbers(self, line: int, cells: list[str], *, column: int) -> list[float]:
-        """Cells of a line as numbers; `column` is where the first of them stands, counted from 1."""
+        """Return the cells of a line as numbers; `column` is the column of the first, from 1."""
         text = "".join(cells)
         try:
             found = [float(cell) for cell in (map(_with_point, cells) if "," in text else cells)]
@@ -125,9 +125,9 @@ class _Table:
         return found
 
     def _first_column(self) -> Literal["names", "index", "numbers"]:
-        """What the first column holds: words, what counts the rows, or numbers like the others.
+        """Return whether the first column has names, row numbers or numbers of the embeddings.
 
-        Where all of it are numbers, its heading decides: none at all, or one such as "index" or "token".
+        If all are numbers, its heading decides: an empty one, or one such as "index" or "token".
         """
         if self.width == 1:
             return "numbers"
@@ -153,15 +153,15 @@ class _Table:
             before = first.setdefault(name, place)
             if before != place and not np.array_equal(vectors[before], vectors[place]):
                 raise ValueError(
-                    f"{quoted(name)} stands on lines {self.lines[before]} and {line} with different numbers; without "
-                    "names, each row is a token of its own."
+                    f"{quoted(name)} is on lines {self.lines[before]} and {line} with different numbers; without "
+                    "names, each row is a token."
                 )
         return tuple(first), vectors[list(first.values())]
 
 
 def _rows(data: bytes, separators: Sequence[str]) -> Iterator[Row]:
-    """The rows that are not blank."""
-    # Decoded a piece at a time: a StringIO of the whole has four bytes for each character.
+    """Yield the rows that are not blank."""
+    # Decoded in pieces: a StringIO takes four bytes per character.
     sample = _text(data).read(_SAMPLE)
     named = _SEPARATOR_NAMED.match(sample)
     reader = csv.reader(_text(data), delimiter=named[1] if named else _separator(sample, separators), strict=True)
@@ -180,7 +180,7 @@ def _text(data: bytes) -> io.TextIOWrapper:
 
 
 def _separator(sample: str, separators: Sequence[str]) -> str:
-    """The separator with which most cells behind the first of each row are numbers; of equal ones the usual one."""
+    """Return the separator with which most cells after the first are numbers; the first of equal ones."""
     lines = sample.splitlines(keepends=True)
     if len(sample) == _SAMPLE:
         lines = lines[:-1] or lines  # the last is cut
@@ -199,7 +199,7 @@ def _separator(sample: str, separators: Sequence[str]) -> str:
 
 
 def _is_heading(row: Sequence[str], below: Sequence[str]) -> bool:
-    """Whether the first row names columns: words, or the numbers of columns that tools write."""
+    """Return whether the first row has column names: words, or column numbers written by tools."""
     cells = [cell.strip() for cell in row]
     first, others = cells[0], cells[1:]
     if _is_word(first) and (not others or _counts(others)):
@@ -208,13 +208,13 @@ def _is_heading(row: Sequence[str], below: Sequence[str]) -> bool:
         return True
     if _is_blank(first):
         return bool(others) and all(cell and (cell.isdecimal() or _is_word(cell)) for cell in others)
-    # Numbers alone: 0,1,2 above what no whole number is in. Two of them may as well be a row.
+    # Numbers only: 0,1,2 above rows without integers. Two numbers may be a row.
     enough = len(below) == len(row) + 1 or (len(below) == len(row) and len(row) > 2)
     return enough and _counts(cells) and not any(cell.strip().isdecimal() for cell in below[-len(row) :])
 
 
 def _role(heading: Sequence[str], width: int) -> str:
-    """What the headings say of the first of `width` columns; "numbers" where they say nothing of it."""
+    """Return what the headings say about the first of `width` columns; "numbers" by default."""
     cells = [cell.strip().lower() for cell in heading]
     if len(cells) < width or _is_blank(cells[0]):
         return "no dimension"
@@ -229,7 +229,7 @@ def _role(heading: Sequence[str], width: int) -> str:
 
 
 def _counts_words(heading: Sequence[str], row: Sequence[str]) -> bool:
-    """Whether pandas counted, in a column without a heading, rows that begin with a word."""
+    """Return whether a first column without heading numbers rows whose names follow, as pandas writes."""
     return _is_blank(heading[0].strip()) and len(row) > 2 and not _is_word(row[0]) and _is_word(row[1])
 
 
@@ -254,7 +254,7 @@ def _with_point(cell: str) -> str:
 
 
 def _number(cell: str) -> float | None:
-    """A finite 32-bit number with a decimal point or a decimal comma; None for anything else."""
+    """Return a finite 32-bit number with a decimal point or a decimal comma; None for anything else."""
     try:
         number = float(_with_point(cell))
     except ValueError:

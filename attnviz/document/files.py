@@ -1,4 +1,4 @@
-"""Session files: a document as a file that people can read, that loads everywhere, and that is never half written.
+"""Session files: a document as readable JSON, checked when it is read and replaced atomically.
 
 A `*.attnviz` file is UTF-8 JSON and holds only what was set (format 2; 3 where a model is named, 4 where tokens were
 appended to its text):
@@ -28,10 +28,10 @@ give the ids of the tokens at the end of an input, and how many characters each 
 `attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index. Numbers of
 edits are the shortest that give back the same 32-bit float. Format 1 is read too: it has a list in place of those
 fields, {"target": ["stage", "causal", "scores"], "cells": ...}, and is never shorter, so that whatever it holds fits
-into format 2. A snapshot has the fields of a session, or "same" for its embeddings or for what was given; a
-session that has what was given has no settings and no edits. `attnviz.document.saved_view`
-has the fields of "viewed".
-Nothing in a file is trusted.
+into format 2. A snapshot has the fields of a session, or "same" for its embeddings or loaded
+attention ("given"); a session with loaded attention has no settings and edits. `attnviz.document.saved_view` has the
+fields of "viewed", and `attnviz.document.aliases` former names.
+All content is checked.
 """
 
 from __future__ import annotations
@@ -73,38 +73,38 @@ SUFFIX = ".attnviz"
 _FIELDS = {"attnviz", "text", "model", "continuations", "settings", "edits", "embedding_file", "given", "snapshots",
            "viewed"}
 _OF_A_SNAPSHOT = (_FIELDS | {"name"}) - {"attnviz", "snapshots", "viewed"}
-#: Of each sign of JSON the most that a session has outside of texts: so many for each edit, of as many targets.
-_SIGNS = {b"[": 1, b"{": 2, b",": 5}
-_OTHER_SIGNS = 1000 * (1 + edits.MAX_SNAPSHOTS)
+#: The most of each JSON character that a session has outside of strings, per edit.
+_CHARS_PER_EDIT = {b"[": 1, b"{": 2, b",": 5}
+_MAX_OTHER_CHARS = 1000 * (1 + edits.MAX_SNAPSHOTS)
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
-_REMEMBERED = 100_000
-_MOST_AXES = 5  # (layer, text, head, query, key)
-#: What the names in a list of format 1 are called today, by the first of them.
+_MAX_CACHED = 100_000
+_MAX_AXES = 5  # (layer, text, head, query, key)
+#: {first name in a list of format 1: the current field names}
 _NAMES_1 = {"embedding": ("embedding", "token"), "weight": ("variant", "matrix"), "stage": ("variant", "stage"),
             "mask": ()}
 _NOUNS = {"str": "a text", "dict": "a table", "list": "a list"}
 
 
 def load(path: Path) -> Document:
-    """The document of a session file. Raises SessionError with a sentence for any file that is not a good one."""
+    """Return the document of a session file. Raises SessionError if it cannot be read."""
     return read(path)[0]
 
 
 def read(path: Path) -> tuple[Document, str, SavedView | None]:
-    """What `load` gives, the digest of the content that it was read from, and what was looked at."""
+    """Return the document, the digest of the file's content, and the saved view."""
     path = Path(path)
     data = read_bytes(path)
-    document, shown = whole(data, path.name)
+    document, shown = read_content(data, path.name)
     return document, digest(data), shown
 
 
 def from_bytes(data: bytes, name: str) -> Document:
-    """The document in the content of a session file, which errors call `name`. Raises SessionError as `load` does."""
-    return whole(data, name)[0]
+    """Return the document of a session file's content; `name` is used in errors. Raises SessionError."""
+    return read_content(data, name)[0]
 
 
-def whole(data: bytes, name: str) -> tuple[Document, SavedView | None]:
-    """As `from_bytes`, and what was looked at; None where the file does not tell."""
+def read_content(data: bytes, name: str) -> tuple[Document, SavedView | None]:
+    """Return the document of a session file's content and its saved view, or None. Raises SessionError."""
     try:
         _check_structure(data)
         content = json.loads(
@@ -125,14 +125,13 @@ def whole(data: bytes, name: str) -> tuple[Document, SavedView | None]:
         raise SessionError(f"{name} {error}.") from None
     except (EditError, ValueError) as error:
         problem = str(error)
-    raise SessionError(f"{name} is not a session that AttnViz can open: {cut(problem, 300)}")
+    raise SessionError(f"{name} cannot be opened as a session: {cut(problem, 300)}")
 
 
 def save(document: Document, path: Path, shown: SavedView | None = None) -> str:
-    """Write the document, and what is looked at, as a session file, at once or not at all.
+    """Write a session file atomically and return the digest of its content.
 
-    Where it fails, the old file is as it was.
-    Returns the digest of what it wrote. Raises SessionError with a sentence.
+    Raises SessionError; the old file is unchanged then.
     """
     path = Path(path)
     try:
@@ -148,7 +147,7 @@ class _NewerFormat(Exception):
 
 
 def _document(content: Any) -> Document:
-    """The document that parsed JSON means; raises EditError or ValueError with a sentence where it means none."""
+    """Return the document of parsed JSON. Raises EditError or ValueError if it is invalid."""
     if not isinstance(content, dict) or type(content.get("attnviz")) is not int or content["attnviz"] < 1:
         raise ValueError('it does not begin with the format, {"attnviz": 2, ...}.')
     if content["attnviz"] > FORMAT:
@@ -166,7 +165,7 @@ def _document(content: Any) -> Document:
 
 
 def _state(content: dict[str, Any], version: int, session: Document | None) -> Document:
-    """A session, or a snapshot of one, which may share what is large with it."""
+    """Return the document of a session, or of a snapshot, which may share data with its session."""
     if "given" in content:
         return _given(content, session)
     text = _field(content, "text", str, None)
@@ -183,13 +182,13 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
     changes: dict[Target, Changes] = {}
     count = 0
     numbers = _Numbers()
-    owners = {} if model is None else {MODEL + model.name: model.row.name}  # by name, as edits said it before
+    owners = {} if model is None else {MODEL + model.name: model.row.name}  # former sessions refer to models by name
     entries = _field(content, "edits", list, [])[::-1]
     content.pop("edits", None)
-    while entries:  # what is read is let go of: a million of them take a gigabyte
+    while entries:  # free entries while reading: a million take a gigabyte
         target, cells = _edit(entries.pop(), version, owners)
         if target in changes:
-            raise ValueError(f"the edits of {cut(str(target))} stand there twice.")
+            raise ValueError(f"the edits of {cut(str(target))} are there twice.")
         changes[target] = _cells(cells, numbers)
         count += len(changes[target])
         if count > edits.MAX_EDITED_CELLS:
@@ -198,26 +197,26 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
 
 
 def _given(content: Mapping[str, Any], session: Document | None) -> Document:
-    """A session that shows what was given, which has nothing else."""
+    """Return the document of a session with loaded attention."""
     empty = not any(content.get(name) for name in ("text", "settings", "edits"))
     if not empty or {"embedding_file", "model", "continuations"} & content.keys():
-        raise ValueError("it has numbers that were given, and besides what numbers are computed from.")
+        raise ValueError("it has both loaded attention and a text, settings, edits or a model.")
     if session is not None and session.given is not None and content["given"] == SAME:
         return edits.give(session.given)
     stored = _field(content, "given", dict, None)
     arrays = {}
     for stage, part in _field(stored, "stages", dict, None).items():
         if not isinstance(part, dict):
-            raise ValueError(f"what it has of {quoted(stage)} must be a table.")
-        arrays[stage] = _numbers_of(part, "numbers", "what was given")
+            raise ValueError(f"the stage {quoted(stage)} must be a table.")
+        arrays[stage] = _numbers_of(part, "numbers", "the stages")
     words = _field(stored, "words", dict, None)
     if unknown := [stage for stage in arrays if stage not in STAGES] or [name for name in words if name not in WORDS]:
-        raise ValueError(f"nothing that is given is called {quoted(unknown[0])}.")
+        raise ValueError(f"there is no stage and no list of tokens called {quoted(unknown[0])}.")
     return edits.give(tensors_of(arrays, words, name=_field(stored, "name", str, "")))
 
 
 def _continuation(stored: Any) -> Continuation:
-    """The tokens that were appended to an input."""
+    """Return the appended tokens of an input."""
     known = {field.name for field in fields(Continuation)}
     numbers = [stored["sentence"], *stored["ids"], *stored["lengths"]] if (
         isinstance(stored, dict) and set(stored) == known
@@ -228,20 +227,20 @@ def _continuation(stored: Any) -> Continuation:
 
 
 def _numbers_of(stored: Mapping[str, Any], name: str, called: str) -> npt.NDArray[np.float32]:
-    """An array of numbers, of which a file has the shape and the bytes."""
+    """Return an array from its stored shape and base64 bytes."""
     shape = _field(stored, "shape", list, None)
     try:
         data = base64.b64decode(_field(stored, name, str, None), validate=True)
     except ValueError:
         raise ValueError(f"the numbers of {called} are damaged.") from None
-    bad = len(shape) > _MOST_AXES or any(type(size) is not int or size < 1 for size in shape)
+    bad = len(shape) > _MAX_AXES or any(type(size) is not int or size < 1 for size in shape)
     if bad or len(data) != 4 * math.prod(shape):
         raise ValueError(f"the shape of {called} does not match their numbers.")
     return np.frombuffer(data, "<f4").reshape(shape).astype(np.float32)
 
 
 def _edit(entry: Any, version: int, owners: Mapping[str, str]) -> tuple[Target, dict[str, Any]]:
-    """What an edit belongs to, and its cells as they are written."""
+    """Return the target of an edit and its stored cells."""
     if not isinstance(entry, dict) or "cells" not in entry:
         raise ValueError('each of its edits must be a table with "cells".')
     fields = {name: value for name, value in entry.items() if name != "cells"}
@@ -252,14 +251,14 @@ def _edit(entry: Any, version: int, owners: Mapping[str, str]) -> tuple[Target, 
 
 
 def _named(fields: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The fields of an edit of format 1 as they are named today."""
+    """Return the current fields of an edit of format 1."""
     if fields.keys() != {"target"}:
         raise ValueError('each of its edits must be {"target": ..., "cells": ...}.')
     target = _field(fields, "target", list, None)
     for kind, names in _NAMES_1.items():
         if target[:1] == [kind] and len(target) == 1 + len(names):
             return dict(zip(names, target[1:], strict=True)) or targets.MASK.fields()
-    raise ValueError(f"Numbers of {quoted(target)} cannot be edited: there is nothing of that name.")
+    raise ValueError(f"Numbers of {quoted(target)} cannot be edited: there is no tensor of that name.")
 
 
 def _without_unknown_heads(settings: dict[str, Any]) -> dict[str, Any]:
@@ -281,7 +280,7 @@ def _embedding_file(content: Mapping[str, Any]) -> EmbeddingFile | None:
 
 
 def _field(content: Mapping[str, Any], name: str, kind: type, default: Any) -> Any:
-    """A field of the wanted type; `default` where it is absent, unless that is None: then it has to be there."""
+    """Return a field of the expected type, or `default`; without a default it is required."""
     value = content.get(name, default)
     if not isinstance(value, kind):
         raise ValueError(f"its {name!r} must be {_NOUNS[kind.__name__]}.")
@@ -293,25 +292,25 @@ def _cells(stored: Mapping[str, Any], numbers: _Numbers) -> Changes:
         indices = [tuple(map(numbers.__getitem__, key.split(","))) for key in stored]
     except ValueError:
         bad = next(key for key in stored if not all(map(_is_place, key.split(","))))
-        raise ValueError(f"{quoted(bad)} is not the place of a cell.") from None
+        raise ValueError(f"{quoted(bad)} is not the index of a cell.") from None
     values = [-math.inf if value == "-inf" else float(value) if type(value) is int else value
               for value in stored.values()]
     cells = dict(zip(indices, values, strict=True))
     if len(cells) != len(stored):
         times = Counter(indices)
         twice = next(key for key, index in zip(stored, indices, strict=True) if times[index] > 1)
-        raise ValueError(f"the cell {quoted(twice)} stands there twice.")
+        raise ValueError(f"the cell {quoted(twice)} is there twice.")
     return cells
 
 
 class _Numbers(dict[str, int]):
-    """Whole numbers by their digits. A table of a million cells names few again and again: they are read once."""
+    """Integers by their digits, cached: a million cells use few different ones."""
 
     def __missing__(self, digits: str) -> int:
         if not _is_place(digits):
             raise ValueError
         number = int(digits)
-        if len(self) < _REMEMBERED:
+        if len(self) < _MAX_CACHED:
             self[digits] = number
         return number
 
@@ -321,8 +320,8 @@ def _is_place(digits: str) -> bool:
 
 
 def _check_structure(data: bytes) -> None:
-    """Raises ValueError where JSON has far more values than any session: 64 MiB of "[]," would take 2 GB."""
-    most = {mark: count * edits.MAX_EDITED_CELLS + _OTHER_SIGNS for mark, count in _SIGNS.items()}
+    """Raise ValueError if JSON has more values than any session: 64 MiB of "[]," would take 2 GB."""
+    most = {mark: count * edits.MAX_EDITED_CELLS + _MAX_OTHER_CHARS for mark, count in _CHARS_PER_EDIT.items()}
     if any(data.count(mark) > most[mark] for mark in most):
         bare = _STRING.sub(b"", data)  # which took a second for 64 MiB
         if any(bare.count(mark) > most[mark] for mark in most):
@@ -335,12 +334,12 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) != len(pairs):
         twice = Counter(name for name, _ in pairs).most_common(1)[0][0]
-        raise ValueError(f"{quoted(twice)} stands there twice.")
+        raise ValueError(f"{quoted(twice)} is there twice.")
     return made
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number that attention can compute with.")
+    raise ValueError(f"{name} is not a number.")
 
 
 def _short_integer(digits: str) -> int:
@@ -350,5 +349,5 @@ def _short_integer(digits: str) -> int:
 
 
 def _float(digits: str) -> float:
-    """A number. As a function of Python's own, it lets the window have its turn between two numbers of a million."""
+    """Return a number. A Python function lets other threads run while a million numbers are parsed."""
     return float(digits)

@@ -1,4 +1,4 @@
-"""What a caller of `attnviz.show` wants to see first, and the two sentences of a pair, as BertViz has them."""
+"""The first view of `attnviz.show`, and sentence pairs as in BertViz."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from attnviz.system.wording import quoted
 
 
 def choose(tensors: Tensors, *, layer: Any = None, heads: Any = None) -> Tensors:
-    """Return the tensors with the layer and the heads that are shown first. Raises GivenError if they are missing."""
+    """Return the tensors with the layer and heads to show first. Raises GivenError if they do not exist."""
     several = heads if isinstance(heads, Sequence) and not isinstance(heads, str) else [] if heads is None else [heads]
     numbers = tuple(sorted({_number("heads", head, tensors.heads) for head in several}))
     return replace(tensors, layer=0 if layer is None else _number("layer", layer, tensors.layers),
@@ -26,7 +26,7 @@ def choose(tensors: Tensors, *, layer: Any = None, heads: Any = None) -> Tensors
 
 
 def viewed(tensors: Tensors) -> SavedView | None:
-    """Return what a window shows first; None where the caller chose nothing."""
+    """Return the view that a window opens with; None for the default."""
     heads = tensors.chosen_heads
     if not heads and not tensors.layer:
         return None
@@ -37,9 +37,9 @@ def viewed(tensors: Tensors) -> SavedView | None:
 
 
 def split(tensors: Tensors, start: Any) -> Tensors:
-    """Return a text of two sentences with its parts as further texts: A → A, B → B, A → B and B → A, query → key.
+    """Return a sentence pair with the texts A → A, B → B, A → B and B → A (query → key) added.
 
-    `start` is the index of the first token of sentence B. Raises GivenError if there is not one text, or no such token.
+    `start` is the first token of sentence B. Raises GivenError if it does not exist or there are several texts.
     """
     map = tensors.maps.get("weights")
     if map is None or len(tensors.maps) > 1 or len(map.rows) > 1 or map.rows != map.columns:
@@ -65,7 +65,7 @@ def _labels(texts: Sequence[Sequence[str]]) -> Labels:
 
 
 def _number(name: str, value: Any, count: int) -> int:
-    """Return an index from 0. Raises GivenError if it is none, or not below `count`."""
+    """Return `value` as an index below `count`. Raises GivenError if it is not one."""
     try:
         number = operator.index(value)
     except TypeError:

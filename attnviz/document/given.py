@@ -1,7 +1,6 @@
-"""Attention that somebody else computed: numbers of some stages with their words, checked and put into one layout.
+"""Attention that was computed elsewhere: arrays of stages with their tokens, checked and in one layout.
 
-What transformers and BertViz hand around is taken as it is: an array for each layer, of a batch or of one text. Nothing
-is added to it: a stage that was not given is not there.
+The layouts of transformers and BertViz are accepted: one array per layer, for a batch or for one text.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.system.errors import EditError, GivenError
 from attnviz.system.wording import cut, quoted, whole
 
-MOST = 2**28  #: numbers, which take a gigabyte
+MAX_NUMBERS = 2**28  #: of all stages, one gigabyte
 MAX_LABELS = 1_000_000
-#: What to do where a model of transformers returned no attention: its default kernels compute none.
+#: What to do if transformers returned no attention: its default kernels compute none.
 EAGER = ('Load the model with attn_implementation="eager" and call it with output_attentions=True: "sdpa", the '
          "default, and flash attention return none.")
 
-#: The stages of one text that looks at itself, and those of a text that another one is translated into.
+#: {stage of an encoder-decoder model: the token lists of its rows and columns}
 _SIDES: Mapping[str, tuple[str, str]] = MappingProxyType({
     "encoder_weights": ("encoder_tokens", "encoder_tokens"),
     "decoder_weights": ("decoder_tokens", "decoder_tokens"),
@@ -35,20 +34,20 @@ _SIDES: Mapping[str, tuple[str, str]] = MappingProxyType({
 _ONE_TEXT = ("tokens", "key_tokens")
 
 FloatArray = npt.NDArray[np.float32]
-Labels = tuple[tuple[str, ...], ...]  #: the words of each text
+Labels = tuple[tuple[str, ...], ...]  #: the tokens of each text
 
 
 @dataclass(frozen=True, eq=False)
 class Map:
-    """A stage in all its layers, with the words of each text.
+    """A stage in all layers, with the tokens of each text.
 
-    `numbers` is (layer, text, head, row, column), or (layer, text, row, column) of a stage that belongs to no head; a
-    batch is padded to its longest text.
+    `numbers` is (layer, text, head, row, column), or (layer, text, row, column) for a stage without heads; a batch is
+    padded to its longest text.
     """
 
     numbers: FloatArray
     rows: Labels
-    columns: Labels = ()  #: of a vector there are none
+    columns: Labels = ()  #: empty for vectors
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Map) and (self.rows, self.columns) == (other.rows, other.columns) and (
@@ -60,33 +59,33 @@ class Map:
 
 @dataclass(frozen=True)
 class Tensors:
-    """All that was given: a map for each stage, in the order of the stages."""
+    """All loaded stages, in the order of the computation."""
 
     maps: Mapping[str, Map]
-    name: str = field(default="", compare=False)  #: of the file that they came from
-    layer: int = field(default=0, compare=False)  #: which is shown first
-    chosen_heads: tuple[int, ...] = field(default=(), compare=False)  #: those that are shown first; none for all
+    name: str = field(default="", compare=False)  #: of their file
+    layer: int = field(default=0, compare=False)  #: shown first
+    chosen_heads: tuple[int, ...] = field(default=(), compare=False)  #: shown first; empty for all
 
     def __hash__(self) -> int:
         return hash(tuple(self.maps.items()))
 
     @property
     def layers(self) -> int:
-        """How many layers there are in the stage that has most of them."""
+        """Return the largest number of layers of a stage."""
         return max(len(map.numbers) for map in self.maps.values())
 
     def first(self, stage: str) -> int:
-        """The first layer that has a stage: only the last one has what leaves the last."""
+        """Return the first layer that has a stage: the final norm exists only in the last."""
         return self.layers - len(self.maps[stage].numbers) if stage == FINAL_NORMED.name else 0
 
     @property
     def heads(self) -> int:
-        """How many heads there are in a layer."""
+        """Return the number of heads of a layer."""
         return max((map.numbers.shape[2] for stage, map in self.maps.items() if STAGES[stage].per_head), default=1)
 
     @cached_property
     def words(self) -> Mapping[str, Labels]:
-        """The words by the names under which they are given: those of the keys where they are others."""
+        """Return the token lists by name: those of the keys only if they differ."""
         found: dict[str, Labels] = {}
         for stage, map in self.maps.items():
             rows, columns = sides_of(stage)
@@ -97,7 +96,7 @@ class Tensors:
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
-        """Each text as a line of its words; of two, both: source → target, or query → key."""
+        """Return each text as a line of its tokens; of two texts both: source → target, or query → key."""
         lines: dict[Labels, None] = {}
         for stage, map in self.maps.items():
             sides = (map.rows, map.columns) if sides_of(stage) == _ONE_TEXT else (map.columns, map.rows)
@@ -109,26 +108,26 @@ class Tensors:
 def tensors_of(
     arrays: Mapping[str, Any], words: Mapping[str, Any], *, name: str = "", lengths: Sequence[int] | None = None,
 ) -> Tensors:
-    """What was given, checked: `arrays` by the names of their stages, `words` by the names of their texts.
+    """Return checked tensors from `arrays` by stage and `words`, lists of tokens, by name.
 
-    An array is (layer, batch, head, query, key), without layer, batch or head where there is one of them, or a list of
-    such arrays, one for each layer; of vectors (layer, batch, head, token, dimension). `words` has "tokens", and
-    "key_tokens" where the keys are other words; "encoder_tokens" and "decoder_tokens" of the stages that have these.
-    Texts without words have numbers. `lengths` counts the tokens of each text, where a batch was padded.
-    Raises GivenError with a sentence.
+    An array is (layer, batch, head, query, key), with layer, batch or head omitted if there is one, or a list of such
+    arrays, one per layer; vectors are (layer, batch, head, token, dimension). `words` has "tokens", and "key_tokens" if
+    the keys differ, or "encoder_tokens" and "decoder_tokens". Without tokens, positions are shown. `lengths` counts the
+    tokens of each text of a padded batch.
+    Raises GivenError.
     """
     of_one = any(value is not None and len(_lists(value, name)) == 1 for name, value in words.items())
     given = {stage: _stacked(arrays[stage], stage, of_one) for stage in STAGES if arrays.get(stage) is not None}
     if not given:
-        raise GivenError(f"No attention was given: give outputs.attentions. {EAGER}")
+        raise GivenError(f"No attention was passed: pass outputs.attentions. {EAGER}")
     count = sum(array.size for array in given.values())
-    if count > MOST:
+    if count > MAX_NUMBERS:
         raise _too_many(count)
     first = next(iter(given))
     for stage, array in given.items():
         _check_numbers(array, stage)
         if array.shape[1] != given[first].shape[1]:
-            raise GivenError(f"{_called(stage)} are of {array.shape[1]} texts, {_called(first).lower()} of "
+            raise GivenError(f"{_called(stage)} have {array.shape[1]} texts, {_called(first).lower()} "
                              f"{given[first].shape[1]}.")
     _check_heads(given)
     texts = _Texts(words, len(next(iter(given.values()))[0]), lengths)
@@ -138,7 +137,7 @@ def tensors_of(
 
 
 def _check_heads(given: Mapping[str, FloatArray]) -> None:
-    """Raises GivenError where stages have other heads than others; several may share one of keys and values."""
+    """Raise GivenError if stages have different numbers of heads, except shared keys and values."""
     heads = {stage: array.shape[2] for stage, array in given.items() if STAGES[stage].per_head}
     most = max(heads, key=lambda stage: heads[stage], default="")
     for stage, count in heads.items():
@@ -147,14 +146,13 @@ def _check_heads(given: Mapping[str, FloatArray]) -> None:
 
 
 def check_none(tensors: Tensors | None) -> None:
-    """Raises EditError where something was given: it has no text, no options and no edits."""
+    """Raise EditError if the document shows loaded attention, which cannot be edited."""
     if tensors is not None:
-        raise EditError("These numbers were given, and nothing is computed from them: begin a new session, or choose "
-                        "an example.")
+        raise EditError("These numbers were loaded and cannot be edited: start a new session or choose an example.")
 
 
 def sides_of(stage: str) -> tuple[str, str]:
-    """What the words along a stage's rows and columns are called among those that are given."""
+    """Return the names of the token lists of a stage's rows and columns."""
     return _SIDES.get(stage, _ONE_TEXT)
 
 
@@ -171,7 +169,7 @@ def _map(stage: str, array: FloatArray, texts: _Texts) -> Map:
 
 
 class _Texts:
-    """The words of all texts, by the names under which they were given."""
+    """The token lists by name."""
 
     def __init__(self, words: Mapping[str, Any], count: int, lengths: Sequence[int] | None) -> None:
         self._words = {name: _lists(value, name) for name, value in words.items() if value is not None}
@@ -181,51 +179,51 @@ class _Texts:
         self._used: set[str] = set()
 
     def has(self, name: str) -> bool:
-        """Whether words of this name were given."""
+        """Return whether there is a token list of this name."""
         return name in self._words
 
     def of(self, name: str, size: int, stage: str) -> Labels:
-        """The words of each text, of which the longest has `size`; numbers where none were given."""
+        """Return the tokens of each text, at most `size`; without a list their positions."""
         self._used.add(name)
         if name not in self._words:
             lengths = self._lengths if name == "tokens" and self._lengths else [size] * self._count
             return tuple(tuple(str(word) for word in range(length)) for length in lengths)
         found = self._words[name]
         if len(found) != self._count:
-            raise GivenError(f"{name} has the words of {_times(len(found), 'text')}, {_called(stage).lower()} are of "
+            raise GivenError(f"{name} has {_times(len(found), 'text')}, {_called(stage).lower()} have "
                              f"{_times(self._count, 'text')}.")
         if name == "tokens" and self._lengths is not None:
             found = [text[:length] for text, length in zip(found, self._lengths, strict=True)]
         longest = max(map(len, found))
         if longest != size:
             side = "rows" if name == sides_of(stage)[0] else "columns"
-            raise GivenError(f"{name} has {_times(longest, 'word')}, {_called(stage).lower()} have {size:,} {side}.")
+            raise GivenError(f"{name} has {_times(longest, 'token')}, {_called(stage).lower()} have {size:,} {side}.")
         return tuple(tuple(_label(word) for word in text) for text in found)
 
     def check_all_used(self) -> None:
-        """Raises GivenError for words that belong to nothing that was given: they were meant for something."""
+        """Raise GivenError if a token list belongs to no stage."""
         for name in self._words.keys() - self._used - {"key_tokens"}:
             there = ", ".join(sorted(self._used - {"key_tokens"}))
-            raise GivenError(f"{name} belongs to nothing that was given: the words here are called {there}.")
+            raise GivenError(f"{name} belongs to no array here: the lists of tokens are {there}.")
 
 
 def _lists(value: Any, name: str) -> list[list[str]]:
-    """Words as a list for each text. A row of an array is padded with empty texts where there are several."""
+    """Return a list of tokens for each text, without the padding of arrays."""
     if isinstance(value, np.ndarray):
         padded = value.ndim == 2 and len(value) > 1
         value = value.tolist()
         if padded:
             value = [row[: _end(row)] for row in value]
     if isinstance(value, (str, bytes)) or not isinstance(value, Sequence):
-        raise GivenError(f"{name} must be a list of words, not {quoted(value)}.")
+        raise GivenError(f"{name} must be a list of strings, not {quoted(value)}.")
     texts = [value] if all(isinstance(word, str) for word in value) else list(value)
     for text in texts:
         if isinstance(text, str) or not isinstance(text, Sequence) or not all(isinstance(word, str) for word in text):
             of = value if isinstance(text, (str, bytes)) or not isinstance(text, Sequence) else text
             odd = next((word for word in of if isinstance(word, bytes) or not isinstance(word, Sequence)), text)
-            raise GivenError(f"{name} must be a list of words, or one for each text; {quoted(odd)} is no word.")
+            raise GivenError(f"{name} must be a list of strings, or one per text: {quoted(odd)} is not a string.")
     if sum(map(len, texts)) > MAX_LABELS:
-        raise GivenError(f"{name} has more than {MAX_LABELS:,} words.")
+        raise GivenError(f"{name} has more than {MAX_LABELS:,} tokens.")
     return [list(text) for text in texts]
 
 
@@ -233,26 +231,26 @@ def _end(row: Sequence[object]) -> int:
     return next((at + 1 for at in reversed(range(len(row))) if row[at] != ""), 0)
 
 
-#: How tokenizers write what stands before or after a piece of a word.
+#: How tokenizers write white space and the end of a word.
 _WRITTEN = {"Ġ": " ", "▁": " ", "Ċ": "\n", "</w>": ""}
 
 
 def _label(word: str) -> str:
-    """A token as it stands in the text."""
+    """Return a token as plain text."""
     for written, stands_for in _WRITTEN.items():
         word = word.replace(written, stands_for)
     return whole(word)
 
 
 def _stacked(value: Any, stage: str, of_one: bool) -> FloatArray:
-    """The numbers of a stage as float32, (layer, text, head, row, column), or without the heads where it has none.
+    """Return a stage as float32 (layer, text, head, row, column), without heads for stages without.
 
-    Where all is of one text, an array of one axis too few has layers and no batch.
+    With one text, an array that lacks one axis has layers and no batch.
     """
     full = 5 if STAGES[stage].per_head else 4
     if isinstance(value, (list, tuple)):
         if not value:
-            raise GivenError(f"{_called(stage)} have no layer. {EAGER}")
+            raise GivenError(f"{_called(stage)} have no layers. {EAGER}")
         parts = [_array(part, f"layer {at} of {_called(stage).lower()}") for at, part in enumerate(value)]
         odd = next((at for at, part in enumerate(parts) if part.shape != parts[0].shape), None)
         if odd is not None:
@@ -267,14 +265,14 @@ def _stacked(value: Any, stage: str, of_one: bool) -> FloatArray:
             raise _bad_shape(array.shape, stage, "")
         layered = of_one and array.ndim == full - 1
         found = array[:, None] if layered else array.reshape(_filled(array.shape, full))
-        found = np.array(found, order="C")  # of its own: whoever gave it may go on writing into it
+        found = np.array(found, order="C")  # a copy: the caller may write to it
     if 0 in found.shape:
-        raise GivenError(f"{_called(stage)} hold no number: their shape is {found.shape}.")
+        raise GivenError(f"{_called(stage)} are empty: their shape is {found.shape}.")
     return found
 
 
 def _too_many(count: int) -> GivenError:
-    return GivenError(f"{count:,} numbers are too many: AttnViz takes at most {MOST:,}, give fewer layers or tokens.")
+    return GivenError(f"{count:,} numbers are too many: AttnViz takes at most {MAX_NUMBERS:,}. Pass fewer.")
 
 
 def _filled(shape: tuple[int, ...], dimensions: int) -> tuple[int, ...]:
@@ -284,44 +282,44 @@ def _filled(shape: tuple[int, ...], dimensions: int) -> tuple[int, ...]:
 def _bad_shape(shape: tuple[int, ...], stage: str, which: str) -> GivenError:
     axes = "(batch, head, query, key)" if STAGES[stage].is_matrix else "(batch, token, dimension)"
     called = _called(stage).lower() if which else _called(stage)
-    return GivenError(f"{which}{called} cannot have the shape {shape}: what is expected is {axes} for each layer.")
+    return GivenError(f"{which}{called} cannot have the shape {shape}: expected is {axes} for each layer.")
 
 
 def _array(value: Any, called: str) -> FloatArray:
-    """Numbers of whatever library, on whatever device, as float32."""
+    """Return numbers of any library and device as float32."""
     if hasattr(value, "attentions") or hasattr(value, "encoder_attentions"):
-        raise GivenError(f"{called.capitalize()} are all that a model returned: give its .attentions.")
+        raise GivenError("You passed the whole output: pass outputs.attentions.")
     if value is None:
-        raise GivenError(f"There is nothing in {called}. {EAGER}")
+        raise GivenError(f"{called.capitalize()} are None. {EAGER}")
     if isinstance(value, (list, tuple)) and any(not isinstance(part, (int, float, list, tuple)) for part in value):
-        raise GivenError(f"There is a list of tensors in {called}: give the attentions of one step, a tensor for each "
-                         "layer.")
-    if hasattr(value, "is_complex") and value.is_complex():  # whose imaginary part would be dropped
+        raise GivenError(f"{called.capitalize()} contain a list of tensors: pass the attentions of one step, a "
+                         "tensor per layer.")
+    if hasattr(value, "is_complex") and value.is_complex():  # numpy would drop the imaginary part
         raise _is_complex(called)
     try:
-        if hasattr(value, "detach"):  # torch, which need not be imported for that: bfloat16 has no numpy type
+        if hasattr(value, "detach"):  # torch without importing it: bfloat16 has no numpy type
             value = value.detach().cpu().float().numpy()
         array = np.asarray(value)
-    except (TypeError, ValueError, RuntimeError) as error:  # such as of a sparse tensor, or of one without numbers
+    except (TypeError, ValueError, RuntimeError) as error:  # sparse or meta tensors
         raise GivenError(f"{called.capitalize()} cannot be read as an array: {cut(str(error)).rstrip('.')}.") from None
     if array.dtype.kind == "c":
         raise _is_complex(called)
     if array.dtype.kind not in "fiu":
         raise GivenError(f"{called.capitalize()} must be numbers, not {cut(str(array.dtype))}.")
-    if array.size > MOST:
+    if array.size > MAX_NUMBERS:
         raise _too_many(array.size)
     with np.errstate(over="ignore"):  # what becomes infinite is refused with its place
         return array.astype(np.float32, copy=False)
 
 
 def _is_complex(called: str) -> GivenError:
-    return GivenError(f"{called.capitalize()} are complex numbers: give their magnitude, or their real or imaginary "
+    return GivenError(f"{called.capitalize()} are complex numbers: pass their magnitude, or their real or imaginary "
                       "part.")
 
 
 def _check_numbers(array: FloatArray, stage: str) -> None:
-    """Raises GivenError with the place of a number that cannot be drawn; masked scores may be minus infinity."""
-    for layer, numbers in enumerate(array):  # a layer at a time: what is looked at takes a quarter of the memory
+    """Raise GivenError for a number that is not finite; masked scores may be minus infinity."""
+    for layer, numbers in enumerate(array):  # per layer, which takes a quarter of the memory
         bad = ~np.isfinite(numbers)
         if stage in MASKED_STAGES:
             bad &= numbers != -np.inf

@@ -1,9 +1,9 @@
-"""Attention in a NumPy file: what `attnviz compute` wrote, what `attnviz.show` hands over, and what a person saved.
+"""Attention arrays in .npz files: of `attnviz compute`, of `attnviz.show`, and of the user.
 
-A `.npz` has arrays by the names of stages, `weights` or `attentions` (layer, batch, head, query, key), of which the
-first axes may be absent, `encoder_attentions`, `decoder_attentions` and `cross_attentions`; and words by the names
-`tokens`, `key_tokens`, `encoder_tokens` and `decoder_tokens`. What was saved without names, as by np.savez(file,
-*attentions, tokens), is the layers in their order, and the words. Nothing in it is trusted, and nothing is unpickled.
+A `.npz` has arrays named after stages, such as `weights` (layer, batch, head, query, key) with optional first axes, and
+tokens named `tokens`, `key_tokens`, `encoder_tokens` and `decoder_tokens`. Other names are in
+`attnviz.document.aliases`. Arrays without names, as of np.savez(file, *attentions, tokens), are layers in order, and
+tokens. All content is checked, and nothing is unpickled.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from attnviz.document.aliases import current_name
 from attnviz.document.first_view import choose
-from attnviz.document.given import MAX_LABELS, MOST, Labels, Tensors, tensors_of
+from attnviz.document.given import MAX_LABELS, MAX_NUMBERS, Labels, Tensors, tensors_of
 from attnviz.document.npy import read_header
 from attnviz.document.stages import STAGES
 from attnviz.system.errors import GivenError, SessionError
@@ -28,21 +28,21 @@ from attnviz.system.reading import reason
 from attnviz.system.wording import cut, quoted
 
 SUFFIX = ".npz"
-MAX_ARRAY_BYTES = 2**33  #: that the arrays of a file may take: numbers of 64 bits and their words
+MAX_ARRAY_BYTES = 2**33  #: of all arrays of a file
 
 WORDS = ("tokens", "key_tokens", "encoder_tokens", "decoder_tokens")
 _LENGTHS, _NAME = "lengths", "name"
-_LAYER, _HEADS = "first_layer", "first_heads"  #: which are shown first, (1,) and (heads,)
+_LAYER, _HEADS = "first_layer", "first_heads"  #: shown first, (1,) and (heads,)
 _OTHERS = (_LENGTHS, _NAME, _LAYER, _HEADS)
-_OF_A_LAYER = re.compile(r"layer(\d{1,4})\.(\w+)")
-_UNNAMED = re.compile(r"arr_(\d{1,4})")  #: as np.savez calls what it is given without names
-_MOST_ARRAYS = 10_000
+_LAYER_ARRAY = re.compile(r"layer(\d{1,4})\.(\w+)")
+_UNNAMED = re.compile(r"arr_(\d{1,4})")  #: the names of np.savez for positional arrays
+_MAX_ARRAYS = 10_000
 
 Array = npt.NDArray[Any]
 
 
 def load(path: Path) -> Tensors:
-    """What a .npz file holds. Raises SessionError with a sentence for any that is not a good one."""
+    """Return the tensors of a .npz file. Raises SessionError if it cannot be read."""
     path = Path(path)
     try:
         if path.exists() and not path.is_file():
@@ -54,27 +54,27 @@ def load(path: Path) -> Tensors:
 
 
 def read(file: IO[bytes], called: str, *, name: str = "") -> Tensors:
-    """The same of an open file, which sentences call so; its `name`, unless it has one in it."""
+    """Return the tensors of an open file, which errors call `called`; `name` is their default name."""
     try:
         with zipfile.ZipFile(file) as archive:
             arrays = _arrays(archive)
         return _tensors(arrays, name)
     except (GivenError, ValueError) as error:
-        told = str(error)
+        problem = str(error)
     except MemoryError:
-        told = "its arrays do not fit into the memory."
+        problem = "not enough memory for its arrays."
     except (zipfile.BadZipFile, zipfile.LargeZipFile, EOFError, RuntimeError, NotImplementedError, KeyError,
             OverflowError, OSError) as error:
-        told = f"it is damaged, or no {SUFFIX} file ({cut(str(error) or type(error).__name__)})."
+        problem = f"it is damaged or not a {SUFFIX} file ({cut(str(error) or type(error).__name__)})."
     except Exception as error:
         if type(error).__module__ not in ("zlib", "lzma", "_lzma", "struct"):
             raise
-        told = "it is damaged."
-    raise SessionError(f"{called} does not hold attention: {told}")
+        problem = "it is damaged."
+    raise SessionError(f"{called} does not contain attention: {problem}")
 
 
 def write(tensors: Tensors, file: IO[bytes]) -> None:
-    """Write what was given so that `read` gives it back."""
+    """Write tensors to a file that `read` reads."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED, allowZip64=True) as archive:
         if tensors.name:
             _add(archive, _NAME, np.array(tensors.name))
@@ -99,15 +99,15 @@ def _padded(labels: Labels) -> Array:
 
 
 def _arrays(archive: zipfile.ZipFile) -> dict[str, Array]:
-    """The arrays that mean something here, by their own names."""
+    """Return the arrays with known names."""
     entries = [entry for entry in archive.infolist() if entry.filename.endswith(".npy")]
-    if len(entries) > _MOST_ARRAYS:
+    if len(entries) > _MAX_ARRAYS:
         raise ValueError(f"it has {len(entries):,} arrays.")
     wanted = {name: entry for entry in entries if _is_known(name := entry.filename.removesuffix(".npy"))}
     if not any(_stage_of(name) for name in wanted):
         there = ", ".join(entry.filename.removesuffix(".npy") for entry in entries)
-        raise ValueError(f"its arrays are called {quoted(there)}, where weights or attentions is needed."
-                         if there else "there is no array in it.")
+        raise ValueError(f"its arrays are called {quoted(there)}; one must be weights or attentions."
+                         if there else "it contains no array.")
     size = sum(entry.file_size for entry in wanted.values())
     if size > MAX_ARRAY_BYTES:
         raise ValueError(f"its arrays take {size / 1e9:,.1f} GB: at most {MAX_ARRAY_BYTES / 1e9:,.1f} GB can be read.")
@@ -119,15 +119,16 @@ def _is_known(name: str) -> bool:
 
 
 def _stage_of(name: str) -> str:
-    """The stage that an array of this name holds; "" for none."""
-    layered = _OF_A_LAYER.fullmatch(name)
+    """Return the stage of an array of this name; "" for none."""
+    layered = _LAYER_ARRAY.fullmatch(name)
     stage = "weights" if _UNNAMED.fullmatch(name) else current_name("array", layered[2] if layered else name)
     return stage if stage in STAGES else ""
 
 
-#: What becomes an array of objects, which only unpickling would read, and what to do instead.
+#: Arrays of objects, which only unpickling could read, and what to do instead.
+_KINDS = {"words": "strings", "numbers": "numbers"}
 _PICKLED = {
-    "words": "words saved as objects: make them an array of text, np.array(tokens)",
+    "words": "tokens saved as objects: make them an array of strings, np.array(tokens)",
     "numbers": "arrays saved as objects: save each layer as an array of its own, layer0.weights, layer1.weights, …",
 }
 
@@ -142,21 +143,21 @@ def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> 
         if kind.kind not in (expected + "U" if _UNNAMED.fullmatch(name) else expected):
             what = "words" if expected == "U" else "numbers"
             hint = f" ({_PICKLED[what]})" if kind.hasobject else ""
-            raise ValueError(f"{quoted(name)} must be {what}, not {cut(str(kind))}{hint}.")
+            raise ValueError(f"{quoted(name)} must be {_KINDS[what]}, not {cut(str(kind))}{hint}.")
         count = math.prod(shape)
-        most = MAX_LABELS if kind.kind == "U" else MOST
+        most = MAX_LABELS if kind.kind == "U" else MAX_NUMBERS
         if min(shape, default=1) < 0 or count > most:
-            raise ValueError(f"{quoted(name)} has the shape {cut(str(shape))}: at most {most:,} of them are taken.")
+            raise ValueError(f"{quoted(name)} has the shape {cut(str(shape))}: at most {most:,} are read.")
         data = stream.read(count * kind.itemsize + 1) if count * kind.itemsize <= entry.file_size else b""
     if len(data) != count * kind.itemsize:
-        raise ValueError(f"{quoted(name)} is cut short, or longer than it says.")
+        raise ValueError(f"{quoted(name)} is truncated, or longer than its header says.")
     return np.frombuffer(data, kind).reshape(shape, order="F" if by_column else "C")
 
 
 def _named(arrays: Mapping[str, Array]) -> Mapping[str, Array]:
-    """The arrays with names for those that were saved without: attention of each layer in its order, and words.
+    """Return the arrays with names for positional ones: the attention of each layer, and tokens.
 
-    Other numbers among them, such as the ids of tokens, are left out.
+    Other numbers, such as token ids, are ignored.
     """
     order = sorted((name for name in arrays if _UNNAMED.fullmatch(name)), key=lambda name: int(name[4:]))
     named = {name: array for name, array in arrays.items() if name not in order}
@@ -166,7 +167,7 @@ def _named(arrays: Mapping[str, Array]) -> Mapping[str, Array]:
     found += [(f"layer{at}.weights" if len(layers) > 1 else "weights", array) for at, array in enumerate(layers)]
     for name, array in found:
         if name in named or (layers and any(_stage_of(other) == "weights" for other in arrays.keys() - {*order})):
-            raise ValueError(f"{quoted(order[0])} stands there twice, under another name.")
+            raise ValueError(f"{quoted(order[0])} is there twice, under another name.")
         named[name] = array
     return named
 
@@ -175,19 +176,19 @@ def _tensors(given: Mapping[str, Array], name: str) -> Tensors:
     arrays, stages = _named(given), dict[str, Any]()
     for own, array in arrays.items():
         stage = _stage_of(own)
-        if stage and not _OF_A_LAYER.fullmatch(own):
+        if stage and not _LAYER_ARRAY.fullmatch(own):
             if stage in stages:
-                raise ValueError(f"{quoted(own)} stands there twice, under another name.")
+                raise ValueError(f"{quoted(own)} is there twice, under another name.")
             stages[stage] = array
     layers: dict[str, dict[int, Array]] = {}
     for own, array in arrays.items():
-        if match := _OF_A_LAYER.fullmatch(own):
+        if match := _LAYER_ARRAY.fullmatch(own):
             layers.setdefault(_stage_of(own), {})[int(match[1])] = array
     for stage, more in layers.items():
         if stage in stages:
             more[0] = stages[stage]
         if sorted(more) != list(range(len(more))):
-            raise ValueError(f"of {quoted(stage)} there are the layers {', '.join(map(str, sorted(more)))} only.")
+            raise ValueError(f"{quoted(stage)} has only the layers {', '.join(map(str, sorted(more)))}.")
         stages[stage] = [more[layer] for layer in range(len(more))]
     others = {own: array for own, array in arrays.items() if not _stage_of(own) and own not in _OTHERS}
     words = {current_name("array", own): array for own, array in others.items()}

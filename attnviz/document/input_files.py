@@ -1,4 +1,4 @@
-"""Whatever file can be opened, as a document: a session, or the attention that somebody saved."""
+"""Open a session or attention arrays as a document."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _NAME = "standard input"
 
 
 def load(path: Path) -> Document:
-    """The document of a file. Raises SessionError with a sentence for any that is not a good one."""
+    """Return the document of a file. Raises SessionError if it cannot be read."""
     if path.suffix.lower() == given_files.SUFFIX:
         return edits.give(given_files.load(path))
     return files.load(path)
 
 
 def from_stdin() -> Document:
-    """The document of arrays that come by standard input, as `attnviz.show` hands them over."""
+    """Return the document of arrays on standard input, as `attnviz.show` sends them."""
     if sys.stdin is None:
         raise SessionError("There is no standard input to read.")
     try:

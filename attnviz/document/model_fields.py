@@ -1,9 +1,8 @@
-"""How a session file names a model: what it is called, where it was, the digest of its weights, and its config.
+"""The "model" field of a session: name, location, digest of the weights, and config.
 
     "model": {"name": "SmolLM2-135M-Instruct", "where": "smollm2", "digest": "3f...", "config": {...}}
 
-The config is there so that a session opens where the model is missing: it says which layers, heads and options there
-are. What a file says there is checked as the rest of it.
+With the config, a session opens even if the model is missing. All fields are checked.
 """
 
 from __future__ import annotations
@@ -20,18 +19,18 @@ from attnviz.document.models import STAGES_OF, Model
 from attnviz.document.rope import SCALINGS
 from attnviz.system.wording import quoted, whole
 
-_LONGEST = 4096  # characters of a path
-_Made = TypeVar("_Made")
+_MAX_PATH_CHARS = 4096
+_Dataclass = TypeVar("_Dataclass")
 
 
 @lru_cache(maxsize=8)
 def fields_of(model: Model) -> Mapping[str, Any]:
-    """A model as a table of plain values, which `read` reads; of its config what is not at its default."""
+    """Return a model as plain values, which `read` reads, without defaults of its config."""
     return _fields(model)
 
 
 def read(stored: Any) -> Model:
-    """The model that a session file names. Raises ValueError with a sentence where it names none."""
+    """Return the model of a session file. Raises ValueError if its fields are invalid."""
     model = _read(Model, stored, "its model")
     config = model.config
     sizes = (config.layers, config.heads, config.kv_heads, config.d_model, config.d_head)
@@ -40,7 +39,7 @@ def read(stored: Any) -> Model:
         or config.heads % config.kv_heads or len(config.sliding_windows) not in (0, config.layers)
         or (config.rope is not None and (config.rope.kind not in SCALINGS or config.d_head % 2))
     ):
-        raise ValueError("the config of its model is of no model that there can be.")
+        raise ValueError("the config of its model is invalid.")
     return model
 
 
@@ -53,8 +52,8 @@ def _fields(value: Any) -> dict[str, Any]:
     return found
 
 
-def _read(kind: type[_Made], stored: Any, what: str) -> _Made:
-    """A dataclass of plain fields, each in its own type."""
+def _read(kind: type[_Dataclass], stored: Any, what: str) -> _Dataclass:
+    """Return a dataclass from a table. Raises ValueError if a field has the wrong type."""
     kinds = get_type_hints(kind)
     known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
     if not isinstance(stored, Mapping):
@@ -63,7 +62,7 @@ def _read(kind: type[_Made], stored: Any, what: str) -> _Made:
     if unknown := set(stored) - set(known):
         raise ValueError(f"there is no field {quoted(min(unknown))} in {what}.")
     if missing := [name for name, field in known.items() if field.default is MISSING and name not in stored]:
-        raise ValueError(f"{what} does not say its {missing[0]}.")
+        raise ValueError(f"{what} lacks {missing[0]}.")
     return kind(**{name: _value(kinds[name], value, f"the {name} of {what}") for name, value in stored.items()})
 
 
@@ -77,7 +76,7 @@ def _value(kind: Any, value: Any, what: str) -> Any:
         return float(value)
     if kind is bool and isinstance(value, bool):
         return value
-    if kind is str and isinstance(value, str) and len(value) <= _LONGEST and value == whole(value):
+    if kind is str and isinstance(value, str) and len(value) <= _MAX_PATH_CHARS and value == whole(value):
         return value
     if get_args(kind)[:1] == (int,) and isinstance(value, list) and all(map(_is_count, value)):
         return tuple(value)

@@ -1,6 +1,6 @@
-"""A trained model as a document names it, and as a row beside those of the variants.
+"""Trained models: their identity in a document, and their row of stages, matrices and formulas.
 
-The engine knows how each family is run (`attnviz.engine.models.families`); what is said and shown of it stands here.
+The engine runs them (`attnviz.engine.models.families`); this module says how they are shown.
 """
 
 from __future__ import annotations
@@ -29,33 +29,33 @@ from attnviz.document.variants import MODEL, ROTATED_KEYS, ROTATED_QUERIES, Deri
 
 @dataclass(frozen=True)
 class Model:
-    """Which model: enough to find it again and to tell it from another, never its weights."""
+    """The identity of a model, without its weights."""
 
-    name: str  #: as shown
+    name: str  #: on screen
     where: str  #: "smollm2", "minilm", or a path
-    digest: str  #: of its weights, hexadecimal
+    digest: str  #: of the weights, hexadecimal
     config: Config
-    weight_format: str = ""  #: what most of its numbers are stored as: F32, BF16, Q4_1; "" where that is not known
+    weight_format: str = ""  #: of most weights: F32, BF16, Q4_1; "" if unknown
 
     @cached_property
     def row(self) -> Variant:
-        """Return what is known of it, as of a variant; its name, by which edits know whose they are, is its digest.
+        """Return its row of the table of variants. Edits refer to it by the digest in the row's name.
 
-        Two models in folders of one name, such as runs/a/final and runs/b/final, have edits of their own.
+        So two models in folders of the same name, runs/a/final and runs/b/final, have separate edits.
         """
         return replace(row_of(self.config, name=self.name), name=MODEL + self.digest)
 
 
 def bits_of(weight_format: str) -> int:
-    """Return how many bits a stored number takes, but for what its block shares: 4 for Q4_1, 16 for BF16."""
+    """Return the bits of a stored number, without the scales of its block: 4 for Q4_1, 16 for BF16."""
     found = re.search(r"\d+", weight_format)
     return int(found[0]) if found else 32
 
 
 def row_of(config: Config, *, name: str = "") -> Variant:
-    """A model as a row of the table of variants: its sizes as the defaults of their options, its matrices, its stages.
+    """Return a model as a row of the table of variants, with its sizes as defaults.
 
-    Sizes that its weights give are no options of its own: it `uses` none of them.
+    The sizes are fixed by the checkpoint: the row `uses` no option.
     """
     rope = config.rope
     return Variant(
@@ -72,12 +72,12 @@ def row_of(config: Config, *, name: str = "") -> Variant:
     )
 
 
-#: Keys and values in all their states: several heads may share one.
+#: Stages of keys and values, which query heads share under grouped-query attention.
 _SHARED = MappingProxyType(dict.fromkeys(("projected_keys", "keys", "rotated_keys", "values"), "num_kv_heads"))
 
 
 def _matrices(config: Config) -> tuple[Matrix, ...]:
-    """What makes queries, keys, values and the output of attention. Others make no stage that is kept."""
+    """Return the matrices of queries, keys, values and the output projection, whose outputs are stages."""
     read = "normed" if NORMED in STAGES_OF[config.family](config) else "residual"
     before = "projected_" if config.qk_norm else ""
     bias = {name: f"{name}.bias" * config.qkv_bias for name in ("W_query", "W_key", "W_value")}
@@ -104,7 +104,7 @@ def _bert(config: Config) -> tuple[Stage, ...]:
     return RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED
 
 
-#: The stages that each family has besides those that all have.
+#: The additional stages of each family.
 STAGES_OF: Mapping[str, Callable[[Config], tuple[Stage, ...]]] = MappingProxyType({
     "gpt2": _gpt2, "llama": _llama, "bert": _bert,
 })
@@ -161,7 +161,7 @@ def _derivations_of_bert(config: Config) -> Mapping[str, Derivation]:
     }
 
 
-#: How each family makes the stages that no matrix alone makes.
+#: How each family computes the stages that are not the product of one stage and one matrix.
 DERIVATIONS: Mapping[str, Callable[[Config], Mapping[str, Derivation]]] = MappingProxyType({
     "gpt2": _derivations_of_gpt2, "llama": _derivations_of_llama, "bert": _derivations_of_bert,
 })

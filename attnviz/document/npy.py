@@ -1,4 +1,4 @@
-"""The header of a NumPy array in a file, read by hand: np.load would allocate whatever size a damaged one claims."""
+"""Read the header of a NumPy array without np.load, which would allocate any size that a damaged header claims."""
 
 from __future__ import annotations
 
@@ -9,18 +9,16 @@ import numpy as np
 
 
 def read_header(stream: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
-    """The shape of the array, whether it is written column by column, and its kind of numbers.
-
-    The stream stands at its numbers then. Raises ValueError where it is no array.
+    """Return shape, Fortran order and dtype, and leave the stream at the data. Raises ValueError if it is no array.
     """
     try:
         version = np.lib.format.read_magic(stream)
         read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # a damaged header may be odd Python
+            warnings.simplefilter("ignore")  # a damaged header may be invalid Python
             shape, by_column, kind = read(stream)
-        if any(type(size) is not int for size in shape):  # True, which to numpy is a length too
+        if any(type(size) is not int for size in shape):  # numpy takes True for a length
             raise ValueError
-    except Exception:  # the header is a Python literal, and its parser has many ways to fail
+    except Exception:  # the parser of the header can raise almost anything
         raise ValueError("it is not a NumPy array.") from None
     return shape, by_column, kind

@@ -1,4 +1,4 @@
-"""Tables that nobody changes: a changed copy shares with the original all of it that stays the same."""
+"""Immutable sorted mappings whose changed copies share unchanged pages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Protocol, Self, TypeVar
 
 
 class Ordered(Protocol):
-    """What can be put in order."""
+    """A type that can be sorted."""
 
     def __lt__(self, other: Any, /) -> bool: ...
 
@@ -23,14 +23,14 @@ PAGE = 256  #: entries of a page at most
 
 
 class Page(dict[K, V]):
-    """Entries that follow each other; written once."""
+    """Consecutive entries; not modified after creation."""
 
     __slots__ = ("_found",)
 
     _found: dict[Callable[..., Any], Any]
 
-    def once(self, find: Callable[[Page[K, V]], T]) -> T:
-        """What `find` finds of the page: asked for once, however many tables share the page."""
+    def cached(self, find: Callable[[Page[K, V]], T]) -> T:
+        """Return `find(page)`, computed once for all mappings that share the page."""
         if not hasattr(self, "_found"):
             self._found = {}
         if find not in self._found:
@@ -40,10 +40,10 @@ class Page(dict[K, V]):
 
 
 class Paged(Mapping[K, V]):
-    """A mapping in the order of its keys, cut into pages; a copy with one entry changed has one page of its own.
+    """A sorted mapping in pages; a copy with one changed entry copies one page.
 
-    Undo keeps every document of a day. With one dict for each, 400 edits in a pasted matrix of 300 x 300 numbers held
-    2.0 GB; with pages they hold 9 MB.
+    Undo keeps all documents. As plain dicts, 400 edits in a pasted matrix of 300 x 300 numbers took 2.0 GB; as pages
+    9 MB.
     """
 
     __slots__ = ("_count", "_pages")
@@ -56,12 +56,12 @@ class Paged(Mapping[K, V]):
         self._count = sum(map(len, self._pages))
 
     def changed(self, entries: Mapping[K, V]) -> Self:
-        """The table with these entries in place of its own, or beside them; itself where that is no difference."""
+        """Return the mapping updated with these entries; itself if nothing changes."""
         if not self._pages:
             return self._of(_cut(dict(sorted(entries.items(), key=_key)))) if entries else self
         pages = list(self._pages)
         differs = False
-        for at, keys in reversed(self._dealt(entries)):  # from the end, as pages may become more
+        for at, keys in reversed(self._keys_by_page(entries)):  # from the end, as pages may become more
             page, part = pages[at], {key: entries[key] for key in keys}
             if part.items() <= page.items():
                 continue
@@ -71,22 +71,22 @@ class Paged(Mapping[K, V]):
         return self._of(pages) if differs else self
 
     def without(self, keys: Iterable[K]) -> Self:
-        """The table less these keys; itself where it has none of them."""
+        """Return the mapping without these keys; itself if it has none of them."""
         gone = dict.fromkeys(key for key in keys if key in self)  # mostly in order, which is quickly found
         pages = list(self._pages)
-        for at, some in reversed(self._dealt(gone)):
+        for at, some in reversed(self._keys_by_page(gone)):
             left = pages[at].keys() - set(some)
             pages[at : at + 1] = _cut({key: value for key, value in pages[at].items() if key in left})
         return self._of(pages) if gone else self
 
     def between(self, start: K, stop: K) -> tuple[Page[K, V], ...]:
-        """The pages in which the keys from `start` to before `stop` stand; others stand there too."""
+        """Return the pages that contain the keys from `start` up to `stop`, exclusive, among others."""
         first = max(0, bisect_right(self._pages, start, key=_first) - 1)
         return self._pages[first : bisect_left(self._pages, stop, key=_first)]
 
     def has_same_keys(self, other: Paged[K, V]) -> bool:
-        """Whether the two differ in their values at most."""
-        mine, its = self._apart(other)
+        """Return whether both have the same keys."""
+        mine, its = self._differing_pages(other)
         return len(self) == len(other) and all(map(eq, chain.from_iterable(mine), chain.from_iterable(its)))
 
     def __getitem__(self, key: K) -> V:
@@ -110,13 +110,13 @@ class Paged(Mapping[K, V]):
         return _Values(self)
 
     def pages(self) -> tuple[Page[K, V], ...]:
-        """All pages, in order."""
+        """Return all pages, in order."""
         return self._pages
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Paged):
             return isinstance(other, Mapping) and dict(self) == dict(other)
-        mine, its = self._apart(other)
+        mine, its = self._differing_pages(other)
         return len(self) == len(other) and all(map(eq, _entries(mine), _entries(its)))
 
     __hash__ = None  # type: ignore[assignment]  # as of a dict
@@ -124,35 +124,35 @@ class Paged(Mapping[K, V]):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({dict(self)!r})"
 
-    def _apart(self, other: Paged[K, V]) -> tuple[Sequence[Page[K, V]], Sequence[Page[K, V]]]:
-        """The pages of both less those that they share at either end: nearly all, where one was made from the other."""
+    def _differing_pages(self, other: Paged[K, V]) -> tuple[Sequence[Page[K, V]], Sequence[Page[K, V]]]:
+        """Return the pages of both without those that they share at either end."""
         mine, its = self._pages, other._pages
-        start = _alike(mine, its)
+        start = _count_identical(mine, its)
         mine, its = mine[start:], its[start:]
-        end = _alike(mine[::-1], its[::-1])
+        end = _count_identical(mine[::-1], its[::-1])
         return mine[: len(mine) - end], its[: len(its) - end]
 
-    def _dealt(self, keys: Iterable[K]) -> list[tuple[int, list[K]]]:
-        """The keys in order, by the number of the page where they stand or would stand."""
-        ordered, dealt, start = sorted(keys), list[tuple[int, list[K]]](), 0
+    def _keys_by_page(self, keys: Iterable[K]) -> list[tuple[int, list[K]]]:
+        """Return the sorted keys grouped by the index of the page that they belong to."""
+        ordered, found, start = sorted(keys), list[tuple[int, list[K]]](), 0
         while start < len(ordered):
             at = max(0, bisect_right(self._pages, ordered[start], key=_first) - 1)
             stop = len(ordered)
             if at + 1 < len(self._pages):
                 stop = bisect_left(ordered, _first(self._pages[at + 1]), start)
-            dealt.append((at, ordered[start:stop]))
+            found.append((at, ordered[start:stop]))
             start = stop
-        return dealt
+        return found
 
     def _of(self, pages: Iterable[Page[K, V]]) -> Self:
-        made = object.__new__(type(self))
-        made._pages = tuple(pages)
-        made._count = sum(map(len, made._pages))
-        return made
+        new = object.__new__(type(self))
+        new._pages = tuple(pages)
+        new._count = sum(map(len, new._pages))
+        return new
 
 
 class _Items(ItemsView[K, V]):
-    """Page by page, which is ten times as fast as a look-up for each key."""
+    """Iterates by page, ten times as fast as looking up each key."""
 
     _mapping: Paged[K, V]
 
@@ -168,7 +168,7 @@ class _Values(ValuesView[V]):
 
 
 def _cut(entries: dict[K, V]) -> list[Page[K, V]]:
-    """Entries in their order as pages of about the same size."""
+    """Split sorted entries into pages of similar size."""
     if not entries:
         return []
     count = -(-len(entries) // PAGE)
@@ -177,8 +177,8 @@ def _cut(entries: dict[K, V]) -> list[Page[K, V]]:
     return [Page(islice(left, size + (at < rest))) for at in range(count)]
 
 
-def _alike(some: Sequence[object], others: Sequence[object]) -> int:
-    """How many of the first are the same objects in both."""
+def _count_identical(some: Sequence[object], others: Sequence[object]) -> int:
+    """Return how many leading elements are the same objects."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(some, others, strict=False)))
 
 

@@ -1,4 +1,4 @@
-"""Where a number stands: a spot is one picture of a computation, a cell one number of it; and what stands beside."""
+"""Positions in a result: a spot is one heatmap, a cell one of its numbers; and the choice of a second view."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ Head = tuple[int, int]  #: the numbers of a layer and of one of its heads
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One picture of a computation: a stage of one sentence, head and layer, all of which count from 0."""
+    """One heatmap: a stage of one sentence, head and layer, all counted from 0."""
 
     stage: str
     sentence: int = field(default=0, kw_only=True)
-    head: int = field(default=0, kw_only=True)  #: also of a stage that belongs to no head: the one that is followed
+    head: int = field(default=0, kw_only=True)  #: the selected head if the stage has no heads
     layer: int = field(default=0, kw_only=True)
 
     def at(
         self, *, stage: str | None = None, sentence: int | None = None, head: int | None = None,
         layer: int | None = None,
     ) -> Spot:
-        """The same spot but for what is given, such as `head=3`."""
+        """Return the spot with some fields changed, such as `head=3`."""
         return Spot(  # `replace` takes three times as long, and a hundred of them are made at each edit
             self.stage if stage is None else stage,
             sentence=self.sentence if sentence is None else sentence,
@@ -34,7 +34,7 @@ class Spot:
 class Cell:
     """A number of a spot's picture: (query, key) in a matrix, (token, dimension) in a vector stage.
 
-    A column of -1 stands for the whole row, which is a token.
+    Column -1 means the whole row, a token.
     """
 
     spot: Spot
@@ -44,18 +44,18 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class SecondView:
-    """Which other picture a person wants beside the large one: the same of another head, or of another sentence."""
+    """The heatmap next to the large one: the same stage of another head or another sentence."""
 
     kind: Literal["head", "sentence"]
     number: int
-    layer: int | None = None  #: of a head; None where it is one of the layer that is looked at, whichever that is
+    layer: int | None = None  #: of a head; None for the current layer
 
-    def of(self, spot: Spot) -> Spot:
-        """The spot that stands beside another one."""
+    def spot_for(self, spot: Spot) -> Spot:
+        """Return the second spot for a first one."""
         return spot.at(head=self.number, layer=self.layer) if self.kind == "head" else spot.at(sentence=self.number)
 
-    def than(self, spot: Spot) -> SecondView:
-        """That spot itself, as what stands beside another head or sentence."""
+    def reverse(self, spot: Spot) -> SecondView:
+        """Return the choice that shows `spot` as the second view."""
         if self.kind == "sentence":
             return SecondView(self.kind, spot.sentence)
         return SecondView(self.kind, spot.head, None if self.layer is None else spot.layer)

@@ -1,12 +1,11 @@
-"""What was looked at when a session was saved: it is of the picture alone, and stands beside the document.
+"""The view that a session is saved with, separate from its document.
 
 In a session file it is one field, which may be absent:
 
     "viewed": {"stage": "scores", "head": 1, "pinned": {"stage": "scores", "head": 1, "row": 3, "column": 1},
                "look": {"sequential_map": "viridis", "stretched": true, "beside": "head 3"}}
 
-What a file says there is checked as the rest of it. Names that mean nothing here, such as a stage of another variant,
-are no mistake: whoever shows the session leaves them out.
+All values are checked. Unknown names, such as a stage of another variant, are no error: the window ignores them.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ from attnviz.document.aliases import rename_keys
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.system.wording import quoted
 
-_MOST = 2**31  # of a number: more than anything that can be looked at has
-LONGEST = 100  #: characters of a name or a value
-_LOOKS = 32  # of them
+_MAX_NUMBER = 2**31
+MAX_NAME_CHARS = 100  #: of a name or a value
+_MAX_LOOK_FIELDS = 32
 _PLACES = ("sentence", "head", "layer")
 _CELL = ("stage", "head", "row", "column")
 
@@ -31,15 +30,15 @@ LookValue = str | bool
 
 @dataclass(frozen=True, slots=True)
 class SavedView:
-    """The spot, the pinned cell, and how values became colours."""
+    """The spot, the pinned cell, and the settings of the heatmaps (`look`)."""
 
     spot: Spot
     pinned: Cell | None = None
     look: Mapping[str, LookValue] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
-    def beside(self) -> SecondView | None:
-        """What stood beside the large picture; what is none is left out."""
+    def second_view(self) -> SecondView | None:
+        """Return the choice of the second view; None if there is none or it is invalid."""
         kind, *numbers = str(self.look.get("beside", "")).split(" ")
         kinds: dict[str, Literal["head", "sentence"]] = {"head": "head", "sentence": "sentence"}
         if kind not in kinds or not all(number.isascii() and number.isdecimal() for number in numbers):
@@ -50,13 +49,13 @@ class SavedView:
 
     @property
     def layers(self) -> tuple[int, ...]:
-        """The layers that are looked at: that of the spot, and that of a head beside it where it is another."""
-        own, beside = self.spot.layer, self.beside
-        other = None if beside is None else beside.layer
+        """Return the displayed layers: that of the spot and that of the second view."""
+        own, second = self.spot.layer, self.second_view
+        other = None if second is None else second.layer
         return (own,) if other is None or other == own else (own, other)
 
     def fields(self) -> dict[str, Any]:
-        """As a table of plain values, which `read` reads; what is 0 is left out."""
+        """Return the fields as `read` reads them, without zeros."""
         spot, pinned = self.spot, self.pinned
         found: dict[str, Any] = {"stage": spot.stage}
         found |= {name: number for name in _PLACES if (number := getattr(spot, name))}
@@ -67,7 +66,7 @@ class SavedView:
 
 
 def read(stored: Any) -> SavedView:
-    """What was looked at, of the field of a session file. Raises ValueError with a sentence where it is none."""
+    """Return the view stored in a session file. Raises ValueError if it is invalid."""
     _check_table(stored, {"stage", "pinned", "look", *_PLACES}, "")
     spot = Spot(_name(stored.get("stage")), **{name: _number(stored.get(name, 0)) for name in _PLACES})
     pinned = None
@@ -77,8 +76,8 @@ def read(stored: Any) -> SavedView:
         at = spot.at(stage=_name(cell.get("stage")), head=_number(cell.get("head", 0)))
         pinned = Cell(at, _number(cell.get("row")), _number(cell.get("column"), least=-1))
     look = stored.get("look", {})
-    if not isinstance(look, dict) or len(look) > _LOOKS:
-        raise ValueError("what it tells of its colours must be a short table.")
+    if not isinstance(look, dict) or len(look) > _MAX_LOOK_FIELDS:
+        raise ValueError("the look of its view must be a short table.")
     look = rename_keys("look", look)
     for name, value in look.items():
         _name(name)
@@ -89,18 +88,18 @@ def read(stored: Any) -> SavedView:
 
 def _check_table(stored: Any, known: set[str], where: str) -> None:
     if not isinstance(stored, dict):
-        raise ValueError(f"what it shows{where} must be a table.")
+        raise ValueError(f"its view{where} must be a table.")
     if unknown := set(stored) - known:
-        raise ValueError(f"there is no field {quoted(min(unknown))} in what it shows{where}.")
+        raise ValueError(f"there is no field {quoted(min(unknown))} in its view{where}.")
 
 
 def _name(value: Any) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST or any("\ud800" <= sign <= "\udfff" for sign in value):
-        raise ValueError("a name in what it shows must be a short text.")
+    if not isinstance(value, str) or len(value) > MAX_NAME_CHARS or any("\ud800" <= sign <= "\udfff" for sign in value):
+        raise ValueError("a name in its view must be a short text.")
     return value
 
 
 def _number(value: Any, *, least: int = 0) -> int:
-    if type(value) is not int or not least <= value < _MOST:
-        raise ValueError(f"a number in what it shows must be a whole one, from {least} on.")
+    if type(value) is not int or not least <= value < _MAX_NUMBER:
+        raise ValueError(f"a number in its view must be a whole number from {least}.")
     return value

@@ -1,4 +1,4 @@
-"""Heads and the width that they divide: which of them gives way to the other, and the sentence that says so."""
+"""Adjust the number of heads and the width that they divide to each other."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from attnviz.system.errors import EditError
 Settings = Mapping[str, Value]
 
 
-def fitted(document: Document, name: str, settings: Settings) -> dict[str, Value]:
+def fit_sizes(document: Document, name: str, settings: Settings) -> dict[str, Value]:
     """Return `settings`, in which a person set the size `name`, with the other size changed to fit it.
 
     With 3 heads the default d_out of 2 becomes 3 (`multi_head`), and so does d_in of random vectors (`einsum`,
     `torch_mha`). With a d_out of 3 the default of 2 heads becomes 1. A size that the person set stays as it is.
     """
-    made = dict(settings)
+    changed = dict(settings)
     if name == "num_heads" and (width := free_width(document)) is not None:
-        made[width] = _nearest_multiple(document, cast(int, settings["num_heads"]), width)
-        if made[width] == _default_width(document, width):
-            del made[width]
+        changed[width] = _nearest_multiple(document, cast(int, settings["num_heads"]), width)
+        if changed[width] == _default_width(document, width):
+            del changed[width]
     elif name == document.options.row.width and _has_free_heads(document):
-        made.pop("num_heads", None)
-        if (heads := _nearest_heads(document, made)) is not None:
-            made["num_heads"] = heads
-    return made
+        changed.pop("num_heads", None)
+        if (heads := _nearest_heads(document, changed)) is not None:
+            changed["num_heads"] = heads
+    return changed
 
 
-def gave_way(before: Document, after: Document, name: str) -> str:
+def adjustment_message(before: Document, after: Document, name: str) -> str:
     """Return a sentence about the size that changed because a person set the size `name`; "" if none did."""
     row, was, now = after.options.row, before.options, after.options
     if name == "num_heads" and row.width and getattr(was, row.width) != (size := getattr(now, row.width)):
@@ -43,7 +43,7 @@ def gave_way(before: Document, after: Document, name: str) -> str:
 
 
 def _has_free_heads(document: Document) -> bool:
-    """Whether the number of heads follows the width because the person never set it."""
+    """Return whether the number of heads follows the width because the person never set it."""
     settings = dict(document.settings)
     heads = settings.pop("num_heads", None)
     return heads is None or heads == _nearest_heads(document, settings)
@@ -66,36 +66,36 @@ def _fits(document: Document, settings: Settings) -> bool:
     return True
 
 
-def without_misfits(document: Document, settings: Mapping[str, Value]) -> dict[str, Value]:
-    """`settings` less as few of the sizes as it takes to make the others fit."""
+def drop_misfits(document: Document, settings: Mapping[str, Value]) -> dict[str, Value]:
+    """Return `settings` without the fewest sizes that must be dropped for the others to fit."""
     names = ["weights_from", *(row.name for row in OPTIONS.values() if row.group == "Sizes" and row.kind == "integer")]
     for dropped in chain.from_iterable(combinations(names, count) for count in range(len(names) + 1)):
         kept = {name: value for name, value in settings.items() if name not in dropped}
         if _fits(document, kept):
             return kept
-    return dict(settings)  # something else is wrong, and the caller's check says what
+    return dict(settings)  # another error, which the caller reports
 
 
 def free_width(document: Document) -> str | None:
-    """The width that follows the number of heads because the person never set it: "d_out", "d_in" or None."""
+    """Return the width, "d_out" or "d_in", that follows the number of heads because it was not set."""
     options = document.options
     width = options.row.width
     if not width or (width == "d_in" and options.embedding != "random"):
         return None
     if width not in document.settings:
         return width
-    # A width that follows the heads stands in the settings too; what gives it away is that it is what they ask for.
+    # An adjusted width is stored in the settings too: it equals the nearest multiple of the heads.
     heads = document.settings.get("num_heads")
     follows = isinstance(heads, int) and document.settings[width] == _nearest_multiple(document, heads, width)
     return width if follows else None
 
 
 def _nearest_multiple(document: Document, heads: int, width: str) -> int:
-    """The multiple of `heads` nearest to the default of `width`, at least one; the greater of two equally near."""
+    """Return the multiple of `heads` nearest to the default of `width`; of two equally near, the larger."""
     default, step = _default_width(document, width), heads * document.options.row.width_per_head
     return step * max(1, (2 * default + step) // (2 * step))
 
 
 def _default_width(document: Document, width: str) -> int:
-    """What a width is where the person did not set it."""
+    """Return the default of a width."""
     return cast(int, document.options.row.defaults.get(width, COMMON_DEFAULTS[width]))

@@ -1,4 +1,4 @@
-"""What edited numbers belong to, a class for each kind: it knows its places, its numbers and how a session names it."""
+"""Targets of edited numbers: embeddings, weights, stages and masks, with checks and their names in sessions."""
 
 from __future__ import annotations
 
@@ -23,72 +23,72 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import cut, quoted
 
 Index = tuple[int, ...]
-Changes = Mapping[Index, float]  #: numbers that are asked for, by their places
+Changes = Mapping[Index, float]  #: {index: new number}
 Doubles = npt.NDArray[np.float64]
 
-MAX_NAME = 10_000  #: characters of a token or matrix name
+MAX_NAME_CHARS = 10_000  #: of a token or a matrix name
 MAX_INDEX = 2**31 - 1
-MAX_LAYERS = 1024  #: of a model that is not there to be asked
+MAX_LAYERS = 1024  #: of a model that is not installed
 
-_MANY = 32  # numbers that are faster to check by numpy
+_MIN_VECTORIZED = 32  # numbers from which a check by numpy is faster
 _SINGLE = struct.Struct("<f")
 
 
 @dataclass(frozen=True, slots=True)
 class Target(ABC):
-    """The tensor that edited numbers belong to. It may name what there is not: `check` tells."""
+    """The tensor that edited numbers belong to; `check` raises if it does not exist."""
 
-    kind: ClassVar[str]  #: as sentences call it
-    order: ClassVar[attrgetter[Any]]  #: a tuple to sort by, of C's making: one of Python's took three times as long
+    kind: ClassVar[str]  #: in messages
+    order: ClassVar[attrgetter[Any]]  #: sort key, three times as fast as a property
     __match_args__: ClassVar[tuple[str, ...]]  # the names of its fields
 
     @property
     @abstractmethod
     def lengths(self) -> tuple[int, ...]:
-        """How many numbers an index may have."""
+        """Return the allowed lengths of an index."""
 
     @property
     def allows_minus_infinity(self) -> bool:
-        """Whether it is a number like any other here."""
+        """Return whether minus infinity is a valid number."""
         return False
 
     @abstractmethod
     def is_active(self, options: Options) -> bool:
-        """Whether a computation with these options uses its numbers; those of another variant sleep."""
+        """Return whether a computation with these options uses its numbers; otherwise they are dormant."""
 
     @property
     def owner(self) -> str:
-        """The variant or the model that it is of; "" where it is of none."""
+        """Return the variant or model that it belongs to; "" for none."""
         return ""
 
     @abstractmethod
     def _is_known(self) -> bool:
-        """Whether there are such numbers, whatever the fields hold."""
+        """Return whether the tensor can exist."""
 
     def check(self) -> Self:
-        """Itself where there are such numbers; raises EditError elsewhere."""
+        """Return the target. Raises EditError if it cannot exist."""
         if not self._is_known():
-            raise EditError(f"Numbers of {quoted(str(self))} cannot be edited: there is nothing of that name.")
+            raise EditError(f"Numbers of {quoted(str(self))} cannot be edited: there is no tensor of that name.")
         return self
 
     def check_index(self, index: Index) -> Index:
-        """`index` where a number can stand there; raises EditError elsewhere."""
+        """Return `index` as plain integers. Raises EditError if it is invalid."""
         if (
             not isinstance(index, tuple)
             or len(index) not in self.lengths
             or not all(isinstance(i, (int, np.integer)) and not isinstance(i, bool) and 0 <= i <= MAX_INDEX
                        for i in index)
         ):
-            raise EditError(f"{quoted(index)} is not the place of a number in {cut(str(self))}.")
+            raise EditError(f"{quoted(index)} is not an index of {cut(str(self))}.")
         return tuple(int(i) for i in index)
 
     def check_value(self, value: Any) -> float:
-        """`value` as the nearest 32-bit float; raises EditError where attention cannot compute with it."""
+        """Return `value` as the nearest 32-bit float. Raises EditError if it is not finite."""
         number = _number(value)
         if self.allows_minus_infinity and number == -math.inf:
             return number
         if not math.isfinite(number):
-            raise EditError(f"{number:g} is not a number that attention can compute with.")
+            raise EditError(f"{number:g} is not a finite number.")
         try:
             single: float = _SINGLE.unpack(_SINGLE.pack(number))[0]
         except OverflowError:
@@ -97,10 +97,10 @@ class Target(ABC):
         return single
 
     def check_cells(self, cells: Changes) -> dict[Index, float]:
-        """`cells` with plain indices and 32-bit floats; raises EditError where one of them cannot be."""
-        if len(cells) < _MANY:
+        """Return `cells` with plain indices and 32-bit floats. Raises EditError if one is invalid."""
+        if len(cells) < _MIN_VECTORIZED:
             return {self.check_index(index): self.check_value(value) for index, value in cells.items()}
-        # A pasted table or a session file has a million: what is plain is looked at all at once, the rest one by one.
+        # Up to a million from a session: plain values are checked by numpy, others one by one.
         indices, values = list(cells), list(cells.values())
         plain = (
             set(map(type, indices)) <= {tuple}
@@ -118,12 +118,12 @@ class Target(ABC):
         return {index: self.check_value(value) for index, value in zip(indices, values, strict=True)}
 
     def fields(self) -> dict[str, Any]:
-        """How a session file names it; `read` is the way back."""
+        """Return its fields in a session file, which `read` reads."""
         named = {name: getattr(self, name) for name in self.__match_args__}
         return named if named.get("layer") else {name: named[name] for name in named if name != "layer"}
 
     def _takes(self, doubles: Doubles) -> npt.NDArray[np.bool_]:
-        """Which of these numbers `check_value` takes."""
+        """Return which of these numbers `check_value` accepts."""
         with np.errstate(over="ignore"):
             good = np.isfinite(doubles.astype(np.float32))
         return good | (doubles == -np.inf) if self.allows_minus_infinity else good
@@ -159,7 +159,7 @@ class EmbeddingTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class _OfOwner(Target):
-    """Numbers of a variant or of a model: those of another one sleep."""
+    """Numbers of a variant or a model, dormant while another one is open."""
 
     variant: str
 
@@ -173,7 +173,7 @@ class _OfOwner(Target):
 
 @dataclass(frozen=True, slots=True)
 class WeightTarget(_OfOwner):
-    """A weight matrix or bias of a variant, cells as it is indexed: (row,), (row, column) or (head, row, column)."""
+    """A weight matrix or bias of a variant; cells (row,), (row, column) or (head, row, column)."""
 
     kind: ClassVar = "weight"
     order: ClassVar = attrgetter("kind", "variant", "matrix", "layer")
@@ -186,7 +186,7 @@ class WeightTarget(_OfOwner):
         return (1, 2, 3)
 
     def is_active(self, options: Options) -> bool:
-        return self.owner in (options.row.name, options.weights_from)  # also those that another variant takes
+        return self.owner in (options.row.name, options.weights_from)  # also if another variant takes its weights
 
     def _is_known(self) -> bool:
         if not _has_layer(self.variant, self.layer) or not is_name(self.matrix):
@@ -229,34 +229,34 @@ class MaskTarget(Target):
 
     @property
     def places(self) -> dict[str, int]:
-        """Its layer and its head, as far as it has any."""
+        """Return {"layer": ..., "head": ...} without those that are None."""
         both = {"layer": self.layer, "head": self.head}
         return {name: number for name, number in both.items() if number is not None}
 
     @property
     def place(self) -> tuple[int, ...]:
-        """The same, to sort by."""
+        """Return the layer and head as a sort key."""
         return tuple(self.places.values())
 
     @property
     def lengths(self) -> tuple[int, ...]:
         return (3,)
 
-    def holds(self, other: MaskTarget) -> bool:
-        """Whether another is of a part of its heads."""
+    def contains(self, other: MaskTarget) -> bool:
+        """Return whether `other` covers a part of its heads."""
         return self != other and other.place[: len(self.place)] == self.place
 
     def check_value(self, value: Any) -> float:
         number = _number(value)
         if number not in (0.0, 1.0):
-            raise EditError(f"{number:g} is not a mask: a cell is 0 where it is masked and 1 where it is not.")
+            raise EditError(f"{number:g} is not a mask value: 0 is masked, 1 is not.")
         return number
 
     def is_active(self, options: Options) -> bool:
         return self.layer is None or (self.layer < options.row.layers and (self.head or 0) < options.num_heads)
 
     def fields(self) -> dict[str, Any]:
-        return {"mask": "unmasked", **self.places}  # which is what a 1 says
+        return {"mask": "unmasked", **self.places}  # cells are 1 if unmasked
 
     def _is_known(self) -> bool:
         if self.layer is None:
@@ -274,7 +274,7 @@ MASK = MaskTarget()
 
 
 def read(fields: Mapping[str, Any]) -> Target:
-    """The target that a session file names by these fields. Raises EditError where there is none of that name."""
+    """Return the target that these fields of a session name. Raises EditError if there is none."""
     for kind in (EmbeddingTarget, WeightTarget, StageTarget):
         owner, name, *_ = kind.__match_args__
         if {owner, name} <= fields.keys() <= set(kind.__match_args__):
@@ -283,14 +283,13 @@ def read(fields: Mapping[str, Any]) -> Target:
             return kind(**fields).check()
     if fields.get("mask") != "unmasked" or not fields.keys() <= {"mask", *MaskTarget.__match_args__}:
         raise EditError(
-            "each of its edits must say what it belongs to: an embedding and its token, a variant and its matrix or "
-            "stage, or the mask.")
+            "each edit must name its target: an embedding and token, a variant and matrix or stage, or the mask.")
     return MaskTarget(fields.get("layer"), fields.get("head")).check()
 
 
 def is_name(text: object) -> bool:
-    """Whether a token or a matrix can be called that in a session file, which is UTF-8."""
-    if not isinstance(text, str) or not 0 < len(text) <= MAX_NAME:
+    """Return whether `text` can name a token or a matrix in a session file, which is UTF-8."""
+    if not isinstance(text, str) or not 0 < len(text) <= MAX_NAME_CHARS:
         return False
     try:
         text.encode()
@@ -300,7 +299,7 @@ def is_name(text: object) -> bool:
 
 
 def _has_layer(owner: object, layer: object) -> bool:
-    """Whether a variant has this layer, or a model may have it: which models there are is not known here."""
+    """Return whether a variant has this layer or a model can have it."""
     if _is_model(owner):
         return _is_below(layer, MAX_LAYERS)
     row = ROWS.get(owner) if isinstance(owner, str) else None
@@ -311,13 +310,13 @@ def _is_model(owner: object) -> bool:
     return isinstance(owner, str) and owner.startswith(MODEL) and is_name(owner)
 
 
-def _is_below(number: object, most: int) -> bool:
-    return type(number) is int and 0 <= number < most
+def _is_below(number: object, limit: int) -> bool:
+    return type(number) is int and 0 <= number < limit
 
 
 def _number(value: Any) -> float:
     if type(value) is not float and (isinstance(value, bool) or not isinstance(value, numbers.Real)):
-        raise EditError(f"{quoted(value)} is not a number that attention can compute with.")
+        raise EditError(f"{quoted(value)} is not a number.")
     try:
         return float(value)
     except OverflowError:

@@ -1,7 +1,7 @@
-"""A document as the text of a session file.
+"""Write a document as the content of a session file.
 
-Each part of a document has a limit of its own (`attnviz.document.edits`). All of them at once may be more than a
-session file holds: then saving says so.
+Each part of a document has its limit (`attnviz.document.edits`); together they may exceed that of a session file, which
+`to_bytes` reports.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from attnviz.document.targets import MaskTarget
 from attnviz.system import reading
 
 FORMAT = 4
-WITHOUT_CONTINUATIONS = 3  #: the format of what has no tokens that were appended
-WITHOUT_MODELS = 2  #: the format of what has neither a model nor the mask of a single layer
-SAME = "same"  #: in place of the embeddings of a snapshot that are those of its session
+WITHOUT_CONTINUATIONS = 3  #: the format without appended tokens
+WITHOUT_MODELS = 2  #: the format without models and masks of single layers
+SAME = "same"  #: replaces data that a snapshot shares with its session
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What stands between things."""
+    """The separators of JSON."""
 
     comma: str
     colon: str
     line: str  #: after each edit and each field
 
     def dump(self, value: object) -> str:
-        """`value` as JSON."""
+        """Return `value` as JSON."""
         return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(self.comma, self.colon))
 
 
@@ -45,10 +45,9 @@ SHORTEST = Form(",", ":", "")
 
 
 def to_bytes(document: Document, shown: SavedView | None = None) -> bytes:
-    """Return the content of the document's session file: readable, or as short as can be where that is too long.
+    """Return the content of the document's session file, in compact form if it would be too large.
 
-    What is `shown` is left out where there is no room. Raises ValueError with a sentence if no session file can hold
-    the document.
+    The view is left out if that does not suffice. Raises ValueError if the document is still too large.
     """
     for form, beside in ((READABLE, shown), (SHORTEST, shown), (SHORTEST, None)):
         data = bytearray()
@@ -63,7 +62,7 @@ def to_bytes(document: Document, shown: SavedView | None = None) -> bytes:
 
 
 def format_of(document: Document) -> int:
-    """The oldest format that can say all of a document."""
+    """Return the oldest format that can represent the document."""
     states = (document, *(snapshot.document for snapshot in document.snapshots))
     if any(state.continuations for state in states):
         return FORMAT
@@ -92,7 +91,7 @@ def pieces(document: Document, form: Form, shown: SavedView | None = None) -> It
 
 
 def _fields(document: Document, form: Form, *, session: Document | None = None) -> Iterator[str]:
-    """What a document is; the embeddings of a snapshot that are those of its session are not written again."""
+    """Yield the fields of a document; a snapshot refers to embeddings that it shares with its session."""
     yield f'"text"{form.colon}{form.dump(document.text)}'
     if document.model is not None:
         yield _model(document.model, form)
@@ -125,18 +124,18 @@ def _continuations(document: Document, form: Form) -> str:
 
 
 def _is_shared(document: Document, session: Document | None) -> bool:
-    """Whether a snapshot has the embeddings of its session."""
+    """Return whether a snapshot has the embeddings of its session."""
     return session is not None and document.embedding_file is not None and (
         document.embedding_file is session.embedding_file or document.embedding_file == session.embedding_file)
 
 
 def _shares_given(document: Document, session: Document | None) -> bool:
-    """Whether a snapshot has what was given to its session."""
+    """Return whether a snapshot shares the loaded attention of its session."""
     return session is not None and document.given is not None and document.given == session.given
 
 
 def _given(tensors: Tensors) -> Mapping[str, object]:
-    """What was given as the fields of a session."""
+    """Return loaded attention as the fields of a session."""
     return {"name": tensors.name, "words": dict(tensors.words), "stages": {
         stage: {"shape": map.numbers.shape,
                 "numbers": base64.b64encode(map.numbers.astype("<f4").tobytes()).decode()}
@@ -152,7 +151,7 @@ def _target(target: Target, cells: Cells, form: Form) -> Iterator[str]:
 
 
 def _cells(page: Page[Index, float], form: Form) -> str:
-    """Cells by their places. Numbers are the shortest that give back the same 32-bit float: 0.43, not 0.4300000072."""
+    """Return cells as JSON. Numbers are the shortest that read as the same 32-bit float: 0.43, not 0.4300000072."""
     numbers = np.fromiter(page.values(), dtype=np.float32, count=len(page)).astype(np.str_).tolist()
     return form.comma.join([
         f'"{",".join(map(str, index))}"{form.colon}{_ODD.get(number) or number.removesuffix(".0")}'

@@ -35,7 +35,7 @@ _V2 = _Kind(
 
 
 def memory_left(root: Path = Path("/")) -> int | None:
-    """Bytes that the container of this process still has to give; None where it has no limit, or is none.
+    """Return bytes that the container of this process still has to give; None if it has no limit, or is none.
 
     `root` is where the files of the system are.
     """
@@ -72,7 +72,7 @@ def _left(kind: _Kind, folder: Path) -> int | None:
 
 
 def _number(file: Path) -> int | None:
-    """The number in a file; None where it says "max", or is not there."""
+    """Return the number in a file; None if it says "max", or is not there."""
     text = _read(file).strip()
     return int(text) if text.isdecimal() and len(text) < 30 else None
 

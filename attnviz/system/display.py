@@ -18,7 +18,7 @@ _TRY = "from PySide6.QtGui import QGuiApplication; QGuiApplication([])"
 
 
 def why_no_window(environment: Mapping[str, str] = os.environ) -> str | None:
-    """Why no window can open, in words that complete a sentence; None where one can."""
+    """Why no window can open, in words that complete a sentence; None if one can."""
     if importlib.util.find_spec("PySide6") is None:
         return "PySide6 is not installed"
     if sys.platform in ("win32", "darwin"):
@@ -47,7 +47,7 @@ def _why_not(platform: str, environment: Mapping[str, str]) -> str | None:
 
 
 def _why_no_plugin(platform: str) -> str | None:
-    """Whether Qt's plugin loads; the message of the loader names the library that is missing."""
+    """Return whether Qt's plugin loads; the message of the loader names the library that is missing."""
     spec = importlib.util.find_spec("PySide6")
     for folder in (spec and spec.submodule_search_locations) or ():
         plugin = Path(folder) / "Qt" / "plugins" / "platforms" / f"libq{platform}.so"

@@ -27,7 +27,7 @@ def end_at_once(*_: object) -> None:
 
 
 def prepare() -> None:
-    """From here on Ctrl+C ends the process at once; not where whoever started it wants it to be passed over."""
+    """End the process at once on Ctrl+C, unless the parent process ignores it."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, end_at_once)
 

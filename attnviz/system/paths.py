@@ -1,4 +1,4 @@
-"""Where AttnViz finds what it ships, keeps what it remembers, and how it replaces a file without ever losing one."""
+"""Paths of resources, settings and state, and atomic replacement of files."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ PATIENCE = 1.0  #: seconds: whoever has held a lock for longer hangs, and must n
 
 
 def resource_path(name: str) -> Path:
-    """The file or folder `name` of the resources, such as "icons/undo.svg": the installed one, else the checkout's.
+    """Return the path of a resource such as "icons/undo.svg", in the installation or the checkout.
 
-    Raises FileNotFoundError with a sentence where neither has it.
+    Raises FileNotFoundError if neither has it.
     """
     for root in (PACKAGE / "resources", PACKAGE.parent / "resources"):
         if (root / name).exists():
@@ -33,17 +33,17 @@ def resource_path(name: str) -> Path:
 
 
 def config_dir() -> Path:
-    """The folder of the person's settings; it may not exist yet. Raises AttnVizError where the person has none."""
+    """Return the folder of the person's settings; it may not exist yet. Raises AttnVizError if the person has none."""
     return _home("XDG_CONFIG_HOME", ".config")
 
 
 def state_dir() -> Path:
-    """The folder of what the program remembers by itself, such as window geometry; as `config_dir`."""
+    """Return the folder of what the program remembers by itself, such as window geometry; as `config_dir`."""
     return _home("XDG_STATE_HOME", ".local/state")
 
 
 def settings_path() -> Path:
-    """The file of the person's settings."""
+    """Return the file of the person's settings."""
     return config_dir() / "settings.json"
 
 
@@ -187,7 +187,7 @@ def _home(variable: str, fallback: str) -> Path:
 
 
 def _person() -> Path:
-    """The person's own folder; raises AttnVizError where their account has none, as in some containers."""
+    """Return the person's own folder; raises AttnVizError if their account has none, as in some containers."""
     try:
         return Path.home()
     except RuntimeError:

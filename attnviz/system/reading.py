@@ -14,9 +14,9 @@ MAX_BYTES = 64 * 2**20  #: of a file, session or embeddings
 
 
 def read_bytes(path: Path, *, beside: int = 0) -> bytes:
-    """The content of a file of at most MAX_BYTES, and so many `beside`.
+    """Return the content of a file of at most MAX_BYTES, and so many `beside`.
 
-    Raises SessionError with a sentence where it cannot be read.
+    Raises SessionError if it cannot be read.
     """
     try:
         if path.exists() and not path.is_file():
@@ -31,7 +31,7 @@ def read_bytes(path: Path, *, beside: int = 0) -> bytes:
 
 
 def is_large(path: Path) -> bool:
-    """Whether reading the file takes so long that a window should not wait for it; False where there is none."""
+    """Return whether reading the file takes so long that a window should not wait for it; False where there is none."""
     try:
         return path.stat().st_size > AT_ONCE
     except (OSError, ValueError):
@@ -39,15 +39,15 @@ def is_large(path: Path) -> bool:
 
 
 def is_model(path: Path) -> bool:
-    """Whether a path is to be opened as a trained model, or refused as one, as its name or its being a folder says."""
+    """Return whether a path is opened as a trained model: by its name, or because it is a folder."""
     return path.suffix.lower() in _OF_MODELS or path.name == "config.json" or os.path.isdir(path)  # of any name
 
 
 def digest(data: bytes) -> str:
-    """What tells one content of a file from another, however often and quickly it is written."""
+    """Return what tells one content of a file from another, however often and quickly it is written."""
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
 def reason(error: Exception) -> str:
-    """What went wrong, in the words of the system."""
+    """Return what went wrong, in the words of the system."""
     return (isinstance(error, OSError) and error.strerror) or str(error)

@@ -35,7 +35,7 @@ def _row(label: str, help: str, choices: tuple[str, ...] = ()) -> dict[str, Any]
 
 
 def _folder(files: str) -> Any:
-    """The field of a folder that a dialog begins in; "" where none was used yet."""
+    """Return the field of a folder that a dialog begins in; "" where none was used yet."""
     return field(default="", metadata=_row(
         f"Folder of {files.lower()}", "Where the last file of this kind was opened or saved.") | {"folder": True})
 
@@ -81,7 +81,7 @@ class Settings:
 
 
 def load(path: Path | None = None) -> Settings:
-    """The settings of the file, `settings_path()` by default; what is missing or broken there is at its default.
+    """Return the settings of the file, `settings_path()` by default; what is missing or broken there is at its default.
 
     Never raises: what was wrong goes to the log.
     """
@@ -93,7 +93,7 @@ def change(edit: Callable[[Settings], Settings], path: Path | None = None) -> Se
     """Apply `edit` to what the file has now, write what it changed, and return what the file has then.
 
     What another window wrote meanwhile stays, and so does what a newer version keeps there. The file is written whole
-    or not at all; raises OSError where that fails.
+    or not at all; raises OSError if that fails.
     """
     path = path or settings_path()
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -117,20 +117,20 @@ def change(edit: Callable[[Settings], Settings], path: Path | None = None) -> Se
 
 
 def with_recent(settings: Settings, file: Path) -> Settings:
-    """The settings with `file`, an absolute path, first among the recent ones, and no file there twice."""
+    """Return the settings with `file`, an absolute path, first among the recent ones, and no file there twice."""
     name = str(file)
     others = [other for other in settings.recent if other != name]
     return replace(settings, recent=(name, *others)[:MAX_RECENT])
 
 
 def with_folder(settings: Settings, kind: str, folder: str) -> Settings:
-    """The settings with the folder that dialogs for this kind of files begin in."""
+    """Return the settings with the folder that dialogs for this kind of files begin in."""
     changed: dict[str, Any] = {f"folder_{kind}": folder}
     return replace(settings, **changed)
 
 
 def _stored(path: Path) -> dict[str, Any]:
-    """What the file has, whoever wrote it; nothing where it cannot be read."""
+    """Return what the file has, whoever wrote it; nothing where it cannot be read."""
     try:
         stored = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
@@ -173,5 +173,5 @@ def _fits(row: Field[Any], value: Any) -> bool:
 
 
 def _is_path(name: object) -> bool:
-    """Whether a file can be named so on any system."""
+    """Return whether a file can be named so on any system."""
     return isinstance(name, str) and 0 < len(name) <= MAX_PATH and "\0" not in name

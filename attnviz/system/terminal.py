@@ -24,9 +24,9 @@ def prepare() -> None:
 
 
 def say(*lines: str) -> None:
-    """An answer, on stdout. Raises AttnVizError where it cannot be written, as on a full disk or where it is closed.
+    """Print lines on stdout. Raises AttnVizError if that fails, as on a full disk or a closed stdout.
 
-    A program of Windows without a console has none to begin with, and nobody who waits for an answer.
+    A Windows program without a console has no stdout; then nothing is printed.
     """
     unsaid = f": {lines[0]}" if len(lines) == 1 else "."
     if sys.stdout is None and sys.platform != "win32":
@@ -42,7 +42,7 @@ def say(*lines: str) -> None:
 
 
 def tell(sentence: str) -> None:
-    """A sentence for the person, on stderr; where that cannot be written to either, there is no way to tell."""
+    """Print a message on stderr, if there is one."""
     if sys.stderr is not None:
         with contextlib.suppress(OSError, ValueError):
             print(f"attnviz: {on_one_line(sentence)}", file=sys.stderr, flush=True)

@@ -18,13 +18,13 @@ class Watch:
     progress: Callable[[float], None] = lambda share: None
 
     def at(self, share: float) -> None:
-        """So much is done, from 0 to 1. Raises Cancelled where nobody wants the rest."""
+        """So much is done, from 0 to 1. Raises Cancelled if nobody wants the rest."""
         if self.cancelled():
             raise Cancelled
         self.progress(share)
 
     def part(self, start: float, end: float) -> Watch:
-        """The watch over a part of the work, from one share of the whole to another."""
+        """Return the watch over a part of the work, from one share of the whole to another."""
         return Watch(self.cancelled, lambda share: self.progress(start + share * (end - start)))
 
 

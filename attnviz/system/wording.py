@@ -52,7 +52,7 @@ def common_prefix(one: str, other: str) -> int:
 
 
 def quoted(value: object) -> str:
-    """A value as a sentence quotes it: as Python writes it, of which the middle gives way where it is long."""
+    """Return the repr of a value for a message, shortened in the middle if it is long."""
     try:
         return _quoting.repr(value)
     except ValueError:  # Python writes no whole number of more than 4,300 digits
@@ -66,7 +66,7 @@ def cut(text: str, most: int = MAX_QUOTE_CHARS) -> str:
 
 
 def on_one_line(sentence: str) -> str:
-    """A sentence as it may go to a terminal or into the window: visible in all its parts, and of bounded length."""
+    """Return a message for a terminal or the window: all characters visible, of bounded length."""
     return cut(visible(cut(sentence.strip("\n"), MAX_MESSAGE_CHARS)), MAX_MESSAGE_CHARS)
 
 

@@ -1,4 +1,4 @@
-"""How a text becomes tokens: words, characters, or GPT-2's byte pairs."""
+"""Tokenize text into words, characters or GPT-2's byte pairs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from attnviz.tokens.token import Token
 
 __all__ = ["tokenize", "tokenize_document"]
 
-#: Each cuts a sentence, and numbers new words in the dictionary (key -> id) if its ids come from the text.
+#: (sentence, {key: id}) -> tokens; tokenizers whose ids come from the text add new words to the dictionary.
 _TOKENIZERS: dict[str, Callable[[str, dict[str, int]], tuple[Token, ...]]] = {
     "words": words.tokenize,
     "characters": lambda sentence, ids: characters.tokenize(sentence),
@@ -23,20 +23,20 @@ _TOKENIZERS: dict[str, Callable[[str, dict[str, int]], tuple[Token, ...]]] = {
 
 
 def tokenize(name: str, sentence: str) -> tuple[Token, ...]:
-    """The tokens of one sentence, as the tokenizer `name` (words, characters or gpt2) cuts it.
+    """Return the tokens of one sentence by the tokenizer `name`: words, characters or gpt2.
 
-    Offsets count the characters (code points) of `sentence`. Half an emoji (a lone surrogate) is read as U+FFFD.
+    Offsets count the characters (code points) of `sentence`. A lone surrogate is read as U+FFFD.
     Raises EditError for an unknown name, ComputeError where the vocabulary of gpt2 is damaged.
     """
     return _tokenize(name, (sentence,))[0]
 
 
 def tokenize_document(document: Document) -> tuple[tuple[Token, ...], ...]:
-    """The tokens of each sentence; words are numbered in the order of their first appearance in the whole text."""
+    """Return the tokens of each sentence; ids of words are in order of their first appearance."""
     return _tokenize(document.options.tokenizer, document.sentences)
 
 
-@lru_cache(maxsize=2)  # most edits leave the text as it is
+@lru_cache(maxsize=2)  # most edits do not change the text
 def _tokenize(name: str, sentences: tuple[str, ...]) -> tuple[tuple[Token, ...], ...]:
     if name not in _TOKENIZERS:
         raise EditError(f"There is no tokenizer {quoted(name)}: the tokenizers are {', '.join(_TOKENIZERS)}.")

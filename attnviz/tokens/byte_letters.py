@@ -1,6 +1,6 @@
-"""How vocabularies of byte pairs write bytes: a letter for each, so that a token is a word without white space.
+"""Byte-level vocabularies write each byte as a letter, so that tokens have no white space.
 
-Source: `bytes_to_unicode` of openai/gpt-2, which every byte-level vocabulary since has taken over.
+Source: `bytes_to_unicode` of openai/gpt-2, used by all byte-level vocabularies since.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ BYTES = {chr(byte): byte for byte in _PRINTABLE} | {chr(256 + at): byte for at, 
 
 
 def bytes_of(written: str) -> bytes | None:
-    """The bytes that a token written in these letters stands for; None where one of its characters is none of them."""
+    """Return the bytes of a token written in these letters; None if it has another character."""
     try:
         return bytes(BYTES[letter] for letter in written)
     except KeyError:

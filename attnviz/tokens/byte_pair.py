@@ -37,11 +37,11 @@ _GAP = re.compile("[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3
 
 
 def tokenize(sentence: str) -> tuple[Token, ...]:
-    """The byte pairs of `sentence`, which must hold no lone surrogate.
+    """Return the byte pairs of `sentence`, which must hold no lone surrogate.
 
     The key is the token's bytes read as latin-1; `text_of` gives their text. A piece of a character that the
     encoding split spans that character. The literal `<|endoftext|>` is GPT-2's end-of-text token, 50256.
-    Raises ComputeError where the vocabulary is damaged or missing.
+    Raises ComputeError if the vocabulary is damaged or missing.
     """
     encoding = _encoding()
     ids = [
@@ -62,7 +62,7 @@ def tokenize(sentence: str) -> tuple[Token, ...]:
 
 
 def text_of(key: str) -> str:
-    """The text that a token of GPT-2 stands for; U+FFFD where it is only part of a character."""
+    """Return the text that a token of GPT-2 stands for; U+FFFD where it is only part of a character."""
     return key.encode("latin-1").decode("utf-8", "replace")
 
 

@@ -9,7 +9,7 @@ from attnviz.tokens.token import Token
 
 
 def tokenize(sentence: str) -> tuple[Token, ...]:
-    """The characters of `sentence`; the id of each is its Unicode code point."""
+    """Return the characters of `sentence`; the id of each is its Unicode code point."""
     return tuple(Token(ord(char), char, _label(char), at, at + 1) for at, char in enumerate(sentence))
 
 

@@ -1,4 +1,4 @@
-"""Embeddings of a file, taken row by row for the tokens of a text."""
+"""Match the rows of an embedding file with the tokens of a text."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 from attnviz.tokens import byte_pair, embeddings
 
-_LOOKED_AT = 1000  # names of a file of which one is looked for that is no token: some files have a million
+_MAX_CHECKED_NAMES = 1000  # searched for one that is not a token: some files have a million names
 
 
 def text_of_rows(file: EmbeddingFile, *, tokenizer: str) -> tuple[EmbeddingFile, str, str | None]:
-    """A text whose i-th token has the i-th row of a file, the file for it, and a sentence where names had to change.
+    """Return a text whose i-th token has the i-th row, the file for it, and a message if names changed.
 
-    A name that the words are cut in two by, such as New York, gives way to its letters alone, or to x7 for the seventh
-    row. Raises EditError where another tokenizer was asked for and cuts the names otherwise.
+    A name of several tokens, such as New York, is replaced by its letters alone, or by x7 for the seventh row. Raises
+    EditError if another tokenizer than words splits the names.
     """
     text = ("" if tokenizer == "characters" else " ").join(file.names)
     if len(text) > edits.MAX_TEXT_CHARS or _are_rows(file, text, tokenizer):
         return file, text, None
     if tokenizer != "words":
         odd = next(_not_one_token(file.names, tokenizer), file.names[0])
-        raise EditError(f"The rows cannot be the tokens of tokenizer={tokenizer}, which cuts names such as "
-                        f"{quoted(odd)} otherwise: give a text, or leave the tokenizer to be words.")
+        raise EditError(f"tokenizer={tokenizer} splits names of the rows such as {quoted(odd)}: give a text, or use "
+                        "tokenizer=words.")
     names, taken, changed = [], set(file.names), []
     for row, name in enumerate(file.names, 1):
         if not _is_one_token(name, tokenizer):
@@ -40,13 +40,13 @@ def text_of_rows(file: EmbeddingFile, *, tokenizer: str) -> tuple[EmbeddingFile,
             taken.add(name)
         names.append(name)
     before, after = changed[0]
-    told = (f"{len(changed)} of the {len(names)} names are not one token each, so they are written otherwise: "
-            f"{quoted(before)} is {quoted(after)}.")
-    return EmbeddingFile(names=tuple(names), vectors=file.vectors), " ".join(names), told
+    message = (f"{len(changed)} of the {len(names)} names are not one token each and were changed: "
+            f"{quoted(before)} to {quoted(after)}.")
+    return EmbeddingFile(names=tuple(names), vectors=file.vectors), " ".join(names), message
 
 
 def without_row(document: Document) -> str | None:
-    """A sentence on the tokens that the document's embedding file has no row for; None where it has all of them."""
+    """Return a message about tokens without a row in the embedding file; None if there are none."""
     file = document.embedding_file
     if file is None or document.options.embedding != "file":
         return None
@@ -55,26 +55,25 @@ def without_row(document: Document) -> str | None:
     if not unknown:
         return None
     of = len({token.key for sentence in sentences for token in sentence})
-    told = (f"The file of embeddings has no row for {len(unknown)} of {of} tokens, such as {quoted(unknown[0].label)}: "
-            "random vectors stand in for them.")
-    odd = next(_not_one_token(file.names[:_LOOKED_AT], document.options.tokenizer), None)
-    return told if odd is None else f"{told} Its row {quoted(odd)} is not one token."
+    message = (f"The embedding file has no row for {len(unknown)} of {of} tokens, such as {quoted(unknown[0].label)}: "
+            "random vectors (fixed seed) are used.")
+    odd = next(_not_one_token(file.names[:_MAX_CHECKED_NAMES], document.options.tokenizer), None)
+    return message if odd is None else f"{message} Its row {quoted(odd)} is not one token."
 
 
 def with_file(document: Document, file: EmbeddingFile) -> Document:
-    """The document with embeddings of one's own; rows without names are those of as many tokens.
+    """Return the document with embeddings of one's own; rows without names are those of as many tokens.
 
-    Raises EditError with a sentence where the document cannot take them.
+    Raises EditError if the document cannot take them.
     """
     return row_for_each_token(edits.set_embedding_file(document, file))
 
 
 def row_for_each_token(document: Document) -> Document:
-    """The document in which the i-th token of the text has the i-th row of its embedding file.
+    """Return the document in which the i-th token of the text has the i-th row of its embedding file.
 
-    Rows are named after the tokens. Where a token comes again with another row, which no name can tell apart, the
-    embeddings at that place are set by hand. The document comes back as it is where its file does not have as many
-    rows as there are tokens, or brings names of its own.
+    Rows are named after the tokens; if a token is repeated with another row, that row becomes an edit of the embeddings
+    stage. The document is unchanged if the numbers of rows and tokens differ, or if the rows have names.
     """
     file = document.embedding_file
     if file is None or document.options.embedding != "file" or not is_unnamed(file):
@@ -104,12 +103,12 @@ def row_for_each_token(document: Document) -> Document:
 
 
 def is_unnamed(file: EmbeddingFile) -> bool:
-    """Whether the rows of a file are called x1, x2, ... because they have no names of their own."""
+    """Return whether the rows of a file have the default names x1, x2, ..."""
     return file.names == tuple(f"x{row}" for row in range(1, len(file.names) + 1))
 
 
 def _are_rows(file: EmbeddingFile, text: str, tokenizer: str) -> bool:
-    """Whether the i-th token of the text is the i-th name, or, as GPT-2's are, the name with a space before it."""
+    """Return whether the i-th token is the i-th name, for GPT-2 possibly after a space."""
     keys = [token.key for token in tokens.tokenize(tokenizer, text)] if text.splitlines() == [text] else []
     if tokenizer == "gpt2":
         keys = [byte_pair.text_of(key).removeprefix(" ") for key in keys]
@@ -125,7 +124,7 @@ def _not_one_token(names: tuple[str, ...], tokenizer: str) -> Iterator[str]:
 
 
 def _free(name: str, taken: set[str]) -> str:
-    """`name`, with an x before it for as long as it is taken."""
+    """Return `name` with an x before it until it is unused."""
     while name in taken:
         name = f"x{name}"
     return name

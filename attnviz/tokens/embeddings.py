@@ -1,4 +1,4 @@
-"""Where the numbers of a token come from: its embedding, before and apart from its position."""
+"""Look up the embedding of each token, and the position vectors."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CHAPTER = {
 
 @dataclass(frozen=True, eq=False)
 class _Table:
-    """Named vectors (n, d): row names[w] is the vector of the word w, spread the deviation of a typical row."""
+    """Vectors (n, d) by name: `vectors[names[w]]` for the word w; `spread` is the median standard deviation."""
 
     names: dict[str, int]
     lower: dict[str, int]
@@ -43,7 +43,7 @@ class _Table:
     spread: float
 
     def row(self, key: str, word: str) -> int | None:
-        """The row of a token: of its key or its text, else without the space before it, else whatever its case."""
+        """Return the row of a token's key or text, also without a leading space or in lower case; or None."""
         bare = word.removeprefix(" ")
         for names, name in ((self.names, key), (self.names, word), (self.names, bare), (self.lower, bare.lower())):
             if name in names:
@@ -52,11 +52,12 @@ class _Table:
 
 
 def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabulary:
-    """The tokens in use, once each in order of appearance, with their vectors (n, d_in), before positions.
+    """Return the distinct tokens in order of appearance, with their vectors (n, d_in) before positions.
 
-    Edits of the person are applied. A token without a vector in the chosen source gets a seeded random one that
-    depends on nothing but the token and the seed, and is marked as not known.
-    Raises EditError where the options do not fit, ComputeError where a table is damaged or does not fit in memory.
+    Edits are applied. A token without a vector in the source gets a random one that depends only on the token and the
+    seed, and is marked as not known. Raises EditError for conflicting options,
+    ComputeError if a table is damaged or too
+    large for the memory.
     """
     options = document.options
     tokens = once_each(sentences)
@@ -72,7 +73,7 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
 
 
 def unknown(document: Document, sentences: Sequence[Sequence[Token]]) -> list[Token]:
-    """The tokens, once each, that the chosen source has no vector for. Raises as `look_up`."""
+    """Return the distinct tokens without a vector in the source. Raises as `look_up`."""
     tokens = once_each(sentences)
     if document.options.embedding == "random":
         return []
@@ -81,7 +82,7 @@ def unknown(document: Document, sentences: Sequence[Sequence[Token]]) -> list[To
 
 
 def positions(options: Options, length: int) -> FloatArray | None:
-    """The vector (length, d_in) that is added at each position, or None where positions are off.
+    """Return the vector (length, d_in) that is added at each position, or None without positions.
 
     `learned` rows are standard normal, as nn.Embedding draws them; row p depends on p and the seed alone.
     `sinusoidal` is the formula of Vaswani et al. (2017), "Attention Is All You Need", section 3.5.
@@ -96,7 +97,7 @@ def positions(options: Options, length: int) -> FloatArray | None:
 
 
 def once_each(sentences: Sequence[Sequence[Token]]) -> tuple[Token, ...]:
-    """The tokens that differ by key, each where it stands first."""
+    """Return the distinct tokens in order of appearance."""
     first: dict[str, Token] = {}
     for sentence in sentences:
         for token in sentence:
@@ -105,7 +106,7 @@ def once_each(sentences: Sequence[Sequence[Token]]) -> tuple[Token, ...]:
 
 
 def _random(options: Options, tokens: Sequence[Token]) -> tuple[FloatArray, tuple[bool, ...]]:
-    """Standard normal vectors (n, d_in); those of GPT-2's tokens are the rows of its seeded nn.Embedding."""
+    """Return standard normal vectors (n, d_in); those of GPT-2's tokens are the rows of its seeded nn.Embedding."""
     known = (True,) * len(tokens)
     if options.tokenizer == "gpt2":
         return _embedding_layer(options.embedding_seed, options.d_in)[[token.id for token in tokens]], known
@@ -113,7 +114,7 @@ def _random(options: Options, tokens: Sequence[Token]) -> tuple[FloatArray, tupl
 
 
 def _named_vectors(document: Document, keys: Sequence[str]) -> tuple[FloatArray, tuple[bool, ...]]:
-    """Vectors (n, d_in) out of the chosen table, random ones of the same look where it has none, and which it has."""
+    """Return vectors (n, d_in) from the table, random ones for missing tokens, and which are known."""
     options = document.options
     table = _table(document, options)
     rows = _rows(table, options, keys)
@@ -122,15 +123,15 @@ def _named_vectors(document: Document, keys: Sequence[str]) -> tuple[FloatArray,
     vectors = np.empty((len(keys), options.d_in), dtype=np.float32)
     vectors[known] = table.vectors[[row for row in rows if row is not None]]
     if options.embedding == "chapter":
-        stand_ins = uniform(options.embedding_seed, "embedding", missing, options.d_in)
+        substitutes = uniform(options.embedding_seed, "embedding", missing, options.d_in)
     else:
-        stand_ins = normal(options.embedding_seed, "embedding", missing, options.d_in) * np.float32(table.spread)
-    vectors[np.logical_not(known)] = stand_ins
+        substitutes = normal(options.embedding_seed, "embedding", missing, options.d_in) * np.float32(table.spread)
+    vectors[np.logical_not(known)] = substitutes
     return vectors, tuple(known)
 
 
 def _rows(table: _Table, options: Options, keys: Sequence[str]) -> list[int | None]:
-    """The row of each token in a table, None where it has none."""
+    """Return the row of each token in a table, or None."""
     words = [byte_pair.text_of(key) for key in keys] if options.tokenizer == "gpt2" else keys
     return [table.row(key, word) for key, word in zip(keys, words, strict=True)]
 
@@ -141,7 +142,7 @@ def _table(document: Document, options: Options) -> _Table:
     if options.embedding == "glove":
         return _glove()
     if document.embedding_file is None:
-        raise EditError("embedding=file needs a file of embeddings: open one first.")
+        raise EditError("embedding=file needs an embedding file: open one first.")
     return _from_file(document.embedding_file)
 
 
@@ -185,16 +186,16 @@ def _named(names: tuple[str, ...], vectors: FloatArray) -> _Table:
 
 @lru_cache(maxsize=1)  # one: at GPT-2's 768 dimensions it holds 154 MB
 def _embedding_layer(seed: int, width: int) -> FloatArray:
-    """The weight (50257, width) of `torch.manual_seed(seed); nn.Embedding(50257, width)`."""
+    """Return the weight (50257, width) of `torch.manual_seed(seed); nn.Embedding(50257, width)`."""
     import torch
 
-    generator = torch.Generator().manual_seed(seed)  # its own, so that the global one stays where it was
+    generator = torch.Generator().manual_seed(seed)  # does not change the global generator
     try:
         weight = torch.empty(byte_pair.VOCABULARY_SIZE, width).normal_(generator=generator)
     except RuntimeError as error:
         raise ComputeError(
-            f"The memory does not hold a table of {byte_pair.VOCABULARY_SIZE:,} random vectors of {width:,} "
-            "dimensions: choose a smaller d_in."
+            f"Not enough memory for {byte_pair.VOCABULARY_SIZE:,} random vectors of {width:,} dimensions: choose a "
+            "smaller d_in."
         ) from error
     return weight.numpy()
 
@@ -211,7 +212,7 @@ def _sinusoidal(width: int, capacity: int) -> FloatArray:
     """sin(p / 10000^(2i / width)) on dimension 2i, the cosine of the same angle on dimension 2i + 1."""
     even = np.arange(0, width, 2, dtype=np.float64)
     table = np.empty((capacity, width), dtype=np.float32)
-    for start in range(0, capacity, 64):  # on the way they take three times the memory of what comes out
+    for start in range(0, capacity, 64):  # in blocks: intermediate arrays take three times the memory
         rows = table[start : start + 64]
         angle = np.arange(start, start + len(rows))[:, None] / 10_000 ** (even / width)  # (rows, width / 2, rounded up)
         rows[:, 0::2] = np.sin(angle)

@@ -33,7 +33,7 @@ def readable(text: str) -> str:
 
 
 def readable_bytes(data: bytes) -> str:
-    """The text of `data`; bytes that are only part of a character are written as `⟨F0 9F⟩`."""
+    """Return the text of `data`; bytes that are only part of a character are written as `⟨F0 9F⟩`."""
     text = data.decode("utf-8", "surrogateescape")
     shown, at = "", 0
     for part in _ESCAPED_BYTES.finditer(text):

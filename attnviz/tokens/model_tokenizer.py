@@ -22,16 +22,15 @@ if TYPE_CHECKING:
 
 _Written = Literal["bytes", "pieces", "words"]  # how a vocabulary writes its tokens
 _MASKS = ("[MASK]", "<mask>")
-VOCABULARY_IDS = 1021  #: of which a vocabulary is known
+VOCABULARY_SAMPLE = 1021  #: tokens that identify a vocabulary
 _BYTE = re.compile("<0x([0-9A-F]{2})>")
 
 
 class ModelTokenizer:
-    """Text to the tokens of a model, and what a token stands for back to text.
+    """Converts text to the tokens of a model, and tokens to text.
 
-    `rows` is how many embeddings the model has: a vocabulary may be larger than what was trained. The tokenizer is only
-    read, from any thread; what its file says of cutting a text short, of filling it up, and of merges that are dropped
-    at random is left out.
+    `rows` is the number of embeddings of the model: a vocabulary may be larger. Truncation, padding and dropout of the
+    file are turned off. Threads may share a tokenizer.
     """
 
     def __init__(self, tokenizer: Tokenizer, *, rows: int) -> None:
@@ -45,59 +44,59 @@ class ModelTokenizer:
         self._looks: dict[int, tuple[str, str]] = {}
 
     def tokenize(self, text: str, *, with_added: bool = True) -> tuple[Token, ...]:
-        """The tokens of a text, with what the model expects around one ([CLS] and [SEP] for BERT), which has no span.
+        """Return the tokens of a text, with special tokens such as [CLS] and [SEP], which have no span.
 
-        Offsets count characters (code points) of `text`; the pieces of a character span it. Half an emoji (a lone
-        surrogate) is read as U+FFFD. Raises ComputeError where the tokenizer fails, as one does that has nothing for
-        words that it does not know, and for a token that the model has no embedding for.
+        Offsets count characters (code points) of `text`; the pieces of a character span it. A lone surrogate
+        is read as U+FFFD. Raises ComputeError if the tokenizer fails, as without an unknown token, or if the model has
+        no embedding for a token.
         """
-        with silenced(), _failing(lambda why: ComputeError(f"The model's tokenizer cannot cut this text ({why}).")):
-            # As a batch of one: unlike `encode` that lets other threads run, such as the window's.
+        with silenced(), _failing(lambda why: ComputeError(f"The model's tokenizer failed on this text ({why}).")):
+            # As a batch of one: unlike `encode`, this releases the interpreter lock.
             encoding, = self._tokenizer.encode_batch([without_lone_surrogates(text)], add_special_tokens=with_added)
         if max(encoding.ids, default=0) >= self._rows:
             lacking = next(number for number in encoding.ids if number >= self._rows)
             raise ComputeError(f"The model has no embedding for {quoted(self._look(lacking)[0])}, "
-                               f"token {lacking}: it has {self._rows:,}. Take it out of the text.")
+                               f"token {lacking}: it has {self._rows:,}. Remove it from the text.")
         return tuple(
             Token(number, *self._look(number), start, end)
             for number, (start, end) in zip(encoding.ids, encoding.offsets, strict=True)
         )
 
     def token_at(self, number: int, *, start: int, end: int) -> Token | None:
-        """Return a token of the vocabulary at a place of a text; None if the model has no such token."""
+        """Return a token of the vocabulary at a position of a text; None if the model has no such token."""
         return Token(number, *self._look(number), start, end) if number < self._rows else None
 
     def try_out(self) -> None:
-        """Cut some text, of which nothing is wanted but what the library raises where it panics."""
+        """Tokenize short texts, so that a damaged file fails when it is loaded."""
         _ = self._written
         for probe in PROBES:
             try:
                 self._tokenizer.encode_batch([probe])
-            except Exception:  # as of a tokenizer that knows few words: another text may be one that it can cut
+            except Exception:  # a small vocabulary may fail on one text only
                 continue
 
     def label(self, number: int) -> str:
-        """A token as chips and axes show it: spaces and bytes visible."""
+        """Return a token as shown, with visible spaces and bytes."""
         return self._look(number)[1]
 
     def text_of(self, numbers: Sequence[int]) -> str:
-        """What these tokens add to a text that they follow; U+FFFD where they hold only a part of a character."""
+        """Return the text of these tokens after other text; U+FFFD for parts of characters."""
         if self._written == "words":
             words = " ".join(self._look(number)[0] for number in numbers)
             return words.replace(f" {self._continues}", "").removeprefix(self._continues) if self._continues else words
         return b"".join(map(self._bytes, numbers)).decode("utf-8", "replace")
 
     def following(self, number: int) -> str:
-        """What a token adds to a text that it follows, the space between words included.
+        """Return the text of a token after other text, with the space between words.
 
-        Nothing where it is only a part of a character, or a row that no text becomes: a text cannot hold that.
+        It is empty for a part of a character and for a row without a token.
         """
         if not self._look(number)[0]:
             return ""
         if self._written == "words":
             key = self._look(number)[0]
-            goes_on = bool(self._continues) and key.startswith(self._continues)
-            return key.removeprefix(self._continues) if goes_on else f" {key}"
+            is_suffix = bool(self._continues) and key.startswith(self._continues)
+            return key.removeprefix(self._continues) if is_suffix else f" {key}"
         try:
             return self._bytes(number).decode()
         except UnicodeDecodeError:
@@ -105,23 +104,23 @@ class ModelTokenizer:
 
     @cached_property
     def vocabulary(self) -> str:
-        """A digest by which two models have the same vocabulary: of 1,021 tokens and their ids, and of all added ones.
+        """Return a digest of the vocabulary: of 1,021 tokens with their ids, and of all added tokens.
 
-        To hash all 49,152 of SmolLM2 takes 0.3 s, in which no other thread runs.
+        Hashing all 49,152 of SmolLM2 takes 0.3 s, during which no other thread runs.
         """
         size = self._tokenizer.get_vocab_size()
-        numbers = range(0, size, max(1, size // VOCABULARY_IDS))
+        numbers = range(0, size, max(1, size // VOCABULARY_SAMPLE))
         some = [(number, self._tokenizer.id_to_token(number)) for number in numbers]
         return hashlib.blake2b(repr((size, some, sorted(self._added.items()))).encode(), digest_size=16).hexdigest()
 
     @cached_property
     def mask(self) -> int | None:
-        """The token that stands for a word to be guessed, where the tokenizer has one."""
+        """Return the id of the mask token, or None."""
         return next((number for number, text in self._added.items() if text in _MASKS), None)
 
     @cached_property
     def _continues(self) -> str:
-        """What a piece begins with that goes on within a word, as the ## of BERT's."""
+        """Return the prefix of pieces within a word, such as BERT's ##."""
         return str(getattr(self._tokenizer.decoder, "prefix", ""))
 
     @cached_property
@@ -146,7 +145,7 @@ class ModelTokenizer:
         return self._looks[number]
 
     def _bytes(self, number: int) -> bytes:
-        """What a token of byte pairs or of pieces stands for."""
+        """Return what a token of byte pairs or of pieces stands for."""
         if number in self._added:
             return self._added[number].encode()
         written = self._tokenizer.id_to_token(number) or ""

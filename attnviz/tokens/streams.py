@@ -20,13 +20,13 @@ AT_ONCE = 2**20  # numbers that are drawn at once: on the way they take ten time
 
 
 def uniform(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
-    """Vectors (len(names), width) of numbers spread evenly over [0, 1)."""
+    """Return vectors (len(names), width) of numbers spread evenly over [0, 1)."""
     bits = _bits(seed, purpose, names, width)
     return (bits >> 8).astype(np.float32) * np.float32(2**-24)  # 24 bits are what a float32 holds exactly
 
 
 def normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
-    """Vectors (len(names), width) of standard normal numbers, by the method of Box and Muller (1958)."""
+    """Return vectors (len(names), width) of standard normal numbers, by the method of Box and Muller (1958)."""
     # Of a text that a person types, all names but one were there before.
     before = _drawn(seed, purpose, width)
     rows = {name: before[name] for name in names if name in before}
@@ -41,7 +41,7 @@ def normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatAr
 
 @lru_cache(maxsize=2)
 def _drawn(seed: int, purpose: str, width: int) -> dict[str, FloatArray]:
-    """The vectors that were drawn lately, by name; nobody may write to them."""
+    """Return the vectors that were drawn lately, by name; nobody may write to them."""
     return {}
 
 

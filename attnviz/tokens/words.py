@@ -22,7 +22,7 @@ _JOIN, _NO_JOIN = "\u200d", "\u200c"
 
 
 def tokenize(sentence: str, ids: dict[str, int]) -> tuple[Token, ...]:
-    """The words and punctuation marks of `sentence`; `ids` numbers them, and takes up the new ones."""
+    """Return the words and punctuation marks of `sentence`; `ids` numbers them, and takes up the new ones."""
     return tuple(
         Token(ids.setdefault(word, len(ids)), word, readable(word), match.start(), match.end())
         for match in _pattern().finditer(sentence)
@@ -45,7 +45,7 @@ def _pattern() -> re.Pattern[str]:
 
 
 def _combining_marks() -> str:
-    """The accents and vowel signs of Unicode (categories Mn, Mc, Me) as ranges of a character class.
+    """Return the accents and vowel signs of Unicode (categories Mn, Mc, Me) as ranges of a character class.
 
     `\\w` leaves them out, though in Hindi, Thai or vocalised Arabic they stand in the middle of a word.
     """

@@ -217,11 +217,11 @@ class Scene:
     def second(self) -> Spot | None:
         """What the other picture beside the large one is of; None where none is wanted, or there is no such."""
         result, spot, beside = self.result, self.focus.spot, self.focus.beside
-        if result is None or not result.texts or beside is None or beside.than(spot) == beside:
+        if result is None or not result.texts or beside is None or beside.reverse(spot) == beside:
             return None
         if beside.kind == "sentence":
-            return beside.of(spot) if beside.number < len(result.texts) else None
-        second, there = beside.of(spot), beside.layer is None or beside.layer < result.num_layers
+            return beside.spot_for(spot) if beside.number < len(result.texts) else None
+        second, there = beside.spot_for(spot), beside.layer is None or beside.layer < result.num_layers
         there = there and beside.number < result.num_heads and spot.stage in result.stages(second.layer)
         return second if STAGES[spot.stage].per_head and there else None
 
@@ -244,7 +244,7 @@ class Scene:
             return (cell,)
         if beside.kind == "head" and not STAGES[cell.spot.stage].per_head:
             return (cell,)
-        found = [replace(cell, spot=beside.than(spot).of(cell.spot)) for spot in (self.focus.spot, second)]
+        found = [replace(cell, spot=beside.reverse(spot).spot_for(cell.spot)) for spot in (self.focus.spot, second)]
         return tuple(one for one in found if result.has_cell(one)) if cell in found else (cell,)
 
     def large_colours(self) -> tuple[Maps, Levels | None]:

@@ -68,7 +68,7 @@ class Selection(QObject):
 
     def put_beside(self, beside: SecondView | None) -> None:
         """Have another picture beside the large one, or none; it cannot stand beside itself."""
-        there = beside is None or beside.than(self.spot) != beside
+        there = beside is None or beside.reverse(self.spot) != beside
         if there and beside != self.beside:
             self.beside = beside
             self.beside_changed.emit(beside)
@@ -76,8 +76,8 @@ class Selection(QObject):
     def _change_places(self, spot: Spot) -> None:
         """Choose a spot and drop the selection; where that is what stands beside the chosen one, they change places."""
         self.selected = frozenset()
-        if self.beside is not None and self.beside.than(spot) == self.beside:
-            self.beside = self.beside.than(self.spot)
+        if self.beside is not None and self.beside.reverse(spot) == self.beside:
+            self.beside = self.beside.reverse(self.spot)
         self.left, self.spot = self.spot, spot
 
     def hover(self, cell: Cell | None) -> None:

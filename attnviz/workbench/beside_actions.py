@@ -46,7 +46,7 @@ class BesideActions(QObject):
         if self._presenter.scene.second is not None:
             selection.put_beside(None)
         elif others:
-            first = _after(others, others[0].than(selection.spot), 1)
+            first = _after(others, others[0].reverse(selection.spot), 1)
             selection.put_beside(self._last if self._last in others else first)
         else:
             selection.put_beside(None)

@@ -125,8 +125,8 @@ class Comparing:
             return
         other, pinned, beside = way.partner(selection.spot), selection.pinned_cell, selection.beside
         if beside is not None and (beside.kind == "head" or beside.number < len(there.texts)):
-            second = way.partner(beside.of(selection.spot))
-            selection.beside = beside.than(second) if isinstance(second, Spot) else beside
+            second = way.partner(beside.spot_for(selection.spot))
+            selection.beside = beside.reverse(second) if isinstance(second, Spot) else beside
         selection.pinned_cell = None if pinned is None else way.partner_cell(pinned)
         selection.hovered_cell = None
         if isinstance(other, Spot):

@@ -14,7 +14,7 @@ from attnviz.document.aliases import current_name
 from attnviz.document.diff import changes_numbers
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.document.saved_view import LONGEST, LookValue, SavedView
+from attnviz.document.saved_view import MAX_NAME_CHARS, LookValue, SavedView
 from attnviz.document.stages import STAGES
 from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Numbers
@@ -98,7 +98,7 @@ class Remembering(QObject):
         if not result.texts:
             return None
         selection = self._presenter.selection
-        selection.spot, selection.beside = fitting(viewed.spot, result), viewed.beside
+        selection.spot, selection.beside = fitting(viewed.spot, result), viewed.second_view
         pinned = viewed.pinned
         return pinned if pinned is not None and result.has_cell(pinned) else None
 
@@ -145,7 +145,7 @@ def recalled(viewed: SavedView, settings: Settings, look: Look) -> tuple[Setting
 def written(look: Look) -> dict[str, LookValue]:
     """Return the hidden heads and the dragged ranges as short texts."""
     heads = ",".join(map(str, sorted(look.hidden)))
-    found: dict[str, LookValue] = {"hidden": heads} if 0 < len(heads) <= LONGEST else {}
+    found: dict[str, LookValue] = {"hidden": heads} if 0 < len(heads) <= MAX_NAME_CHARS else {}
     dragged = look.maps.scaling.by_hand[-_MOST_ENDS:]
     return found | {f"{_ENDS} {ends.of} {ends.stage}": f"{ends.levels[0]!r} {ends.levels[1]!r}" for ends in dragged}
 

@@ -17,7 +17,7 @@ from attnviz.document.document import Changes, Document, Index, Target
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
-from attnviz.document.sizes import gave_way
+from attnviz.document.sizes import adjustment_message
 from attnviz.pictures.margins import Name
 from attnviz.pictures.numbers import parse_number
 from attnviz.result.evaluation import Evaluation
@@ -193,7 +193,7 @@ class Wiring(QObject):
     def set_option(self, name: str, value: Value, merge: str = "") -> None:
         before = self.controller.document
         self.run("set_option", name=name, value=value, merge=merge)
-        if said := gave_way(before, self.controller.document, name):
+        if said := adjustment_message(before, self.controller.document, name):
             self.window.message.tell(said)
 
     def _edit_cells(self, changes: Mapping[Target, Changes], merge: str) -> None:

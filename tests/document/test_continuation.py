@@ -78,7 +78,7 @@ def test_a_session_from_before_there_were_appended_tokens_opens() -> None:
 ])
 def test_a_session_whose_appended_tokens_do_not_fit_its_text_is_refused(wrong: object) -> None:
     content = {**json.loads(files.to_bytes(appended())), "continuations": wrong}
-    with pytest.raises(SessionError, match=r"is not a session that AttnViz can open: .*(appended|continuations).*\.$"):
+    with pytest.raises(SessionError, match=r"cannot be opened as a session: .*(appended|continuations).*\.$"):
         files.from_bytes(json.dumps(content).encode(), "a")
     content = {"attnviz": 4, "text": "a b", "continuations": [{"sentence": 0, "ids": [7], "lengths": [1]}]}
     with pytest.raises(SessionError, match="appended"):
@@ -89,7 +89,7 @@ def test_a_session_whose_appended_tokens_do_not_fit_its_text_is_refused(wrong: o
 def test_where_there_is_no_such_input_nothing_goes_on(document: Document) -> None:
     for change in (lambda: append_token(document, text="a", sentence=1, token_id=7),
                    lambda: fill_mask(document, text="a", sentence=1, start=0, end=0)):
-        with pytest.raises(EditError, match="Only the text of a trained model goes on: open one"):
+        with pytest.raises(EditError, match="Tokens can be appended only with a trained model: open one"):
             change()
 
 
@@ -126,7 +126,7 @@ def test_another_model_goes_on_in_the_same_way_and_a_variant_does_not() -> None:
     assert edits.set_model(document, LLAMA).settings == SAID
     assert not edits.set_model(document, None).settings
     for name, value in SAID.items():
-        with pytest.raises(EditError, match=f"^{name} is an option of trained models: open one first.$"):
+        with pytest.raises(EditError, match=f"^{name} is an option for trained models: open one first.$"):
             edits.set_option(Document(), name, value)
         assert OPEN.options.uses(name) and not Document().options.uses(name)
 

@@ -13,7 +13,7 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import FIRST_TEXT, Document, EmbeddingFile
 from attnviz.document.options import OPTIONS
-from attnviz.document.targets import MASK, MAX_NAME, EmbeddingTarget, StageTarget, Target, WeightTarget
+from attnviz.document.targets import MASK, MAX_NAME_CHARS, EmbeddingTarget, StageTarget, Target, WeightTarget
 from attnviz.system.errors import EditError
 
 FIRST = Document()
@@ -196,7 +196,7 @@ class TestCells:
         assert edits.edit_cells(two, WEIGHT, {(0, 0): 2.0}).cells(WEIGHT) == {(0, 0): 2.0}
 
     def test_the_longest_name(self) -> None:
-        for target in EmbeddingTarget("chapter", "x" * MAX_NAME), WeightTarget("causal", "x" * MAX_NAME):
+        for target in EmbeddingTarget("chapter", "x" * MAX_NAME_CHARS), WeightTarget("causal", "x" * MAX_NAME_CHARS):
             assert edits.edit_cells(FIRST, target, {(0,): 1.0}).cells(target) == {(0,): 1.0}
 
     def test_places_and_numbers_of_numpy_are_kept_as_plain_ones(self) -> None:
@@ -230,7 +230,7 @@ class TestCells:
          (OUTPUT, (0, 0, 0, 0)), (MASK, (0, 0)), (MASK, (0, 0, "0"))],
     )
     def test_refuses_places(self, target: Target, index: Any) -> None:
-        with pytest.raises(EditError, match="not the place of a number"):
+        with pytest.raises(EditError, match="not an index of"):
             edits.edit_cells(FIRST, target, {index: 1.0})
 
     @pytest.mark.parametrize(
@@ -251,13 +251,13 @@ class TestCells:
     def test_refuses_what_is_no_number(self, target: Target, index: tuple[int, ...], value: Any) -> None:
         beside = (*index[:-1], 1)
         for cells in ({index: value}, {index: value, beside: 1.0}, {beside: 1.0, index: value}):
-            with pytest.raises(EditError, match="not a number that attention can compute with"):
+            with pytest.raises(EditError, match=r"not a (finite )?number"):
                 edits.edit_cells(FIRST, target, cells)
 
     def test_the_sentence_about_nan(self) -> None:
         with pytest.raises(EditError) as caught:
             edits.edit_cells(FIRST, EMBEDDING, {(0,): math.nan})
-        assert str(caught.value) == "nan is not a number that attention can compute with."
+        assert str(caught.value) == "nan is not a finite number."
 
     @pytest.mark.parametrize("stage", ["masked_scores", "scaled_scores"])
     def test_minus_infinity_is_a_masked_score(self, stage: str) -> None:

@@ -142,8 +142,8 @@ def test_encodings_of_spreadsheets(tmp_path: Path, encoding: str) -> None:
     ("cat,0.5\n,0.25\ndog,1\n", "line 2 has no name, where other rows have one."),
     (",0.5,0.25\n1,2,3\n", "line 1, column 1: '' is not a finite number."),
     ("1,2\nx,3\n5,6\n", "line 2, column 1: 'x' is not a finite number."),
-    ("dog,1\ncat,2\ncat,3\n", "'cat' stands on lines 2 and 3 with different numbers; without names, each row is a "
-                               "token of its own."),
+    ("dog,1\ncat,2\ncat,3\n", "'cat' is on lines 2 and 3 with different numbers; without names, each row is a "
+                               "token."),
     ("cat,1e39\n", "line 1, column 2: '1e39' is not a finite number."),
     ("cat,-inf\n", "line 1, column 2: '-inf' is not a finite number."),
     ("1 2 3\n4 5 6\n", "line 2, column 1: '4 5 6' is not a finite number."),

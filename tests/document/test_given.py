@@ -91,9 +91,9 @@ def test_tokens_are_as_they_stand_in_the_text() -> None:
 
 
 @pytest.mark.parametrize(("arrays", "words", "sentence"), [
-    ({}, {}, "No attention was given"),
-    ({"weights": None}, {}, "No attention was given"),
-    ({"weights": ()}, {}, "Weights have no layer. Load the model with attn_implementation=\"eager\""),
+    ({}, {}, "No attention was passed"),
+    ({"weights": None}, {}, "No attention was passed"),
+    ({"weights": ()}, {}, "Weights have no layers. Load the model with attn_implementation=\"eager\""),
     ({"weights": (None, None)}, {}, "attn_implementation=\"eager\""),
     ({"weights": [numbers(1, 4, 3, 3), numbers(1, 4, 3, 4)]}, {}, r"Layer 1 of weights has the shape \(1, 4, 3, 4\)"),
     ({"weights": [numbers(1, 4, 3, 3), numbers(1, 2, 3, 3)]}, {}, "all layers must have the same"),
@@ -101,10 +101,10 @@ def test_tokens_are_as_they_stand_in_the_text() -> None:
     ({"weights": [numbers(3)]}, {}, r"Layer 0 of weights cannot have the shape \(3,\)"),
     ({"weights": numbers(1, 1, 1, 1, 3, 3)}, {}, "cannot have the shape"),
     ({"weights": [numbers(2, 1, 1, 3, 3)]}, {}, "cannot have the shape"),
-    ({"weights": np.empty((1, 0, 3, 3))}, {}, "hold no number"),
+    ({"weights": np.empty((1, 0, 3, 3))}, {}, "are empty"),
     ({"weights": np.array([[object()]])}, {}, "must be numbers, not object"),
     ({"weights": np.array([["a"]])}, {}, "must be numbers"),
-    ({"weights": np.array([[1j]])}, {}, "Weights are complex numbers: give their magnitude"),
+    ({"weights": np.array([[1j]])}, {}, "Weights are complex numbers: pass their magnitude"),
     ({"weights": [torch.eye(3)[None, None] * 1j]}, {}, "Layer 0 of weights are complex numbers"),
     ({"weights": [[numbers(1, 4, 3, 3)], [numbers(1, 4, 1, 4)]]}, {}, "attentions of one step"),
     ({"weights": [[0.5, 0.5], [1.0]]}, {}, "all layers must have the same"),
@@ -112,23 +112,23 @@ def test_tokens_are_as_they_stand_in_the_text() -> None:
     ({"weights": np.where(np.eye(3), 1, np.inf)}, {}, "row 0, column 1 is infinite"),
     ({"weights": np.full((2, 2), 1e300)}, {}, "is infinite"),
     ({"weights": np.where(np.eye(3), 1, -np.inf)}, {}, "is infinite"),
-    ({"weights": np.eye(3)}, {"tokens": ["a", "b"]}, "tokens has 2 words, weights have 3 rows."),
-    ({"weights": np.eye(3)}, {"tokens": WORDS, "key_tokens": ["a"]}, "key_tokens has 1 word, weights have 3 columns."),
+    ({"weights": np.eye(3)}, {"tokens": ["a", "b"]}, "tokens has 2 tokens, weights have 3 rows."),
+    ({"weights": np.eye(3)}, {"tokens": WORDS, "key_tokens": ["a"]}, "key_tokens has 1 token, weights have 3 columns."),
     ({"weights": numbers(2, 3)}, {"tokens": ["a", "b"], "key_tokens": ["c"]}, "have 3 columns"),
-    ({"weights": numbers(2, 1, 3, 3)}, {"tokens": [WORDS, WORDS, WORDS]}, "words of 3 texts, weights are of 2 texts"),
-    ({"weights": np.eye(3)}, {"tokens": "the cat sat"}, "must be a list of words, not 'the cat sat'"),
+    ({"weights": numbers(2, 1, 3, 3)}, {"tokens": [WORDS, WORDS, WORDS]}, "tokens has 3 texts, weights have 2 texts"),
+    ({"weights": np.eye(3)}, {"tokens": "the cat sat"}, "must be a list of strings, not 'the cat sat'"),
     ({"weights": np.eye(3)}, {"tokens": [1, 2, 3]}, "1 is"),
-    ({"weights": np.eye(3)}, {"tokens": 7}, "must be a list of words"),
-    ({"weights": np.eye(3)}, {"tokens": ["a", None, "c"]}, "None is no word"),
-    ({"weights": np.eye(3)}, {"tokens": [b"a", b"b", b"c"]}, "b'a' is no word"),
-    ({"weights": np.eye(3)}, {"tokens": [["a", "b", 3]]}, "3 is no word"),
-    ({"weights": SimpleNamespace(attentions=None)}, {}, "all that a model returned: give its .attentions"),
+    ({"weights": np.eye(3)}, {"tokens": 7}, "must be a list of strings"),
+    ({"weights": np.eye(3)}, {"tokens": ["a", None, "c"]}, "None is not a string"),
+    ({"weights": np.eye(3)}, {"tokens": [b"a", b"b", b"c"]}, "b'a' is not a string"),
+    ({"weights": np.eye(3)}, {"tokens": [["a", "b", 3]]}, "3 is not a string"),
+    ({"weights": SimpleNamespace(attentions=None)}, {}, "whole output: pass outputs.attentions"),
     ({"weights": [[[[1, 2], [3]]]]}, {}, r"inhomogeneous part\.$"),
-    ({"weights": np.eye(3)}, {"tokens": WORDS, "encoder_tokens": WORDS}, "encoder_tokens belongs to nothing"),
+    ({"weights": np.eye(3)}, {"tokens": WORDS, "encoder_tokens": WORDS}, "encoder_tokens belongs to no array"),
     ({"weights": np.eye(3), "queries": numbers(2, 4)}, {"tokens": WORDS}, "have 2 rows"),
     ({"encoder_weights": numbers(1, 1, 4, 3, 3), "decoder_weights": numbers(1, 1, 2, 3, 3)}, {},
      "Decoder weights have 2 heads, encoder weights 4."),
-    ({"encoder_weights": numbers(1, 1, 4, 3, 3), "decoder_weights": numbers(1, 2, 4, 3, 3)}, {}, "are of 2 texts"),
+    ({"encoder_weights": numbers(1, 1, 4, 3, 3), "decoder_weights": numbers(1, 2, 4, 3, 3)}, {}, "have 2 texts"),
 ])
 def test_what_is_no_attention_is_refused(arrays: Mapping[str, Any], words: Mapping[str, Any], sentence: str) -> None:
     with pytest.raises(GivenError, match=sentence) as refused:
@@ -173,7 +173,7 @@ class TestFiles:
         np.savez(tmp_path / "a.npz", **{"weights": FULL[0], "layer1.weights": FULL[1], "tokens": np.array([WORDS])})
         assert given_files.load(tmp_path / "a.npz") == given()
         np.savez(tmp_path / "b.npz", **{"weights": FULL[0], "layer2.weights": FULL[1]})
-        with pytest.raises(SessionError, match="layers 0, 2 only"):
+        with pytest.raises(SessionError, match="only the layers 0, 2"):
             given_files.load(tmp_path / "b.npz")
 
     @pytest.mark.parametrize("arrays", [
@@ -194,15 +194,15 @@ class TestFiles:
 
     @pytest.mark.parametrize(("arrays", "sentence"), [
         ({"weights": np.array([[object()]])}, "must be numbers, not object .arrays saved as objects: save each layer"),
-        ({"arr_0": np.eye(3), "weights": np.eye(3)}, "'arr_0' stands there twice"),
-        ({"arr_0": np.array(WORDS), "arr_1": np.array(WORDS), "arr_2": np.eye(3)}, "'arr_0' stands there twice"),
+        ({"arr_0": np.eye(3), "weights": np.eye(3)}, "'arr_0' is there twice"),
+        ({"arr_0": np.array(WORDS), "arr_1": np.array(WORDS), "arr_2": np.eye(3)}, "'arr_0' is there twice"),
         ({"arr_0": np.eye(3), "arr_1": np.eye(4)}, "Layer 1 of weights has the shape"),
-        ({"arr_0": np.array(WORDS)}, "No attention was given"),
+        ({"arr_0": np.array(WORDS)}, "No attention was passed"),
         ({"weights": np.eye(3), "tokens": np.array(["a", "b", None])}, "np.array\\(tokens\\)"),
-        ({"W": np.eye(3)}, "its arrays are called 'W', where weights or attentions is needed"),
-        ({"weights": np.eye(3), "tokens": np.arange(3)}, "'tokens' must be words, not int64"),
-        ({"weights": np.eye(3), "attentions": np.eye(3)}, "stands there twice"),
-        ({"weights": np.eye(3), "tokens": np.array(["a", "b"])}, "tokens has 2 words, weights have 3 rows"),
+        ({"W": np.eye(3)}, "its arrays are called 'W'; one must be weights or attentions"),
+        ({"weights": np.eye(3), "tokens": np.arange(3)}, "'tokens' must be strings, not int64"),
+        ({"weights": np.eye(3), "attentions": np.eye(3)}, "is there twice"),
+        ({"weights": np.eye(3), "tokens": np.array(["a", "b"])}, "tokens has 2 tokens, weights have 3 rows"),
         ({"weights": np.eye(3), "tokens": np.array(WORDS), "lengths": np.array([1, 2])}, "lengths must count"),
         ({"weights": np.eye(3), "tokens": np.array(WORDS), "lengths": np.array([-1])}, "lengths must count"),
     ])
@@ -212,14 +212,14 @@ class TestFiles:
         np.savez(tmp_path / "a.npz", **arrays)  # type: ignore[arg-type]
         with pytest.raises(SessionError, match=sentence) as refused:
             given_files.load(tmp_path / "a.npz")
-        assert str(refused.value).startswith("a.npz does not hold attention: ")
+        assert str(refused.value).startswith("a.npz does not contain attention: ")
 
     @pytest.mark.parametrize("content", [
         b"", b"PK\x03\x04", b"no zip", b"PK\x05\x06" + b"\0" * 18,
     ])
     def test_what_is_no_zip_is_refused(self, tmp_path: Path, content: bytes) -> None:
         (tmp_path / "a.npz").write_bytes(content)
-        with pytest.raises(SessionError, match="does not hold attention"):
+        with pytest.raises(SessionError, match="does not contain attention"):
             given_files.load(tmp_path / "a.npz")
 
     def test_no_byte_of_a_damaged_file_ends_in_anything_but_a_sentence(self, tmp_path: Path) -> None:
@@ -233,14 +233,14 @@ class TestFiles:
             try:
                 given_files.read(io.BytesIO(bytes(bad[: chance.integers(1, len(bad) + 1)])), "a.npz")
             except SessionError as refused:
-                assert str(refused).startswith("a.npz does not hold attention: ")
+                assert str(refused).startswith("a.npz does not contain attention: ")
 
     def test_a_header_that_claims_much_is_refused_before_it_is_believed(self, tmp_path: Path) -> None:
         head = io.BytesIO()
         np.lib.format.write_array_header_1_0(head, {"descr": "<f4", "fortran_order": False, "shape": (2**40,)})
         with zipfile.ZipFile(tmp_path / "a.npz", "w") as archive:
             archive.writestr("weights.npy", head.getvalue())
-        with pytest.raises(SessionError, match="at most 268,435,456 of them are taken"):
+        with pytest.raises(SessionError, match="at most 268,435,456 are read"):
             given_files.load(tmp_path / "a.npz")
         with zipfile.ZipFile(tmp_path / "b.npz", "w", zipfile.ZIP_DEFLATED) as archive:  # 9 GB of zeros, announced
             entry = zipfile.ZipInfo("weights.npy")
@@ -274,7 +274,7 @@ class TestDocuments:
         lambda document: edits.set_embedding_file(document, EmbeddingFile(("a",), np.ones((1, 3), dtype=np.float32))),
     ])
     def test_nothing_is_computed_from_it(self, edit: Any) -> None:
-        with pytest.raises(EditError, match="were given, and nothing is computed from them"):
+        with pytest.raises(EditError, match="were loaded and cannot be edited"):
             edit(edits.give(given()))
 
     def test_a_model_that_is_opened_takes_its_place_with_a_text_of_its_own(self) -> None:
@@ -309,5 +309,5 @@ class TestDocuments:
     ])
     def test_a_damaged_session_is_refused(self, tmp_path: Path, part: str) -> None:
         (tmp_path / "a.attnviz").write_text(f'{{"attnviz": 2, "text": "", {part}}}')
-        with pytest.raises(SessionError, match="is not a session"):
+        with pytest.raises(SessionError, match="cannot be opened as a session"):
             files.load(tmp_path / "a.attnviz")

@@ -77,7 +77,8 @@ def test_what_was_trained_is_not_set(name: str) -> None:
     value = value or next((choice for choice in OPTIONS[name].choices if choice != "x"), 5)
     value = True if OPTIONS[name].kind == "flag" else value
     for change in (edits.set_option, lambda document, name, value: edits.set_options(document, {name: value})):
-        with pytest.raises(EditError, match=r"settled by the training of tiny: close the model to set it\.$") as told:
+        with pytest.raises(EditError,
+                           match=r"fixed by the checkpoint \(tiny\): close the model to change it\.$") as told:
             change(OPEN, name, value)
         assert f": {OPTIONS[name].label}'" in str(told.value), "as its control is called"
     assert not OPEN.options.uses(name)
@@ -87,7 +88,7 @@ def test_what_can_be_set_of_a_model_is_used_and_reset() -> None:
     assert all(map(OPEN.options.uses, SETTABLE_WITH_MODEL))
     changed = edits.set_options(OPEN, {"mask": "none", "dropout_on": True})
     assert changed.options.mask == "none" and edits.reset_option(changed, "mask").options.mask == "causal"
-    with pytest.raises(EditError, match=r"ablated is an option of trained models: open one first."):
+    with pytest.raises(EditError, match=r"ablated is an option for trained models: open one first."):
         edits.set_option(Document(), "ablated", ("0",))
 
 
@@ -145,7 +146,7 @@ def test_the_edits_of_a_model_are_its_own_and_name_layers_that_it_has() -> None:
     EmbeddingTarget("causal", "a"),
 ])
 def test_what_no_model_has_is_not_known(target: targets.Target) -> None:
-    with pytest.raises(EditError, match="there is nothing of that name"):
+    with pytest.raises(EditError, match="there is no tensor of that name"):
         target.check()
 
 
@@ -221,14 +222,16 @@ def test_how_many_bits_a_number_is_stored_in(stored: str, bits: int) -> None:
     ({"name": 3}, "the name of its model cannot be 3"), ({"words": 1}, "no field 'words' in its model"),
     ({"config": []}, "the config of its model must be a table"), ({"digest": None}, "the digest of its model cannot"),
     ({"name": "\ud800"}, "the name of its model cannot be"), ({"name": "x" * 5000}, "the name of its model cannot be"),
-    ({"config.layers": 0}, "is of no model that there can be"), ({"config.layers": 10**9}, "no model that there can"),
-    ({"config.heads": 5}, "no model that there can be"), ({"config.heads": True}, "the heads of the config of its"),
-    ({"config.family": "t5"}, "no model that there can be"), ({"config.sliding_windows": [1]},
-                                                              "no model that there can be"),
+    ({"config.layers": 0}, "the config of its model is invalid"),
+    ({"config.layers": 10**9}, "config of its model is invalid"),
+    ({"config.heads": 5}, "the config of its model is invalid"),
+    ({"config.heads": True}, "the heads of the config of its"),
+    ({"config.family": "t5"}, "the config of its model is invalid"), ({"config.sliding_windows": [1]},
+                                                              "the config of its model is invalid"),
     ({"config.sliding_windows": [1, "2", 3]}, "the sliding_windows of the config"),
     ({"config.norm_eps": 1e308}, "the norm_eps of the"),
-    ({"config.rope": {"kind": "odd"}}, "no model that there can be"), ({"config.rope": 3}, "must be a table"),
-    ({"config.d_head": 7}, "no model that there can be"), ({"config.causal": 1}, "the causal of the config"),
+    ({"config.rope": {"kind": "odd"}}, "the config of its model is invalid"), ({"config.rope": 3}, "must be a table"),
+    ({"config.d_head": 7}, "the config of its model is invalid"), ({"config.causal": 1}, "the causal of the config"),
 ])
 def test_nothing_that_a_session_says_of_a_model_is_trusted(change: dict[str, Any], said: str) -> None:
     content = json.loads(files.to_bytes(edits.set_model(Document(), LLAMA)))
@@ -243,5 +246,5 @@ def test_nothing_that_a_session_says_of_a_model_is_trusted(change: dict[str, Any
 def test_a_model_that_is_half_said_is_refused() -> None:
     content = json.loads(files.to_bytes(OPEN))
     del content["model"]["config"]["d_ff"]
-    with pytest.raises(SessionError, match="the config of its model does not say its d_ff"):
+    with pytest.raises(SessionError, match="the config of its model lacks d_ff"):
         files.from_bytes(json.dumps(content).encode(), "a.attnviz")

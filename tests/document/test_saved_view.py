@@ -38,7 +38,7 @@ def test_a_file_without_it_opens_as_ever(tmp_path: Path) -> None:
     assert b"viewed" not in (tmp_path / "a.attnviz").read_bytes()
     assert files.read(tmp_path / "a.attnviz")[2] is None
     old = b'{"attnviz": 1, "text": "one"}'
-    assert files.whole(old, "old") == (edits.new_document(text="one"), None)
+    assert files.read_content(old, "old") == (edits.new_document(text="one"), None)
 
 
 def test_it_is_no_part_of_the_document() -> None:
@@ -61,13 +61,13 @@ def test_it_is_no_part_of_the_document() -> None:
 ])
 def test_nonsense_is_refused_with_a_sentence(stored: Any) -> None:
     content = json.dumps({"attnviz": 2, "text": "one", "viewed": stored}).encode()
-    with pytest.raises(SessionError, match=r"^mine is not a session that AttnViz can open: .*what it (shows|tells)"):
-        files.whole(content, "mine")
+    with pytest.raises(SessionError, match=r"^mine cannot be opened as a session: .*its (view|look)|in its view"):
+        files.read_content(content, "mine")
 
 
 def test_of_a_newer_format_it_is_said_that_it_is_newer() -> None:
     with pytest.raises(SessionError, match="newer AttnViz"):
-        files.whole(b'{"attnviz": 9, "text": "one", "viewed": [1, 2]}', "mine")
+        files.read_content(b'{"attnviz": 9, "text": "one", "viewed": [1, 2]}', "mine")
 
 
 def test_names_that_mean_nothing_here_are_read() -> None:
@@ -79,6 +79,6 @@ def test_names_that_mean_nothing_here_are_read() -> None:
 def test_a_document_as_large_as_can_be_is_saved_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
     document = edits.new_document(text="one two three")
     monkeypatch.setattr(reading, "MAX_BYTES", len(written.to_bytes(document)) + 200)
-    assert files.whole(written.to_bytes(document, ALL), "a")[1] is not None
+    assert files.read_content(written.to_bytes(document, ALL), "a")[1] is not None
     monkeypatch.setattr(reading, "MAX_BYTES", len("".join(written.pieces(document, written.SHORTEST)).encode()))
-    assert files.whole(written.to_bytes(document, ALL), "a") == (document, None)
+    assert files.read_content(written.to_bytes(document, ALL), "a") == (document, None)

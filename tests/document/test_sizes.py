@@ -30,7 +30,8 @@ class TestHeads:
         document, seen = FIRST, []
         for width in (3, 4, 5, 1, 2):
             before, document = document, edits.set_option(document, "d_out", width)
-            seen.append((document.options.d_out, document.options.num_heads, sizes.gave_way(before, document, "d_out")))
+            seen.append((document.options.d_out, document.options.num_heads,
+                         sizes.adjustment_message(before, document, "d_out")))
         assert seen == [
             (3, 1, "Heads is now 1, which divides d_out 3."), (4, 2, "Heads is now 2, which divides d_out 4."),
             (5, 1, "Heads is now 1, which divides d_out 5."), (1, 1, ""),
@@ -43,12 +44,12 @@ class TestHeads:
 
     def test_what_gives_way_is_said(self) -> None:
         three = edits.set_option(FIRST, "num_heads", 3)
-        assert sizes.gave_way(FIRST, three, "num_heads") == "d_out is now 3, so that 3 heads divide it."
-        assert not sizes.gave_way(three, edits.set_option(three, "seed", 3), "seed")
+        assert sizes.adjustment_message(FIRST, three, "num_heads") == "d_out is now 3, so that 3 heads divide it."
+        assert not sizes.adjustment_message(three, edits.set_option(three, "seed", 3), "seed")
         wrapper = edits.set_option(FIRST, "variant", "multi_head_wrapper")
-        assert not sizes.gave_way(wrapper, edits.set_option(wrapper, "num_heads", 5), "num_heads")
+        assert not sizes.adjustment_message(wrapper, edits.set_option(wrapper, "num_heads", 5), "num_heads")
         grouped = edits.set_option(FIRST, "variant", "grouped_query")
-        said = sizes.gave_way(grouped, edits.set_option(grouped, "d_out", 6), "d_out")
+        said = sizes.adjustment_message(grouped, edits.set_option(grouped, "d_out", 6), "d_out")
         assert said == "Heads is now 3, which divides d_out 6."
 
     def test_a_width_back_at_its_default_is_not_stored(self) -> None:

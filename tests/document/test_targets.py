@@ -43,7 +43,7 @@ def test_sentences_name_it(target: Target, said: str) -> None:
     assert str(target) == said
     with pytest.raises(EditError) as caught:
         target.check_index((0,) * 9)
-    assert str(caught.value) == f"(0, 0, 0, 0, 0, 0, ...) is not the place of a number in {said}."
+    assert str(caught.value) == f"(0, 0, 0, 0, 0, 0, ...) is not an index of {said}."
 
 
 @pytest.mark.parametrize(("target", "fields"), [

@@ -265,8 +265,8 @@ def test_a_name_of_two_words_is_a_row_of_its_own_and_nothing_is_random(capsys: C
     found = arrays("--embeddings", "e.csv")
     assert found["tokens"].tolist() == [["NewYork", "is", "big"]]
     np.testing.assert_array_equal(found["embeddings"][0], [[1, 0], [0, 1], [2, 3]])
-    assert capsys.readouterr().err == ("attnviz: e.csv: 1 of the 3 names are not one token each, so they are written "
-                                       "otherwise: 'New York' is 'NewYork'.\n")
+    assert capsys.readouterr().err == ("attnviz: e.csv: 1 of the 3 names are not one token each and were changed: "
+                                       "'New York' to 'NewYork'.\n")
     assert "give a text" in refused(capsys, "compute", "--embeddings", "e.csv", "--set", "tokenizer=characters",
                                     "--out", "o.npz")
 
@@ -275,8 +275,8 @@ def test_tokens_without_a_row_are_told(capsys: Captured) -> None:
     Path("e.csv").write_text("New York,1,0\nis,0,1\n", encoding="utf-8")
     arrays("--embeddings", "e.csv", "--text", "New York is")
     assert capsys.readouterr().err == (
-        "attnviz: The file of embeddings has no row for 2 of 3 tokens, such as 'New': random vectors stand in for "
-        "them. Its row 'New York' is not one token.\n")
+        "attnviz: The embedding file has no row for 2 of 3 tokens, such as 'New': random vectors (fixed "
+        "seed) are used. Its row 'New York' is not one token.\n")
     arrays("--embeddings", "e.csv", "--text", "is", "--set", "embedding=random")
     assert capsys.readouterr().err == ""
     document = edits.set_embedding_file(Document(), EmbeddingFile(("one",), np.ones((1, 2), dtype=np.float32)))

@@ -241,7 +241,7 @@ MISTAKES = {
     "a layer of a variant": (("--layer", "1"), "There is no layer 1: there is one layer, number 0"),
     "a head of no layer": (("--model", "llama", "--set", "ablated=1.4"), "ablated names 1.4"),
     "a layer that is not there": (("--model", "llama", "--set", "ablated=3"), "ablated names 3"),
-    "an option of models alone": (("--set", "ablated=1"), "ablated is an option of trained models"),
+    "an option of models alone": (("--set", "ablated=1"), "ablated is an option for trained models"),
     "no text": (("--model", "llama", "--text", ""), "the text is empty"),
     "a table of heads of another kind": (("--measures", "h.png"), "name it .tsv, .md, .tex, .json, .csv"),
     "a table of heads over itself": (("--measures", "{out}"), "Both --out and --measures name"),

@@ -77,13 +77,14 @@ def test_a_head_of_it_is_exported_as_a_picture_and_as_a_table(file: Path, capsys
 
 @pytest.mark.parametrize(("arguments", "sentence"), [
     (["export", "a.npz", "--stage", "scores", "--out", "b.png"], "a.npz has no stage 'scores' here: its stages are"),
-    (["export", "a.npz", "--text", "other", "--out", "b.png"], "were given, and nothing is computed from them"),
-    (["export", "a.npz", "--set", "mask=none", "--out", "b.png"], "were given, and nothing is computed from them"),
+    (["export", "a.npz", "--text", "other", "--out", "b.png"], "were loaded and cannot be edited"),
+    (["export", "a.npz", "--set", "mask=none", "--out", "b.png"], "were loaded and cannot be edited"),
     (["compute", "a.npz", "--out", "b.json"], "a.npz was not computed here"),
     (["export", "a.npz", "--model", "minilm", "--out", "b.png"], "attention in arrays (a.npz) or a model (minilm)"),
-    (["bad.npz"], "bad.npz does not hold attention: Weights: layer 0, text 0, head 0, row 1, column 2 is not a number"),
+    (["bad.npz"],
+     "bad.npz does not contain attention: Weights: layer 0, text 0, head 0, row 1, column 2 is not a number"),
     (["none.npz"], "none.npz cannot be read: No such file"),
-    (["text.npz"], "text.npz does not hold attention: it is damaged"),
+    (["text.npz"], "text.npz does not contain attention: it is damaged"),
     (["pickled.npz"], "'weights' must be numbers, not object"),
 ])
 def test_what_cannot_be_is_answered_by_a_sentence(file: Path, windows, capsys, arguments, sentence: str) -> None:

@@ -20,7 +20,7 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import OPTIONS, Option
 from attnviz.document.stages import STAGES
-from attnviz.document.targets import MASK, MAX_INDEX, MAX_NAME, EmbeddingTarget, StageTarget, Target, WeightTarget
+from attnviz.document.targets import MASK, MAX_INDEX, MAX_NAME_CHARS, EmbeddingTarget, StageTarget, Target, WeightTarget
 from attnviz.system import reading
 from attnviz.system.errors import EditError, SessionError
 
@@ -30,7 +30,7 @@ TEXTS = st.sampled_from([
     "", " ", "a\r\nb\rc\n", "\x00\x01\x1f\x7f\x85\u2028\u2029", "\ufeffa", "\ud83d", "😀\ude00\ud83d", '"\\[{,}]',
     "\t\v\f", "é" * 5_000, "\x00" * 3_000, "\u202eabc\ufffe\uffff",
 ]) | st.text(st.characters(), max_size=30)
-LONG = MAX_NAME
+LONG = MAX_NAME_CHARS
 NAMES = st.sampled_from(["x" * LONG, "\x00" * LONG, "😀" * 100, "x" * (LONG + 1), "", "\ud800"])
 SINGLE = float(np.finfo(np.float32).max)
 NUMBERS = st.sampled_from([

@@ -28,11 +28,11 @@ def document(file: EmbeddingFile, text: str, tokenizer: str = "words") -> Docume
 @pytest.mark.parametrize(("names", "tokenizer", "text", "told"), [
     (("cat", "a", ","), "words", "cat a ,", None),
     (("New York", "is", "big"), "words", "NewYork is big",
-     "1 of the 3 names are not one token each, so they are written otherwise: 'New York' is 'NewYork'."),
-    (("New York", "NewYork"), "words", "x1 NewYork", "'New York' is 'x1'."),
-    (("x1", "a b", "ab", "x2"), "words", "x1 xx2 ab x2", "'a b' is 'xx2'."),
+     "1 of the 3 names are not one token each and were changed: 'New York' to 'NewYork'."),
+    (("New York", "NewYork"), "words", "x1 NewYork", "'New York' to 'x1'."),
+    (("x1", "a b", "ab", "x2"), "words", "x1 xx2 ab x2", "'a b' to 'xx2'."),
     (("a b", "a-b", ":)", "日本"), "words", "ab x2 x3 x4", "4 of the 4 names"),
-    (("two\nlines", "a"), "words", "twolines a", "'two\\nlines' is 'twolines'."),
+    (("two\nlines", "a"), "words", "twolines a", "'two\\nlines' to 'twolines'."),
     (("a\u2028b", " "), "words", "ab x2", "2 of the 2 names"),
     (("a", " ", "b"), "characters", "a b", None),
     (("Hello", "world", "café"), "gpt2", "Hello world café", None),
@@ -53,7 +53,7 @@ def test_a_text_whose_tokens_have_the_rows(names: tuple[str, ...], tokenizer: st
     (("a", "\u2028"), "characters", "'a'"),
 ])
 def test_another_tokenizer_that_cuts_the_names_is_refused(names: tuple[str, ...], tokenizer: str, odd: str) -> None:
-    with pytest.raises(EditError, match=f"tokenizer={tokenizer}, which cuts names such as {odd} otherwise"):
+    with pytest.raises(EditError, match=f"tokenizer={tokenizer} splits names of the rows such as {odd}"):
         text_of_rows(rows(*names), tokenizer=tokenizer)
 
 
@@ -67,10 +67,10 @@ def test_tokens_without_a_row_are_counted_and_named() -> None:
     file = rows("cat", "dog", "New York")
     assert without_row(document(file, "cat dog\nDog cat")) is None
     assert without_row(document(file, "a cat in New York\na cow")) == (
-        "The file of embeddings has no row for 5 of 6 tokens, such as 'a': random vectors stand in for them. "
+        "The embedding file has no row for 5 of 6 tokens, such as 'a': random vectors (fixed seed) are used. "
         "Its row 'New York' is not one token.")
     assert without_row(document(rows("cat"), "a cat")) == (
-        "The file of embeddings has no row for 1 of 2 tokens, such as 'a': random vectors stand in for them.")
+        "The embedding file has no row for 1 of 2 tokens, such as 'a': random vectors (fixed seed) are used.")
     assert without_row(edits.set_option(document(file, "a cow"), "embedding", "chapter")) is None
     assert without_row(Document()) is None
 

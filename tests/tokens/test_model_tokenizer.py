@@ -193,7 +193,7 @@ def test_a_tokenizer_that_fails_on_a_text_is_a_sentence() -> None:
     data["added_tokens"] = []
     tokenizer = from_json(json.dumps(data).encode(), name="it", rows=MANY)
     assert tokenizer.tokenize("the")
-    with pytest.raises(ComputeError, match=r"^The model's tokenizer cannot cut this text \(WordPiece error: .*\)\.$"):
+    with pytest.raises(ComputeError, match=r"^The model's tokenizer failed on this text \(WordPiece error: .*\)\.$"):
         tokenizer.tokenize("✈")
 
 

@@ -85,7 +85,7 @@ def test_both_of_two_pictures_have_exact_cells_of_their_own(presenter, long, bes
     canvases = presenter.window.detail.canvases
     for canvas in canvases:
         canvas.patch_wanted.emit(canvas.picture.spot, ROWS, COLUMNS)
-    assert [wanted.spot for wanted in asked] == [Spot("scores"), beside.of(Spot("scores"))]
+    assert [wanted.spot for wanted in asked] == [Spot("scores"), beside.spot_for(Spot("scores"))]
     assert len({wanted.place for wanted in asked}) == 2, "a newer wish takes the place of an older one of its place"
     for wanted, number in ((asked[1], 0.25), (asked[0], -0.5)):
         presenter.show_window(wanted, np.full((10, 6), number, np.float32))

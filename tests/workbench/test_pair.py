@@ -33,7 +33,7 @@ __all__ = ["desk"]
 def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: SecondView, stage: str) -> None:
     """Read back cell by cell: the colour of its number on the scale that both share, and the number itself."""
     desk.presenter.selection.choose_stage(stage)
-    for canvas, spot in zip(put(desk, beside), (Spot(stage), beside.of(Spot(stage))), strict=True):
+    for canvas, spot in zip(put(desk, beside), (Spot(stage), beside.spot_for(Spot(stage))), strict=True):
         result, pixels, cells = desk.presenter.result, on_screen(canvas), canvas.cells()
         drawn, masked = result.spot_data(spot).values, result.spot_data(spot).masked
         colouring = colouring_of(result, spot, desk.presenter.maps, levels=canvas.picture.levels)
@@ -69,7 +69,7 @@ def test_now_a_and_their_difference_are_shown_of_both(desk: Desk, beside: Second
     change(desk, lambda d: edits.set_options(d, {"seed": 7}))
     _, second = put(desk, beside)
     now, held = desk.presenter.result, comparing.compared.held
-    spot = beside.of(Spot("weights"))
+    spot = beside.spot_for(Spot("weights"))
     comparing.show("difference")
     np.testing.assert_allclose(second.picture.values[-1], now.picture(spot)[-1] - held.picture(spot)[-1], atol=1e-7)
     comparing.show("held")
@@ -128,7 +128,7 @@ def test_both_have_one_scale_and_one_bar(desk: Desk, beside: SecondView, scale: 
     first, second = put(desk, beside)
     assert first.picture.scale == second.picture.scale
     assert not first.bar.isVisible() and second.bar.isVisible()
-    result, spots = desk.presenter.result, (Spot("scores"), beside.of(Spot("scores")))
+    result, spots = desk.presenter.result, (Spot("scores"), beside.spot_for(Spot("scores")))
     most = max(abs(result.spot_data(spot).values).max() for spot in spots)
     if scale != "row":
         assert second.picture.scale.high >= most - 1e-6, "no number of either lies beyond the end"

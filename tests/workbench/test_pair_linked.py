@@ -144,7 +144,7 @@ def test_a_number_of_the_second_picture_is_edited_where_it_belongs(desk: Desk) -
         QTest.keyClick(editor, Qt.Key.Key_Return)
         desk.settle()
         result = desk.presenter.result
-        assert result.picture(beside.of(Spot("scores")))[2, 1] == 2.5
+        assert result.picture(beside.spot_for(Spot("scores")))[2, 1] == 2.5
         assert result.picture(Spot("scores"))[2, 1] == before
         assert second.picture.edited.tolist() == [[2, 1]]
 
