@@ -49,15 +49,15 @@ all heads of all layers are one sheet, a row a layer."""
 
 WRITES_ARRAYS = """\
 Write every array of a computation, without rounding: tokens, lengths, every
-stage, the weight matrices, and for each sentence and head what is measured of
-its weights before dropout, averaged over the words: measure_previous,
-measure_first and measure_itself (the weight on the word before, on the first,
-on the word itself), measure_repeated (on what followed the same word the last
-time), measure_entropy (in nats) and measure_distance (in words), NaN where one
-is not defined. Of a trained model: the ids of its tokens, each stage and measure
-with its layer as the first axis, each head's share of the logit of the likeliest
-next token (measure_contribution, of contribution_ids), and the logits; its own
-weights are not written."""
+stage, the weight matrices, and measures of the weights before dropout for each
+sentence and head, averaged over the tokens: measure_previous_token,
+measure_first_token and measure_own_position (attention to the previous token, to
+the first, to the token itself), measure_induction (to the token after an earlier
+copy), measure_entropy (in nats) and measure_distance (in tokens), NaN where one
+is not defined. Of a trained model: token ids, each stage and measure with the
+layer as first axis, each head's direct logit attribution to the most likely next
+token (measure_direct_logit_attribution, of direct_logit_attribution_ids), and
+the logits; not the weights of the model."""
 
 LISTS_MODELS = """\
 List the trained models that can be opened on this computer, with their family,
