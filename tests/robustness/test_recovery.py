@@ -271,26 +271,6 @@ def test_an_exception_in_a_slot_is_told_once_and_the_window_lives(
     caplog.clear()
 
 
-#: What torch and Qt are asked for, in their order, when the program is imported; the first that comes ends it.
-ORDER = """
-import ctypes, importlib.util, os, pathlib, subprocess, sys, threading
-sys.platform = sys.argv[1]
-class Watch:
-    def find_spec(self, name, path=None, target=None):
-        if name in ("torch", "PySide6"):
-            print(name)
-            os._exit(0)
-sys.meta_path.insert(0, Watch())
-import attnviz.app
-"""
-
-
-@pytest.mark.parametrize(("platform", "first"), [("win32", "torch"), ("linux", "PySide6")])
-def test_on_windows_torch_comes_before_qt(platform: str, first: str) -> None:
-    done = subprocess.run([sys.executable, "-c", ORDER, platform], cwd=ROOT, capture_output=True, text=True, timeout=60)
-    assert done.stdout.split() == [first], done.stderr
-
-
 def test_the_first_start_is_asked_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *_, **__: pytest.fail("there is nothing to restore"))
 
