@@ -110,7 +110,7 @@ def test_work_comes_back_after_an_end_from_outside(
         yield lambda: program.shown is not None and program.shown.text == "saved words and more"
         assert program.editor.toPlainText() == "saved words and more"
         assert program.window.isWindowModified() and "mine.attnviz" in program.window.windowTitle()
-        assert "back" in program.window.message.text
+        assert "restored" in program.window.message.text
         program.trigger("undo")
         assert program.editor.toPlainText() == "saved words" and not program.window.isWindowModified()
         program.trigger("redo")
