@@ -16,7 +16,7 @@ from attnviz.document.options import OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MO
 from attnviz.document.values import parse
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted, whole
+from attnviz.system.wording import quoted, replace_surrogates
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -237,7 +237,7 @@ def _unread(where: str) -> Model:
     from attnviz.engine.models.checkpoints.locations import inspect_model
 
     seen = inspect_model(where)
-    return Model(name=seen.name, where=whole(where), digest="", config=seen.config)
+    return Model(name=seen.name, where=replace_surrogates(where), digest="", config=seen.config)
 
 
 def with_model(document: Document, where: str) -> tuple[Document, Engine]:

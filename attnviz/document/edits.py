@@ -22,7 +22,7 @@ from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, S
 from attnviz.document.targets import MASK, Changes, Index, MaskTarget, Target, WeightTarget, is_name
 from attnviz.document.values import check, find_option
 from attnviz.system.errors import EditError
-from attnviz.system.wording import normalized, quoted, whole
+from attnviz.system.wording import normalized, quoted, replace_surrogates
 
 MAX_TEXT_CHARS = 2_000_000  #: characters of a text
 MAX_EMBEDDING_NUMBERS = 8_000_000  #: numbers in an embedding file
@@ -125,7 +125,7 @@ def remove_snapshot(document: Document, name: str) -> Document:
 
 def _free_name(document: Document, name: str) -> str:
     """Return `name` on one line. Raises EditError if a snapshot cannot have it."""
-    name = " ".join(whole(name).split())
+    name = " ".join(replace_surrogates(name).split())
     if not name:
         raise EditError("A snapshot needs a name.")
     if len(name) > MAX_SNAPSHOT_NAME_CHARS:

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from attnviz.document.model_stages import FINAL_NORMED
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.system.errors import EditError, GivenError
-from attnviz.system.wording import cut, quoted, whole
+from attnviz.system.wording import cut, quoted, replace_surrogates
 
 MAX_NUMBERS = 2**28  #: of all stages, one gigabyte
 MAX_LABELS = 1_000_000
@@ -133,7 +133,7 @@ def tensors_of(
     texts = _Texts(words, len(next(iter(given.values()))[0]), lengths)
     maps = {stage: _map(stage, array, texts) for stage, array in given.items()}
     texts.check_all_used()
-    return Tensors(MappingProxyType(maps), whole(name))
+    return Tensors(MappingProxyType(maps), replace_surrogates(name))
 
 
 def _check_heads(given: Mapping[str, FloatArray]) -> None:
@@ -239,7 +239,7 @@ def _label(word: str) -> str:
     """Return a token as plain text."""
     for written, stands_for in _WRITTEN.items():
         word = word.replace(written, stands_for)
-    return whole(word)
+    return replace_surrogates(word)
 
 
 def _stacked(value: Any, stage: str, of_one: bool) -> FloatArray:

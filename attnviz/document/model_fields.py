@@ -17,7 +17,7 @@ from attnviz.document.aliases import rename_keys
 from attnviz.document.config import MAX_MODEL_LAYERS, MAX_SIZE
 from attnviz.document.models import STAGES_OF, Model
 from attnviz.document.rope import SCALINGS
-from attnviz.system.wording import quoted, whole
+from attnviz.system.wording import quoted, replace_surrogates
 
 _MAX_PATH_CHARS = 4096
 _Dataclass = TypeVar("_Dataclass")
@@ -76,7 +76,7 @@ def _value(kind: Any, value: Any, what: str) -> Any:
         return float(value)
     if kind is bool and isinstance(value, bool):
         return value
-    if kind is str and isinstance(value, str) and len(value) <= _MAX_PATH_CHARS and value == whole(value):
+    if kind is str and isinstance(value, str) and len(value) <= _MAX_PATH_CHARS and value == replace_surrogates(value):
         return value
     if get_args(kind)[:1] == (int,) and isinstance(value, list) and all(map(_is_count, value)):
         return tuple(value)

@@ -22,7 +22,7 @@ from attnviz.engine import memory, threads
 from attnviz.engine.memory import available_memory
 from attnviz.result.masking import head_mask_edits, shared_mask_edits
 from attnviz.result.result import Layer, Overview, Result, read_only
-from attnviz.system.paths import stand_somewhere
+from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import Cancelled as Cancelled
 from attnviz.tokens import embeddings
 from attnviz.tokens.token import Token, Vocabulary
@@ -112,7 +112,7 @@ class Engine:
     def models(self) -> LoadedModel:
         """The trained model that is open."""
         if self._keeper is None:
-            stand_somewhere()
+            ensure_cwd()
             from attnviz.engine.models.loaded_model import LoadedModel  # late: torch comes with it
 
             self._keeper = LoadedModel(self._open)
@@ -160,7 +160,7 @@ class Engine:
         lengths = [len(sentence) for sentence in sentences]
         edited = _stages(document)
 
-        stand_somewhere()
+        ensure_cwd()
         import torch  # late: it takes seconds, and importing this module takes none
 
         from attnviz.engine.attention.caches import AttentionCaches

@@ -18,7 +18,7 @@ _TRY = "from PySide6.QtGui import QGuiApplication; QGuiApplication([])"
 
 
 def why_no_window(environment: Mapping[str, str] = os.environ) -> str | None:
-    """Why no window can open, in words that complete a sentence; None if one can."""
+    """Return why no window can open, as the end of a sentence; None if one can."""
     if importlib.util.find_spec("PySide6") is None:
         return "PySide6 is not installed"
     if sys.platform in ("win32", "darwin"):

@@ -1,19 +1,19 @@
 """Errors whose text is a sentence for the person, not for the log."""
 
-#: What is said where memory gives out at a place that no estimate foresaw.
+#: The message of a MemoryError that no estimate predicted.
 NO_MEMORY = "The memory does not suffice: shorten the text or choose smaller sizes."
 
 
 class AttnVizError(Exception):
-    """Something a person did, or that their machine lacks; the text says what and what to do."""
+    """A mistake of the user or a limit of the machine; the text says what happened and what to do."""
 
 
 class EditError(AttnVizError):
-    """An edit that the document cannot take; the document stays as it was."""
+    """An edit that is not possible; the document is unchanged."""
 
 
 class ComputeError(AttnVizError):
-    """A document whose numbers cannot be computed here, such as one that exceeds the memory."""
+    """A document that cannot be computed, for example for lack of memory."""
 
 
 class SessionError(AttnVizError):
@@ -32,4 +32,4 @@ class ModelError(AttnVizError):
 
 
 class GivenError(AttnVizError, ValueError):
-    """Tensors that somebody gave, and that are no attention."""
+    """Arrays that are not valid attention."""

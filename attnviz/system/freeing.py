@@ -1,4 +1,4 @@
-"""Memory that the program has freed, handed back to the system."""
+"""Return freed memory to the system."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import sys
 
 
 def trim_heap() -> None:
-    """Hand back what was freed but lies between what is still in use.
+    """Return free memory of the heap to the system.
 
-    glibc keeps it: after SmolLM2 had given way to another model, 480 MB of its 540. Elsewhere nothing is done.
+    glibc keeps it: after SmolLM2 was replaced by another model, 480 MB of its 540. Other systems need nothing.
     """
     if sys.platform != "linux":
         return

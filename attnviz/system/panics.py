@@ -1,4 +1,4 @@
-"""Messages of libraries that write to the terminal past Python."""
+"""Suppress messages that libraries write directly to stderr."""
 
 from __future__ import annotations
 

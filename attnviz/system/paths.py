@@ -55,7 +55,7 @@ def replace_file(path: Path, data: bytes) -> None:
 
 @contextlib.contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
-    """A file to write into that takes the place of `path` at the end: there the old content is or the new one, whole.
+    """Yield a file that replaces `path` atomically at the end.
 
     Permissions stay, at every moment, and a symbolic link is followed. Raises OSError; then, and where an exception
     ends the writing, the old file is as it was and nothing else is left. A temporary file that a killed program left in
@@ -133,10 +133,9 @@ class FileLock:
 
 @contextlib.contextmanager
 def in_turn(path: Path) -> Iterator[None]:
-    """Inside, no other window of this program is in here for the same file: what it has can be read, changed, written.
+    """Hold a lock on a file that other windows of this program wait for.
 
-    Where there can be no lock (a read-only folder, a network without locks) or somebody holds it for ever, it goes on
-    without.
+    Without locks (a read-only folder, some network drives) or if it is held for more than PATIENCE, continue without.
     """
     lock, patience = FileLock(path.with_name(f".{path.name}.lock")), time.monotonic() + PATIENCE
     with contextlib.suppress(OSError):
@@ -162,10 +161,10 @@ def _remove_leftovers(folder: Path) -> None:
                 left.unlink()
 
 
-def stand_somewhere() -> None:
-    """Step out of a folder that was deleted since the program was started in it, before something asks where it is.
+def ensure_cwd() -> None:
+    """Change to the root folder if the working directory was deleted.
 
-    Intel's library of matrix products, which torch loads when it first multiplies, ends the process there.
+    Otherwise Intel's MKL, which torch loads at the first matrix product, ends the process.
     """
     try:
         os.getcwd()
@@ -174,7 +173,7 @@ def stand_somewhere() -> None:
 
 
 def _home(variable: str, fallback: str) -> Path:
-    """ATTNVIZ_HOME where it is set, else the platform's folder for it."""
+    """Return ATTNVIZ_HOME if it is set, otherwise the platform's folder."""
     if override := os.environ.get("ATTNVIZ_HOME"):
         return Path(override)
     if sys.platform == "win32":
@@ -187,7 +186,7 @@ def _home(variable: str, fallback: str) -> Path:
 
 
 def _person() -> Path:
-    """Return the person's own folder; raises AttnVizError if their account has none, as in some containers."""
+    """Return the home folder. Raises AttnVizError if the account has none, as in some containers."""
     try:
         return Path.home()
     except RuntimeError:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPauseAnimation
 
-from attnviz.system.paths import stand_somewhere
+from attnviz.system.paths import ensure_cwd
 
 _LIBRARIES = ("libc10.so", "libtorch_cpu.so")
 
@@ -26,7 +26,7 @@ def preload_torch() -> None:
     """
     if sys.platform == "linux" and "torch" not in sys.modules:
         _animate_once()
-        stand_somewhere()  # else Intel's library, which is loaded with them, ends the process at its first product
+        ensure_cwd()  # else Intel's library, which is loaded with them, ends the process at its first product
         # No daemon: a program that ends meanwhile has to wait, else what is half loaded is torn down, which aborts.
         threading.Thread(target=_load, name="attnviz-preload").start()
 

@@ -1,4 +1,4 @@
-"""What a slow piece of work asks and tells while it runs: whether it is still wanted, and how much is done."""
+"""Cancellation and progress of slow work."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from dataclasses import dataclass
 
 
 class Cancelled(Exception):
-    """The work was told to stop before it was done."""
+    """The work was cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Both ways between who works and who waits, as plain functions: the one asks, the other tells from 0 to 1."""
+    """Callbacks of slow work: `cancelled` asks whether to stop, `progress` reports from 0 to 1."""
 
     cancelled: Callable[[], bool] = lambda: False
     progress: Callable[[float], None] = lambda share: None
 
     def at(self, share: float) -> None:
-        """So much is done, from 0 to 1. Raises Cancelled if nobody wants the rest."""
+        """Report the completed share, from 0 to 1. Raises Cancelled if the work was cancelled."""
         if self.cancelled():
             raise Cancelled
         self.progress(share)
 
     def part(self, start: float, end: float) -> Watch:
-        """Return the watch over a part of the work, from one share of the whole to another."""
+        """Return the watch of a part of the work, from share `start` to `end`."""
         return Watch(self.cancelled, lambda share: self.progress(start + share * (end - start)))
 
 
-UNWATCHED = Watch()  #: of work that nobody cancels, and that nobody looks at
+UNWATCHED = Watch()  #: without cancellation and progress

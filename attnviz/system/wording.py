@@ -1,4 +1,4 @@
-"""Words of others in our sentences: file names, tokens and values may hold anything, and be of any length."""
+"""Quote file names, tokens and values in messages: they may contain any character and have any length."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 import reprlib
 import unicodedata
 
-MAX_QUOTE_CHARS = 60  #: characters of a value that a sentence quotes
-MAX_MESSAGE_CHARS = 1000  #: characters of a sentence
+MAX_QUOTE_CHARS = 60  #: of a quoted value
+MAX_MESSAGE_CHARS = 1000  #: of a message
 
 _NAMED = {"\n": "↵", "\r": "⏎", "\t": "⇥"}
 _INVISIBLE = ("Cc", "Cf", "Cs", "Zs", "Zl", "Zp")
@@ -19,24 +19,24 @@ _quoting.maxstring = _quoting.maxlong = _quoting.maxother = MAX_QUOTE_CHARS
 
 
 def visible(text: str) -> str:
-    """`text` with every character shown that a screen would swallow or obey, such as `⟨U+001B⟩` for an escape.
+    """Return `text` with invisible and control characters written out, such as `⟨U+001B⟩` for an escape.
 
-    Spaces stay, and so do joiners, which hold an emoji or a Persian word together, inside of a text.
+    Spaces stay, as do joiners inside a text, which emoji and Persian words need.
     """
     return text if text.isascii() and text.isprintable() else _NOT_ASCII.sub(_shown, text)
 
 
-def whole(text: str) -> str:
-    """`text` without halves of characters, which cannot be written to a file: they show as the replacement character.
+def replace_surrogates(text: str) -> str:
+    """Return `text` with lone surrogates replaced by U+FFFD: they cannot be encoded.
 
-    A name of a file that is no UTF-8 has some, and so may a text that is pasted.
+    File names that are not UTF-8 have some, and pasted text may.
     """
     return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def normalized(text: str) -> str:
-    """Return `text` with "\\n" at the end of each line, and without half characters."""
-    return whole(text).replace("\r\n", "\n").replace("\r", "\n")
+    """Return `text` with "\\n" at the end of each line, and lone surrogates replaced."""
+    return replace_surrogates(text).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def common_prefix(one: str, other: str) -> int:
@@ -60,7 +60,7 @@ def quoted(value: object) -> str:
 
 
 def cut(text: str, most: int = MAX_QUOTE_CHARS) -> str:
-    """`text`, or its beginning and its end where it is longer than `most`: how it ends often says what is wrong."""
+    """Return `text`, shortened in the middle to `most` characters: its end often says what is wrong."""
     half = (most - 3) // 2
     return text if len(text) <= most else f"{text[:half]} … {text[-half:]}"
 

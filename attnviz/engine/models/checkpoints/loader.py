@@ -15,9 +15,9 @@ from attnviz.engine.models.checkpoints.checkpoint import Checkpoint
 from attnviz.engine.models.checkpoints.locations import absolute_path, inspect_model
 from attnviz.engine.models.stored_weight import StoredWeight
 from attnviz.engine.models.weight_names import tie_weights
-from attnviz.system.paths import stand_somewhere
+from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import Cancelled
-from attnviz.system.wording import whole
+from attnviz.system.wording import replace_surrogates
 from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def open_model(
     """
     checkpoint = inspect_model(where)
     config, found = checkpoint.config, checkpoint.weights
-    stand_somewhere()
+    ensure_cwd()
     memory_check.check(
         checkpoint.name, numbers=sum(math.prod(stored.shape) for _, stored in found.values()),
         largest=max(math.prod(checkpoint.tensors[name].shape) for name, _ in found.values()), available=available(),
@@ -58,7 +58,7 @@ def open_model(
     tokenizer = checkpoint.tokenizer(config.vocabulary)
     weights, hashes = _load(checkpoint, found, cancelled, progress)
     digest = _digest(checkpoint.said(), hashes)
-    model = Model(name=checkpoint.name, where=whole(absolute_path(where)), digest=digest, config=config,
+    model = Model(name=checkpoint.name, where=replace_surrogates(absolute_path(where)), digest=digest, config=config,
                   weight_format=checkpoint.weight_format)
     return OpenedModel(model, tie_weights(config, weights), tokenizer)
 

@@ -12,7 +12,7 @@ from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, match_weigh
 from attnviz.engine.models.checkpoints.packaged_models import PACKAGED_MODELS, packaged_path
 from attnviz.system.errors import ModelError
 from attnviz.system.reading import reason
-from attnviz.system.wording import quoted, whole
+from attnviz.system.wording import quoted, replace_surrogates
 
 _CACHED = "models--"
 _OPENED = "a model is a folder in Hugging Face's layout (config.json, *.safetensors, tokenizer.json), or a .gguf file"
@@ -104,7 +104,8 @@ def _name(path: Path) -> str:
     """What a model is called: as its file or folder is, and in Hugging Face's cache as it is called there."""
     if path.parent.name == "snapshots" and path.parent.parent.name.startswith(_CACHED):
         return _called(path.parent.parent)
-    return whole(path.stem if path.suffix.lower() == ".gguf" else path.absolute().name or quoted(str(path)))
+    return replace_surrogates(path.stem if path.suffix.lower() == ".gguf"
+                              else path.absolute().name or quoted(str(path)))
 
 
 def _called(model: Path) -> str:
