@@ -54,7 +54,7 @@ PICTURES = (
     Picture(file="window-light.png", document=lambda: preset("start"), cell=(3, 1)),
     Picture(file="window-dark.png", scheme="dark", document=lambda: preset("tired-animal"), cell=(8, 1)),
     Picture(
-        file="window-model.png", model="smollm2", measure="chosen",
+        file="window-model.png", model="smollm2", measure="token_to_token",
         document=lambda: edits.set_text(Document(), "When Mary and John went to the store, John gave a drink to"),
         spot=Spot("weights", layer=24, head=4), cell=(13, 1)),
     Picture(file="type.png", document=lambda: _longer(preset("start")), cell=(3, 1), panels=("sentence", "pipeline")),
@@ -63,7 +63,7 @@ PICTURES = (
         file="difference.png", document=lambda: preset("start"), cell=(3, 1), panels=("detail",),
         change=lambda document: edits.set_mask_cell(document, (0, 3, 2), masked=True)),
     Picture(
-        file="induction.png", model="smollm2", measure="repeated", panels=("detail", "heads"),
+        file="induction.png", model="smollm2", measure="induction", panels=("detail", "heads"),
         document=lambda: edits.set_text(Document(), "red blue green red blue green red blue"),
         spot=Spot("weights", layer=17, head=5), cell=(5, 3)),
 )

@@ -11,12 +11,15 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDockWidget, QLabel
 
 from attnviz.document import edits
+from attnviz.document.stages import STAGES
 from attnviz.engine.models.checkpoints import loader
+from attnviz.result.measures import MEASURES
 from attnviz.views.chrome import theme
 from attnviz.workbench import commanding
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
 from tests.workbench.models import Shelf
+from tools.make_pictures import PICTURES
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted({*(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "guide").glob("*.md")})]
@@ -69,3 +72,10 @@ def test_every_key_in_the_guide_is_one_of_the_window(desk: Desk) -> None:
     named = set(re.findall(r"\b(?:(?:Ctrl|Alt|Shift)\+)+(?:[A-Z]\w*|\d)\b|\bF\d+\b", TEXT))
     assert len(named) > 15
     assert named - keys - TERMINAL == set()
+
+
+def test_the_pictures_show_what_there_is() -> None:
+    """That `make pictures` draws them is not tried here; measures, stages and examples are what gets other names."""
+    for picture in PICTURES:
+        assert picture.measure in ("", *MEASURES) and picture.spot.stage in STAGES
+        assert picture.document().text and (ROOT / "docs" / "pictures" / picture.file).exists()
