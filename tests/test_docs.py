@@ -11,6 +11,7 @@ import yaml
 
 from attnviz import __version__
 from attnviz.cli import main
+from attnviz.document.stages import STAGES
 from attnviz.export.arrays import CSV_COLUMNS
 from attnviz.export.formats import FORMATS
 from tests.test_layers import ROOMS
@@ -116,6 +117,12 @@ def test_every_ending_is_described() -> None:
     table = text_of(DOCS / "guide" / "exports.md")
     assert set(FORMATS) <= set(re.findall(r"`(\.\w+)`", table.replace("` `", "` | `")))
     assert f"`{', '.join(CSV_COLUMNS)}`" in text_of(DOCS / "formats.md")
+
+
+def test_stages_that_the_guide_explains_are_there() -> None:
+    _, _, section = text_of(DOCS / "guide" / "models.md").partition("## Residual stream")
+    named = re.findall(r"^\| `(\w+)`", section, re.MULTILINE)
+    assert len(named) == 5 and set(named) <= set(STAGES)
 
 
 def test_what_pages_have_generated_is_known() -> None:
