@@ -128,7 +128,7 @@ class _Call:
     def replay(self) -> Trace:
         """Run it again into a fresh trace."""
         given = self.trace
-        trace = Trace(given.lengths, given.edits, given.wanted, given.before_each, kept=given.kept)
+        trace = Trace(given.lengths, given.edits, given.stage_filter, given.before_each, caches=given.caches)
         variants.run(self.x, self.parameters, options=self.options, mask=self.mask, trace=trace)
         return trace
 

@@ -1,4 +1,4 @@
-"""From a Document to a Result: every number that attention computes on the way, as plain numpy."""
+"""From a Document to a Result: every number of the computation, as numpy arrays."""
 
 from __future__ import annotations
 
@@ -38,17 +38,16 @@ if TYPE_CHECKING:
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.logits import Logits, Place
 
-#: What the window asks for: every stage, but none whole that follows cell by cell from another, nor any of a long text.
+#: The stages that the window needs; derived stages, and those of long texts, are not kept whole.
 INTERACTIVE = COMPUTED_STAGES
 
 
 def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatArray:
-    """The exact cells of a part of a (query, key) spot, for who zooms into the overview of a long input.
+    """Return the exact cells (rows, columns) of a part of a (query, key) spot, for a zoom into an overview.
 
-    (rows, columns) as the slices cut them from the sentence's tokens, without padding; -inf marks masked scores. They
-    are computed again from the result's queries and keys, by what computed the overview; of a result that holds the
-    stage whole they are cut from it. Rows take time by the tokens of the sentence, also where few columns are wanted.
-    Raises KeyError where the computation has no such stage.
+    The slices count the sentence's tokens, without padding; -inf marks masked scores. The cells are recomputed from the
+    result's queries and keys, or taken from the stage if the result holds it whole. Each row takes time proportional to
+    the length of the sentence, however few columns are requested. Raises KeyError if there is no such stage.
     """
     if result.overview_of(spot.stage, layer=spot.layer) is None:
         if result.is_long:
@@ -58,24 +57,25 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
     import torch
 
     from attnviz.engine.attention import blockwise, masks
-    from attnviz.engine.attention.options import DropoutOptions, SoftmaxOptions
+    from attnviz.engine.attention.options import AttentionOptions
 
     options, length = result.options, result.lengths[spot.sentence]
-    dropping, edits = DropoutOptions.of(options), _stages(result.document, spot.layer)
+    attention, edits = AttentionOptions.of(options), _stages(result.document, spot.layer)
     if options.model is not None:
         from attnviz.engine.models.model_session import attention_options
 
-        dropping = attention_options(options, spot.layer).dropping
+        attention = attention_options(options, spot.layer)
+    softmax = replace(attention.softmax, divisor=options.divisor_in(spot.layer))
     across, down = (range(*part.indices(length)) for part in (columns, rows))
     with torch.inference_mode(), threads.limit_for(len(down) * length * options.d_k):
         left, right = (torch.tensor(result.picture(spot.at(stage=name))) for name in options.row.score_stages)
         cells = blockwise.compute_cells(
             left, right, spot=spot, rows=down, columns=across, heads=options.num_heads,
-            weighing=replace(SoftmaxOptions.of(options), divisor=options.divisor_in(spot.layer)), dropping=dropping,
-            mask=masks.batch_mask(result.lengths, causal=options.mask == "causal",
-                             cells=shared_mask_edits(result.document, spot.layer),
-                             window=0 if options.model is None else options.model.config.sliding_window(spot.layer),
-                             of_heads=head_mask_edits(result.document, spot.layer)),
+            options=replace(attention, softmax=softmax),
+            mask=masks.batch_mask(
+                result.lengths, causal=options.mask == "causal", cells=shared_mask_edits(result.document, spot.layer),
+                window=0 if options.model is None else options.model.config.sliding_window(spot.layer),
+                head_cells=head_mask_edits(result.document, spot.layer)),
             edits=edits,
         ).numpy()
     cells.flags.writeable = False
@@ -93,24 +93,24 @@ class Engine:
     """
 
     def __init__(self, open_model: Callable[..., ModelLike] | None = None) -> None:
-        """Trained models are read by `open_model`, which is that of `models.checkpoints` where none is given."""
+        """Read trained models with `open_model`, by default that of `models.checkpoints.loader`."""
         self._memory: tuple[WeightCache, AttentionCaches] | None = None
         self._open = open_model
         self._keeper: LoadedModel | None = None
 
     def clear(self) -> None:
-        """Keep nothing any more: the next computation makes everything anew."""
+        """Drop all caches."""
         self._memory = self._keeper = None
 
     @property
     def open_model_path(self) -> str:
-        """Where the trained model is that is open; "" where none is. Also for other threads."""
+        """The path of the open model, or "". Readable from other threads."""
         keeper = self._keeper
         return "" if keeper is None else keeper.where
 
     @property
     def models(self) -> LoadedModel:
-        """The trained model that is open."""
+        """The holder of the open trained model."""
         if self._keeper is None:
             ensure_cwd()
             from attnviz.engine.models.loaded_model import LoadedModel  # late: torch comes with it
@@ -182,8 +182,8 @@ class Engine:
             vocabulary = embeddings.look_up(document, sentences)
             positions = embeddings.positions(options, max(lengths, default=0))  # (t, d_in)
             batch = torch.from_numpy(_batch(sentences, vocabulary, positions))  # (b, t, d_in)
-            weights, kept_before = self._memory = self._memory or (WeightCache(), AttentionCaches())
-            mask = partial(kept_before.mask, lengths, causal=options.mask == "causal", cells=document.cells(MASK))
+            weights, caches = self._memory = self._memory or (WeightCache(), AttentionCaches())
+            mask = partial(caches.mask, lengths, causal=options.mask == "causal", cells=document.cells(MASK))
             stop_if_cancelled()
             matrices = weights.get(options, _weights(document, options.variant), before_each=stop_if_cancelled,
                                    donated=_weights(document, options.weights_from))
@@ -196,7 +196,7 @@ class Engine:
                 if is_long:
                     overviews = Overviews(lengths, options.num_heads, stages or INTERACTIVE,
                                           progress or (lambda done: None))
-                trace = Trace(lengths, edited, kept, stop_if_cancelled, kept=kept_before, overviews=overviews)
+                trace = Trace(lengths, edited, kept, stop_if_cancelled, caches=caches, overviews=overviews)
                 parameters = {name: matrix.to(where) for name, matrix in matrices.items()}
                 variants.run(batch.to(where), parameters, options=options, mask=mask(device=where), trace=trace)
                 return {name: tensor.cpu() for name, tensor in trace.stages.items()}
@@ -207,7 +207,7 @@ class Engine:
                 if chosen == "cpu":
                     raise
                 notes.append(_fallback_note(chosen, error))
-                self.clear()  # its memory may be what was missing
+                self.clear()  # frees memory
                 chosen = "cpu"
                 made = run_on(chosen)
 
@@ -236,12 +236,12 @@ class Engine:
         self, document: Document, device: str, stages: frozenset[str] | None, looked_at: tuple[int, int | None],
         cancelled: Callable[[], bool] | None, progress: Callable[[float], None] | None,
     ) -> Result:
-        """As `compute`, of a document that names a trained model."""
+        """Compute a document that names a trained model, as `compute`."""
         import torch
 
         start = time.perf_counter()
         asked, tell = cancelled or (lambda: False), progress or (lambda done: None)
-        live, notes = self.models.session_for(document, cancelled=asked, progress=tell)
+        session, notes = self.models.session_for(document, cancelled=asked, progress=tell)
 
         def stop_if_cancelled() -> None:
             if asked():
@@ -251,7 +251,7 @@ class Engine:
         chosen, note = best_device(device)
         said = [*notes, *([note] if note else [])]
         focus = {min(layer, document.options.row.layers - 1) for layer in looked_at if layer is not None}
-        run_on = partial(live.compute, document, stages=stages, focus=focus, kept=self.models.kept,
+        run_on = partial(session.compute, document, stages=stages, focus=focus, caches=self.models.caches,
                          before_each=stop_if_cancelled, progress=tell, threads=threads.worker_threads())
         with torch.inference_mode(), threads.limit(1), memory.as_compute_error():
             try:
@@ -264,24 +264,23 @@ class Engine:
         return replace(result, seconds=time.perf_counter() - start, notes=(*said, *result.notes))
 
     def logits(self, result: Result, places: Sequence[Place]) -> Logits:
-        """The logits of places (sentence, position) of a result of the model that is open, with their spellings.
+        """Return the logits at places (sentence, position) of a result of a trained model, with their spellings.
 
-        Raises ComputeError as `compute`, and KeyError where the result has none.
+        Raises ComputeError as `compute`, and KeyError if the result has no logits.
         """
         import torch
 
         if result.logits is None:
             raise KeyError("logits")
-        live, _ = self.models.session_for(result.document, cancelled=lambda: False, progress=lambda done: None)
+        session, _ = self.models.session_for(result.document, cancelled=lambda: False, progress=lambda done: None)
         many = threads.worker_threads()
         with torch.inference_mode(), threads.limit(1):
-            return live.logits_of(result, places, threads=many)
+            return session.logits_of(result, places, threads=many)
 
     def effects(self, known: AblationEffects, *, cancelled: Callable[[], bool] = lambda: False) -> AblationEffects:
-        """`known` with what switching off each head of one more layer does: that of `AblationEffects.waiting`.
+        """Return `known` with the ablation effects of each head of one more layer, `AblationEffects.waiting`.
 
-        A layer at a time, so that a computation that is waited for never waits long. Raises ComputeError and Cancelled
-        as `compute`.
+        One layer at a time, so that no other computation waits long. Raises ComputeError and Cancelled as `compute`.
         """
         import torch
 
@@ -294,17 +293,17 @@ class Engine:
         layer, document, result = known.next_layer, known.result.document, known.result
         if layer is None:
             return known
-        live, _ = self.models.session_for(document, cancelled=cancelled, progress=lambda done: None)
-        if not live.holds(document):  # another was computed meanwhile, such as a state beside this one
+        session, _ = self.models.session_for(document, cancelled=cancelled, progress=lambda done: None)
+        if not session.holds(document):  # another document was computed meanwhile, such as the compared state
             self.compute(document, device=result.device, stages=INTERACTIVE, layer=layer, cancelled=cancelled)
-        with torch.inference_mode(), threads.limit(1), memory.as_compute_error():  # the others are who types
-            logits = live.without(known.place, layer=layer, before_each=stop_if_cancelled)
+        with torch.inference_mode(), threads.limit(1), memory.as_compute_error():  # other threads are left to typing
+            logits = session.ablated_logits(known.place, layer=layer, before_each=stop_if_cancelled)
         own, shares = logits[:, known.token].astype(np.float64), probabilities(logits)[:, known.token]
         off = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
         return known.with_layer(layer, logits=np.where(off, 0.0, own[0] - own[1:]),
                         probabilities=np.where(off, 0.0, shares[0] - shares[1:]))
 
-    #: Needs nothing that is kept.
+    #: Uses no cache.
     exact_cells = staticmethod(exact_cells)
 
 
@@ -316,12 +315,12 @@ def compute(
     cancelled: Callable[[], bool] | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Result:
-    """Compute one document, and keep nothing for the next: see `Engine.compute`."""
+    """Compute one document without caches, see `Engine.compute`."""
     return Engine().compute(document, device=device, stages=stages, cancelled=cancelled, progress=progress)
 
 
 def best_device(name: str) -> tuple[str, str | None]:
-    """The device that `name` (cpu, cuda, mps or auto) means here, and a sentence where it is not the one asked for."""
+    """Return the device for `name` (cpu, cuda, mps or auto), and a note if it is not the requested one."""
     if name == "cpu":
         return name, None
 
@@ -343,7 +342,7 @@ def _fallback_note(device: str, error: RuntimeError) -> str:
 def _batch(
     sentences: Sequence[Sequence[Token]], vocabulary: Vocabulary, positions: FloatArray | None
 ) -> FloatArray:
-    """The vectors of all tokens with their positions added, sentences padded with zeros: (b, t, d_in)."""
+    """Return the vectors of all tokens plus positions, sentences padded with zeros: (b, t, d_in)."""
     longest = max(map(len, sentences), default=0)
     batch = np.zeros((len(sentences), longest, vocabulary.vectors.shape[1]), dtype=np.float32)
     row = {token.key: place for place, token in enumerate(vocabulary.tokens)}
@@ -355,13 +354,13 @@ def _batch(
 
 
 def _stages(document: Document, layer: int = 0) -> dict[str, Cells]:
-    """The overridden cells of a layer's stages, by name."""
+    """Return the edits of a layer's stages, by name."""
     return {of.stage: cells for of, cells in document.edits.items()
             if isinstance(of, StageTarget) and of.is_active(document.options) and of.layer == layer}
 
 
 def _weights(document: Document, variant: str) -> dict[str, Cells]:
-    """The overridden cells of the matrices of a variant, by name."""
+    """Return the edits of a variant's matrices, by name."""
     return {of.matrix: cells for of, cells in document.edits.items()
             if isinstance(of, WeightTarget) and of.owner == variant and of.is_active(document.options)}
 
@@ -372,6 +371,6 @@ def _pictures(overviews: Overviews) -> Mapping[str, Overview]:
 
 
 def _work(options: Options, lengths: Sequence[int]) -> int:
-    """Multiplications, roughly: the projections grow with the tokens, the attention with their square."""
+    """Estimate the number of multiplications: linear in the tokens for projections, quadratic for attention."""
     batch, longest = len(lengths), max(lengths, default=0)
     return batch * longest * options.d_total * (4 * options.d_in + 2 * longest)

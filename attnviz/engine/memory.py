@@ -1,4 +1,4 @@
-"""How much memory a computation takes, how much there is, and the sentence where the one exceeds the other."""
+"""Estimates of the memory that a computation needs, and the error if less is available."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from attnviz.system.container import memory_left
 from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.tokens.byte_pair import VOCABULARY_SIZE
 
-#: Bytes of (query, key) stages that are kept whole where overviews would do. A screen has two million pixels, and
-#: this is fifty cells for each of them, all computed and written again at every keystroke.
+#: Bytes of (query, key) stages that are kept whole; above, overviews are kept. This is fifty cells for each of two
+#: million pixels, recomputed at every keystroke.
 MAX_KEPT_BYTES = 2**29
-#: Tokens of which a screen shows each pair: of many sentences as short as this, an overview would be no smaller.
+#: Up to this length a screen shows every pair of tokens, and an overview would be no smaller.
 SHORT_TOKENS = 512
 
 _FLOAT = 4  # bytes of a float32
-USABLE_SHARE = 0.6  #: of the free memory: the window, its pictures and other programs need the rest
+USABLE_SHARE = 0.6  #: of the free memory; the window and other programs need the rest
 _UNKNOWN = 4 * 2**30
 _TEMPORARY_MATRICES = 4  # while weights are computed: raw, masked, scaled scores, and weights
-UNCHECKED_BYTES = 2**25  # bytes for which the system, which answers slowly, is not asked
-_ARRAYS_PER_PART = 8  # arrays of a part of one head of a long input
+UNCHECKED_BYTES = 2**25  # computations up to this size are not checked: querying the system is slow
+_ARRAYS_PER_PART = 8  # arrays per part of one head of a long input
 
 
 def available_memory(root: Path = Path("/")) -> int:
-    """Bytes of memory that programs can still take, as far as the system says, whose files are under `root`."""
+    """Return the bytes of available memory, limited by the container; system files are read below `root`."""
     free, left = _free_memory(root), memory_left(root)
     return free if left is None else min(free, left)
 
@@ -47,7 +47,7 @@ def _free_memory(root: Path) -> int:
 
 
 def is_long(options: Options, lengths: Sequence[int], kept: frozenset[str]) -> bool:
-    """Whether the (query, key) stages to be kept are too large to be kept whole."""
+    """Return whether the (query, key) stages to keep exceed MAX_KEPT_BYTES."""
     longest = max(lengths, default=0)
     cells = len(lengths) * options.num_heads * longest**2
     return longest > SHORT_TOKENS and _matrices(options, kept) * cells * _FLOAT > MAX_KEPT_BYTES
@@ -56,12 +56,12 @@ def is_long(options: Options, lengths: Sequence[int], kept: frozenset[str]) -> b
 def needed_memory(
     options: Options, lengths: Sequence[int], kept: frozenset[str], *, whole: bool = True
 ) -> tuple[int, int]:
-    """Bytes that the (head, query, key) stages take, `whole` or in overviews, and bytes of all else."""
+    """Return the bytes of the (head, query, key) stages, `whole` or as overviews, and the bytes of all other arrays."""
     batch, longest, heads = len(lengths), max(lengths, default=0), options.num_heads
     if whole:
         matrices = max(_matrices(options, kept),
-                       _TEMPORARY_MATRICES) + 1  # and one that a step needs besides what it makes
-        masks = 3  # of one byte for each (query, key), whatever the heads
+                       _TEMPORARY_MATRICES) + 1  # and one temporary
+        masks = 3  # one byte for each (query, key), shared by the heads
         quadratic = (matrices * heads * _FLOAT + masks) * batch * longest**2
     else:
         from attnviz.engine.attention.overviews import (  # late: torch comes with it
@@ -84,7 +84,7 @@ def needed_memory(
 def check(
     options: Options, lengths: Sequence[int], kept: frozenset[str], *, whole: bool, available: Callable[[], int]
 ) -> None:
-    """Raises ComputeError with the figure where the computation needs more than is `available`."""
+    """Raise ComputeError with the numbers if the computation needs more than `available()` bytes."""
     quadratic, linear = needed_memory(options, lengths, kept, whole=whole)
     if quadratic + linear <= UNCHECKED_BYTES:
         return
@@ -104,7 +104,7 @@ def check(
 
 @contextmanager
 def as_compute_error() -> Iterator[None]:
-    """Turns a refused allocation, which the estimate did not foresee, into a ComputeError."""
+    """Turn a failed allocation, which the estimate did not predict, into a ComputeError."""
     try:
         yield
     except (MemoryError, RuntimeError) as error:
@@ -114,7 +114,7 @@ def as_compute_error() -> Iterator[None]:
 
 
 def _matrices(options: Options, kept: frozenset[str]) -> int:
-    """How many of the stages are (query, key) arrays of their own."""
+    """Return how many of the stages are separate (query, key) arrays."""
     absent = set() if options.dropout_on else {"dropout_mask", "dropped_weights"}
     if options.mask_method == "minus_inf":
         absent.add("masked_weights")

@@ -1,4 +1,4 @@
-"""Independent tasks on all threads that torch has here, each task alone on one of them."""
+"""Run independent tasks in parallel, each on one thread."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Task = TypeVar("Task")
 
 
 def run_tasks(do: Callable[[Task], None], tasks: Sequence[Task]) -> None:
-    """Do every task; raises what the first of them raised, when those under way have ended.
+    """Run every task; raise the first exception after the running tasks have ended.
 
-    The other way, every operation on all threads, makes these wait for one another after each operation. On two cores
-    with a busy neighbour that took eight times as long.
+    With every operation split over all threads, these wait for one another after each operation: on two busy cores that
+    took eight times as long.
     """
     threads = torch.get_num_threads()
     if threads == 1 or len(tasks) < threads:
@@ -24,7 +24,7 @@ def run_tasks(do: Callable[[Task], None], tasks: Sequence[Task]) -> None:
         return
 
     def do_alone(task: Task) -> None:
-        with torch.inference_mode():  # which holds for the thread that entered it
+        with torch.inference_mode():  # inference mode is per thread
             do(task)
 
     try:

@@ -1,7 +1,7 @@
-"""How many threads torch computes with: a second one saves half of much work, and is waited for in each bit of little.
+"""How many threads torch computes with: a second one halves large computations, but slows down small ones.
 
-On a machine whose cores are busy it comes late to each of them: a letter typed in a model took 140 ms with one thread
-in its products, and several times as long where the arrays between them, of a few kilobytes, were made by two.
+On busy cores the second thread starts late: a keystroke in a model took 140 ms with one thread, and several times as
+long when two threads shared the arrays of a few kilobytes between the products.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ MIN_PARALLEL_WORK = 2**29  #: multiplications: 20 ms on one core
 
 
 def worker_threads() -> int:
-    """All threads but one, the window's; of two cores it shares one."""
+    """Return the number of threads of a large computation: all but the window's, and at least two."""
     import torch
 
     there = torch.get_num_threads()
@@ -21,13 +21,13 @@ def worker_threads() -> int:
 
 
 def limit_for(work: int) -> AbstractContextManager[None]:
-    """One thread for little work, many for much."""
+    """Limit torch to one thread for fewer than MIN_PARALLEL_WORK multiplications."""
     return limit(worker_threads() if work >= MIN_PARALLEL_WORK else 1)
 
 
 @contextmanager
 def limit(count: int) -> Iterator[None]:
-    """Let torch compute with so many threads, and then with as many as before."""
+    """Let torch compute with `count` threads within the context."""
     import torch
 
     before = torch.get_num_threads()

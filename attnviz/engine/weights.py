@@ -1,4 +1,4 @@
-"""The weights of a variant, each drawn, edited and moved to its device once for as long as nothing changes it."""
+"""The weights of a variant: drawn, edited and moved to their device once, and cached until they change."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FLOAT = 4  # bytes of a float32
 
 
 class DeviceMatrix:
-    """Some weights, where they were drawn and on the device that asked for them last. Nobody may write to them."""
+    """A weight on the CPU and on the device that used it last. Do not write to it."""
 
     __slots__ = ("_moved", "cpu")
 
@@ -27,22 +27,22 @@ class DeviceMatrix:
         self._moved: tuple[str, Tensor] | None = None
 
     def to(self, device: str) -> Tensor:
-        """The same weights on a device; moved there where they are not."""
+        """Return the weight on a device, and cache the copy."""
         if device == "cpu":
             return self.cpu
         if self._moved is None or self._moved[0] != device:
-            self._moved = None  # first, so that two of them never are in its memory
+            self._moved = None  # first, so that the device never holds two copies
             self._moved = device, self.cpu.to(device)
         return self._moved[1]
 
 
 class WeightCache:
-    """The last two draws, so that a variant may be compared with another, and the matrices that were edited last."""
+    """Caches the last two draws, so that two variants can be compared, and the last edited matrices."""
 
     def __init__(self) -> None:
         self._draws: LRUCache[dict[str, DeviceMatrix]] = LRUCache(2)
         self._edited: dict[str, tuple[DeviceMatrix, Cells,
-                                      DeviceMatrix]] = {}  # by name: what was drawn, the edits, both together
+                                      DeviceMatrix]] = {}  # by name: drawn, edits, result
         self._taken: tuple[Hashable, Mapping[str, Cells], dict[str, DeviceMatrix]] | None = None
         self._left_out: tuple[str, ...] = ()
 
@@ -50,13 +50,13 @@ class WeightCache:
         self, options: Options, edits: Mapping[str, Cells], *, donated: Mapping[str, Cells] = MappingProxyType({}),
         before_each: Callable[[], None],
     ) -> dict[str, DeviceMatrix]:
-        """The weights that the seed of the options gives, `edits` put in by matrix; only what changed is made anew.
+        """Return the weights drawn from the seed of the options, with `edits` by matrix applied.
 
         If another variant gives the weights, `donated` holds the edits of its matrices. `before_each` is called before
         each draw, and may raise.
         """
-        # To draw takes longer than all else of a short text, and typing or a mask or a dropout does not change the
-        # weights; on a device, to move them takes as long again.
+        # Drawing takes longer than the rest of a short computation, and moving to a device as long again; typing, masks
+        # and dropout do not change the weights.
         size = _FLOAT * options.weights
 
         if options.donor is None:
@@ -76,7 +76,7 @@ class WeightCache:
         return weights
 
     def omitted_weights(self, options: Options) -> tuple[str, ...]:
-        """Return the names of the other variant's weights that had no place, after `get` with these options."""
+        """Return the other variant's weights that this one does not use, after `get` with these options."""
         return () if options.donor is None else self._left_out
 
     def _drawn(self, options: Options, before_each: Callable[[], None]) -> dict[str, DeviceMatrix]:
@@ -89,7 +89,7 @@ class WeightCache:
     def _transferred(
         self, options: Options, donor: Options, donated: Mapping[str, Cells], before_each: Callable[[], None]
     ) -> dict[str, DeviceMatrix]:
-        """The weights of the donor in the layout of `options`; the last ones are kept where they are not too large."""
+        """Return the donor's weights in the layout of `options`; the last ones are cached if they are small enough."""
         key, kept = variants.weights_key(options), self._taken
         if kept is None or kept[:2] != (key, donated):
             given = {name: apply_edits(matrix.cpu, donated[name]) if donated.get(name) else matrix.cpu

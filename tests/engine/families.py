@@ -87,12 +87,11 @@ def reference(model: Tiny, ids: Tensor = IDS) -> Any:
 
 def run(
     ids: Tensor, weights: Mapping[str, Tensor], *, config: Config, masks: Sequence[Mask],
-    asked: Sequence[AttentionOptions],
-    traces: Sequence[Trace],
+    options: Sequence[AttentionOptions], traces: Sequence[Trace],
 ) -> Tensor | None:
-    """A family from first to last, and nothing else: token ids (b, t) -> logits (b, t, vocabulary), if it has any.
+    """Run a family on token ids (b, t) and return its logits (b, t, vocabulary), if it has any.
 
-    Of each layer its mask, what is asked of its attention, and its trace, into which every stage is written.
+    `masks`, `options` and `traces` have one entry per layer; every stage is recorded in the traces.
     """
     family = FAMILIES[config.family]
     layers = split_layers(weights, config.layers)
@@ -101,7 +100,7 @@ def run(
     x = family.embed(vectors, weights, config=config, positions=positions, trace=traces[0])  # (b, t, d)
     for layer, own in enumerate(layers):
         x = family.block(x, own, config=config, positions=positions, mask=masks[layer],
-                         asked=asked[layer], trace=traces[layer])  # (b, t, d)
+                         options=options[layer], trace=traces[layer])  # (b, t, d)
     x = family.final_norm(x, weights, config=config, trace=traces[-1])  # (b, t, d)
     return family.unembed(x, weights, config=config) if config.has_logits else None
 
@@ -110,7 +109,7 @@ def ran(
     model: Tiny, ids: Tensor = IDS, *, edits: Mapping[int, Mapping[str, Cells]] | None = None,
     lengths: Sequence[int] | None = None, wanted: frozenset[str] | None = None,
 ) -> ModelRun:
-    """What we make of it, with a person's own numbers in some layers, and padding after texts of fewer tokens."""
+    """Compute a model with the engine, with edits in some layers, and padding after shorter texts."""
     config, lengths = model.config, lengths or [ids.shape[1]] * len(ids)
     layers = range(config.layers)
     traces = [Trace(lengths, (edits or {}).get(layer, {}), wanted) for layer in layers]
@@ -119,6 +118,6 @@ def ran(
             ids, model.weights, config=config, traces=traces,
             masks=[masking.batch_mask(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer))
                    for layer in layers],
-            asked=[AttentionOptions(weighing=SoftmaxOptions(divisor=config.divisor(layer))) for layer in layers],
+            options=[AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer))) for layer in layers],
         )
     return ModelRun(tuple(trace.stages for trace in traces), logits)

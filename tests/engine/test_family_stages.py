@@ -105,10 +105,10 @@ class IncrementalTrace(Trace):
 
     before: Mapping[str, Tensor] = field(default_factory=dict)
 
-    def keep(self, stage: str, tensor: Tensor) -> Tensor:
+    def record(self, stage: str, tensor: Tensor) -> Tensor:
         if stage in ("keys", "values"):
             tensor = torch.cat([self.before[stage], tensor], dim=2)
-        return Trace.keep(self, stage, tensor)
+        return Trace.record(self, stage, tensor)
 
 
 #: Nothing that follows cell by cell from another stage: then the fast ways are taken.
@@ -158,12 +158,12 @@ def test_the_last_rows_alone_are_those_of_the_whole(
         x = family.embed(vectors, tried.weights, config=config, positions=positions, trace=Trace(lengths))
         for layer, weights in enumerate(split_layers(tried.weights, config.layers)):
             kept = {stage: whole.layers[layer][stage][:, :, :first] for stage in ("keys", "values")}
-            trace = IncrementalTrace(lengths, wanted=wanted, before=kept)
+            trace = IncrementalTrace(lengths, stage_filter=wanted, before=kept)
             x = family.block(
                 x, weights, config=config, positions=positions, trace=trace,
                 mask=masks.batch_mask(lengths, causal=True, cells=Cells(), window=config.sliding_window(layer),
                                       first=first),
-                asked=AttentionOptions(weighing=SoftmaxOptions(divisor=config.divisor(layer))),
+                options=AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer))),
             )
             torch.testing.assert_close(trace.stages["weights"], whole.layers[layer]["weights"][:, :, first:])
             torch.testing.assert_close(trace.stages["rotated_keys" if config.rope else "keys"],
@@ -183,7 +183,7 @@ def test_heads_that_are_off_are_zero_in_the_concatenated_context() -> None:
         FAMILIES["llama"].block(
             ran(tried).layers[1]["residual"], weights, config=config, trace=trace,
             positions=FAMILIES["llama"].positions(config, tokens=12),
-            mask=masks.batch_mask(lengths, causal=True, cells=Cells()), asked=AttentionOptions(off=(0, 3)),
+            mask=masks.batch_mask(lengths, causal=True, cells=Cells()), options=AttentionOptions(ablated_heads=(0, 3)),
         )
     parts = trace.stages["concatenated"].unflatten(-1, (4, 6))
     assert (parts[:, :, [0, 3]] == 0).all() and (parts[:, :, [1, 2]] != 0).all()
@@ -215,7 +215,7 @@ def test_what_does_not_fit_the_config_is_refused_with_a_sentence() -> None:
         find_weights(config_of({**saved, "num_hidden_layers": 4}), state)
     stored = StoredWeight(("c_attn.weight",), (4, 4), transposed=True, part=1, parts=3)
     assert torch.equal(stored.ours(torch.arange(48.0).view(4, 12)), torch.arange(48.0).view(4, 12)[:, 4:8].T)
-    with pytest.raises(EditError, match=r"^c_attn.weight has the shape 12 × 4, and its config says 4 × 12: they are"):
+    with pytest.raises(EditError, match=r"^c_attn.weight has the shape 12 × 4, but its config says 4 × 12: "):
         stored.ours(torch.zeros(12, 4))
 
 

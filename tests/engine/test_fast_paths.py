@@ -19,7 +19,7 @@ from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.engine import thread_pool
 from attnviz.engine.attention import fast_paths, masks, scaled_dot_product
 from attnviz.engine.attention.buffers import BufferPool
-from attnviz.engine.attention.options import DropoutOptions, SoftmaxOptions
+from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.engine import INTERACTIVE, Cancelled, Engine, compute
 from attnviz.result.result import Result
@@ -102,8 +102,8 @@ def test_the_reference_module_is_not_asked_where_the_fast_way_is_taken(
 def test_strips_of_full_height(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = document(text=" ".join(f"w{i}" for i in range(600)), num_heads=24, d_out=24, mask="causal")
     taken: list[tuple[int, ...]] = []
-    take = BufferPool.take
-    monkeypatch.setattr(BufferPool, "take", lambda self,
+    take = BufferPool.allocate
+    monkeypatch.setattr(BufferPool, "allocate", lambda self,
                         *shape: taken.append(shape) or take(self, *shape))  # type: ignore[func-returns-value]
     found = compute(asked, stages=INTERACTIVE)
     assert taken == [(1, 24, 600, 600)] * 2, "600 tokens of 24 heads are enough for strips"
@@ -183,11 +183,10 @@ def test_the_global_generator_and_threads_are_left_alone(way: str) -> None:
 def test_all_ways_are_one_function_of_one_shape() -> None:
     """Called as the variants call it, outside of `compute`."""
     queries, keys, values = (torch.randn(1, 2, 300, 8, generator=torch.Generator().manual_seed(i)) for i in range(3))
-    options = document(num_heads=2, mask="causal").options
+    options = AttentionOptions.of(document(num_heads=2, mask="causal").options)
     mask = masks.batch_mask([300], causal=True, cells=Cells())
-    weighing, dropping = SoftmaxOptions.of(options), DropoutOptions.of(options)
     context = [
-        way(queries, keys, values, weighing=weighing, dropping=dropping, mask=mask,
+        way(queries, keys, values, options=options, mask=mask,
             trace=Trace([300], {}, stages_to_keep(INTERACTIVE, {})))
         for way in (scaled_dot_product.attend_reference, fast_paths.attend_fused, fast_paths.attend_tiled)
     ]
@@ -210,9 +209,10 @@ class WithSink(DropoutOptions):
 
 
 def test_what_the_fast_ways_do_not_know_goes_the_readable_way() -> None:
-    def is_supported(weighing: SoftmaxOptions, dropping: DropoutOptions) -> bool:
+    def is_supported(softmax: SoftmaxOptions, dropout: DropoutOptions) -> bool:
+        options = AttentionOptions(softmax=softmax, dropout=dropout)
         trace = Trace([3], {}, stages_to_keep(frozenset({"weights"}), {}))
-        return fast_paths.is_supported(torch.zeros(1, 1, 3, 2), weighing=weighing, dropping=dropping, trace=trace)
+        return fast_paths.is_supported(torch.zeros(1, 1, 3, 2), options=options, trace=trace)
 
     assert is_supported(SoftmaxOptions(divisor=3.0), DropoutOptions(on=True, rate=0.2, seed=7, head_by_head=True))
     assert not is_supported(SoftmaxOptions(normalization="sum"), DropoutOptions())
@@ -228,26 +228,26 @@ class TestMemoryThatServesAgain:
 
     def test_not_while_somebody_reads_it(self) -> None:
         buffers = BufferPool()
-        first = buffers.take(10, 100)
+        first = buffers.allocate(10, 100)
         address = first.data_ptr()
         array = first.fill_(1.0).numpy()[3:5]  # a view of a view holds it
         del first
-        second = buffers.take(10, 100).fill_(2.0)
+        second = buffers.allocate(10, 100).fill_(2.0)
         assert second.data_ptr() != address and (array == 1.0).all()
         del array
-        assert buffers.take(10, 101).data_ptr() == address
+        assert buffers.allocate(10, 101).data_ptr() == address
 
     def test_not_for_another_size(self) -> None:
         buffers = BufferPool()
-        address = buffers.take(10, 100).data_ptr()
-        assert buffers.take(1000, 100).numel() == 100_000
+        address = buffers.allocate(10, 100).data_ptr()
+        assert buffers.allocate(1000, 100).numel() == 100_000
         assert len(buffers) == 1, "what does not fit is given back"
-        small = buffers.take(1, 10)
+        small = buffers.allocate(1, 10)
         assert small.shape == (1, 10) and len(buffers) == 1 and small.data_ptr() != address
 
     def test_only_so_many(self) -> None:
         buffers = BufferPool()
-        held = [buffers.take(10, 10) for _ in range(20)]
+        held = [buffers.allocate(10, 10) for _ in range(20)]
         assert len({tensor.data_ptr() for tensor in held}) == 20
         assert len(buffers) == 4
         held.clear()

@@ -106,7 +106,7 @@ def test_override_copies() -> None:
 def test_trace_keeps_what_is_wanted_and_hands_on_the_rest() -> None:
     trace = Trace([1], {"output": Cells({(0, 0, 0): 4.0})}, frozenset({"weights"}))
     ones = torch.ones(1, 1, 1)
-    assert trace.keep("output", ones).item() == 4.0 and ones.item() == 1.0
+    assert trace.record("output", ones).item() == 4.0 and ones.item() == 1.0
     assert trace.stages == {}
 
 

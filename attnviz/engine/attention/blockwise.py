@@ -1,8 +1,8 @@
-"""The same attention for inputs whose matrices do not fit in memory: a part of one head at a time, then thrown away.
+"""Attention for inputs whose (query, key) matrices do not fit in memory: one part of one head at a time.
 
-Each part has whole rows (whole columns, where the weights are normalised along the queries), so that its weights are
-exact, and so are the context vectors. Of scores, weights and all between only an overview is kept, a pooled picture.
-`cells` computes any part of any stage again, for who zooms in.
+A part has whole rows (whole columns if the weights are normalised along the queries), so its weights and context
+vectors are exact. Scores, weights and the stages between are kept as pooled overviews only; `compute_cells` recomputes
+exact cells for a zoomed view.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from attnviz.engine import thread_pool
 from attnviz.engine.attention import dropout
 from attnviz.engine.attention.attention_weights import compute_weights, drop
 from attnviz.engine.attention.masks import Mask, MaskTensor
-from attnviz.engine.attention.options import DropoutOptions, SoftmaxOptions
+from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.overviews import Overviews, part_rows, pool
 from attnviz.engine.attention.trace import Trace, put_values
 
-PARALLEL_PARTS = 4  #: parts of all heads that are done side by side
+PARALLEL_PARTS = 4  #: row ranges whose heads are computed in parallel
 
-_ELEMENTWISE = ("scores", "masked_scores", "scaled_scores", "dropout_mask")  #: made without looking at other cells
+_ELEMENTWISE = ("scores", "masked_scores", "scaled_scores", "dropout_mask")  #: a cell depends on no other cell
 
 
 @dataclass(slots=True)
 class _Part:
-    """Some rows and columns of one head's matrix, and who looks at each stage as it passes by."""
+    """A range of rows and columns of one head's matrix, and a callback that receives each stage."""
 
     sentence: int
     head: int
@@ -42,10 +42,10 @@ class _Part:
     edits: Mapping[str, Cells]
     look: Callable[[str, Tensor], None]
     before_each: Callable[[], None] = lambda: None
-    first: int = 0  #: which token the first of the queries is of
+    first: int = 0  #: position of the first query
 
-    def keep(self, stage: str, tensor: Tensor) -> Tensor:
-        """Hands `tensor` (1, 1, rows, columns or the first of them) back with the person's own numbers in."""
+    def record(self, stage: str, tensor: Tensor) -> Tensor:
+        """Return `tensor` (1, 1, rows, columns or fewer) with the edited cells, after passing it to `look`."""
         self.before_each()
         if cells := self.edits.get(stage):
             places, numbers = cells.arrays(4, self.sentence, self.head)
@@ -55,68 +55,69 @@ class _Part:
         return tensor
 
     def weigh(
-        self, queries: Tensor, keys: Tensor, *, masked: MaskTensor, weighing: SoftmaxOptions, dropping: DropoutOptions,
+        self, queries: Tensor, keys: Tensor, *, masked: MaskTensor, options: AttentionOptions,
         side: int
     ) -> Tensor:
-        """A head's queries and keys (t, d) -> the weights after dropout (rows, columns), each stage looked at.
+        """Compute the weights after dropout (rows, columns) from a head's queries and keys (t, d).
 
-        `masked` may be narrower than the part; what comes after the scores then is, too.
+        If `masked` is narrower than the part, so are all stages after the scores.
         """
         reach = masked.tensor.shape[-1]
-        asking = queries[self.rows.start - self.first : self.rows.stop - self.first]
-        products = asking @ keys[self.columns.start : self.columns.stop].T
-        scores = self.keep("scores", products[None, None])[..., :reach]
-        weights = self.keep("weights",
-                            compute_weights(scores, weighing=weighing, masked=masked, padding=_NONE, trace=self))
+        part_queries = queries[self.rows.start - self.first : self.rows.stop - self.first]
+        products = part_queries @ keys[self.columns.start : self.columns.stop].T
+        scores = self.record("scores", products[None, None])[..., :reach]
+        weights = self.record("weights",
+                            compute_weights(scores, softmax=options.softmax, masked=masked, padding=_NONE, trace=self))
         mask = None
-        if dropping.on:
+        if options.dropout.on:
             mask = dropout.draw_part(self.rows, self.columns, side=side, place=(self.sentence, self.head),
-                                     rate=dropping.rate, seed=dropping.seed).to(queries.device)
-            mask = self.keep("dropout_mask", mask[None, None])[..., :reach]
+                                     rate=options.dropout.rate, seed=options.dropout.seed).to(queries.device)
+            mask = self.record("dropout_mask", mask[None, None])[..., :reach]
         return drop(weights, mask, trace=self)[0, 0]
 
 
-_NONE = MaskTensor(torch.zeros(1, 1, 1, dtype=torch.bool))  #: no part has padding
+_NONE = MaskTensor(torch.zeros(1, 1, 1, dtype=torch.bool))  #: parts have no padding
 
 
 def attend_blockwise(
-    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: SoftmaxOptions, dropping: DropoutOptions, mask: Mask,
+    queries: Tensor, keys: Tensor, values: Tensor, *, options: AttentionOptions, mask: Mask,
     trace: Trace
 ) -> Tensor:
-    """Queries (b, h, q, d), keys and values (b, h, k, d) -> context (b, h, q, d), and of stages between the overviews.
+    """Compute queries (b, h, q, d), keys and values (b, h, k, d) -> context (b, h, q, d), and fill the overviews.
 
-    There may be fewer queries than keys, the last ones of the text, from the first row of a square on.
+    With fewer queries than keys, these are the last ones of the text, starting at the first row of a square.
     """
     overviews = trace.overviews
     assert overviews is not None
-    trace.kept.buffers.release()
+    trace.caches.buffers.release()
     batch, heads, longest, _ = queries.shape
     side, first = part_rows(mask.lengths, heads), mask.first
     edits = {stage: cells for stage, cells in trace.edits.items() if cells and STAGES[stage].is_matrix}
-    # Without dropout nothing is dropped: one picture of the weights serves for both.
-    twice = "dropped_weights" in overviews.wanted and not dropping.on and "dropped_weights" not in edits
-    looked_at = overviews.wanted - {"dropped_weights"} if twice else overviews.wanted
-    context = values.new_zeros(batch, longest, heads, values.shape[-1])  # concatenating the heads is no copy then
+    # Without dropout, one overview serves as weights and dropped weights.
+    twice = "dropped_weights" in overviews.stages and not options.dropout.on and "dropped_weights" not in edits
+    pooled_stages = overviews.stages - {"dropped_weights"} if twice else overviews.stages
+    context = values.new_zeros(batch, longest, heads, values.shape[-1])  # concatenating the heads then copies nothing
     parts = [part for sentence, length in enumerate(mask.lengths)
-             for part in _parts(sentence, length, overviews.side, weighing, first)]
-    # Parts with rows of their own are done side by side: of nine heads alone one thread had five and the other four.
-    step, ended = PARALLEL_PARTS if weighing.axis == "keys" else 1, itertools.count(1)
+             for part in _parts(sentence, length, overviews.side, options.softmax.axis, first)]
+    # Several row ranges run in parallel: with nine heads alone, one thread had five and the other four.
+    step, ended = PARALLEL_PARTS if options.softmax.axis == "keys" else 1, itertools.count(1)
     for at in range(0, len(parts), step):
-        several = [(*part, *_seen(*part, weighing=weighing, mask=mask, whole=bool(edits)))
+        several = [(*part, *_visible(*part, softmax=options.softmax, mask=mask, whole=bool(edits)))
                    for part in parts[at : at + step]]
 
         def do(task: tuple[int, tuple[int, range, range, int, MaskTensor]]) -> None:
             head, (sentence, rows, columns, reach, masked) = task
-            if mask.of_heads:
+            if mask.head_cells:
                 masked = mask.part(sentence, rows, columns[:reach], head=head)
             place = (sentence, head, rows.start, columns.start)
-            look = partial(_pool, overviews, looked_at, at=place, masked=masked, mask_method=weighing.mask_method)
+            look = partial(_pool, overviews, pooled_stages, at=place, masked=masked,
+                           mask_method=options.softmax.mask_method)
             part = _Part(sentence, head, rows, columns, edits, look, trace.before_each, first)
-            dropped = part.weigh(queries[sentence, head], keys[sentence, head], masked=masked, weighing=weighing,
-                                 dropping=dropping, side=side)
+            dropped = part.weigh(queries[sentence, head], keys[sentence, head], masked=masked, options=options,
+                                 side=side)
             mixed = dropped @ values[sentence, head, columns.start : columns.start + reach]  # (rows, d)
             context[sentence, rows.start - first : rows.stop - first, head] += mixed
-            with overviews.lock:  # else a smaller share could be told after a larger one
+            with overviews.lock:  # keeps the reported share increasing
                 overviews.progress(next(ended) / (len(parts) * heads))
 
         thread_pool.run_tasks(do, [(head, each) for each in several for head in range(heads)])
@@ -126,16 +127,16 @@ def attend_blockwise(
 
 
 def compute_cells(
-    queries: Tensor, keys: Tensor, *, spot: Spot, rows: range, columns: range, heads: int, weighing: SoftmaxOptions,
-    dropping: DropoutOptions, mask: Mask, edits: Mapping[str, Cells],
+    queries: Tensor, keys: Tensor, *, spot: Spot, rows: range, columns: range, heads: int, options: AttentionOptions,
+    mask: Mask, edits: Mapping[str, Cells],
 ) -> Tensor:
-    """The cells (rows, columns) of a spot of a long input, from its sentence's queries and keys (t, d).
+    """Return the cells (rows, columns) of a spot of a long input, from its sentence's queries and keys (t, d).
 
-    Raises KeyError where the computation has no such stage.
+    Raises KeyError if the computation has no such stage.
     """
     stage, sentence = spot.stage, spot.sentence
     side, everything = part_rows(mask.lengths, heads), range(mask.lengths[sentence])
-    along_rows = weighing.axis == "keys"
+    along_rows = options.softmax.axis == "keys"
 
     def piece(rows: range, columns: range) -> Tensor:
         around = (rows, columns)
@@ -144,8 +145,7 @@ def compute_cells(
         caught: dict[str, Tensor] = {}
         part = _Part(sentence, spot.head, *around, edits, lambda name, tensor: caught.update({name: tensor})
                      if name == stage else None)
-        part.weigh(queries, keys, masked=mask.part(sentence, *around, head=spot.head), weighing=weighing,
-                   dropping=dropping, side=side)
+        part.weigh(queries, keys, masked=mask.part(sentence, *around, head=spot.head), options=options, side=side)
         top, left = rows.start - around[0].start, columns.start - around[1].start
         return caught[stage][top : top + len(rows), left : left + len(columns)]
 
@@ -157,29 +157,29 @@ def compute_cells(
 
 
 def _parts(
-    sentence: int, length: int, side: int, weighing: SoftmaxOptions, first: int = 0
+    sentence: int, length: int, side: int, axis: str, first: int = 0
 ) -> Iterator[tuple[int, range, range]]:
-    """A sentence's matrix cut along the axis on which the weights of a row or column do not depend on one another."""
+    """Yield the parts of a sentence's matrix, cut along the axis that the weights do not sum over."""
     everything = range(length)
     for start in range(first, length, side):
         piece = everything[start : start + side]
-        yield (sentence, piece, everything) if weighing.axis == "keys" else (sentence, everything, piece)
+        yield (sentence, piece, everything) if axis == "keys" else (sentence, everything, piece)
 
 
-def _seen(
-    sentence: int, rows: range, columns: range, *, weighing: SoftmaxOptions, mask: Mask, whole: bool
+def _visible(
+    sentence: int, rows: range, columns: range, *, softmax: SoftmaxOptions, mask: Mask, whole: bool
 ) -> tuple[int, MaskTensor]:
-    """How many columns of a part are looked at, and which cells in them are masked in all heads."""
-    reach = len(columns) if whole else _reach(sentence, rows, columns, weighing=weighing, mask=mask)
+    """Return how many columns of a part are computed, and their mask for all heads."""
+    reach = len(columns) if whole else _reach(sentence, rows, columns, softmax=softmax, mask=mask)
     return reach, mask.part(sentence, rows, columns[:reach])
 
 
-def _reach(sentence: int, rows: range, columns: range, *, weighing: SoftmaxOptions, mask: Mask) -> int:
-    """How many of the columns the softmax has to look at: the causal mask masks the others in all these rows."""
-    if not mask.causal or (weighing.axis, weighing.mask_method) != ("keys", "minus_inf"):
+def _reach(sentence: int, rows: range, columns: range, *, softmax: SoftmaxOptions, mask: Mask) -> int:
+    """Return how many leading columns are not causally masked in all of these rows."""
+    if not mask.causal or (softmax.axis, softmax.mask_method) != ("keys", "minus_inf"):
         return len(columns)
     furthest = rows.stop - 1
-    for places, values in (mask.cells.arrays(3, sentence), mask.of_heads.arrays(4, sentence)):
+    for places, values in (mask.cells.arrays(3, sentence), mask.head_cells.arrays(4, sentence)):
         queries, keys = places[:, -2], places[:, -1]
         unmasked = keys[(values != 0) & (rows.start <= queries) & (queries < rows.stop) & (keys < columns.stop)]
         furthest = max(furthest, int(unmasked.max(initial=-1)))
@@ -187,9 +187,9 @@ def _reach(sentence: int, rows: range, columns: range, *, weighing: SoftmaxOptio
 
 
 def _pool(
-    overviews: Overviews, looked_at: frozenset[str], stage: str, tensor: Tensor, *,
+    overviews: Overviews, pooled_stages: frozenset[str], stage: str, tensor: Tensor, *,
     at: tuple[int, int, int, int], masked: MaskTensor, mask_method: str,
 ) -> None:
-    if stage in looked_at:
+    if stage in pooled_stages:
         pooled = pool(tensor, stage=stage, masked=masked, mask_method=mask_method, block=overviews.block)
         overviews.add(stage, pooled, at)

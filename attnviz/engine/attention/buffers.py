@@ -1,6 +1,6 @@
-"""Memory for the large arrays that serves again once nobody reads them any more.
+"""A pool of memory for large arrays, reused when an array is no longer referenced.
 
-Pages fresh from the system are filled with zeros first: at 1,024 tokens and 12 heads, a seventh of the whole time.
+The system zeroes fresh pages first: at 1,024 tokens and 12 heads that takes a seventh of the whole time.
 """
 
 from __future__ import annotations
@@ -15,43 +15,43 @@ from torch import Tensor
 
 from attnviz.document.document import FloatArray
 
-_MAX_BUFFERS = 4  # scores and weights of the result on screen, and of the one that is being made
-_GROWTH = 1.125  # room for the next tokens that a person types
+_MAX_BUFFERS = 4  # scores and weights of the displayed result and of the next one
+_GROWTH = 1.125  # spare capacity for the next typed tokens
 
 
 @dataclass(slots=True)
 class _Buffer:
     memory: FloatArray
-    lent: weakref.ref[FloatArray]  #: dead when every tensor and array on this memory is
+    view: weakref.ref[FloatArray]  #: dead once no tensor or array uses the memory
 
     def fits(self, cells: int) -> bool:
         return cells <= self.memory.size <= 2 * cells + 1024
 
 
 class BufferPool:
-    """Lends memory, at most so much of it again and again; for one thread."""
+    """Allocates tensors and reuses up to _MAX_BUFFERS arrays; for one thread."""
 
     def __init__(self) -> None:
         self._buffers: list[_Buffer] = []
 
     def __len__(self) -> int:
-        """How much is kept: so many arrays, lent or not."""
+        """Return the number of pooled arrays, in use or free."""
         return len(self._buffers)
 
-    def take(self, *shape: int) -> Tensor:
-        """An uninitialised float32 tensor on the CPU."""
+    def allocate(self, *shape: int) -> Tensor:
+        """Return an uninitialised float32 tensor on the CPU."""
         cells = math.prod(shape)
-        self._buffers = [buffer for buffer in self._buffers if buffer.lent() is not None or buffer.fits(cells)]
-        free = next((buffer for buffer in self._buffers if buffer.lent() is None), None)
-        # numpy asks for huge pages, torch does not: half the time where the memory is fresh.
+        self._buffers = [buffer for buffer in self._buffers if buffer.view() is not None or buffer.fits(cells)]
+        free = next((buffer for buffer in self._buffers if buffer.view() is None), None)
+        # numpy requests huge pages, torch does not: half the time for fresh memory.
         memory = np.empty(math.ceil(cells * _GROWTH), dtype=np.float32) if free is None else free.memory
-        lent = memory[:cells]
+        view = memory[:cells]
         if free is not None:
-            free.lent = weakref.ref(lent)
+            free.view = weakref.ref(view)
         elif len(self._buffers) < _MAX_BUFFERS:
-            self._buffers.append(_Buffer(memory, weakref.ref(lent)))
-        return torch.from_numpy(lent).view(shape)
+            self._buffers.append(_Buffer(memory, weakref.ref(view)))
+        return torch.from_numpy(view).view(shape)
 
     def release(self) -> None:
-        """Give back the memory that nobody reads, since the next input is another one."""
-        self._buffers = [buffer for buffer in self._buffers if buffer.lent() is not None]
+        """Free the arrays that are not in use."""
+        self._buffers = [buffer for buffer in self._buffers if buffer.view() is not None]

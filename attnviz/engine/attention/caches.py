@@ -1,4 +1,4 @@
-"""What serves again in the next computation, since most edits leave it as it is."""
+"""Caches of masks, dropout masks and large buffers, which most edits leave unchanged."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from attnviz.engine.attention import masks
 from attnviz.engine.attention.buffers import BufferPool
 from attnviz.engine.attention.masks import Mask
 
-MAX_CACHED_BYTES = 2**26  #: bytes of a value that is kept; what is larger is made each time
+MAX_CACHED_BYTES = 2**26  #: larger values are not cached
 
-_MASK_CELL = 16  # bytes that a mask takes for each of its cells, with all that follows from it
+_MASK_CELL = 16  # bytes per cell of a mask, its derived tensors included
 
 Value = TypeVar("Value")
 
 
 class LRUCache(Generic[Value]):
-    """The last few values that took long to make, each under all that it was made from; for one thread."""
+    """A small cache that evicts the least recently used value; for one thread."""
 
     def __init__(self, most: int) -> None:
-        """Keeps at most so many values, of MAX_CACHED_BYTES bytes each."""
+        """Hold at most `most` values of at most MAX_CACHED_BYTES bytes each."""
         self._most = most
-        self._values: dict[Hashable, Value] = {}  # the one used last is the last
+        self._values: dict[Hashable, Value] = {}  # ordered by last use
 
     def get(self, key: Hashable, make: Callable[[], Value], *, size: int) -> Value:
-        """The value of `key`, which takes `size` bytes; made where it is not there. Nobody may write to it."""
+        """Return the value of `key`, made if it is missing. It has `size` bytes and must not be written to."""
         if size > MAX_CACHED_BYTES:
             return make()
         if key not in self._values:
-            while len(self._values) >= self._most:  # first, so that never more of them are in memory
+            while len(self._values) >= self._most:  # before making the new one, to bound the memory
                 del self._values[next(iter(self._values))]
             self._values[key] = make()
         value = self._values[key] = self._values.pop(key)
@@ -42,14 +42,14 @@ class LRUCache(Generic[Value]):
 
 @dataclass(slots=True)
 class AttentionCaches:
-    """What attention itself keeps: memory for large arrays, masks and the last dropout mask, where they are used."""
+    """What attention reuses: memory of large arrays, masks, and the last dropout mask."""
 
     buffers: BufferPool = field(default_factory=BufferPool)
     dropout: LRUCache[Tensor] = field(default_factory=lambda: LRUCache(1))
     masks: LRUCache[Mask] = field(default_factory=lambda: LRUCache(4))
 
     def mask(self, lengths: Sequence[int], *, causal: bool, cells: Cells, device: str) -> Mask:
-        """The mask of a batch, as `masks.batch_mask`; kept where no person had a hand in it."""
+        """Return the mask of a batch as `masks.batch_mask`; it is cached if it has no edited cells."""
         if cells:
             return masks.batch_mask(lengths, causal=causal, cells=cells, device=device)
         size = _MASK_CELL * len(lengths) * max(lengths, default=0) ** 2

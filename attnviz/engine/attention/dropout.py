@@ -1,4 +1,4 @@
-"""Dropout as a mask that can be looked at: 0 where a weight is dropped, 1 / (1 - rate) where it is kept."""
+"""Dropout masks as tensors: 0 where a weight is dropped, 1 / (1 - rate) where it is kept."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from attnviz.engine.attention.options import DropoutOptions
 
 
 def cached_mask(weights: Tensor, dropping: DropoutOptions, kept: LRUCache[Tensor]) -> Tensor | None:
-    """The mask for these weights (b, h, q, k), on their device; None where dropout is off. Not to be written to.
+    """Return the mask for weights (b, h, q, k) on their device, or None if dropout is off. Do not write to it.
 
-    The last one is kept: it depends on the number of tokens, not on which they are.
+    The last mask is cached: it depends on the number of tokens only.
     """
     if not dropping.on:
         return None
@@ -29,10 +29,10 @@ def cached_mask(weights: Tensor, dropping: DropoutOptions, kept: LRUCache[Tensor
 
 
 def draw_mask(shape: Sequence[int], *, rate: float, seed: int, head_by_head: bool = False) -> Tensor:
-    """The mask (b, h, q, k) that `nn.Dropout(rate)` draws in training mode after `torch.manual_seed(seed)`.
+    """Draw the mask (b, h, q, k) of `nn.Dropout(rate)` in training mode after `torch.manual_seed(seed)`.
 
-    `head_by_head`: each head has a dropout of its own and they draw one after the other, as in a wrapper of heads.
-    The pattern is that of torch's generator on the CPU of this platform.
+    `head_by_head`: each head has its own dropout module and draws in turn, as in a wrapper of heads.
+    The pattern is that of torch's CPU generator on this platform.
     """
     if rate == 1.0:
         return torch.zeros(*shape)  # 0 / 0 otherwise
@@ -44,10 +44,10 @@ def draw_mask(shape: Sequence[int], *, rate: float, seed: int, head_by_head: boo
 
 
 def draw_part(rows: range, columns: range, *, side: int, place: tuple[int, int], rate: float, seed: int) -> Tensor:
-    """A part (rows, columns) of the mask of a long input, the same whichever part is asked for.
+    """Draw a part (rows, columns) of the dropout mask of a long input; overlapping parts agree.
 
-    No dropout of torch can begin in the middle, so here the mask of each `place` (sentence, head) is made of squares
-    of `side` x `side` cells, each drawn from a seed of its own, which is a hash of the dropout seed and the square.
+    torch cannot draw from the middle of a mask. The mask of each `place` (sentence, head) is therefore made of squares
+    of `side` x `side` cells, each drawn from a hash of the dropout seed and the square's position.
     """
     if rate == 1.0:
         return torch.zeros(len(rows), len(columns))

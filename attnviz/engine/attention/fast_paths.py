@@ -1,8 +1,7 @@
-"""The same attention at half the time, for the common options, where nobody looks at what it passes over.
+"""Attention in half the time, for the common options and if the skipped stages are not displayed.
 
-Few tokens take most of their time between the operations, many in moving numbers between processor and memory: so the
-one is done with fewer operations, and the other a strip of rows at a time, which stays in a core's cache from the
-scores to the context, while the scores and the weights are written once each.
+Few tokens spend their time between the operations: `attend_fused` uses fewer of them. Many tokens spend it in memory
+transfers: `attend_tiled` computes a tile of rows at a time, which stays in a core's cache from scores to context.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from attnviz.document.stages import STAGES
 from attnviz.engine import thread_pool
 from attnviz.engine.attention import dropout
 from attnviz.engine.attention.masks import Mask, Strip
-from attnviz.engine.attention.options import DropoutOptions, SoftmaxOptions, is_default_except
+from attnviz.engine.attention.options import AttentionOptions, is_default_except
 from attnviz.engine.attention.trace import Trace
 
 #: Above both, tiles of rows are faster than all rows at once: scores in all heads, and rows.
@@ -23,13 +22,13 @@ _MIN_TILED_SCORES, _MIN_TILED_ROWS = 2**23, 192
 _SKIPPED_STAGES = frozenset({"masked_scores", "scaled_scores", "dropped_weights"})
 
 
-def is_supported(queries: Tensor, *, weighing: SoftmaxOptions, dropping: DropoutOptions, trace: Trace) -> bool:
-    """Whether this computes what is asked for: the usual softmax, and no look at and no edit of what lies between."""
+def is_supported(queries: Tensor, *, options: AttentionOptions, trace: Trace) -> bool:
+    """Return whether a fast path applies: the usual softmax, and no displayed or edited stage that it skips."""
     return (
-        is_default_except(weighing, but=("divisor",))
-        and is_default_except(dropping, but=("on", "rate", "seed", "head_by_head"))
-        and trace.wanted is not None
-        and trace.wanted.isdisjoint(_SKIPPED_STAGES)
+        is_default_except(options.softmax, ("divisor",))
+        and is_default_except(options.dropout, ("on", "rate", "seed", "head_by_head"))
+        and trace.stage_filter is not None
+        and trace.stage_filter.isdisjoint(_SKIPPED_STAGES)
         and not trace.references
         and not (trace.edits and any(cells and STAGES[stage].is_matrix for stage, cells in trace.edits.items()))
         and queries.is_cpu
@@ -37,43 +36,43 @@ def is_supported(queries: Tensor, *, weighing: SoftmaxOptions, dropping: Dropout
 
 
 def is_large(queries: Tensor) -> bool:
-    """Whether the scores of all heads are more than a core's cache holds."""
+    """Return whether the scores of all heads exceed a core's cache."""
     batch, heads, tokens, _ = queries.shape
     return tokens >= _MIN_TILED_ROWS and batch * heads * tokens**2 >= _MIN_TILED_SCORES
 
 
 def attend_fast(
-    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: SoftmaxOptions, dropping: DropoutOptions, mask: Mask,
+    queries: Tensor, keys: Tensor, values: Tensor, *, options: AttentionOptions, mask: Mask,
     trace: Trace
 ) -> Tensor:
-    """Queries (b, h, q, d), keys and values (b, h, k, d) -> context (b, h, q, d)."""
-    way = attend_tiled if is_large(queries) and not mask.of_heads else attend_fused
-    return way(queries, keys, values, weighing=weighing, dropping=dropping, mask=mask, trace=trace)
+    """Compute queries (b, h, q, d), keys and values (b, h, k, d) -> context (b, h, q, d)."""
+    way = attend_tiled if is_large(queries) and not mask.head_cells else attend_fused
+    return way(queries, keys, values, options=options, mask=mask, trace=trace)
 
 
 def attend_fused(
-    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: SoftmaxOptions, dropping: DropoutOptions, mask: Mask,
+    queries: Tensor, keys: Tensor, values: Tensor, *, options: AttentionOptions, mask: Mask,
     trace: Trace
 ) -> Tensor:
-    """All heads at once, with no array for the scores on their way to the weights: the same to the last bit."""
-    trace.kept.buffers.release()
-    scores = trace.keep("scores", _shared(queries, keys.mT))  # (b, h, q, k)
+    """Compute all heads at once, without intermediate arrays; equal to `attend_reference` to the last bit."""
+    trace.caches.buffers.release()
+    scores = trace.record("scores", _shared(queries, keys.mT))  # (b, h, q, k)
     masked = mask.masked
-    weights = scores / weighing.divisor
+    weights = scores / options.softmax.divisor
     if not masked.is_empty:
         masked.minus_inf_fill.fill_(weights)
     weights = torch.softmax(weights, -1, out=weights)
     if masked.fully_masked_rows is not None:
         weights.masked_fill_(masked.fully_masked_rows, 0.0)  # 0 / 0 otherwise
-    trace.keep("weights", weights)
-    drops = dropout.cached_mask(weights, dropping, trace.kept.dropout)
+    trace.record("weights", weights)
+    drops = dropout.cached_mask(weights, options.dropout, trace.caches.dropout)
     if drops is not None:
-        weights = weights * trace.keep("dropout_mask", drops)
+        weights = weights * trace.record("dropout_mask", drops)
     return _shared(weights, values)  # (b, h, q, d)
 
 
 def _shared(rows: Tensor, matrices: Tensor) -> Tensor:
-    """Rows (b, h, q, n) times matrices (b, g, n, m), each of h / g heads with the same -> (b, h, q, m). No copies."""
+    """Multiply rows (b, h, q, n) by matrices (b, g, n, m), each shared by h / g heads, without copies."""
     (batch, heads, count, inner), (_, groups, _, columns) = rows.shape, matrices.shape
     if groups == heads:
         return rows @ matrices
@@ -82,25 +81,25 @@ def _shared(rows: Tensor, matrices: Tensor) -> Tensor:
 
 
 def attend_tiled(
-    queries: Tensor, keys: Tensor, values: Tensor, *, weighing: SoftmaxOptions, dropping: DropoutOptions, mask: Mask,
+    queries: Tensor, keys: Tensor, values: Tensor, *, options: AttentionOptions, mask: Mask,
     trace: Trace
 ) -> Tensor:
-    """A strip of rows of one head at a time, as many strips at once as there are threads.
+    """Compute one tile of rows of one head at a time, each thread its own tiles.
 
-    Scores and weights are the same to the last bit (but that a row that overflows to NaN does so in fewer cells). The
-    context is to seven digits: what is masked in a whole strip is not multiplied, which groups the sum anew.
+    Scores and weights equal `attend_reference` to the last bit, except that a row that overflows to NaN does so in
+    fewer cells. The context agrees to seven digits: columns masked in a whole tile are left out of the sum.
     """
     batch, heads, tokens, _ = queries.shape
-    scores, weights = (trace.kept.buffers.take(batch, heads, tokens, keys.shape[2]) for _ in range(2))
-    drops = dropout.cached_mask(weights, dropping, trace.kept.dropout)
-    context = values.new_empty(batch, tokens, heads, values.shape[-1])  # so that concatenating the heads is no copy
+    scores, weights = (trace.caches.buffers.allocate(batch, heads, tokens, keys.shape[2]) for _ in range(2))
+    drops = dropout.cached_mask(weights, options.dropout, trace.caches.dropout)
+    context = values.new_empty(batch, tokens, heads, values.shape[-1])  # concatenating the heads then copies nothing
 
     def do(task: tuple[int, int, Strip]) -> None:
         trace.before_each()
         sentence, head, strip = task
         place, rows, reach = (sentence, head), strip.rows, strip.reach
         raw = torch.mm(queries[place][rows], keys[place].T, out=scores[place][rows])
-        part = raw[:, :reach] / weighing.divisor
+        part = raw[:, :reach] / options.softmax.divisor
         if strip.first < reach:
             strip.minus_inf_fill.fill_(part[:, strip.first :])
         part = torch.softmax(part, -1, out=part)
@@ -114,8 +113,8 @@ def attend_tiled(
 
     strips = mask.masked.strips
     thread_pool.run_tasks(do, [(b, h, strip) for b in range(batch) for h in range(heads) for strip in strips[b]])
-    trace.keep("scores", scores)
-    trace.keep("weights", weights)
+    trace.record("scores", scores)
+    trace.record("weights", weights)
     if drops is not None:
-        trace.keep("dropout_mask", drops)
+        trace.record("dropout_mask", drops)
     return context.transpose(1, 2)

@@ -1,4 +1,4 @@
-"""Weights drawn from a seed, on the CPU, exactly as torch's own layers draw them, whatever else draws meanwhile."""
+"""Initial weights from a seed, drawn on the CPU exactly as torch's own layers draw them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from torch import Generator, Tensor
 
 
 def generator(seed: int) -> Generator:
-    """A generator of its own that gives what the global one gives after `torch.manual_seed(seed)`."""
+    """Return a generator with the same numbers as the global one after `torch.manual_seed(seed)`."""
     return Generator(device="cpu").manual_seed(seed)
 
 
 def linear(rows: int, columns: int, *, bias: bool, source: Generator) -> tuple[Tensor, Tensor | None]:
-    """The weight (rows, columns) and the bias (rows,) of a new `nn.Linear(columns, rows)`, in this order.
+    """Return the weight (rows, columns) and the bias (rows,) of a new `nn.Linear(columns, rows)`, drawn in this order.
 
     Source: `torch.nn.Linear.reset_parameters`.
     """
@@ -31,7 +31,7 @@ def linear(rows: int, columns: int, *, bias: bool, source: Generator) -> tuple[T
 def linears(
     names: tuple[str, ...], rows: int, columns: int, *, bias: bool, source: Generator
 ) -> dict[str, Tensor]:
-    """Several `nn.Linear(columns, rows)` built one after the other: NAME and, with `bias`, NAME.bias of each."""
+    """Return the parameters NAME and, with `bias`, NAME.bias of consecutive new `nn.Linear(columns, rows)`."""
     parameters = {}
     for name in names:
         parameters[name], offset = linear(rows, columns, bias=bias, source=source)
@@ -42,9 +42,9 @@ def linears(
 
 @contextmanager
 def as_global(source: Generator) -> Iterator[None]:
-    """Inside, torch's global generator goes on where `source` stands; afterwards it is as it was before.
+    """Let torch's global generator continue `source` within the context, and restore it afterwards.
 
-    For torch's own modules, which draw from the global generator only.
+    torch's own modules draw from the global generator only.
     """
     with torch.random.fork_rng(devices=[]):
         torch.set_rng_state(source.get_state())

@@ -1,4 +1,4 @@
-"""Which cells are masked: by the causal mask, by a person, and always where there is only padding."""
+"""Attention masks: causal, sliding window, edited cells, and padding."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from torch import Tensor
 from attnviz.document.document import Cells
 from attnviz.result.masking import BoolArray, apply_mask_edits, build_mask
 
-STRIP_ROWS = 256  #: rows of a strip: at a thousand tokens its scores are a megabyte, as is a core's cache
-_LANES = 64  # a processor sums a row in so many lanes at most: rows cut at a multiple give the same last bit
+STRIP_ROWS = 256  #: at 1,024 tokens a strip's scores take one megabyte, the size of a core's cache
+_LANES = 64  # SIMD lanes of a sum, at most: rows cut at a multiple sum to the same last bit
 
 
 class MaskTensor:
-    """Where a batch is masked, True or False, and what follows from it, each found once.
+    """The mask of a batch as a bool tensor, True where masked, with cached derived tensors.
 
-    (b, q, k) for all heads, or (b, h, q, k) where single heads have another mask.
+    (b, q, k) if all heads share it, (b, h, q, k) if single heads differ.
     """
 
     def __init__(self, tensor: Tensor) -> None:
@@ -28,41 +28,38 @@ class MaskTensor:
 
     @cached_property
     def is_empty(self) -> bool:
-        """Whether nothing is masked."""
+        """Whether no cell is masked."""
         return not bool(self.tensor.any())
 
     @cached_property
     def per_head(self) -> Tensor:
-        """The same for all heads, (b, 1, q, k), or for each, (b, h, q, k)."""
+        """The mask with a head axis: (b, 1, q, k) if shared, else (b, h, q, k)."""
         return self.tensor if self.tensor.ndim == 4 else self.tensor[:, None]
 
     @cached_property
     def minus_inf_fill(self) -> MinusInfFill:
-        """What puts -inf over the masked scores of all heads."""
+        """The operation that writes -inf over the masked scores of all heads."""
         return MinusInfFill(self.per_head)
 
     @cached_property
     def columns(self) -> slice:
-        """All columns in which something is masked lie within this slice."""
+        """The smallest slice that contains all columns with a masked cell."""
         there = self.tensor.flatten(0, -2).any(0).nonzero()
         return slice(int(there[0]), int(there[-1]) + 1) if len(there) else slice(0, 0)
 
     @cached_property
     def fully_masked_rows(self) -> Tensor | None:
-        """True for each query whose keys all are masked, (b, 1 or h, q, 1); None where there is none."""
+        """True for each query with all keys masked, (b, 1 or h, q, 1); None if there is none."""
         return self._blank(-1)
 
     @cached_property
     def fully_masked_columns(self) -> Tensor | None:
-        """True for each key that is masked for all queries, (b, 1 or h, 1, k); None where there is none."""
+        """True for each key masked for all queries, (b, 1 or h, 1, k); None if there is none."""
         return self._blank(-2)
 
     @cached_property
     def strips(self) -> tuple[tuple[Strip, ...], ...]:
-        """The rows of each sentence, a strip at a time, for who computes no more of a strip than is not masked.
-
-        Of a mask that all heads share.
-        """
+        """The rows of each sentence in strips, of a mask that all heads share; `attend_tiled` skips masked columns."""
         rows = [slice(start, start + STRIP_ROWS) for start in range(0, self.tensor.shape[1], STRIP_ROWS)]
         return tuple(tuple(_strip(sentence, part) for part in rows) for sentence in self.tensor)
 
@@ -72,9 +69,9 @@ class MaskTensor:
 
 
 class MinusInfFill:
-    """Puts -inf over masked scores, by their bits, in an eighth of the time that `masked_fill_` takes.
+    """Write -inf over masked scores with bit operations, in an eighth of the time of `masked_fill_`.
 
-    Adding -inf would be as fast, but turns a score that has overflowed to inf into NaN.
+    Adding -inf would be as fast, but turns a score that overflowed to inf into NaN.
     """
 
     def __init__(self, masked: Tensor) -> None:
@@ -82,7 +79,7 @@ class MinusInfFill:
         self._put = torch.where(masked, _MINUS_INF, 0).to(torch.int32)
 
     def fill_(self, scores: Tensor) -> None:
-        """Overwrites `scores` (float32)."""
+        """Overwrite the masked cells of `scores` (float32)."""
         scores.view(torch.int32).bitwise_and_(self._kept).bitwise_or_(self._put)
 
 
@@ -91,13 +88,13 @@ _MINUS_INF = int(np.float32(-np.inf).view(np.int32))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Strip:
-    """Some rows of one sentence's mask."""
+    """A range of rows of one sentence's mask."""
 
     rows: slice
-    first: int  #: the first column in which something is masked; `reach` where nothing is
-    reach: int  #: past the last column in which something is not masked, and some more: see `_LANES`
-    minus_inf_fill: MinusInfFill  #: for these rows and the columns from `first` to `reach`
-    blank: Tensor | None  #: True for each row that is masked throughout, (rows,); None where there is none
+    first: int  #: the first column with a masked cell; `reach` if there is none
+    reach: int  #: end of the columns with an unmasked cell, rounded up to `_LANES`
+    minus_inf_fill: MinusInfFill  #: for these rows and columns `first` to `reach`
+    blank: Tensor | None  #: True for each fully masked row, (rows,); None if there is none
 
 
 def _strip(masked: Tensor, rows: slice) -> Strip:
@@ -113,42 +110,42 @@ def _strip(masked: Tensor, rows: slice) -> Strip:
 
 @dataclass(frozen=True, eq=False)
 class Mask:
-    """The two masks that attention needs, made when they are asked for: of long inputs only parts ever are."""
+    """The mask and the padding of a batch, built on demand; of long inputs only parts are built."""
 
     lengths: tuple[int, ...]  #: tokens in each sentence
     causal: bool
-    cells: Cells  #: single pairs (sentence, query, key) that a person set
+    cells: Cells  #: edited pairs (sentence, query, key)
     device: str = "cpu"
-    window: int = 0  #: how many tokens a query looks back on, itself included; 0 on all
-    first: int = 0  #: of which row on the mask is asked for
-    of_heads: Cells = field(default_factory=Cells)  #: pairs (sentence, head, query, key) that a person set in one head
-    heads: int = 1  #: how many there are, where single ones have cells of their own
+    window: int = 0  #: sliding window: tokens that a query attends to, itself included; 0 for no limit
+    first: int = 0  #: first row of the mask
+    head_cells: Cells = field(default_factory=Cells)  #: edited pairs (sentence, head, query, key)
+    heads: int = 1  #: number of heads, needed if single heads have edits
 
     @cached_property
     def masked(self) -> MaskTensor:
-        """What the mask masks, and the padding."""
-        longest, heads = max(self.lengths, default=0), self.heads if self.of_heads else 1
+        """The masked cells, padding included."""
+        longest, heads = max(self.lengths, default=0), self.heads if self.head_cells else 1
         whole = np.ones((len(self.lengths), heads, longest - self.first, longest), dtype=np.bool_)
         for sentence, length in enumerate(self.lengths):
             rows = range(self.first, max(length, self.first))
             for head in range(heads):
                 whole[sentence, head, : len(rows), :length] = self._part(sentence, rows, range(length), head)
-        return self._masked(whole if self.of_heads else whole[:, 0])
+        return self._masked(whole if self.head_cells else whole[:, 0])
 
     @cached_property
     def padding(self) -> MaskTensor:
-        """The padding alone, in which query or key is no token: sentences are padded to the longest."""
+        """The padding alone: sentences are padded to the longest one."""
         beyond = np.arange(max(self.lengths, default=0)) >= np.array(self.lengths, dtype=np.int64)[:, None]  # (b, t)
         return self._masked(beyond[:, self.first :, None] | beyond[:, None, :])
 
     def part(self, sentence: int, rows: range, columns: range, *, head: int = 0) -> MaskTensor:
-        """`masked` of a part of one sentence, (1, rows, columns), as a head has it."""
+        """Return the mask of one head for a part of a sentence: (1, rows, columns)."""
         return self._masked(self._part(sentence, rows, columns, head)[None])
 
     def _part(self, sentence: int, rows: range, columns: range, head: int) -> BoolArray:
         found = build_mask(sentence, rows, columns, causal=self.causal, cells=self.cells, window=self.window)
-        return apply_mask_edits(found, self.of_heads, sentence, head, rows=rows,
-                                columns=columns) if self.of_heads else found
+        return apply_mask_edits(found, self.head_cells, sentence, head, rows=rows,
+                                columns=columns) if self.head_cells else found
 
     def _masked(self, array: BoolArray) -> MaskTensor:
         return MaskTensor(torch.from_numpy(array).to(self.device))
@@ -156,23 +153,23 @@ class Mask:
 
 def batch_mask(
     lengths: Sequence[int], *, causal: bool, cells: Cells, device: str = "cpu", window: int = 0, first: int = 0,
-    of_heads: Cells | None = None, heads: int = 1,
+    head_cells: Cells | None = None, heads: int = 1,
 ) -> Mask:
-    """The masks of a batch whose sentences have `lengths` tokens; `cells` (b, q, k) override the causal one.
+    """Return the mask of a batch whose sentences have `lengths` tokens; `cells` (b, q, k) override the causal mask.
 
-    Of the rows from the `first` on; with a `window` a query looks back on so many tokens, itself included. Cells
-    `of_heads` (b, h, q, k) override all else, each in its own of so many `heads`.
+    The mask starts at row `first`. With a sliding `window` a query attends to that many tokens, itself included.
+    `head_cells` (b, h, q, k) override all else in single ones of the `heads`.
     """
-    return Mask(tuple(lengths), causal, cells, device, window, first, of_heads or Cells(), heads)
+    return Mask(tuple(lengths), causal, cells, device, window, first, head_cells or Cells(), heads)
 
 
 def fill_masked(tensor: Tensor, masked: MaskTensor, value: float) -> Tensor:
-    """`tensor` (b, h, q, k) with `value` wherever it is masked; the tensor itself where nothing is."""
+    """Return `tensor` (b, h, q, k) with `value` in the masked cells; the same tensor if no cell is masked."""
     if masked.is_empty:
         return tensor
     columns = masked.columns
     if 2 * (columns.stop - columns.start) > tensor.shape[-1]:
         return tensor.masked_fill(masked.per_head, value)
-    filled = tensor.clone()  # filling takes ten times as long as copying, and in most columns nothing is to be filled
+    filled = tensor.clone()  # filling takes ten times as long as copying, and most columns have no masked cell
     filled[..., columns].masked_fill_(masked.per_head[..., columns], value)
     return filled

@@ -15,7 +15,7 @@ from attnviz.document.options import Options
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SoftmaxOptions:
-    """How scores become weights; the defaults are what everyone does."""
+    """How scores become weights; the defaults are the usual softmax."""
 
     divisor: float = 1.0
     normalization: str = "softmax"
@@ -24,43 +24,44 @@ class SoftmaxOptions:
 
     @classmethod
     def of(cls, options: Options) -> SoftmaxOptions:
-        """What these options ask for."""
+        """Return the part of a document's options that belongs here."""
         return cls(divisor=options.divisor, normalization=options.normalization, axis=options.softmax_axis,
                    mask_method=options.mask_method)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropoutOptions:
-    """Which weights are dropped; by default none."""
+    """The dropout of attention weights; off by default."""
 
     on: bool = False
     rate: float = 0.5
     seed: int = 123
-    head_by_head: bool = False  #: the heads draw one after the other, as each has a dropout of its own
+    head_by_head: bool = False  #: each head draws from its own nn.Dropout, in turn
 
     @classmethod
     def of(cls, options: Options) -> DropoutOptions:
-        """What these options ask for."""
+        """Return the part of a document's options that belongs here."""
         return cls(on=options.dropout_on, rate=options.dropout, seed=options.dropout_seed,
                    head_by_head=options.row.dropout_per_head)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttentionOptions:
-    """All that is asked of the attention of one layer."""
+    """The options of the attention of one layer."""
 
-    weighing: SoftmaxOptions = field(default_factory=SoftmaxOptions)
-    dropping: DropoutOptions = field(default_factory=DropoutOptions)
-    off: tuple[int, ...] = ()  #: heads that are switched off
+    softmax: SoftmaxOptions = field(default_factory=SoftmaxOptions)
+    dropout: DropoutOptions = field(default_factory=DropoutOptions)
+    ablated_heads: tuple[int, ...] = ()  #: their context vectors are replaced by zeros
 
     @classmethod
     def of(cls, options: Options) -> AttentionOptions:
-        """What these options ask for."""
-        return cls(weighing=SoftmaxOptions.of(options), dropping=DropoutOptions.of(options), off=options.ablated_heads)
+        """Return the part of a document's options that belongs here."""
+        return cls(softmax=SoftmaxOptions.of(options), dropout=DropoutOptions.of(options),
+                   ablated_heads=options.ablated_heads)
 
 
-@lru_cache(maxsize=64)  # each layer asks at each letter, and nearly always the same
-def is_default_except(asked: SoftmaxOptions | DropoutOptions, *, but: tuple[str, ...]) -> bool:
-    """Whether every field stands at its default, `but` for those that the asking way knows."""
-    usual: Any = type(asked)()
-    return bool(replace(usual, **{name: getattr(asked, name) for name in but}) == asked)
+@lru_cache(maxsize=64)  # called per layer and keystroke, nearly always with equal arguments
+def is_default_except(options: SoftmaxOptions | DropoutOptions, but: tuple[str, ...]) -> bool:
+    """Return whether every field except `but` has its default value."""
+    usual: Any = type(options)()
+    return bool(replace(usual, **{name: getattr(options, name) for name in but}) == options)

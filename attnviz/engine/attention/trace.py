@@ -1,4 +1,4 @@
-"""A notebook in which a computation writes down each number on its way, and a person may correct one."""
+"""A trace of a computation: records each stage, and applies the edits of its cells."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from attnviz.engine.attention.caches import AttentionCaches
 if TYPE_CHECKING:
     from attnviz.engine.attention.overviews import Overviews
 
-#: What `Result` makes the derived stages from, and the edits after which it would make them wrongly.
+#: The stage that `Result` derives each stage from, and the edited stages after which it cannot.
 _SOURCES: Mapping[str, tuple[str, ...]] = {
     "masked_scores": ("scores",),
     "scaled_scores": ("scores",),
@@ -31,11 +31,10 @@ _SPOILED_BY: Mapping[str, tuple[str, ...]] = {
 
 
 def stages_to_keep(wanted: frozenset[str] | None, edited: Mapping[str, Cells]) -> frozenset[str]:
-    """The fewest stages from which a Result shows all `wanted` ones (None: every stage) rightly.
+    """Return the smallest set of stages from which a Result can derive all `wanted` ones (None: every stage).
 
-    A derived stage is dropped in favour of what it is derived from, except where an edit on the way makes it
-    something that cannot be derived. The dropout mask goes with the weights: without it, dropped weights
-    would be derived as if there were no dropout.
+    A derived stage is replaced by its source, unless an edit in between prevents deriving it. The dropout mask goes
+    with the weights: without it, dropped weights would be derived as if there were no dropout.
     """
     if wanted is None:
         return COMPUTED_STAGES
@@ -50,12 +49,12 @@ def stages_to_keep(wanted: frozenset[str] | None, edited: Mapping[str, Cells]) -
 
 
 def apply_edits(tensor: Tensor, cells: Cells) -> Tensor:
-    """`tensor` with the numbers of `cells` in place of its own, as a copy; indices outside of it are ignored."""
+    """Return a copy of `tensor` with the numbers of `cells`; indices outside of it are ignored."""
     return put_values(tensor, *cells.arrays(tensor.ndim)) if cells else tensor
 
 
 def put_values(tensor: Tensor, places: Places, numbers: Numbers) -> Tensor:
-    """`tensor` with these numbers (n,) at these places (n, dimensions), as a copy; those outside of it are ignored."""
+    """Return a copy of `tensor` with numbers (n,) at places (n, dimensions); those outside of it are ignored."""
     inside = ((places >= 0) & (places < tensor.shape)).all(axis=1)
     if not inside.any():
         return tensor
@@ -64,48 +63,48 @@ def put_values(tensor: Tensor, places: Places, numbers: Numbers) -> Tensor:
 
 
 class StageRecorder(Protocol):
-    """Who a computation hands each stage to, and who hands back the tensor from which to go on."""
+    """Receives each stage of a computation and returns the tensor to continue with."""
 
-    def keep(self, stage: str, tensor: Tensor) -> Tensor: ...
+    def record(self, stage: str, tensor: Tensor) -> Tensor: ...
 
 
 @dataclass(slots=True)
 class Trace:
-    """Keeps each stage under its name, after putting the person's own numbers in.
+    """Records each stage by name, with edited cells applied.
 
-    Every variant writes `scores = trace.keep("scores", q @ k.transpose(-2, -1))`: what comes back is what all
-    later stages are computed from, so that one overridden number moves everything downstream and nothing upstream.
+    Every variant writes `scores = trace.record("scores", q @ k.transpose(-2, -1))`. Later stages are computed from the
+    returned tensor, so an edited number changes everything downstream and nothing upstream.
     """
 
     lengths: Sequence[int]  #: tokens in each sentence of the batch: edits in the padding are ignored
     edits: Mapping[str, Cells] = field(default_factory=dict)  #: overridden cells by stage
-    wanted: frozenset[str] | None = None  #: None keeps every stage
-    before_each: Callable[[], None] = lambda: None  #: called before each stage, such as to stop there
-    references: Mapping[str, Tensor] = field(default_factory=dict)  #: stages that a reference implementation gave
-    stages: dict[str, Tensor] = field(default_factory=dict)  #: what was kept
-    kept: AttentionCaches = field(default_factory=AttentionCaches)  #: what serves from one computation to the next
-    overviews: Overviews | None = None  #: of a long input, where the (query, key) stages go instead
-    first: int = 0  #: which token the first row is of, where only the last tokens are computed
+    stage_filter: frozenset[str] | None = None  #: stages to record; None records every stage
+    before_each: Callable[[], None] = lambda: None  #: called before each stage; may raise Cancelled
+    references: Mapping[str, Tensor] = field(default_factory=dict)  #: stages computed by a reference implementation
+    stages: dict[str, Tensor] = field(default_factory=dict)  #: the recorded stages
+    caches: AttentionCaches = field(default_factory=AttentionCaches)  #: reused by the next computation
+    overviews: Overviews | None = None  #: receives the (query, key) stages of a long input instead
+    first: int = 0  #: position of the first row, if only the last tokens are computed
 
-    def keep(self, stage: str, tensor: Tensor) -> Tensor:
-        """Write a stage down; returns the tensor from which to go on, which is `tensor` unless it was edited."""
+    def record(self, stage: str, tensor: Tensor) -> Tensor:
+        """Record a stage; return the tensor to continue with, which is `tensor` unless it has edits."""
         self.before_each()
         if self.references:
             tensor = self.references.get(stage, tensor)
         tensor = self.edited(stage, tensor)
-        if self.wanted is None or stage in self.wanted:
+        if self.stage_filter is None or stage in self.stage_filter:
             self.stages[stage] = tensor
         return tensor
 
     def edited(self, stage: str, tensor: Tensor) -> Tensor:
-        """Return `tensor` with the edited numbers of a stage in it; `tensor` itself where it has none."""
+        """Return `tensor` with the edits of a stage applied; `tensor` itself if there are none."""
         cells = self.edits.get(stage) if self.edits else None
         if not cells:
             return tensor
         places, numbers = cells.arrays(tensor.ndim)
         there = (places[:, 0] >= 0) & (places[:, 0] < len(self.lengths))
         places, numbers = places[there], numbers[there]
-        tokens = places[:, 2:] if STAGES[stage].is_matrix else places[:, -2:-1]  # the coordinates that count tokens
+        tokens = places[:, 2:] if STAGES[stage].is_matrix else places[:, -2:-1]  # token positions
         shown = (tokens < np.array(self.lengths, dtype=np.int64)[places[:, 0], None]).all(axis=1)
         if self.first:
             places[:, -2] -= self.first

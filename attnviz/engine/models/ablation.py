@@ -1,8 +1,7 @@
-"""What the last vector of a place becomes where single heads of a layer are switched off, each by itself.
+"""Head ablation: the final residual stream at a position with each head of a layer set to zero in turn.
 
-Only the layers from that one on are computed again, for all its heads at once, as a batch of texts that differ in the
-head that is off: measured on one core, SmolLM2's heads on 14 tokens take 0.57 of the time of one after another, on 61
-tokens 0.77.
+Only the layers from that one on are recomputed, for all heads at once, as a batch of texts with a different ablated
+head each. On one core SmolLM2's heads take 0.57 of the sequential time on 14 tokens, and 0.77 on 61 tokens.
 """
 
 from __future__ import annotations
@@ -23,27 +22,27 @@ from attnviz.engine.models.families import FAMILIES
 from attnviz.engine.models.stack import LayerCache, LayerInputs, StackCache, StagePlan, Weights
 from attnviz.result.logits import Place
 
-MAX_BATCH_SCORES = 2**22  #: scores of all copies of a layer: 16 MB; above, heads are computed in turns
+MAX_BATCH_SCORES = 2**22  #: scores of a layer for all copies: 16 MB; more heads are split into batches
 
 
 @dataclass(frozen=True, eq=False)
 class ModelRun:
-    """A computation that is kept: all that one with a head off shares with it."""
+    """A finished computation, which ablated ones share their start with."""
 
     vectors: Tensor  #: (b, t, d)
     lengths: tuple[int, ...]
-    asks: Sequence[LayerInputs]
-    made: StackCache
+    layer_inputs: Sequence[LayerInputs]
+    cache: StackCache
 
 
 @dataclass(slots=True)
 class _HeadAblationTrace(Trace):
-    """Zeros in place of one head's context in each text of the batch: another in each."""
+    """Zeroes the context of a different head in each text of the batch."""
 
     heads: tuple[int, ...] = ()
 
-    def keep(self, stage: str, tensor: Tensor) -> Tensor:
-        kept = super(_HeadAblationTrace, self).keep(stage, tensor)  # its slots made the class anew: super() misses it
+    def record(self, stage: str, tensor: Tensor) -> Tensor:
+        kept = super(_HeadAblationTrace, self).record(stage, tensor)  # slots=True breaks a bare super()
         if stage != "context":
             return kept
         off = torch.zeros(kept.shape[:2], dtype=torch.bool, device=kept.device)  # (n, h)
@@ -52,65 +51,66 @@ class _HeadAblationTrace(Trace):
 
 
 def ablate_heads(
-    ran: ModelRun, place: Place, *, layer: int, heads: Sequence[int], config: Config, weights: Weights,
+    run: ModelRun, place: Place, *, layer: int, heads: Sequence[int], config: Config, weights: Weights,
     before_each: Callable[[], None],
 ) -> Tensor:
-    """What the unembedding reads at a place, (heads, d), each time with another of the heads of a layer off."""
-    if not all(map(_is_plain, ran.asks[layer:])) or len(ran.lengths) != 1:
+    """Return the final residual stream at a place with each of the heads ablated: (heads, d)."""
+    if not all(map(_is_plain, run.layer_inputs[layer:])) or len(run.lengths) != 1:
         return torch.stack([
-            _ablate_one(ran, layer, head, config=config, weights=weights, before_each=before_each)[place]
+            _ablate_one(run, layer, head, config=config, weights=weights, before_each=before_each)[place]
             for head in heads])
-    longest = ran.lengths[0]
+    longest = run.lengths[0]
     step = max(1, MAX_BATCH_SCORES // (config.heads * longest * longest))
-    parts = [_ablate_batched(ran, place[1], layer, tuple(heads[first : first + step]), config=config,
+    parts = [_ablate_batched(run, place[1], layer, tuple(heads[first : first + step]), config=config,
                              before_each=before_each)
              for first in range(0, len(heads), step)]
     return torch.cat(parts)
 
 
-def _is_plain(ask: LayerInputs) -> bool:
-    """Whether every text of a batch would be computed alike: nothing in it is of one text, or drawn for each."""
-    return not (ask.edits or ask.mask_key[2] or ask.of_heads or ask.asked.dropping.on)
+def _is_plain(inputs: LayerInputs) -> bool:
+    """Return whether a layer computes all texts of a batch alike: no edits, mask edits or dropout."""
+    return not (inputs.edits or inputs.mask_key[2] or inputs.head_cells or inputs.options.dropout.on)
 
 
 def _ablate_batched(
-    ran: ModelRun, position: int, layer: int, heads: tuple[int, ...], *, config: Config,
+    run: ModelRun, position: int, layer: int, heads: tuple[int, ...], *, config: Config,
     before_each: Callable[[], None],
 ) -> Tensor:
-    family, count, tokens = FAMILIES[config.family], len(heads), ran.lengths[0]
-    lengths, device = (tokens,) * count, ran.vectors.device
+    family, count, tokens = FAMILIES[config.family], len(heads), run.lengths[0]
+    lengths, device = (tokens,) * count, run.vectors.device
     positions = family.positions(config, tokens=tokens).to(device)
-    x, made = ran.made.layers[layer].x.joined.expand(count, -1, -1), dict[int, Mask]()
+    x, made = run.cache.layers[layer].x.joined.expand(count, -1, -1), dict[int, Mask]()
     for number in range(layer, config.layers):
-        ask, window = ran.asks[number], config.sliding_window(number)
-        if ask.is_off:
+        inputs, window = run.layer_inputs[number], config.sliding_window(number)
+        if inputs.is_ablated:
             continue
         if window not in made:
-            made[window] = batch_mask(lengths, causal=ask.mask_key[0], cells=Cells(), device=str(device), window=window)
-        trace = _HeadAblationTrace(lengths, wanted=frozenset(), before_each=before_each, kept=AttentionCaches(),
+            made[window] = batch_mask(lengths, causal=inputs.mask_key[0], cells=Cells(), device=str(device),
+                                      window=window)
+        trace = _HeadAblationTrace(lengths, stage_filter=frozenset(), before_each=before_each, caches=AttentionCaches(),
                             heads=heads if number == layer else ())
-        x = family.block(x, ask.weights, config=config, positions=positions, mask=made[window],
-                         asked=ask.asked, trace=trace)  # (n, t, d)
+        x = family.block(x, inputs.weights, config=config, positions=positions, mask=made[window],
+                         options=inputs.options, trace=trace)  # (n, t, d)
     row = x[:, position : position + 1]
-    return family.final_norm(row, ran.asks[-1].weights, config=config, trace=Trace((1,) * count))[:, 0]
+    return family.final_norm(row, run.layer_inputs[-1].weights, config=config, trace=Trace((1,) * count))[:, 0]
 
 
 def _ablate_one(
-    ran: ModelRun, layer: int, head: int, *, config: Config, weights: Weights, before_each: Callable[[], None]
+    run: ModelRun, layer: int, head: int, *, config: Config, weights: Weights, before_each: Callable[[], None]
 ) -> Tensor:
-    """The whole computation of a document in which the head is off, as far as it is another: (b, t, d)."""
-    ask = ran.asks[layer]
-    asked = replace(ask.asked, off=tuple(sorted({*ask.asked.off, head})))
-    asks = [*ran.asks[:layer], replace(ask, asked=asked), *ran.asks[layer + 1 :]]
+    """Recompute the changed part of the stack with one ablated head: (b, t, d)."""
+    inputs = run.layer_inputs[layer]
+    options = replace(inputs.options, ablated_heads=tuple(sorted({*inputs.options.ablated_heads, head})))
+    layer_inputs = [*run.layer_inputs[:layer], replace(inputs, options=options), *run.layer_inputs[layer + 1 :]]
     return stack.run_layers(
-        ran.vectors, weights, config=config, lengths=ran.lengths, asks=asks,
-        plans=[_plan(was) for was in ran.made.layers],
-        before=ran.made, kept=AttentionCaches(), before_each=before_each,
+        run.vectors, weights, config=config, lengths=run.lengths, layer_inputs=layer_inputs,
+        plans=[_plan(was) for was in run.cache.layers],
+        before=run.cache, caches=AttentionCaches(), before_each=before_each,
     ).last
 
 
 def _plan(was: LayerCache) -> StagePlan:
-    """As little as will do, pooled where it was: there the dropout mask is another one, drawn square by square."""
+    """Return the smallest plan; it is pooled if `was` is, because pooled layers draw another dropout mask."""
     pooled = was.overviews
     return StagePlan(frozenset()) if pooled is None else StagePlan(frozenset(), frozenset({"weights"}),
                                                                    pooled.fixed_block)

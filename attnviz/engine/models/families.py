@@ -1,4 +1,4 @@
-"""The table of families: a new one is a page, a row, and what its weights are called (`names`)."""
+"""The table of model families; a new one needs a module, a row, and its weight names (`weight_names`)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from attnviz.engine.models.parts import Weights
 
 
 class Positions(Protocol):
-    """What tells a layer where the tokens of a whole text stand: learned places, or turns."""
+    """Position information for a whole text: indices of learned embeddings, or rotations."""
 
     def __call__(self, config: Config, *, tokens: int) -> Tensor: ...
 
 
 class Embed(Protocol):
-    """From the vectors of the last tokens of a text (b, t, d) to what enters the first layer (b, t, d)."""
+    """Token embeddings of the last tokens (b, t, d) -> input of the first layer (b, t, d)."""
 
     def __call__(
         self, vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace
@@ -35,26 +35,26 @@ class Block(Protocol):
     """One layer: x (b, t, d) -> x (b, t, d), every stage into the trace. `weights` are those of the layer."""
 
     def __call__(
-        self, x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, asked: AttentionOptions,
+        self, x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, options: AttentionOptions,
         trace: Trace
     ) -> Tensor: ...
 
 
 class FinalNorm(Protocol):
-    """What leaves the last layer (b, t, d) as the unembedding reads it (b, t, d)."""
+    """Final residual stream (b, t, d) -> input of the unembedding (b, t, d)."""
 
     def __call__(self, x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor: ...
 
 
 class Unembed(Protocol):
-    """The unembedding: (b, t, d) -> (b, t, vocabulary), of as few rows as are wanted."""
+    """The language-model head: (b, t, d) -> logits (b, t, vocabulary)."""
 
     def __call__(self, x: Tensor, weights: Weights, *, config: Config) -> Tensor: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A kind of transformer: pure functions. What its weights are called stands in `names`."""
+    """A family of transformers as pure functions; see `weight_names` for its weights."""
 
     positions: Positions
     embed: Embed

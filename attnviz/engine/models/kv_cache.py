@@ -1,4 +1,4 @@
-"""The trace of a layer of which only the last tokens are computed: what came before them is kept from the last time."""
+"""A KV cache: the trace of a layer that computes the last tokens only and reuses the earlier rows."""
 
 from __future__ import annotations
 
@@ -11,44 +11,44 @@ from attnviz.document.stages import STAGES
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.rows import Rows
 
-#: What the share of a head of a logit follows from: of a long text the last row of each is kept.
+#: The stages from which direct logit attribution is computed; of a long text their last rows are kept.
 LAST_ROW_STAGES = frozenset({"embeddings", "residual", "concatenated", "attention_output", "feed_forward"})
 
 
 @dataclass(slots=True)
 class IncrementalTrace(Trace):
-    """Writes down stages whole, earlier rows and new ones, and hands back the new ones alone.
+    """Records stages with their earlier rows, and returns the new rows only.
 
-    But for keys and values: new tokens look back on all that came before. Whoever computes a layer writes it as if of
-    the last tokens there were no others.
+    Keys and values are returned whole, because new tokens attend to all earlier ones. So the code of a layer is written
+    as if the last tokens were the only ones.
     """
 
-    before: Mapping[str, Rows] = field(default_factory=dict)  #: stages, of which the rows below `first` still hold
-    cached_stages: tuple[str, ...] = ()  #: stages of which later ones read every row
-    written: dict[str, Rows] = field(default_factory=dict)  #: what was kept
-    ends: dict[str, Tensor] | None = None  #: the last rows (d,) of a text of which little is kept; None of others
+    previous: Mapping[str, Rows] = field(default_factory=dict)  #: cached stages, whose rows before `first` are valid
+    cached_stages: tuple[str, ...] = ()  #: stages that are returned whole: keys and values
+    recorded: dict[str, Rows] = field(default_factory=dict)  #: the recorded stages
+    last_rows: dict[str, Tensor] | None = None  #: receives the last rows (d,) of a long text; None otherwise
 
-    def keep(self, stage: str, tensor: Tensor) -> Tensor:
-        """Write a stage down; returns the tensor from which to go on."""
+    def record(self, stage: str, tensor: Tensor) -> Tensor:
+        """Record a stage; return the tensor to continue with."""
         self.before_each()
         tensor = self.edited(stage, tensor)
-        if self.ends is not None and stage in LAST_ROW_STAGES:
-            self.ends[stage] = tensor[0, -1].clone()  # a part of it would keep all of it
+        if self.last_rows is not None and stage in LAST_ROW_STAGES:
+            self.last_rows[stage] = tensor[0, -1].clone()  # a view would keep the whole tensor alive
         is_looked_back_on = stage in self.cached_stages
-        if not is_looked_back_on and self.wanted is not None and stage not in self.wanted:
+        if not is_looked_back_on and self.stage_filter is not None and stage not in self.stage_filter:
             return tensor
-        rows = self.written[stage] = self._rows(stage, tensor)
+        rows = self.recorded[stage] = self._rows(stage, tensor)
         return rows.joined if is_looked_back_on else tensor
 
     def _rows(self, stage: str, tensor: Tensor) -> Rows:
-        """The rows before `tensor`, and those of `tensor`."""
+        """Return the earlier rows followed by those of `tensor`."""
         if not self.first:
             return Rows((tensor,))
         if not STAGES[stage].is_matrix:
-            return self.before[stage].first_rows(self.first).append(tensor)
-        earlier = self.before[stage].joined[..., : self.first, : self.first]
+            return self.previous[stage].first_rows(self.first).append(tensor)
+        earlier = self.previous[stage].joined[..., : self.first, : self.first]
         rows, columns = self.first + tensor.shape[-2], tensor.shape[-1]
-        whole = tensor.new_zeros(*tensor.shape[:2], rows, columns)  # what came before sees nothing of what came later
+        whole = tensor.new_zeros(*tensor.shape[:2], rows, columns)  # earlier queries do not attend to later keys
         whole[..., : self.first, : self.first] = earlier
         whole[..., self.first :, :] = tensor
         return Rows((whole,))

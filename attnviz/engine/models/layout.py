@@ -1,8 +1,8 @@
-"""How the weights of a model lie in memory: so that few vectors, as at a letter, are multiplied fast.
+"""The memory layout of a model's weights, chosen for products with few vectors, as after a keystroke.
 
-A matrix (out, in) lies by columns: times one vector the unembedding of SmolLM2 takes 5.4 ms so, and 10.2 by rows; its
-layers take 35 and 39, times two vectors 47 and 62. Matrices that read the same vectors lie side by side, and are one
-product: then its layers take 29. Many vectors take as long in any layout.
+Matrices (out, in) are stored by columns: one vector times SmolLM2's unembedding takes 5.4 ms, and 10.2 by rows; its
+layers take 35 and 39 ms, with two vectors 47 and 62. Matrices with the same input are adjacent and multiplied as one:
+then its layers take 29 ms. For many vectors the layout makes no difference.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from torch.nn.functional import linear
 from attnviz.engine.models.parts import Weights
 from attnviz.engine.variants.self_attention import project
 
-MAX_FUSED_ROWS = 4  #: vectors up to which the time goes into reading the weights once
+MAX_FUSED_ROWS = 4  #: up to this number of vectors, reading the weights dominates
 
-_FUSED_GROUPS = (("W_query", "W_key", "W_value"), ("W_gate", "W_up"))  # those that read the same vectors
+_FUSED_GROUPS = (("W_query", "W_key", "W_value"), ("W_gate", "W_up"))  # matrices with the same input
 
 
 def allocate(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Tensor]:
-    """A place for each weight by its name, in which there is nothing yet: float32, of its shape."""
+    """Return an uninitialised float32 tensor per weight, by name."""
     places: dict[str, Tensor] = {}
     for name, shape in shapes.items():
         if name in places:
@@ -38,7 +38,7 @@ def allocate(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Tensor]:
 
 
 def project_fused(x: Tensor, weights: Weights, *names: str) -> Sequence[Tensor]:
-    """What `project` does with each of some matrices: (b, t, columns) -> (b, t, rows) of each."""
+    """Apply `project` with several matrices: (b, t, columns) -> (b, t, rows) of each."""
     matrices = [weights[name] for name in names]
     rows = [matrix.shape[0] for matrix in matrices]
     whole = _joined(matrices, sum(rows)) if x.shape[:-1].numel() <= MAX_FUSED_ROWS else None
@@ -50,7 +50,7 @@ def project_fused(x: Tensor, weights: Weights, *names: str) -> Sequence[Tensor]:
 
 
 def _adjacent(name: str, shapes: Mapping[str, tuple[int, ...]]) -> list[str]:
-    """The matrices that are to lie beside one, itself among them."""
+    """Return the names of the matrices that are stored next to this one, itself included."""
     layer, _, own = name.rpartition(".")
     for group in _FUSED_GROUPS:
         if own in group:
@@ -60,7 +60,7 @@ def _adjacent(name: str, shapes: Mapping[str, tuple[int, ...]]) -> list[str]:
 
 
 def _joined(matrices: Sequence[Tensor], rows: int) -> Tensor | None:
-    """Matrices that lie side by side as one of so many rows; None where one lies elsewhere, as a person's own does."""
+    """Return adjacent matrices as one with `rows` rows; None if one is stored elsewhere, as an edited one is."""
     first = matrices[0]
     at, stride = first.data_ptr(), (1, rows)
     for matrix in matrices:

@@ -1,4 +1,4 @@
-"""An open model with what is kept of its last computation: from a Document that names it to a Result."""
+"""An open model and the cache of its last computation: from a Document that names it to a Result."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ from attnviz.tokens.embeddings import once_each
 from attnviz.tokens.model_inputs import tokenize_inputs
 from attnviz.tokens.token import Token, Vocabulary
 
-_LAST = frozenset({"final_normed"})  # from which any logits follow
-_LITTLE_MORE = 1.1  # than there was room for before: some letters
-_MASK_CELL = 16  # bytes that a mask takes for each of its cells, with all that follows from it
+_LAST = frozenset({"final_normed"})  # determines all logits
+_APPROVED_GROWTH = 1.1  # growth since the last check that needs no new one: some letters
+_MASK_CELL = 16  # bytes per cell of a mask, its derived tensors included
 
 Sentences = tuple[tuple[Token, ...], ...]
 
 
 class TokenizerLike(model_inputs.Tokenizer, Protocol):
-    """What is asked of a tokenizer: see `attnviz.tokens.model_tokenizer`."""
+    """The interface of a tokenizer, see `attnviz.tokens.model_tokenizer`."""
 
     @property
     def mask(self) -> int | None: ...
@@ -58,7 +58,7 @@ class TokenizerLike(model_inputs.Tokenizer, Protocol):
 
 
 class ModelLike(Protocol):
-    """What is asked of a model that was opened: see `attnviz.engine.models.checkpoints`."""
+    """The interface of an opened model, see `attnviz.engine.models.checkpoints`."""
 
     @property
     def model(self) -> Model: ...
@@ -71,27 +71,27 @@ class ModelLike(Protocol):
 
 
 class ModelSession:
-    """One open model, its weights as a person changed them, and its last computation; for one thread.
+    """An open model, its edited weights, and its last computation; for one thread.
 
-    Raises ComputeError where a text is longer than the model has positions for, or holds a token that takes none.
+    Raises ComputeError if a text exceeds the model's positions, or contains the padding token.
     """
 
     def __init__(self, opened: ModelLike) -> None:
         self.opened = opened
         self._weights = ModelWeights(opened.weights, layers=opened.model.config.layers)
         self._masks: LRUCache[Mask] = LRUCache(8)
-        self._before: tuple[str, Document, ModelRun] | None = None
-        self._there = 0  # bytes for which there was room when the system was last asked
-        self._spelled: dict[int, Spelling] = {}  # a hundred tokens are spelled at each letter, most of them again
+        self._last_run: tuple[str, Document, ModelRun] | None = None
+        self._approved_bytes = 0  # bytes that the last memory check allowed
+        self._spellings: dict[int, Spelling] = {}  # a hundred tokens are spelled per keystroke, most of them repeatedly
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
-        kept: AttentionCaches,
+        caches: AttentionCaches,
         before_each: Callable[[], None], progress: Callable[[float], None], threads: int = 1,
     ) -> Result:
-        """What the model makes of a document that names it. Not told are where it was asked to be, and the time.
+        """Compute a document of this model; the caller adds the time.
 
-        Layers that are computed for many tokens have so many `threads`, and all else one.
+        Layers with many new tokens use `threads` threads, everything else one.
         """
         options, config = document.options, self.opened.model.config
         sentences, notes = tokenize_inputs(document, self.opened.tokenizer)
@@ -102,23 +102,23 @@ class ModelSession:
         before_each()
         top = self._weights.to(device)
         self._weights.release_edits(document)
-        asks = [self._ask(document, layer, lengths, device) for layer in range(config.layers)]
-        keeps = stages_by_layer(options, wanted=stages, edits=[ask.edits for ask in asks])
-        made_of = plan_layers(options, lengths, keeps, whole=stages is None, focus=focus)
-        self._check_memory(options, lengths, made_of)
-        before = self._before[2].made if self._before is not None and self._before[0] == device else None
+        layer_inputs = [self._layer_inputs(document, layer, lengths, device) for layer in range(config.layers)]
+        stages_kept = stages_by_layer(options, wanted=stages, edits=[inputs.edits for inputs in layer_inputs])
+        plans = plan_layers(options, lengths, stages_kept, whole=stages is None, focus=focus)
+        self._check_memory(options, lengths, plans)
+        before = self._last_run[2].cache if self._last_run is not None and self._last_run[0] == device else None
         vectors = torch.from_numpy(_batch(sentences, vocabulary)).to(device)
         made = stack.run_layers(
-            vectors, top, config=config, lengths=lengths, asks=asks, plans=made_of, before=before, kept=kept,
-            before_each=before_each, progress=progress, threads=threads,
+            vectors, top, config=config, lengths=lengths, layer_inputs=layer_inputs, plans=plans, before=before,
+            caches=caches, before_each=before_each, progress=progress, threads=threads,
         )
-        self._before = device, document, ModelRun(vectors, lengths, asks, made)
+        self._last_run = device, document, ModelRun(vectors, lengths, layer_inputs, made)
         before_each()
         foretold = self._places(sentences)
         places = foretold if stages is not None else tuple(
             (number, at) for number, length in enumerate(lengths) for at in range(length))
         masked = () if config.causal else foretold
-        is_whole = not any(plan.pooled and plan.stages for plan in made_of)  # then what is in focus is
+        is_whole = not any(plan.pooled and plan.stages for plan in plans)  # the focused layers are whole
         masks = _layer_masks(document, lengths) if is_whole else [None] * config.layers
         return Result(
             document=document,
@@ -129,12 +129,13 @@ class ModelSession:
                 Layer(
                     _arrays(made.layers[layer].stages, plan.stages | (_LAST & made.layers[layer].stages.keys())),
                     overviews=_pooled(made.layers[layer]),
-                    parameters=self._weights.arrays(layer, asks[layer].weights, asks[layer].versions),
+                    parameters=self._weights.arrays(layer, layer_inputs[layer].weights, layer_inputs[layer].versions),
                     mask=masks[layer],
-                    head_masks=_head_masks(asks[layer]) if is_whole and not plan.pooled else None,
-                    last_rows=read_only({stage: row.cpu().numpy() for stage, row in made.layers[layer].ends.items()}),
+                    head_masks=_head_masks(layer_inputs[layer]) if is_whole and not plan.pooled else None,
+                    last_rows=read_only({
+                        stage: row.cpu().numpy() for stage, row in made.layers[layer].last_rows.items()}),
                 )
-                for layer, plan in enumerate(made_of)
+                for layer, plan in enumerate(plans)
             ),
             mask=_masked(document, lengths) if is_whole else None,
             positions=self._positions(longest),
@@ -144,29 +145,29 @@ class ModelSession:
         )
 
     def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
-        """The logits of some places of a result that the model made, with so many threads where they are many."""
+        """Return the logits at some places of a result of this model."""
         last = torch.from_numpy(np.array(result.array("final_normed", layer=result.num_layers - 1)))
         return self._logits(last, tuple(places), self._weights.to("cpu"), threads=threads)
 
     def holds(self, document: Document) -> bool:
-        """Whether the last computation was that of a document, with the weights as they are now."""
-        if self._before is None or self._before[1] is not document:
+        """Return whether the last computation was of this document with the current weights."""
+        if self._last_run is None or self._last_run[1] is not document:
             return False
-        device, _, ran = self._before
-        return all(ask.versions == self._weights.layer(document, number, device)[1]
-                   for number, ask in enumerate(ran.asks))
+        device, _, ran = self._last_run
+        return all(inputs.versions == self._weights.layer(document, number, device)[1]
+                   for number, inputs in enumerate(ran.layer_inputs))
 
-    def without(self, place: Place, *, layer: int, before_each: Callable[[], None]) -> FloatArray:
-        """The logits of a place of the document that was computed last, and those without each head of a layer.
+    def ablated_logits(self, place: Place, *, layer: int, before_each: Callable[[], None]) -> FloatArray:
+        """Return the logits at a place of the last document, and those with each head of a layer ablated.
 
-        (1 + heads, vocabulary).
+        Shape: (1 + heads, vocabulary).
         """
-        assert self._before is not None
-        device, _, ran = self._before
+        assert self._last_run is not None
+        device, _, ran = self._last_run
         top, config = self._weights.to(device), self.opened.model.config
         rows = ablate_heads(ran, place, layer=layer, heads=range(config.heads), config=config, weights=top,
                             before_each=before_each)
-        values = stack.unembed(torch.cat([ran.made.last[place][None], rows]), top, config=config)
+        values = stack.unembed(torch.cat([ran.cache.last[place][None], rows]), top, config=config)
         return values.cpu().numpy()
 
     def _check_positions(self, sentences: Sentences, longest: int) -> None:
@@ -179,21 +180,21 @@ class ModelSession:
             raise ComputeError(f"The text has {longest:,} tokens, and {model.name} has positions for "
                                f"{model.config.max_positions:,}: shorten it.")
 
-    def _check_memory(self, options: Options, lengths: tuple[int, ...], made_of: Sequence[StagePlan]) -> None:
-        """Raises ComputeError with the figure where the computation needs more than there is."""
-        bytes_needed = needed_bytes(options, lengths, made_of)
-        # The system answers slowly, and what was there for the last letter is there for this one.
-        if bytes_needed <= max(memory.UNCHECKED_BYTES, _LITTLE_MORE * self._there):
+    def _check_memory(self, options: Options, lengths: tuple[int, ...], plans: Sequence[StagePlan]) -> None:
+        """Raise ComputeError with the numbers if the computation needs more memory than is available."""
+        bytes_needed = needed_bytes(options, lengths, plans)
+        # Querying the system is slow; memory that sufficed for the last letter suffices for this one.
+        if bytes_needed <= max(memory.UNCHECKED_BYTES, _APPROVED_GROWTH * self._approved_bytes):
             return
         free = int(memory.available_memory() * memory.USABLE_SHARE)
         if bytes_needed > free:
             raise ComputeError(
-                f"{max(lengths):,} tokens in {len(made_of)} layers of {options.num_heads} heads would need "
+                f"{max(lengths):,} tokens in {len(plans)} layers of {options.num_heads} heads would need "
                 f"{bytes_needed / 1e9:,.1f} GB beside the model, {free / 1e9:,.1f} GB are free: shorten the text.")
-        self._there = bytes_needed
+        self._approved_bytes = bytes_needed
 
     def _vocabulary(self, document: Document, sentences: Sentences) -> Vocabulary:
-        """The tokens in use with the rows of the table of embeddings, a person's own numbers in."""
+        """Return the distinct tokens with their embeddings, edits applied."""
         tokens = once_each(sentences)
         vectors = self.opened.weights["embedding"][[token.id for token in tokens]].float().numpy().copy()
         for vector, token in zip(vectors, tokens, strict=True):
@@ -204,27 +205,28 @@ class ModelSession:
         vectors.flags.writeable = False
         return Vocabulary(tokens, vectors, (True,) * len(tokens))
 
-    def _ask(self, document: Document, layer: int, lengths: tuple[int, ...], device: str) -> LayerInputs:
+    def _layer_inputs(self, document: Document, layer: int, lengths: tuple[int, ...], device: str) -> LayerInputs:
         options, config = document.options, self.opened.model.config
-        cells, of_heads = shared_mask_edits(document, layer), head_mask_edits(document, layer)
+        cells, head_cells = shared_mask_edits(document, layer), head_mask_edits(document, layer)
         causal, window, longest = options.mask == "causal", config.sliding_window(layer), max(lengths, default=0)
-        masks = self._masks  # not this model: it keeps the ask, and both would stay until the next collection
+        masks = self._masks  # not self: the cached inputs would form a reference cycle
 
         def mask(first: int) -> Mask:
             made = partial(batch_mask, lengths, causal=causal, cells=cells, device=device, window=window, first=first,
-                           of_heads=of_heads, heads=config.heads)
+                           head_cells=head_cells, heads=config.heads)
             size = _MASK_CELL * len(lengths) * (longest - first) * longest
-            return made() if cells or of_heads else masks.get((lengths, causal, window, first, device), made, size=size)
+            key = lengths, causal, window, first, device
+            return made() if cells or head_cells else masks.get(key, made, size=size)
 
         weights, versions = self._weights.layer(document, layer, device)
         return LayerInputs(
-            asked=attention_options(options, layer), weights=weights, versions=versions, mask=mask,
+            options=attention_options(options, layer), weights=weights, versions=versions, mask=mask,
             mask_key=(causal, window, cells), edits=stage_edits(document, layer),
-            of_heads=of_heads, is_off=options.is_layer_ablated(layer),
+            head_cells=head_cells, is_ablated=options.is_layer_ablated(layer),
         )
 
     def _positions(self, tokens: int) -> FloatArray | None:
-        """What is added to the vector of the token at each position, (t, d); None where positions are turns."""
+        """Return the position embeddings (t, d); None with rotary positions."""
         weights, config = self.opened.weights, self.opened.model.config
         if config.rope is not None:
             return None
@@ -233,7 +235,7 @@ class ModelSession:
         return read_only({"positions": rows.numpy()})["positions"]
 
     def _places(self, sentences: Sentences) -> tuple[Place, ...]:
-        """Where a token is to be foretold: at the end of each text, or where an encoder's text has a masked one."""
+        """Return where to predict tokens: the end of each text, or the masked tokens of an encoder."""
         config, mask = self.opened.model.config, self.opened.tokenizer.mask
         return tuple(
             (number, position) for number, sentence in enumerate(sentences) for position, token in enumerate(sentence)
@@ -252,24 +254,25 @@ class ModelSession:
                       self.opened.tokenizer.vocabulary)
 
     def _spelling(self, number: int) -> Spelling:
-        """How a token of the vocabulary is written and called: at most as many are kept as it has."""
-        if number not in self._spelled:
+        """Return how a token of the vocabulary is written and labelled."""
+        if number not in self._spellings:
             tokenizer = self.opened.tokenizer
-            self._spelled[number] = Spelling(tokenizer.following(number), tokenizer.label(number))
-        return self._spelled[number]
+            self._spellings[number] = Spelling(tokenizer.following(number), tokenizer.label(number))
+        return self._spellings[number]
 
 
 def attention_options(options: Options, layer: int) -> AttentionOptions:
-    """What is asked of the attention of a layer: each drops weights of its own."""
-    weighing, dropping = SoftmaxOptions.of(options), DropoutOptions.of(options)
+    """Return the attention options of a layer; each layer has its own dropout seed."""
+    softmax, dropout = SoftmaxOptions.of(options), DropoutOptions.of(options)
     return AttentionOptions(
-        weighing=replace(weighing, divisor=options.divisor_in(layer)),
-        dropping=replace(dropping, seed=(dropping.seed + layer) % (MAX_SEED + 1)), off=options.ablated_heads_in(layer),
+        softmax=replace(softmax, divisor=options.divisor_in(layer)),
+        dropout=replace(dropout, seed=(dropout.seed + layer) % (MAX_SEED + 1)),
+        ablated_heads=options.ablated_heads_in(layer),
     )
 
 
 def stage_edits(document: Document, layer: int) -> dict[str, Cells]:
-    """The overridden cells of a layer's stages, by name."""
+    """Return the edits of a layer's stages, by name."""
     return {of.stage: cells for of, cells in document.edits.items()
             if isinstance(of, StageTarget) and of.is_active(document.options) and of.layer == layer and cells}
 
@@ -286,7 +289,7 @@ def _pooled(layer: LayerCache) -> Mapping[str, Overview]:
 
 
 def _layer_masks(document: Document, lengths: tuple[int, ...]) -> list[BoolArray | None]:
-    """The masks of those layers that have another than the one of all, (b, q, k); layers of one window share theirs."""
+    """Return the masks (b, q, k) of layers that differ from the document's; layers with equal windows share one."""
     options, made = document.options, dict[int, BoolArray]()
     windows = [options.model.config.sliding_window(layer) if options.model
                else 0 for layer in range(options.row.layers)]
@@ -303,11 +306,11 @@ def _layer_masks(document: Document, lengths: tuple[int, ...]) -> list[BoolArray
     return found
 
 
-def _head_masks(ask: LayerInputs) -> BoolArray | None:
-    """The mask of each head of a layer, (b, h, q, k), padding included; None where all have the same."""
-    if not ask.of_heads:
+def _head_masks(inputs: LayerInputs) -> BoolArray | None:
+    """Return the mask of each head of a layer, (b, h, q, k), padding included; None if all heads share one."""
+    if not inputs.head_cells:
         return None
-    found: BoolArray = ask.mask(0).masked.tensor.cpu().numpy()
+    found: BoolArray = inputs.mask(0).masked.tensor.cpu().numpy()
     found.flags.writeable = False
     return found
 
@@ -315,7 +318,7 @@ def _head_masks(ask: LayerInputs) -> BoolArray | None:
 def _masked(
     document: Document, lengths: tuple[int, ...], *, layer: int | None = None, window: int = 0
 ) -> BoolArray:
-    """Where a batch is masked in every head of a layer, or, without one, of all; (b, q, k), padding included."""
+    """Return the mask (b, q, k) of a batch, for one layer or for all, padding included."""
     longest, cells = max(lengths, default=0), document.cells(MASK) if layer is None else shared_mask_edits(document,
                                                                                                            layer)
     whole = np.ones((len(lengths), longest, longest), dtype=np.bool_)
@@ -328,7 +331,7 @@ def _masked(
 
 
 def _batch(sentences: Sentences, vocabulary: Vocabulary) -> FloatArray:
-    """The vectors of all tokens, texts padded with zeros: (b, t, d)."""
+    """Return the vectors of all tokens, texts padded with zeros: (b, t, d)."""
     longest = max(map(len, sentences), default=0)
     batch = np.zeros((len(sentences), longest, vocabulary.vectors.shape[1]), dtype=np.float32)
     row = {token.key: place for place, token in enumerate(vocabulary.tokens)}

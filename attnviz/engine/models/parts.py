@@ -1,4 +1,4 @@
-"""What the families share besides attention: norms, and the curves in the middle of a feed-forward layer."""
+"""Norms and activation functions, shared by the families."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-Weights = Mapping[str, Tensor]  #: by our own names; of a layer without the layer
+Weights = Mapping[str, Tensor]  #: by our names; within a layer without its prefix
 
 
 def layer_norm(x: Tensor, weights: Weights, name: str, *, eps: float) -> Tensor:
-    """Each vector to mean 0 and variance 1, then stretched and moved: (b, t, d) -> (b, t, d). Ba et al. 2016."""
+    """Apply LayerNorm: (b, t, d) -> (b, t, d). Ba et al. 2016."""
     return functional.layer_norm(x, x.shape[-1:], weights[name], weights[f"{name}.bias"], eps)
 
 
 def rms_norm(x: Tensor, weights: Weights, name: str, *, eps: float) -> Tensor:
-    """Each vector to a root mean square of 1, then stretched: (..., d) -> (..., d). Zhang and Sennrich 2019."""
+    """Apply RMSNorm: (..., d) -> (..., d). Zhang and Sennrich 2019."""
     return functional.rms_norm(x, x.shape[-1:], weights[name], eps)
 
 
@@ -26,7 +26,7 @@ def _gelu_tanh(x: Tensor) -> Tensor:
     return functional.gelu(x, approximate="tanh")
 
 
-#: Curves by the names that `config.json` has for them. Some names are of one curve: they differ in how it is computed.
+#: Activation functions by their names in `config.json`; some names differ only in how the function is computed.
 ACTIVATIONS: Mapping[str, Callable[[Tensor], Tensor]] = MappingProxyType({
     **dict.fromkeys(("gelu", "gelu_python"), functional.gelu),
     **dict.fromkeys(("gelu_new", "gelu_fast", "gelu_pytorch_tanh"), _gelu_tanh),

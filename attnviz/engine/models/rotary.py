@@ -1,4 +1,4 @@
-"""Rotary positions: pairs of dimensions turned by angles that grow with the position (Su et al. 2021, "RoFormer")."""
+"""Rotary position embeddings (RoPE): pairs of dimensions rotated by the position (Su et al. 2021, "RoFormer")."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from attnviz.document.rope import Rope
 
 
 def rotary_table(rope: Rope, width: int, *, tokens: int) -> Tensor:
-    """What each dimension at each position is multiplied by, and what the one it is turned with: (2, t, width).
+    """Return cosine and signed sine of each dimension's angle at each position: (2, t, width).
 
-    The cosine of the angle, and the sine; minus the sine for the first half of the dimensions.
+    The sine is negative for the first half of the dimensions.
     """
-    # In doubles, and on the CPU: an angle of thousands of radians has few digits left as a 32-bit float.
+    # In float64 on the CPU: an angle of thousands of radians has few digits left in float32.
     speeds = torch.tensor(rope.frequencies(width, tokens=tokens), dtype=torch.float64)  # (width / 2,)
     angles = torch.arange(tokens, dtype=torch.float64)[:, None] * speeds  # (t, width / 2)
     cos, sin = angles.cos(), angles.sin()
@@ -21,7 +21,7 @@ def rotary_table(rope: Rope, width: int, *, tokens: int) -> Tensor:
 
 
 def rotate(vectors: Tensor, rotary_table: Tensor) -> Tensor:
-    """Dimensions i and i + d / 2 of (b, h, t, d) turned together; fewer vectors than positions stand at the last."""
+    """Rotate dimensions i and i + d / 2 of (b, h, t, d); fewer vectors than positions are the last ones."""
     cos, sin = rotary_table[:, -vectors.shape[-2] :]  # (t, d) each
     turned: Tensor = vectors * cos + torch.roll(vectors, vectors.shape[-1] // 2, dims=-1) * sin
     return turned

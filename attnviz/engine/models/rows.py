@@ -1,6 +1,6 @@
-"""A stage of which only the last rows are computed anew: those before stay where they are, a piece of their own.
+"""The rows of a stage in pieces, so that new rows are appended without copying the earlier ones.
 
-Putting the stages of 30 layers together at each letter took a tenth of its time, and a person looks at those of one.
+Concatenating the stages of 30 layers took a tenth of the time of a keystroke, and only one layer is displayed.
 """
 
 from __future__ import annotations
@@ -14,39 +14,39 @@ from torch import Tensor
 
 from attnviz.document.document import FloatArray
 
-MAX_PIECES = 16  #: pieces, such as one for each token that was typed; then they are put together
+MAX_PIECES = 16  #: more pieces, such as one per typed token, are concatenated
 
 
 @dataclass(frozen=True, eq=False)
 class Rows:
-    """The rows of a stage (..., t, d) in pieces, one below the other."""
+    """The rows of a stage (..., t, d), as consecutive pieces."""
 
     pieces: tuple[Tensor, ...]
 
     @property
     def tokens(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return sum(piece.shape[-2] for piece in self.pieces)
 
     @cached_property
     def joined(self) -> Tensor:
-        """All rows."""
+        """All rows as one tensor."""
         return self.pieces[0] if len(self.pieces) == 1 else torch.cat(self.pieces, dim=-2)
 
     def as_array(self) -> FloatArray:
-        """All rows as they are shown: always the same array."""
+        """Return all rows as a read-only array, always the same one."""
         return self._array
 
     @cached_property
     def _array(self) -> FloatArray:
-        # Put together without torch, which would take two threads for it.
+        # Not with torch, which would use two threads.
         arrays = [piece.cpu().numpy() for piece in self.pieces]
         array: FloatArray = arrays[0] if len(arrays) == 1 else np.concatenate(arrays, axis=-2)
         array.flags.writeable = False
         return array
 
     def first_rows(self, tokens: int) -> Rows:
-        """The first rows alone: of none, a piece without any."""
+        """Return the first rows."""
         found: list[Tensor] = []
         for piece in self.pieces:
             if tokens > 0:
@@ -55,16 +55,16 @@ class Rows:
         return Rows(tuple(found) or (self.pieces[0][..., :0, :],))
 
     def rows_from(self, token: int) -> Tensor:
-        """The rows from one on."""
+        """Return the rows from `token` on."""
         last = self.pieces[-1]
         before = self.tokens - last.shape[-2]
         return last[..., token - before :, :] if token >= before else self.joined[..., token:, :]
 
     def append(self, new: Tensor) -> Rows:
-        """With more rows behind them."""
+        """Return these rows followed by new ones."""
         pieces = (*self.pieces, new)
         return Rows(pieces if len(pieces) <= MAX_PIECES else (torch.cat(pieces, dim=-2),))
 
     def top_left(self, tokens: int) -> Rows:
-        """The first rows and the first columns of a (query, key) stage."""
+        """Return the first rows and columns of a (query, key) stage."""
         return Rows((self.joined[..., :tokens, :tokens],))

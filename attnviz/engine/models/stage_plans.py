@@ -1,4 +1,4 @@
-"""Which stages of a layer of a model are kept: the fewest from which a Result shows all that is wanted."""
+"""Which stages of each layer are kept: the fewest from which a Result can derive all requested ones."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from attnviz.engine.attention.trace import stages_to_keep
 from attnviz.engine.memory import MAX_KEPT_BYTES
 from attnviz.engine.models.stack import StagePlan
 
-#: Bytes of all stages of all layers that are kept whole: SmolLM2's of 140 tokens. Each of them is copied at a
-#: keystroke, and there are several results at a time.
+#: Bytes of all stages of all layers that are kept whole: 140 tokens of SmolLM2. Each keystroke copies them, and several
+#: results are alive at a time.
 MAX_WHOLE_BYTES = 2**27
-MAX_POOLED_SQUARES = 2**24  #: of the pooled weights of all heads of all layers: 64 MB
+MAX_POOLED_SQUARES = 2**24  #: pooled weights of all heads of all layers: 64 MB
 
 _FLOAT = 4  # bytes of a float32
 _OF_SCORES = ("scores", "masked_scores", "scaled_scores")
@@ -26,10 +26,10 @@ _OF_ATTENTION = ("queries", "keys", "values", "context", "concatenated")
 def stages_by_layer(
     options: Options, *, wanted: frozenset[str] | None, edits: Sequence[Mapping[str, Cells]]
 ) -> list[frozenset[str]]:
-    """The stages that are kept of each layer; of `wanted` None all that it takes to show every one."""
+    """Return the stages to keep of each layer to derive the `wanted` ones (None: every stage)."""
     found: list[frozenset[str]] = []
     for layer, own in enumerate(edits):
-        # With 30 layers most are as the one before, in each letter that is typed.
+        # Most of 30 layers equal the previous one, at each keystroke.
         as_before = 1 < layer < len(edits) - 1 and not any((own, edits[layer - 1]))
         found.append(found[-1] if as_before else _kept_of(options, layer=layer, wanted=wanted, edits=own))
     return found
@@ -38,9 +38,9 @@ def stages_by_layer(
 def _kept_of(
     options: Options, *, layer: int, wanted: frozenset[str] | None, edits: Mapping[str, Cells]
 ) -> frozenset[str]:
-    """The stages that are kept of a layer.
+    """Return the stages to keep of a layer.
 
-    Scores are not: they follow from queries and keys, which are small. But for a layer in which a person edited them.
+    Scores are derived from queries and keys, which are smaller, unless they have edits.
     """
     row, last = options.row, options.row.layers - 1
     made = {stage.name for stage in row.stages}.union(_OF_ATTENTION, ("embeddings",) if layer == 0 else ())
@@ -58,9 +58,9 @@ def _kept_of(
 def plan_layers(
     options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]], *, whole: bool, focus: Collection[int]
 ) -> tuple[StagePlan, ...]:
-    """What is kept of each layer: all of `kept` while it is little, or if it has to be `whole`.
+    """Return a plan per layer: all of `kept` if it is small or has to be `whole`.
 
-    Of a long text only the layers in `focus` have their stages; of the others a small picture of the weights.
+    Of a long text only the layers in `focus` keep their stages; the others a small overview of the weights.
     """
     if whole or _size_of_all(options, lengths, kept) <= MAX_WHOLE_BYTES:
         return tuple(map(StagePlan, kept))
@@ -72,7 +72,7 @@ def plan_layers(
 
 
 def needed_bytes(options: Options, lengths: Sequence[int], made: Sequence[StagePlan]) -> int:
-    """Bytes that a computation takes beside the weights of the model, what is kept of the last one included."""
+    """Return the bytes of a computation, besides the model's weights; the previous result is included."""
     rows, heads, longest = sum(lengths), options.num_heads, max(lengths, default=0)
     goes_on = len(made) * rows * (options.d_in + 2 * options.d_kv)
     pooled = len(made) * min(len(lengths) * heads * longest**2, MAX_POOLED_SQUARES)
@@ -82,7 +82,7 @@ def needed_bytes(options: Options, lengths: Sequence[int], made: Sequence[StageP
 
 
 def _in_focus(options: Options, lengths: Sequence[int], kept: frozenset[str]) -> StagePlan:
-    """Whole, while its matrices are no larger than those of a variant may be."""
+    """Return the plan of a displayed layer: whole if its matrices are small enough, else pooled."""
     matrices = frozenset(name for name in kept if STAGES[name].is_matrix)
     if _size(options, lengths, matrices) <= MAX_KEPT_BYTES // 2 and not options.dropout_on:
         return StagePlan(kept)
@@ -93,12 +93,12 @@ def _in_focus(options: Options, lengths: Sequence[int], kept: frozenset[str]) ->
 
 
 def _size_of_all(options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]]) -> int:
-    """Bytes of the stages of all layers; most layers have the same ones."""
+    """Return the bytes of the stages of all layers; most layers have the same ones."""
     return sum(count * _size(options, lengths, stages) for stages, count in Counter(kept).items())
 
 
 def _size(options: Options, lengths: Sequence[int], stages: Iterable[str]) -> int:
-    """Bytes of some stages of a layer."""
+    """Return the bytes of some stages of a layer."""
     longest = max(lengths, default=0)
     widths = {"concatenated": options.d_out}
     each = (

@@ -1,4 +1,4 @@
-"""How a weight of a model is kept in a checkpoint of Hugging Face's layout: under which names, and laid out how."""
+"""How a weight is stored in a checkpoint in Hugging Face's layout: its names, shape and transposition."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StoredWeight:
-    """A weight as a checkpoint has it."""
+    """A weight as stored in a checkpoint."""
 
-    names: tuple[str, ...]  #: of which the first that is there counts, with any prefix
+    names: tuple[str, ...]  #: the first one present is used, with any prefix
     shape: tuple[int, ...]  #: in our own layout, nn.Linear's (out, in)
-    transposed: bool = False  #: it is kept as (in, out)
-    part: int = 0  #: which of several weights that stand in one, side by side in (in, out)
+    transposed: bool = False  #: stored as (in, out)
+    part: int = 0  #: index among several weights that are concatenated in one tensor, along out
     parts: int = 1
 
     def check(self, shape: tuple[int, ...]) -> None:
-        """Raises EditError where the tensor of a checkpoint does not have the shape that its config says."""
+        """Raise EditError if the checkpoint's tensor does not have the shape given by the config."""
         whole = (self.shape[0] * self.parts, *self.shape[1:])
         theirs = whole[::-1] if self.transposed else whole
         if shape != theirs:
-            raise EditError(f"{self.names[0]} has the shape {_times(shape)}, and its config says {_times(theirs)}: "
-                            "they are not of one model.")
+            raise EditError(f"{self.names[0]} has the shape {_times(shape)}, but its config says {_times(theirs)}: "
+                            "they belong to different models.")
 
     def ours(self, tensor: Tensor) -> Tensor:
-        """The weight in our own layout. Raises EditError as `check`."""
+        """Return the weight in our layout. Raises EditError as `check`."""
         self.check(tuple(tensor.shape))
         return (tensor.T if self.transposed else tensor).chunk(self.parts)[self.part]
 

@@ -1,6 +1,6 @@
-"""What the weights of each family are called in a checkpoint of Hugging Face's layout, and which shapes they have.
+"""The names and shapes of each family's weights in a checkpoint in Hugging Face's layout.
 
-Nothing here takes torch: what a computer has is listed, and what cannot be opened is refused, before that is imported.
+This module does not import torch: models are listed and rejected before torch is imported.
 """
 
 from __future__ import annotations
@@ -18,42 +18,42 @@ from attnviz.system.wording import quoted
 if TYPE_CHECKING:
     from torch import Tensor
 
-#: What names begin with: the whole model was saved, or a part of it that has this name in the whole.
+#: Prefixes of names: the base model alone was saved, or a whole model that has it under this name.
 PREFIXES = ("", "model.", "transformer.", "bert.", "roberta.")
 
-WeightSpecs = Callable[[Config], Mapping[str, StoredWeight]]  #: our names of weights, and where they are kept
+WeightSpecs = Callable[[Config], Mapping[str, StoredWeight]]  #: our names of weights -> how they are stored
 
 
 @dataclass(frozen=True, slots=True)
 class FamilyWeights:
     """The weights of a family."""
 
-    body: WeightSpecs  #: all but those of the logits; `layers.{layer}.NAME` is in each layer
-    head: WeightSpecs  #: those of the logits, but a tied unembedding
+    body: WeightSpecs  #: all but the head; `layers.{layer}.NAME` is in each layer
+    head: WeightSpecs  #: the language-model head, without a tied unembedding
 
 
 def _linear(
     ours: str, theirs: str, rows: int, columns: int, *, bias: bool, transposed: bool = False, part: int = 0,
     parts: int = 1,
 ) -> dict[str, StoredWeight]:
-    """A matrix and its bias, if it has one."""
+    """Return a matrix and its bias, if any."""
     kept = {ours: StoredWeight((f"{theirs}.weight",), (rows, columns), transposed, part, parts)}
     return kept | ({f"{ours}.bias": StoredWeight((f"{theirs}.bias",), (rows,), False, part, parts)} if bias else {})
 
 
 def _layer_norm(ours: str, theirs: str, width: int) -> dict[str, StoredWeight]:
-    """A LayerNorm, whose stretch and shift are called gamma and beta in the oldest checkpoints."""
+    """Return a LayerNorm; the oldest checkpoints call weight and bias gamma and beta."""
     return {ours: StoredWeight((f"{theirs}.weight", f"{theirs}.gamma"), (width,)),
             f"{ours}.bias": StoredWeight((f"{theirs}.bias", f"{theirs}.beta"), (width,))}
 
 
 def _unembedding(config: Config) -> dict[str, StoredWeight]:
-    """A matrix of its own, but where it is the table of embeddings."""
+    """Return the unembedding, or nothing if it is tied to the embedding."""
     return {} if config.tied else _linear("unembedding", "lm_head", config.vocabulary, config.d_model, bias=False)
 
 
 def _embedding(theirs: str, config: Config, *, unembedding: str) -> dict[str, StoredWeight]:
-    """The table of embeddings; where it is the unembedding, either of both names may stand for it."""
+    """Return the embedding; if tied, it may be stored under either name."""
     names = (theirs, unembedding) if config.tied else (theirs,)
     return {"embedding": StoredWeight(names, (config.vocabulary, config.d_model))}
 
@@ -120,7 +120,7 @@ def _bert_weights(config: Config) -> dict[str, StoredWeight]:
 
 
 def _bert_head(config: Config) -> dict[str, StoredWeight]:
-    """What tells a masked token: BERT's and RoBERTa's have other names."""
+    """Return the masked-language-model head; BERT and RoBERTa use different names."""
     d = config.d_model
     norm = ("cls.predictions.transform.LayerNorm.{}", "lm_head.layer_norm.{}")
     matrix = StoredWeight(("cls.predictions.decoder.weight", "lm_head.decoder.weight"), (config.vocabulary, d))
@@ -144,11 +144,11 @@ FAMILY_WEIGHTS: Mapping[str, FamilyWeights] = MappingProxyType({
 
 
 def find_weights(config: Config, there: Collection[str]) -> tuple[Config, dict[str, tuple[str, StoredWeight]]]:
-    """For each weight of a model, by our own name, its name among those that are `there`, and how it is kept.
+    """Return the config and, by our names, each weight's name among those that are `there` and how it is stored.
 
-    The config comes back with what they tell besides: whether there is what makes logits, and whether the unembedding
-    is a weight of its own, as in transformers and llama.cpp where there is one, whatever the config says. Raises
-    EditError where a weight is missing. A tied unembedding is no weight of its own: see `tie_weights`.
+    The returned config also says whether the model has a language-model head, and whether the unembedding is a separate
+    weight: if one is stored it is used whatever the config says, as in transformers and llama.cpp. A tied unembedding
+    is not listed, see `tie_weights`. Raises EditError if a weight is missing.
     """
     names = FAMILY_WEIGHTS[config.family]
     untied = replace(config, tied=False)
@@ -168,13 +168,13 @@ def find_weights(config: Config, there: Collection[str]) -> tuple[Config, dict[s
 
 
 def tie_weights(config: Config, weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
-    """The weights with the unembedding among them where it is the table of embeddings."""
+    """Return the weights with a tied unembedding added."""
     tied = config.tied and config.has_logits
     return {**weights, "unembedding": weights["embedding"]} if tied else dict(weights)
 
 
 def expand_layers(config: Config, weights: Mapping[str, StoredWeight]) -> dict[str, StoredWeight]:
-    """Those whose names have a {layer} once for each layer."""
+    """Return the weights with each `{layer}` name repeated for every layer."""
     each: dict[str, StoredWeight] = {}
     for ours, stored in weights.items():
         for layer in range(config.layers if "{layer}" in ours else 1):
@@ -184,7 +184,7 @@ def expand_layers(config: Config, weights: Mapping[str, StoredWeight]) -> dict[s
 
 
 def split_layers(weights: Mapping[str, Tensor], layers: int) -> tuple[Mapping[str, Tensor], ...]:
-    """The weights of each layer, by their names within it."""
+    """Return the weights of each layer, by their names within it."""
     found: tuple[dict[str, Tensor], ...] = tuple({} for _ in range(layers))
     for name, weight in weights.items():
         if name.startswith("layers."):

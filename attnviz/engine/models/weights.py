@@ -14,16 +14,16 @@ from attnviz.engine.models.parts import Weights
 from attnviz.engine.models.weight_names import split_layers
 from attnviz.result.result import read_only
 
-Version = tuple[int, Cells]  #: how often a tensor was written to in place, and the numbers edited in it
+Version = tuple[int, Cells]  #: count of in-place writes to a tensor, and its edits
 
 _NO_EDITS = Cells()
 
 
 class ModelWeights:
-    """Keeps what follows from the weights of a model, under the version that it was made from; for one thread.
+    """Caches copies of a model's weights by version; for one thread.
 
-    A tensor is never recognised by its identity: an optimiser step writes into the same one. Copies that hold edited
-    numbers are kept for the last document only.
+    Identity is no version: an optimiser step writes into the same tensor. Edited copies are cached for the last
+    document only.
     """
 
     def __init__(self, weights: Weights, *, layers: int) -> None:
@@ -35,17 +35,17 @@ class ModelWeights:
         self._arrays: dict[int, tuple[Mapping[str, Version], Mapping[str, FloatArray]]] = {}
 
     def to(self, device: str) -> Weights:
-        """Return all weights on a device, where they stay until another one is asked for."""
+        """Return all weights on a device; they stay there until another device is used."""
         return self._on(device)[0]
 
     def release_edits(self, document: Document) -> None:
-        """Forget the copies that hold numbers which a document does not have any more."""
+        """Drop edited copies whose edits are no longer in the document."""
         self._edited = {key: known for key, known in self._edited.items() if document.cells(key[0])}
 
     def layer(self, document: Document, layer: int, device: str) -> tuple[Weights, Mapping[str, Version]]:
-        """Return the weights of a layer with the document's edits in, and their versions: equal ones are equal numbers.
+        """Return the weights of a layer with the document's edits, and their versions.
 
-        Those without edits are the model's own tensors.
+        Equal versions mean equal numbers. Weights without edits are the model's own tensors.
         """
         weights: Weights = self._on(device)[1][layer]
         versions = {name: (_writes(tensor), _NO_EDITS) for name, tensor in self._of_layers[layer].items()}
@@ -73,24 +73,24 @@ class ModelWeights:
             return self._weights, self._of_layers
         writes = tuple(map(_writes, self._weights.values()))
         if device not in self._moved or self._moved[device][0] != writes:
-            self._moved.clear()  # first, so that two of them never are in its memory
+            self._moved.clear()  # first, so that the device never holds two copies
             there = _moved(self._weights, device)
             self._moved[device] = writes, there, self._with_final_norm(there)
         return self._moved[device][1:]
 
     def _with_final_norm(self, weights: Weights) -> tuple[Weights, ...]:
-        """The weights of each layer. The norm behind the last layer is one of its weights: there it is edited."""
+        """Return the weights of each layer; the final norm belongs to the last layer, where it is edited."""
         *before, last = split_layers(weights, self._layers)
         return (*before, {**last, **{name: of for name, of in weights.items() if name.startswith("final_norm")}})
 
 
 def _writes(tensor: Tensor) -> int:
-    """How often a tensor was written to in place, which torch counts; not of tensors made in inference mode."""
+    """Return torch's count of in-place writes to a tensor; 0 for inference tensors, which have none."""
     return 0 if tensor.is_inference() else tensor._version
 
 
 def _moved(weights: Weights, device: str) -> Weights:
-    """The weights on a device; those that are tied stay one."""
+    """Return the weights on a device; tied weights stay one tensor."""
     made: dict[int, Tensor] = {}
     for tensor in weights.values():
         if id(tensor) not in made:

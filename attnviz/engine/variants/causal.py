@@ -1,7 +1,6 @@
 """Causal attention: self-attention v2 that masks the future and drops weights while training (section 3.5).
 
-The causal mask and dropout are options that every variant honours, so that nothing is left to add here: this variant
-is v2 with the mask on from the start.
+Causal mask and dropout are options of every variant, so this one is v2 with the mask on by default.
 """
 
 from __future__ import annotations

@@ -23,11 +23,11 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
 
 def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
     """x (b, t, d_in) -> output (b, t, d_in)."""
-    queries = trace.keep("queries", torch.einsum("bsd,hpd->bhsp", x, parameters["W_Q"]))  # (b, h, t, d_in / h)
-    keys = trace.keep("keys", torch.einsum("bsd,hpd->bhsp", x, parameters["W_K"]))  # (b, h, t, d_in / h)
-    values = trace.keep("values", torch.einsum("bsd,hpd->bhsp", x, parameters["W_V"]))  # (b, h, t, d_in / h)
-    asked = AttentionOptions.of(options)
-    # The source's scores are einsum("bhip,bhjp->bhij", K, Q): keys and queries change places, rows are keys' tokens.
-    context = attend(keys, queries, values, asked=asked, mask=mask, trace=trace)  # (b, h, t, d_in / h)
-    concatenated = concatenate(context, asked=asked, trace=trace)  # (b, t, d_in)
-    return trace.keep("output", torch.einsum("ef,bsf->bse", parameters["W_O"], concatenated))  # (b, t, d_in)
+    queries = trace.record("queries", torch.einsum("bsd,hpd->bhsp", x, parameters["W_Q"]))  # (b, h, t, d_in / h)
+    keys = trace.record("keys", torch.einsum("bsd,hpd->bhsp", x, parameters["W_K"]))  # (b, h, t, d_in / h)
+    values = trace.record("values", torch.einsum("bsd,hpd->bhsp", x, parameters["W_V"]))  # (b, h, t, d_in / h)
+    attention = AttentionOptions.of(options)
+    # The source computes einsum("bhip,bhjp->bhij", K, Q): keys and queries are swapped.
+    context = attend(keys, queries, values, options=attention, mask=mask, trace=trace)  # (b, h, t, d_in / h)
+    concatenated = concatenate(context, options=attention, trace=trace)  # (b, t, d_in)
+    return trace.record("output", torch.einsum("ef,bsf->bse", parameters["W_O"], concatenated))  # (b, t, d_in)

@@ -1,8 +1,8 @@
-"""Grouped-query attention with rotary positions, as small open models have it.
+"""Grouped-query attention (GQA) with rotary position embeddings (RoPE), as in small open models.
 
-Groups of heads share their keys and values. Queries and keys are turned by an angle that grows with the position, so
-that a score depends on how far two tokens stand apart. Sources: Ainslie et al. 2023, "GQA", and Su et al. 2021,
-"RoFormer"; dimension i is turned with dimension i + d / 2, as transformers' `rotate_half` has it, not with i + 1.
+Groups of query heads share a key/value head. Queries and keys are rotated by an angle that grows with the position, so
+a score depends on the distance of two tokens. Sources: Ainslie et al. 2023, "GQA", and Su et al. 2021,
+"RoFormer"; dimension i is rotated with dimension i + d / 2, as transformers' `rotate_half` has it, not with i + 1.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
 def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
     """x (b, t, d_in) -> output (b, t, d_out): h query heads of d_k dimensions, g key and value heads."""
     heads, groups = options.num_heads, options.num_kv_heads
-    queries = trace.keep("queries", split_heads(project(x, parameters, "W_query"), heads))  # (b, h, t, d_k)
-    keys = trace.keep("keys", split_heads(project(x, parameters, "W_key"), groups))  # (b, g, t, d_k)
-    values = trace.keep("values", split_heads(project(x, parameters, "W_value"), groups))  # (b, g, t, d_k)
-    queries = trace.keep("rotated_queries", rotate(queries, base=options.rope_base))  # (b, h, t, d_k)
-    keys = trace.keep("rotated_keys", rotate(keys, base=options.rope_base))  # (b, g, t, d_k)
+    queries = trace.record("queries", split_heads(project(x, parameters, "W_query"), heads))  # (b, h, t, d_k)
+    keys = trace.record("keys", split_heads(project(x, parameters, "W_key"), groups))  # (b, g, t, d_k)
+    values = trace.record("values", split_heads(project(x, parameters, "W_value"), groups))  # (b, g, t, d_k)
+    queries = trace.record("rotated_queries", rotate(queries, base=options.rope_base))  # (b, h, t, d_k)
+    keys = trace.record("rotated_keys", rotate(keys, base=options.rope_base))  # (b, g, t, d_k)
     keys, values = (each.repeat_interleave(heads // groups, dim=1) for each in (keys, values))  # (b, h, t, d_k)
-    asked = AttentionOptions.of(options)
-    context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, h, t, d_k)
-    concatenated = concatenate(context, asked=asked, trace=trace)  # (b, t, d_out)
-    return trace.keep("output", project(concatenated, parameters, "out_proj"))  # (b, t, d_out)
+    attention = AttentionOptions.of(options)
+    context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, h, t, d_k)
+    concatenated = concatenate(context, options=attention, trace=trace)  # (b, t, d_out)
+    return trace.record("output", project(concatenated, parameters, "out_proj"))  # (b, t, d_out)
 
 
 def rotate(vectors: Tensor, *, base: float) -> Tensor:
-    """Pairs of dimensions (i, i + d / 2) of (b, h, t, d), each turned by t * base ** (-2 i / d) radians."""
+    """Rotate the pairs of dimensions (i, i + d / 2) of (b, h, t, d) by t * base ** (-2 i / d) radians."""
     tokens, width = vectors.shape[-2:]
-    # In doubles, and on the CPU: an angle of thousands of radians has few digits left as a 32-bit float.
+    # In float64 on the CPU: an angle of thousands of radians has few digits left in float32.
     speeds = base ** (-torch.arange(0, width, 2, dtype=torch.float64) / width)  # (d / 2,)
     angles = torch.arange(tokens, dtype=torch.float64)[:, None] * speeds  # (t, d / 2)
     cos, sin = angles.cos().to(vectors), angles.sin().to(vectors)

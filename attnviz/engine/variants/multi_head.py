@@ -24,16 +24,16 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
 def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
     """x (b, t, d_in) -> output (b, t, d_out): each head has d_out / h dimensions."""
     heads = options.num_heads
-    queries = trace.keep("queries", split_heads(project(x, parameters, "W_query"), heads))  # (b, h, t, d_out / h)
-    keys = trace.keep("keys", split_heads(project(x, parameters, "W_key"), heads))  # (b, h, t, d_out / h)
-    values = trace.keep("values", split_heads(project(x, parameters, "W_value"), heads))  # (b, h, t, d_out / h)
-    asked = AttentionOptions.of(options)
-    context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, h, t, d_out / h)
-    concatenated = concatenate(context, asked=asked, trace=trace)  # (b, t, d_out)
-    return trace.keep("output", project(concatenated, parameters, "out_proj"))  # (b, t, d_out)
+    queries = trace.record("queries", split_heads(project(x, parameters, "W_query"), heads))  # (b, h, t, d_out / h)
+    keys = trace.record("keys", split_heads(project(x, parameters, "W_key"), heads))  # (b, h, t, d_out / h)
+    values = trace.record("values", split_heads(project(x, parameters, "W_value"), heads))  # (b, h, t, d_out / h)
+    attention = AttentionOptions.of(options)
+    context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, h, t, d_out / h)
+    concatenated = concatenate(context, options=attention, trace=trace)  # (b, t, d_out)
+    return trace.record("output", project(concatenated, parameters, "out_proj"))  # (b, t, d_out)
 
 
 def split_heads(projected: Tensor, heads: int) -> Tensor:
-    """One large projection cut into heads, which is faster than many small ones: (b, t, d) -> (b, h, t, d / h)."""
+    """Split one large projection, faster than many small ones, into heads: (b, t, d) -> (b, h, t, d / h)."""
     batch, tokens, width = projected.shape
     return projected.view(batch, tokens, heads, width // heads).transpose(1, 2)

@@ -24,16 +24,16 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
 
 def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
     """x (b, t, d_in) -> output (b, t, h * d_out): d_out is the size of each head."""
-    queries = trace.keep("queries", project_each(x, parameters, "W_query"))  # (b, h, t, d_out)
-    keys = trace.keep("keys", project_each(x, parameters, "W_key"))  # (b, h, t, d_out)
-    values = trace.keep("values", project_each(x, parameters, "W_value"))  # (b, h, t, d_out)
-    asked = AttentionOptions.of(options)
-    context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, h, t, d_out)
-    return trace.keep("output", concatenate(context, asked=asked, trace=trace))  # (b, t, h * d_out)
+    queries = trace.record("queries", project_each(x, parameters, "W_query"))  # (b, h, t, d_out)
+    keys = trace.record("keys", project_each(x, parameters, "W_key"))  # (b, h, t, d_out)
+    values = trace.record("values", project_each(x, parameters, "W_value"))  # (b, h, t, d_out)
+    attention = AttentionOptions.of(options)
+    context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, h, t, d_out)
+    return trace.record("output", concatenate(context, options=attention, trace=trace))  # (b, t, h * d_out)
 
 
 def project_each(x: Tensor, parameters: Mapping[str, Tensor], name: str) -> Tensor:
-    """One linear layer for each head: (b, t, d_in) -> (b, h, t, d_out)."""
+    """Apply one linear layer per head: (b, t, d_in) -> (b, h, t, d_out)."""
     matrices, biases = parameters[name], parameters.get(f"{name}.bias")
     heads = range(len(matrices))
     return torch.stack([linear(x, matrices[h], None if biases is None else biases[h]) for h in heads], dim=1)

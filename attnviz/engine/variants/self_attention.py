@@ -30,24 +30,24 @@ def draw_v2(options: Options, source: Generator) -> dict[str, Tensor]:
 
 def forward_v1(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
     """x (b, t, d_in) -> output (b, t, d_out)."""
-    queries = trace.keep("queries", (x @ parameters["W_query"])[:, None])  # (b, 1, t, d_out)
-    keys = trace.keep("keys", (x @ parameters["W_key"])[:, None])  # (b, 1, t, d_out)
-    values = trace.keep("values", (x @ parameters["W_value"])[:, None])  # (b, 1, t, d_out)
-    asked = AttentionOptions.of(options)
-    context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, 1, t, d_out)
-    return trace.keep("output", concatenate(context, asked=asked, trace=trace))  # (b, t, d_out)
+    queries = trace.record("queries", (x @ parameters["W_query"])[:, None])  # (b, 1, t, d_out)
+    keys = trace.record("keys", (x @ parameters["W_key"])[:, None])  # (b, 1, t, d_out)
+    values = trace.record("values", (x @ parameters["W_value"])[:, None])  # (b, 1, t, d_out)
+    attention = AttentionOptions.of(options)
+    context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, 1, t, d_out)
+    return trace.record("output", concatenate(context, options=attention, trace=trace))  # (b, t, d_out)
 
 
 def forward_v2(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
     """x (b, t, d_in) -> output (b, t, d_out)."""
-    queries = trace.keep("queries", project(x, parameters, "W_query")[:, None])  # (b, 1, t, d_out)
-    keys = trace.keep("keys", project(x, parameters, "W_key")[:, None])  # (b, 1, t, d_out)
-    values = trace.keep("values", project(x, parameters, "W_value")[:, None])  # (b, 1, t, d_out)
-    asked = AttentionOptions.of(options)
-    context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, 1, t, d_out)
-    return trace.keep("output", concatenate(context, asked=asked, trace=trace))  # (b, t, d_out)
+    queries = trace.record("queries", project(x, parameters, "W_query")[:, None])  # (b, 1, t, d_out)
+    keys = trace.record("keys", project(x, parameters, "W_key")[:, None])  # (b, 1, t, d_out)
+    values = trace.record("values", project(x, parameters, "W_value")[:, None])  # (b, 1, t, d_out)
+    attention = AttentionOptions.of(options)
+    context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, 1, t, d_out)
+    return trace.record("output", concatenate(context, options=attention, trace=trace))  # (b, t, d_out)
 
 
 def project(x: Tensor, parameters: Mapping[str, Tensor], name: str) -> Tensor:
-    """What `nn.Linear` does with the matrix `name` and its bias, if any: (b, t, columns) -> (b, t, rows)."""
+    """Apply the matrix `name` and its bias, if any, as `nn.Linear`: (b, t, columns) -> (b, t, rows)."""
     return linear(x, parameters[name], parameters.get(f"{name}.bias"))

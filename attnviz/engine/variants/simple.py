@@ -20,9 +20,9 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
 
 def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
     """Each token becomes a mixture of the tokens that resemble it: x (b, t, d_in) -> output (b, t, d_in)."""
-    queries = trace.keep("queries", x[:, None])  # (b, 1, t, d_in)
-    keys = trace.keep("keys", x[:, None])  # (b, 1, t, d_in)
-    values = trace.keep("values", x[:, None])  # (b, 1, t, d_in)
-    asked = AttentionOptions.of(options)
-    context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, 1, t, d_in)
-    return trace.keep("output", concatenate(context, asked=asked, trace=trace))  # (b, t, d_in)
+    queries = trace.record("queries", x[:, None])  # (b, 1, t, d_in)
+    keys = trace.record("keys", x[:, None])  # (b, 1, t, d_in)
+    values = trace.record("values", x[:, None])  # (b, 1, t, d_in)
+    attention = AttentionOptions.of(options)
+    context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, 1, t, d_in)
+    return trace.record("output", concatenate(context, options=attention, trace=trace))  # (b, t, d_in)

@@ -61,11 +61,11 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType({
 
 
 _RANDOM_OPTIONS = ("seed", "builds",
-                   "qkv_bias")  # options, besides sizes, that weights depend on where a variant uses them
+                   "qkv_bias")  # options that random weights depend on, besides sizes
 
 
 def weights_key(options: Options) -> Hashable:
-    """All that the weights depend on: where it is the same, they are, and where it is not, they are others."""
+    """Return a key that is equal for two options if and only if their weights are."""
     row = options.row
     shapes = tuple(
         (options.num_heads if matrix.per_head else 1, getattr(options, matrix.rows), getattr(options, matrix.columns))
@@ -76,20 +76,20 @@ def weights_key(options: Options) -> Hashable:
 
 
 def build(options: Options, *, before_each: Callable[[], None] = lambda: None) -> dict[str, Tensor]:
-    """The weights of the variant: drawn `builds` times from the seed, the last ones used.
+    """Draw the weights of the variant `builds` times from the seed, and return the last ones.
 
-    `before_each` draw is called, and may raise.
+    `before_each` is called before each draw, and may raise.
     """
     source = initialization.generator(options.seed)
     parameters: dict[str, Tensor] = {}
     for _ in range(options.builds):
         before_each()
-        parameters.clear()  # of two draws only one is in memory
+        parameters.clear()  # keeps one draw in memory
         parameters |= VARIANTS[options.variant].draw(options, source)
     return parameters
 
 
 def run(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
-    """Embeddings (b, t, d_in) through the variant, every stage into the trace; returns the output (b, t, d)."""
-    x = trace.keep("embeddings", x)
+    """Compute the variant on embeddings (b, t, d_in), record every stage, and return the output (b, t, d)."""
+    x = trace.record("embeddings", x)
     return VARIANTS[options.variant].forward(x, parameters, options=options, mask=mask, trace=trace)

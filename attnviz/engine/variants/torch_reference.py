@@ -1,4 +1,4 @@
-"""torch's own `nn.MultiheadAttention`: the reference that everyone has, taken apart so that each stage shows."""
+"""torch's own `nn.MultiheadAttention` as the reference, with every stage recorded."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from attnviz.engine.variants.self_attention import project
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
-    """The parameters of a new module: in_proj_weight (3 * d, d) is W_query, W_key and W_value one below the other."""
+    """The parameters of a new module: in_proj_weight (3 * d, d) stacks W_query, W_key, W_value."""
     with initialization.as_global(source):
         module = _module(options)
     ours = {theirs: name for name, theirs in _their_names(options).items()}
@@ -27,48 +27,46 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
 
 
 def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
-    """x (b, t, d_in) -> output (b, t, d_in).
+    """Compute x (b, t, d_in) -> output (b, t, d_in).
 
-    Weights and output are the module's own wherever it has the options. Long texts take the path of all variants
-    alone, which gives the same to six digits: the module would take its time and its memory besides.
+    Weights and output are the module's own if it supports the options. For long texts the module is not run, to save
+    its time and memory; the shared path agrees to six digits.
     """
     stacked = linear(x, parameters["in_proj_weight"], parameters.get("in_proj_bias"))  # (b, t, 3 * d)
     q, k, v = stacked.chunk(3, dim=-1)  # (b, t, d) each
     heads = options.num_heads
-    queries = trace.keep("queries", split_heads(q, heads))  # (b, h, t, d / h)
-    keys = trace.keep("keys", split_heads(k, heads))  # (b, h, t, d / h)
-    values = trace.keep("values", split_heads(v, heads))  # (b, h, t, d / h)
-    asked = AttentionOptions.of(options)
-    is_fast = fast_paths.is_large(queries) and fast_paths.is_supported(
-        queries, weighing=asked.weighing, dropping=asked.dropping, trace=trace
-    )
+    queries = trace.record("queries", split_heads(q, heads))  # (b, h, t, d / h)
+    keys = trace.record("keys", split_heads(k, heads))  # (b, h, t, d / h)
+    values = trace.record("values", split_heads(v, heads))  # (b, h, t, d / h)
+    attention = AttentionOptions.of(options)
+    is_fast = fast_paths.is_large(queries) and fast_paths.is_supported(queries, options=attention, trace=trace)
     if trace.overviews is None and not is_fast and not trace.edits and module_can(options, mask):
         output, weights = ask_module(x, parameters, options=options, masked=mask.masked)
         trace.references = {"weights": weights, "output": output}
-    context = attend(queries, keys, values, asked=asked, mask=mask, trace=trace)  # (b, h, t, d / h)
-    concatenated = concatenate(context, asked=asked, trace=trace)  # (b, t, d)
-    return trace.keep("output", project(concatenated, parameters, "out_proj"))  # (b, t, d)
+    context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, h, t, d / h)
+    concatenated = concatenate(context, options=attention, trace=trace)  # (b, t, d)
+    return trace.record("output", project(concatenated, parameters, "out_proj"))  # (b, t, d)
 
 
 def module_can(options: Options, mask: Mask) -> bool:
-    """Whether `nn.MultiheadAttention` itself can do what is asked: it has one scale, one normalisation, one mask."""
+    """Return whether `nn.MultiheadAttention` supports the options: it has one scale, normalisation and mask."""
     return (
         options.scale == "sqrt_d_k"
-        and is_default_except(SoftmaxOptions.of(options), but=("divisor", "mask_method"))
+        and is_default_except(SoftmaxOptions.of(options), ("divisor", "mask_method"))
         and (options.mask_method == "minus_inf" or mask.masked.is_empty)
-        and is_default_except(DropoutOptions.of(options), but=("rate", "seed"))
+        and is_default_except(DropoutOptions.of(options), ("rate", "seed"))
         and not options.ablated_heads
         and mask.masked.tensor.numel() > 0
-        and mask.masked.fully_masked_rows is None  # it gives NaN for a row that is masked throughout
+        and mask.masked.fully_masked_rows is None  # it returns NaN for a fully masked row
     )
 
 
 def ask_module(
     x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, masked: MaskTensor
 ) -> tuple[Tensor, Tensor]:
-    """Output (b, t, d) and weights (b, h, q, k) of the real module with these parameters."""
+    """Return the output (b, t, d) and weights (b, h, q, k) of the module with these parameters."""
     with torch.device("meta"):
-        shell = _module(options)  # no memory, no random numbers: the parameters are handed over in the call
+        shell = _module(options)  # no memory, no random numbers: parameters are passed in the call
     theirs = {name: parameters[ours] for ours, name in _their_names(options).items()}
     mask = None if masked.is_empty else masked.per_head.expand(-1, options.num_heads, -1, -1).flatten(0, 1)
     arguments = {"need_weights": True, "average_attn_weights": False, "attn_mask": mask}  # (b * h, q, k)

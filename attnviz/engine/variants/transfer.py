@@ -20,8 +20,8 @@ Linear = tuple[Tensor, Tensor | None]  #: weight (out, in), bias (out,)
 def transfer(parameters: Mapping[str, Tensor], *, donor: Options, taker: Options) -> dict[str, Tensor]:
     """Return the weights of `taker` with the numbers of the donor's `parameters`.
 
-    What the donor lacks is what changes nothing: an output projection is the identity, a bias is zero. What `taker`
-    lacks is left out, see `omitted_weights`.
+    A missing output projection becomes the identity, a missing bias zero. Weights that `taker` lacks are left out, see
+    `omitted_weights`.
     """
     linears = {stage: linear for matrix in donor.row.matrices for stage, linear in _read(matrix, parameters).items()}
     taken: dict[str, Tensor] = {}

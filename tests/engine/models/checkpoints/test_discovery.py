@@ -150,7 +150,7 @@ def test_weights_that_contradict_their_config_are_not_listed_as_a_model(cache: P
     assert [model.word for model in models] == [
         "incomplete", "weights of another config", "numbers of another kind", "weights of another config"]
     assert "has no 'layers.2.input_layernorm.weight', which its config asks for." in models[0].unavailable_reason
-    shapes = "has the shape 48 × 32, and its config says 64 × 32: they are not of one model."
+    shapes = "has the shape 48 × 32, but its config says 64 × 32: they belong to different models."
     assert shapes in models[3].unavailable_reason
     assert "cannot be opened: weights of another config  " in lines(models)[2]
 
