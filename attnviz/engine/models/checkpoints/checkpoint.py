@@ -1,4 +1,4 @@
-"""A model as it lies on disk: what is known of it before any of its numbers are read."""
+"""A checkpoint on disk: what is known of a model before its weights are read."""
 
 from __future__ import annotations
 
@@ -20,36 +20,36 @@ if TYPE_CHECKING:
     from attnviz.tokens.model_tokenizer import ModelTokenizer
 
 
-OnBytes = Callable[[bytes], object]  #: is called with every piece of a tensor's bytes, in order, as it is read
+OnBytes = Callable[[bytes], object]  #: receives each chunk of a tensor's bytes, in order
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTensor:
-    """A tensor of a file: its shape, what it takes on disk, and how its numbers get into memory."""
+    """A tensor in a file: its shape, its size on disk, and how to read it."""
 
     shape: tuple[int, ...]
     size: int  #: bytes
-    fill: Callable[[Tensor, OnBytes], None]  #: writes its numbers into a contiguous float32 tensor of its shape
-    format: str  #: what its numbers are stored as: F32, BF16, Q4_1
-    unread: str = ""  #: why its numbers cannot be read, as a sentence
+    fill: Callable[[Tensor, OnBytes], None]  #: reads it into a contiguous float32 tensor of its shape
+    format: str  #: storage format: F32, BF16, Q4_1
+    unread: str = ""  #: why it cannot be read, as a sentence
 
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """What the files of a model say; its tensors have Hugging Face's names, whatever it is."""
+    """The metadata of a model's files; tensors have Hugging Face's names in every format."""
 
     name: str
     config: Config
     tensors: Mapping[str, StoredTensor]
     parameters: int
     size: int  #: bytes on disk
-    tokenizer: Callable[[int], ModelTokenizer]  #: for a model of so many embeddings
-    said: Callable[[], bytes]  #: what is said of the model beside its numbers, to tell one from another
-    weights: Mapping[str, tuple[str, StoredWeight]] = field(default_factory=dict)  #: by our names; see `match_weights`
+    tokenizer: Callable[[int], ModelTokenizer]  #: number of embeddings -> tokenizer
+    said: Callable[[], bytes]  #: config and tokenizer as bytes, for the digest
+    weights: Mapping[str, tuple[str, StoredWeight]] = field(default_factory=dict)  #: by our names, see `match_weights`
 
     @property
     def weight_format(self) -> str:
-        """What most of the numbers that are used are stored as: norms are not packed where matrices are."""
+        """The storage format of most of the numbers; norms may differ from matrices."""
         counts: Counter[str] = Counter()
         for name in {name for name, _ in self.weights.values()}:
             counts[self.tensors[name].format] += math.prod(self.tensors[name].shape)
@@ -57,9 +57,9 @@ class Checkpoint:
 
 
 def match_weights(checkpoint: Checkpoint) -> Checkpoint:
-    """The checkpoint with where its weights are, and with what they tell of its config besides.
+    """Return the checkpoint with its weights by our names, and its config completed from them.
 
-    Raises ModelError where one is missing, has not the shape that the config says, or is not of numbers that are read.
+    Raises ModelError if a weight is missing, has another shape than the config says, or an unsupported format.
     """
     try:
         config, weights = find_weights(checkpoint.config, checkpoint.tensors.keys())
@@ -80,7 +80,7 @@ def _refused(checkpoint: Checkpoint, why: str, word: str) -> ModelError:
 
 
 def parse_config(said: Mapping[str, object], *, name: str) -> Config:
-    """The config that a config.json says, or what stands for one. Raises ModelError where it is not understood."""
+    """Return the config of a config.json or its equivalent. Raises ModelError if it is not supported."""
     try:
         return config_of(said)
     except EditError as error:

@@ -1,4 +1,4 @@
-"""Whether what stands on the command line is a trained model: asked before anything that reads one is imported."""
+"""Recognise a trained model in a command-line argument, before the code that reads models is imported."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from attnviz.system.reading import is_model
 
 
 def model_argument(given: Path | None) -> str:
-    """The trained model that is meant, as `open_model` finds it; "" where it is some other file, or nothing.
+    """Return the argument of `open_model` if a trained model is given, else "".
 
-    Raises AttnVizError where it is one that cannot be opened, as far as can be said without its numbers.
+    Raises AttnVizError if the model cannot be opened, as far as known without reading its weights.
     """
     if given is None:
         return ""

@@ -1,4 +1,4 @@
-"""What can be opened on this computer, for the list in the window and that of `attnviz models`."""
+"""The models on this computer, for the list in the window and for `attnviz models`."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from attnviz.system.errors import AttnVizError, ModelError
 
 @dataclass(frozen=True, slots=True)
 class DiscoveredModel:
-    """A model that is here, as far as can be said without reading its numbers."""
+    """A model on this computer, described without reading its weights."""
 
-    where: str  #: what `open_model` takes
+    where: str  #: the argument of `open_model`
     name: str
     path: str
-    config: Config | None = None  #: None where it cannot be opened
+    config: Config | None = None  #: None if it cannot be opened
     parameters: int = 0
     size: int = 0  #: bytes on disk
-    weight_format: str = ""  #: what most of its numbers are stored as: F32, BF16, Q4_1
+    weight_format: str = ""  #: storage format of most numbers: F32, BF16, Q4_1
     unavailable_reason: str = ""  #: the sentence, where it cannot be opened
     word: str = ""  #: the same in a word
 
 
 def discover_models() -> tuple[DiscoveredModel, ...]:
-    """The models of this computer: those that come with AttnViz, then those of Hugging Face's cache, by name.
+    """Return the models of this computer: packaged ones, then those of Hugging Face's cache by name.
 
-    Nothing is fetched, written or loaded; what is there and cannot be opened says why.
+    Nothing is downloaded, written or loaded. Models that cannot be opened say why.
     """
     return tuple(_inspect(where, path, name) for where, path, name in _places())
 
@@ -44,12 +44,12 @@ def _places() -> Iterator[tuple[str, Path, str]]:
         if (path := packaged_path(where)) is not None:
             yield where, path, known.title
     for name, version in locations.cached_models().items():
-        # os.path answers where pathlib raises: in a folder that this person may not look into.
+        # os.path returns False where pathlib raises: in unreadable folders.
         packed = [] if os.path.exists(version / CONFIG) else locations.gguf_files_in(version)
         for file in packed:
             yield str(file), file, f"{name}/{file.stem}" if len(packed) > 1 else name
         if not packed:
-            yield name, version, name  # as it is called on other computers, too: a session names it so
+            yield name, version, name  # the same name on every computer, as sessions need
 
 
 def _inspect(where: str, path: Path, name: str) -> DiscoveredModel:

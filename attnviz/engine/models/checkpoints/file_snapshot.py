@@ -1,7 +1,6 @@
-"""The bytes of a file of weights, read piece by piece, and refused where they are not those that were looked at.
+"""Read a file of weights in chunks, and raise an error if the file has changed since it was inspected.
 
-Read, and not mapped into memory: a mapped file that somebody cuts short, or whose disk is pulled out, ends the program
-with a bus error, which no sentence can follow.
+The file is not memory-mapped: if a mapped file is truncated or its disk removed, the program dies of a bus error.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from attnviz.system.reading import reason
 
 @dataclass(frozen=True, slots=True)
 class FileSnapshot:
-    """A file as it was when it was looked at."""
+    """A file's path, size and modification time when it was inspected."""
 
     path: Path
-    stamp: tuple[int, int]  #: its size, and when it was written
+    stamp: tuple[int, int]  #: size and modification time
 
     @classmethod
     def take(cls, path: Path) -> FileSnapshot:
-        """The file as it is now. Raises ModelError where there is none, or who asks may not read it."""
+        """Return the file's current state. Raises ModelError if it is missing or unreadable."""
         try:
             with open(path, "rb") as file:
                 return cls(path, _stamp(os.fstat(file.fileno())))
@@ -32,7 +31,7 @@ class FileSnapshot:
             raise ModelError(f"{path.name} cannot be read: {reason(error)}.") from None
 
     def read_chunks(self, start: int, size: int, *, step: int) -> Iterator[bytes]:
-        """So many bytes from `start` on, `step` at a time. Raises ModelError where they cannot be read any more."""
+        """Yield `size` bytes from `start` on, `step` at a time. Raises ModelError if that fails."""
         try:
             with open(self.path, "rb") as file:
                 file.seek(start)
@@ -41,13 +40,13 @@ class FileSnapshot:
                     if len(data := file.read(wanted)) != wanted:
                         raise self.changed_error()
                     yield data
-                if _stamp(os.fstat(file.fileno())) != self.stamp:  # at the end: it may have been written to meanwhile
+                if _stamp(os.fstat(file.fileno())) != self.stamp:  # at the end: it may have changed while it was read
                     raise self.changed_error()
         except OSError as error:
             raise ModelError(f"{self.path.name} cannot be read: {reason(error)}.") from None
 
     def changed_error(self) -> ModelError:
-        """What is said where it is not the file any more that it was."""
+        """Return the error for a file that has changed."""
         return ModelError(f"{self.path.name} has changed while it was read: open it again.")
 
 

@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 CONFIG, TOKENIZER, INDEX = "config.json", "tokenizer.json", "model.safetensors.index.json"
 WEIGHTS = "model.safetensors"
 ADAPTER = "adapter_config.json"
-PICKLED = (".bin", ".pt", ".pth", ".ckpt")  #: files that run whatever somebody put into them
-_BYTES = {"F64": 8, "F32": 4, "F16": 2, "BF16": 2}  # of the numbers that are read
+PICKLED = (".bin", ".pt", ".pth", ".ckpt")  #: files that can run arbitrary code
+_BYTES = {"F64": 8, "F32": 4, "F16": 2, "BF16": 2}  # per number, by supported format
 _TORCH = {"F64": "float64", "F32": "float32", "F16": "float16", "BF16": "bfloat16"}
-_CHUNK_BYTES = 2**20  # bytes that are read at a time
+_CHUNK_BYTES = 2**20  # bytes per read
 _IGNORED_CONFIG_KEYS = ("transformers_version", "_name_or_path", "dtype",
-                        "torch_dtype")  # of a config: who saved it, and where
+                        "torch_dtype")  # who saved the model, and where
 
 
 def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
-    """What a folder says of its model, none of whose numbers is read.
+    """Return the checkpoint of a folder, without reading weights.
 
-    Raises ModelError, SessionError with a sentence where something is missing, damaged or pickled.
+    Raises ModelError or SessionError if something is missing, damaged or pickled.
     """
     if (folder / ADAPTER).is_file() and not ((folder / WEIGHTS).is_file() or (folder / INDEX).is_file()):
         raise ModelError(f"{name} is an adapter (LoRA), not a whole model: merge the adapter into its base model, "
@@ -65,12 +65,12 @@ def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
 
 
 def _files(folder: Path, name: str) -> list[Path]:
-    """The files of the weights, in the order in which transformers looks for them."""
+    """Return the files of the weights, found in the same order as transformers does."""
     if (folder / WEIGHTS).is_file():
         return [folder / WEIGHTS]
     if (folder / INDEX).is_file():
         return [_shard(folder, shard) for shard in _shards(_json(folder / INDEX))]
-    if found := [file for file in sorted(folder.glob("*.safetensors")) if file.is_file()]:  # a pipe never ends
+    if found := [file for file in sorted(folder.glob("*.safetensors")) if file.is_file()]:  # skips named pipes
         return found
     if pickled := [file for file in sorted(folder.iterdir()) if file.suffix in PICKLED]:
         raise pickled_error(pickled[0].name, folder)
@@ -78,10 +78,10 @@ def _files(folder: Path, name: str) -> list[Path]:
 
 
 def pickled_error(file: str, folder: Path) -> ModelError:
-    """That a file of weights is a program, and how to make one of it that is none: by the class that has all of it."""
+    """Return the error for a pickled file, with the command that converts it."""
     try:
         architectures = _json(folder / CONFIG).get("architectures")
-    except AttnVizError:  # none is there, or it is damaged
+    except AttnVizError:  # missing or damaged
         architectures = None
     first = architectures[0] if isinstance(architectures, list) and architectures else None
     which = first if isinstance(first, str) and first.isidentifier() else "AutoModel"
@@ -91,7 +91,7 @@ def pickled_error(file: str, folder: Path) -> ModelError:
 
 
 def _shards(index: Mapping[str, object]) -> Iterable[str]:
-    """The names of the files that an index names, once each."""
+    """Return the distinct file names in an index."""
     named = index.get("weight_map")
     if not isinstance(named, dict) or not named or not all(isinstance(shard, str) for shard in named.values()):
         raise ModelError(f"{INDEX} is damaged: it does not say which file holds which tensor.")
@@ -99,7 +99,7 @@ def _shards(index: Mapping[str, object]) -> Iterable[str]:
 
 
 def _shard(folder: Path, shard: str) -> Path:
-    # Somebody else wrote this name: nothing outside of the folder is opened for it.
+    # The name is untrusted: only files of this folder are opened.
     if shard in ("", ".", "..") or any(sign in shard for sign in "/\\:\0"):
         raise ModelError(f"{INDEX} names {quoted(shard)}, which is not a file of this folder.")
     if not (folder / shard).is_file():
@@ -118,12 +118,12 @@ def _json(path: Path) -> dict[str, object]:
 
 
 def _tensors(file: Path) -> dict[str, StoredTensor]:
-    """The tensors of one file. Raises ModelError where it is damaged."""
+    """Return the tensors of one file. Raises ModelError if it is damaged."""
     from safetensors import SafetensorError, safe_open
 
     looked_at = FileSnapshot.take(file)
     try:
-        with safe_open(file, framework="np") as opened:  # which checks that its tensors lie one behind the other
+        with safe_open(file, framework="np") as opened:  # checks that the tensors are contiguous
             slices = {name: opened.get_slice(name) for name in opened.keys()}  # noqa: SIM118 (it is no mapping)
             kinds = {name: (tuple(part.get_shape()), part.get_dtype()) for name, part in slices.items()}
         begins = _begins(file)
@@ -137,7 +137,7 @@ def _tensors(file: Path) -> dict[str, StoredTensor]:
 
 
 def _begins(file: Path) -> dict[str, int]:
-    """Where in a file the numbers of each tensor begin, which the library does not tell."""
+    """Return the offset of each tensor in a file, which the library does not expose."""
     with open(file, "rb") as opened:
         length = int.from_bytes(opened.read(8), "little")
         header = json.loads(opened.read(length))

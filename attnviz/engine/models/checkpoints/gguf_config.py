@@ -1,4 +1,4 @@
-"""What a .gguf file says of its model, in the words of Hugging Face's config.json."""
+"""Translate the metadata of a .gguf file into the fields of Hugging Face's config.json."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from attnviz.engine.models.checkpoints.gguf_header import Header
 from attnviz.system.errors import ModelError
 from attnviz.system.wording import quoted
 
-_FACTORS = "rope_freqs.weight"  # by which each pair of dimensions is slowed down, as llama.cpp keeps Llama 3's way
+_FACTORS = "rope_freqs.weight"  # frequency factors, in which llama.cpp stores Llama 3's RoPE scaling
 _LLAMA_3_TRAINED = 8192  # tokens, of all Llama 3 models
 
-#: Fields that change numbers in a way that is not known here, but for these values: they are said by models of other
-#: kinds that were packed as one that is known.
+#: Fields that change the computation in unsupported ways, with the values that do not: models of other architectures
+#: are sometimes stored under a supported name.
 _UNSUPPORTED: Mapping[str, tuple[float, ...]] = {
     **dict.fromkeys((
         "attention.scale", "attention.clamp_kqv", "attention.max_alibi_bias", "attention.temperature_scale",
@@ -35,9 +35,9 @@ _UNSUPPORTED: Mapping[str, tuple[float, ...]] = {
 
 
 def config_from_header(header: Header, path: Path) -> dict[str, object]:
-    """The config of a .gguf file. Raises ModelError with a sentence where it says what is not understood here.
+    """Return the config of a .gguf file. Raises ModelError if it is not supported.
 
-    What a file does not say is not in it: a model's digest is of this, too.
+    Missing fields stay missing, because the config is part of the model's digest.
     """
     said = header.fields
     kind = said.get("general.architecture")
@@ -61,13 +61,13 @@ def config_from_header(header: Header, path: Path) -> dict[str, object]:
 
 
 class _Fields:
-    """The fields of an architecture, without its name before each, checked for what they are."""
+    """The fields of an architecture, without its prefix, with checked types."""
 
     def __init__(self, fields: Mapping[str, object], kind: str, path: Path) -> None:
         self._fields, self.kind, self.path = fields, kind, path
 
     def get(self, key: str) -> object:
-        """A field; where it is said for each layer, the one that all have; None where nothing is said."""
+        """Return a field, None if missing; of a field per layer, the common value."""
         found = self._fields.get(f"{self.kind}.{key}")
         if isinstance(found, tuple):
             if len(set(found)) != 1:
@@ -76,7 +76,7 @@ class _Fields:
         return found
 
     def count(self, key: str, otherwise: int | None = None, *, most: int = MAX_SIZE) -> int:
-        """A whole number. Raises ModelError where it is none, or is missing and nothing stands for it."""
+        """Return a positive integer. Raises ModelError if it is none, or is missing without a default."""
         found = self.get(key)
         if found is None and otherwise is not None:
             return otherwise
@@ -85,7 +85,7 @@ class _Fields:
         return found
 
     def number(self, key: str, otherwise: float | None = None) -> float:
-        """A number above 0. Raises ModelError as `count`."""
+        """Return a number above 0. Raises ModelError as `count`."""
         found = self.get(key)
         if found is None and otherwise is not None:
             return otherwise
@@ -98,7 +98,7 @@ class _Fields:
 
 
 def _llama(said: _Fields, header: Header) -> dict[str, object]:
-    """Llama, Mistral (which calls itself llama there) and Qwen."""
+    """Return the config of Llama, Mistral (stored as llama) and Qwen."""
     heads, width = said.count("attention.head_count"), said.count("embedding_length")
     head = said.count("attention.key_length", max(1, width // heads))
     if said.count("rope.dimension_count", head) != head or said.count("attention.value_length", head) != head:
@@ -141,7 +141,7 @@ def _scaling(said: _Fields, header: Header, head: int) -> dict[str, object] | No
 
 
 def _llama_3(said: _Fields, header: Header, head: int) -> dict[str, object]:
-    """Llama 3's way, of which the file has only what came out: the numbers of all such models are tried on it."""
+    """Recover Llama 3's RoPE scaling from the stored factors, using the constants of all Llama 3 models."""
     factors = _factors(said, header)
     rope = Rope(base=_base(said), kind="llama3", factor=float(factors.max(initial=1)),
                 original_max_positions=_LLAMA_3_TRAINED)

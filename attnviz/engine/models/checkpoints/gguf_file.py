@@ -1,4 +1,4 @@
-"""A .gguf file, read as if it were a folder in Hugging Face's layout: its metadata as a config, its tensors' names.
+"""Read a .gguf file like a folder in Hugging Face's layout: its metadata as a config, and its tensor names.
 
 Source: llama.cpp's convert_hf_to_gguf.py, whose steps are undone here.
 """
@@ -24,16 +24,16 @@ from attnviz.system.wording import quoted
 if TYPE_CHECKING:
     from torch import Tensor
 
-#: Packed bytes that are unpacked at a time: with their numbers they stay in the processor's cache. SmolLM2 takes 0.8 s
-#: so, 1.8 s by the rows of its matrices, and 1.5 s in pieces of a megabyte.
+#: Quantized bytes per chunk; with their numbers they stay in the processor's cache. SmolLM2 takes 0.8 s, 1.8 s by rows
+#: of its matrices, and 1.5 s in chunks of a megabyte.
 _CHUNK_BYTES = 2**16
-_TURNED = ("c_attn.weight", "c_proj.weight", "c_fc.weight")  # GPT-2's, which Hugging Face has as (in, out)
+_TURNED = ("c_attn.weight", "c_proj.weight", "c_fc.weight")  # of GPT-2, stored as (in, out) by Hugging Face
 
 
 def inspect_gguf(path: Path, *, name: str) -> Checkpoint:
-    """What a .gguf file says of its model, none of whose numbers is read.
+    """Return the checkpoint of a .gguf file, without reading weights.
 
-    Raises ModelError with a sentence where the file is damaged, or holds something else than a model that is known.
+    Raises ModelError if the file is damaged or not a supported model.
     """
     file = FileSnapshot.take(path)
     header = gguf_header.read(path)
@@ -65,7 +65,7 @@ def _check_kinds(header: Header, path: Path) -> None:
 
 
 def _tensors(file: FileSnapshot, header: Header, config: Config) -> dict[str, StoredTensor]:
-    """The tensors by all names that Hugging Face has for each."""
+    """Return the tensors under every name that Hugging Face has for them."""
     from gguf.constants import MODEL_ARCH_NAMES
     from gguf.tensor_mapping import get_tensor_name_map
 
@@ -89,7 +89,7 @@ def _tensor(file: FileSnapshot, entry: TensorEntry, name: str, config: Config) -
 
 
 def _permuted(file: FileSnapshot, entry: TensorEntry, heads: int) -> StoredTensor:
-    """Rows of queries and keys, which llama.cpp has in pairs that turn together, as the halves that they were."""
+    """Return query or key rows in Hugging Face's order; llama.cpp interleaves the halves of a rotary pair."""
 
     def fill(out: Tensor, see: OnBytes) -> None:
         _fill(file, entry, out, see)
@@ -111,7 +111,7 @@ def _turned(file: FileSnapshot, entry: TensorEntry) -> StoredTensor:
 
 
 def _fill(file: FileSnapshot, entry: TensorEntry, out: Tensor, see: OnBytes) -> None:
-    """Unpack a tensor into its place, piece by piece: nothing of it is in memory twice."""
+    """Dequantize a tensor into `out` in chunks, without a second copy in memory."""
     from gguf.constants import GGML_QUANT_SIZES, GGMLQuantizationType
     from gguf.quants import dequantize
 

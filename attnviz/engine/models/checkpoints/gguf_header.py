@@ -1,7 +1,7 @@
-"""What stands at the beginning of a .gguf file: what is said of the model, and where its tensors are.
+"""The header of a .gguf file: metadata of the model, and the offsets of its tensors.
 
-Source: docs/gguf.md of ggml. The library `gguf` has a reader too, which takes 2.4 s for the 98,000 words of SmolLM2's
-vocabulary (0.03 s here), and hands on what is cut short; its tables of types and its decoders are used.
+Source: docs/gguf.md of ggml. The reader of the library `gguf` takes 2.4 s for the 98,000 words of SmolLM2's vocabulary
+(0.03 s here) and accepts truncated files; its tables of types and its decoders are used.
 """
 
 from __future__ import annotations
@@ -25,34 +25,34 @@ _SCALARS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: 
 _ALIGNMENT = 32
 _MAX_DIMENSIONS = 4
 _TOO_LARGE = "a number in its header is too large for it, so it is damaged or cut short"
-_MAX_BYTES = 2**28  # of a header: a vocabulary of 262,144 words with its merges has 15 MB
-_MAX_FIELDS = 100_000  # of the model, and of tensors: the largest there are have a few thousand
+_MAX_BYTES = 2**28  # of a header; a vocabulary of 262,144 words with its merges has 15 MB
+_MAX_FIELDS = 100_000  # metadata fields or tensors; the largest models have a few thousand
 
 
 @dataclass(frozen=True, slots=True)
 class TensorEntry:
-    """A tensor of the file: its shape as torch has it, what its numbers are packed as, and the bytes they take."""
+    """A tensor of the file: its shape in torch's order, format, offset and size."""
 
     shape: tuple[int, ...]
-    kind: str  #: as GGML calls it: F32, Q4_1
+    kind: str  #: GGML's name of the format: F32, Q4_1
     start: int
     size: int
 
 
 @dataclass(frozen=True)
 class Header:
-    """What is said of the model, by GGUF's keys, and its tensors by GGUF's names."""
+    """The metadata by GGUF's keys, and the tensors by GGUF's names."""
 
     fields: Mapping[str, object]
     tensors: Mapping[str, TensorEntry]
 
 
 class _Damaged(Exception):
-    """What is wrong with the bytes, as the end of a sentence."""
+    """What is wrong with the file, as the end of a sentence."""
 
 
 def read(path: Path) -> Header:
-    """The header of a .gguf file. Raises ModelError with a sentence where the file is not one, or is damaged."""
+    """Return the header of a .gguf file. Raises ModelError if the file is not one, or is damaged."""
     try:
         with open(path, "rb") as file:
             return _header(_Reader(file, os.fstat(file.fileno()).st_size))
@@ -63,14 +63,14 @@ def read(path: Path) -> Header:
 
 
 class _Reader:
-    """Reads numbers and words one after the other, and never more than the file has."""
+    """Reads numbers and strings in order, and never more than the file has."""
 
     def __init__(self, file: BinaryIO, size: int) -> None:
         self._read, self.tell, self.size, self._left = file.read, file.tell, size, _MAX_BYTES
 
     def bytes(self, count: int) -> bytes:
         self._left -= count
-        if self._left < 0:  # a damaged count is not asked for: Python would reserve the memory first
+        if self._left < 0:  # checked before reading: Python would allocate the memory first
             raise _Damaged(_TOO_LARGE)
         if len(data := self._read(count)) != count:
             raise _Damaged("it is cut short")
@@ -90,7 +90,7 @@ class _Reader:
         return self.texts(1)[0]
 
     def texts(self, count: int) -> tuple[str, ...]:
-        """So many words: of a vocabulary there are a hundred thousand, so that each takes as few steps as possible."""
+        """Read `count` strings, with few steps per string: a vocabulary has a hundred thousand."""
         read, length, left, found = self._read, struct.Struct("<Q").unpack, self._left, []
         for _ in range(count):
             if len(head := read(8)) != 8:
@@ -142,7 +142,7 @@ def _value(reader: _Reader) -> object:
 
 
 def _placed(reader: _Reader) -> tuple[tuple[int, ...], int, int]:
-    """Shape, kind and place of a tensor as the file says it."""
+    """Read the shape, format and offset of a tensor."""
     dimensions = reader.count("I", _MAX_DIMENSIONS)
     shape = tuple(int(size) for size in reader.numbers("Q", dimensions))[::-1]
     return shape, reader.count("I", 2**32), reader.count()

@@ -1,7 +1,7 @@
-"""The tokenizer of a .gguf file, which holds its vocabulary and only names the rules that text is cut up by.
+"""The tokenizer of a .gguf file, which has a vocabulary and the name of its pre-tokenization rules.
 
-Source: llama.cpp's src/llama-vocab.cpp for what the names mean. A name that is not in the tables is refused: other
-rules would give other tokens, and nobody would see it.
+Source: llama.cpp's src/llama-vocab.cpp for the meaning of the names. Unknown names are rejected, because other rules
+would silently give other tokens.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _UNKNOWN, _CONTROL, _USER_DEFINED = 2, 3, 4  # of tokenizer.ggml.token_type
 _KEY = "tokenizer.ggml."
 
-#: How a text is cut into words before their bytes are merged, as the vocabularies of these names were learnt.
+#: Pre-tokenization: how a text is split into words before bytes are merged, by name.
 _LLAMA_3 = (
     r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}"
     r"| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"
@@ -38,11 +38,11 @@ _WORDS = {
 }
 _LIKE_GPT_2 = ("gpt-2", "gpt2", "olmo", "jais")
 _DIGIT_BY_DIGIT = ("smollm", "starcoder", "refact", "command-r", "codeshell", "exaone", "minerva-7b")
-_WHOLE_WORDS_FIRST = ("llama-bpe", "llama3", "llama-v3", "tekken", "pixtral")  # whatever their merges would give
+_WHOLE_WORDS_FIRST = ("llama-bpe", "llama3", "llama-v3", "tekken", "pixtral")  # no merges for known words
 
 
 def build_tokenizer(fields: Mapping[str, object], *, name: str, rows: int) -> ModelTokenizer:
-    """The tokenizer that the fields of a .gguf file describe. Raises ModelError with a sentence where there is none."""
+    """Return the tokenizer described by the fields of a .gguf file. Raises ModelError if it is not supported."""
     kind = fields.get(f"{_KEY}model")
     if kind not in _BUILDERS:
         raise ModelError(f"{name} has a tokenizer of the kind {quoted(kind)}, which is not known here: the kinds are "
@@ -58,7 +58,7 @@ def build_tokenizer(fields: Mapping[str, object], *, name: str, rows: int) -> Mo
 
 
 def _byte_pairs(fields: Mapping[str, object], words: Sequence[str], kinds: Sequence[int]) -> Tokenizer:
-    """GPT-2's way and that of most since: bytes, merged into longer and longer tokens within a word."""
+    """Return a byte-level BPE tokenizer, as GPT-2 and most later models have."""
     from tokenizers import Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors
 
     rules = fields.get(f"{_KEY}pre", "gpt-2")
@@ -85,10 +85,9 @@ def _byte_pairs(fields: Mapping[str, object], words: Sequence[str], kinds: Seque
 
 
 def _pieces(fields: Mapping[str, object], words: Sequence[str], kinds: Sequence[int]) -> Tokenizer:
-    """SentencePiece's byte pairs (Llama 2, Mistral): of all neighbours that make a token, the best scored one is made.
+    """Return a SentencePiece BPE tokenizer (Llama 2, Mistral), which merges the pair with the best score first.
 
-    The library wants merges one after the other, which follow from the scores: each pair that makes a token, the best
-    token first.
+    The library needs a list of merges: all pairs that form a token, by the token's score.
     """
     from tokenizers import Tokenizer, decoders, models, normalizers, processors
 
@@ -109,13 +108,13 @@ def _pieces(fields: Mapping[str, object], words: Sequence[str], kinds: Sequence[
     tokenizer.decoder = decoders.Sequence([
         decoders.Replace("▁", " "), decoders.ByteFallback(), decoders.Fuse(), *strip,
     ])
-    asked = {f"{_KEY}add_bos_token": True, **fields}  # as llama.cpp has it where an old file does not say
+    asked = {f"{_KEY}add_bos_token": True, **fields}  # llama.cpp's default for old files
     tokenizer.post_processor = processors.Sequence(_around(asked, words, first="bos", last="eos"))
     return tokenizer
 
 
 def _word_pieces(fields: Mapping[str, object], words: Sequence[str], kinds: Sequence[int]) -> Tokenizer:
-    """BERT's: the longest pieces of each word, which such files write without ##, and with ▁ where a word begins."""
+    """Return BERT's WordPiece tokenizer; .gguf files mark word starts with ▁ instead of continuations with ##."""
     from tokenizers import Tokenizer, decoders, models, normalizers, pre_tokenizers, processors
 
     def as_bert_writes(word: str, kind: int) -> str:
@@ -126,12 +125,12 @@ def _word_pieces(fields: Mapping[str, object], words: Sequence[str], kinds: Sequ
     kinds = kinds or [1] * len(words)
     written = [as_bert_writes(word, kind) for word, kind in zip(words, kinds, strict=True)]
     tokenizer = Tokenizer(models.WordPiece(_numbered(written), unk_token="[UNK]"))
-    tokenizer.normalizer = normalizers.BertNormalizer()  # llama.cpp knows none that keeps capitals
+    tokenizer.normalizer = normalizers.BertNormalizer()  # llama.cpp has no cased one
     tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
     tokenizer.decoder = decoders.WordPiece()
     asked = {**fields, f"{_KEY}add_bos_token": True, f"{_KEY}add_eos_token": True}
     asked.setdefault(f"{_KEY}cls_token_id", fields.get(f"{_KEY}bos_token_id"))
-    asked.setdefault(f"{_KEY}sep_token_id", fields.get(f"{_KEY}seperator_token_id"))  # as llama.cpp once misspelt it
+    asked.setdefault(f"{_KEY}sep_token_id", fields.get(f"{_KEY}seperator_token_id"))  # llama.cpp's old misspelling
     tokenizer.post_processor = processors.Sequence(_around(asked, words, first="cls", last="sep"))
     return tokenizer
 
@@ -142,7 +141,7 @@ _BUILDERS: Mapping[str, Callable[[Mapping[str, object], Sequence[str], Sequence[
 
 
 def _around(fields: Mapping[str, object], words: Sequence[str], *, first: str, last: str) -> list[object]:
-    """What is to stand before and behind each text, as the file says it."""
+    """Return the processor that adds the file's first and last special tokens."""
     from tokenizers import processors
 
     def asked(add: str, which: str) -> list[tuple[str, int]]:
@@ -159,7 +158,7 @@ def _around(fields: Mapping[str, object], words: Sequence[str], *, first: str, l
 
 
 def _add(tokenizer: Tokenizer, words: Sequence[str], kinds: Sequence[int]) -> None:
-    """Tell which tokens stand for themselves wherever they are written, such as <|im_start|>."""
+    """Add special tokens such as <|im_start|>, which are never split."""
     from tokenizers import AddedToken
 
     def of(*wanted: int) -> list[AddedToken]:

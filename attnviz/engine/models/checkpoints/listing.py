@@ -1,4 +1,4 @@
-"""The models of this computer as lines of text."""
+"""The models of this computer as a text table."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ NONE = (f"No model was found on this computer. make installs {' and '.join(PACKA
 
 
 def lines(models: Sequence[DiscoveredModel]) -> list[str]:
-    """A line for each model below one of headings; of what cannot be opened, why, in a word."""
+    """Return a line of headings and one line per model; models that cannot be opened say why."""
     if not models:
         return [NONE]
     rows = [_HEADINGS, *map(_row, models)]
     widths = [max(len(row[at]) for row in rows) for at in range(len(_HEADINGS))]
     said = ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows]
     for at, model in enumerate(models, 1):
-        if model.word:  # which runs over the columns of the others
+        if model.word:  # it spans the other columns
             said[at] = f"{model.name:{widths[0]}}  {f'cannot be opened: {model.word}':{len(said[0]) - widths[0] - 2}}"
     return [f"{row}  {where}" for row, where in zip(said, ("where", *(each.path for each in models)), strict=True)]
 
 
 def short(count: float) -> str:
-    """A large number in three digits: 134,515,008 is 135 M."""
+    """Return a large number with three digits: 134,515,008 is 135 M."""
     for unit, sign in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         if count >= 0.9995 * unit:
             return f"{float(f'{count / unit:.3g}'):g} {sign}"

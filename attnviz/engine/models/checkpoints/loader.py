@@ -1,4 +1,4 @@
-"""Opening a trained model: refused where it cannot be, before anything of it is loaded; then tensor by tensor."""
+"""Load a trained model: check it before anything is loaded, then read it tensor by tensor."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class OpenedModel:
     """A trained model in memory."""
 
     model: Model
-    weights: Mapping[str, Tensor]  #: by our names, float32, as nn.Linear has them: (out, in); see `layout`
+    weights: Mapping[str, Tensor]  #: by our names, float32, (out, in) as nn.Linear; see `layout`
     tokenizer: ModelTokenizer
 
 
@@ -40,13 +40,13 @@ def open_model(
     progress: Callable[[float], None] = lambda part: None,
     available: Callable[[], int] = memory.available_memory,
 ) -> OpenedModel:
-    """The model `where`: smollm2, minilm, a folder in Hugging Face's layout, a .gguf file, or a name in its cache.
+    """Open smollm2, minilm, a folder in Hugging Face's layout, a .gguf file, or a name in Hugging Face's cache.
 
-    `cancelled` is asked before each tensor, `progress` told how much is loaded, from 0 to 1, on this thread. Weights
-    are made float32. Raises AttnVizError with a sentence where it cannot be opened, and Cancelled.
+    `cancelled` is called before each tensor; `progress` receives the loaded share, from 0 to 1, on this thread. Weights
+    are converted to float32. Raises AttnVizError if the model cannot be opened, and Cancelled.
 
-    The model's `digest` identifies it wherever it lies: it is of its config, its tokenizer, and every byte of the
-    tensors that are used, hashed as they are read. SHA-256 adds 0.05 s to the 1.3 s that SmolLM2 takes.
+    The model's `digest` does not depend on its path: it hashes the config, the tokenizer, and every byte of the used
+    tensors while they are read. SHA-256 adds 0.05 s to SmolLM2's 1.3 s.
     """
     checkpoint = inspect_model(where)
     config, found = checkpoint.config, checkpoint.weights
@@ -69,23 +69,23 @@ def _load(
 ) -> tuple[dict[str, Tensor], dict[str, bytes]]:
     """Return the weights by our names, and the hash of each tensor of the checkpoint by its name.
 
-    Tensors are read one after the other: beside the weights no more than one is ever in memory.
+    Tensors are read one by one: besides the weights at most one is in memory.
     """
     import torch
 
     from attnviz.engine.models import layout
 
-    wanted: dict[str, list[tuple[str, StoredWeight]]] = {}  # some stand side by side in one tensor, which is read once
+    wanted: dict[str, list[tuple[str, StoredWeight]]] = {}  # by tensor, which may hold several
     for ours, (name, stored) in found.items():
         wanted.setdefault(name, []).append((ours, stored))
     total, done = sum(checkpoint.tensors[name].size for name in wanted), 0
     hashes: dict[str, bytes] = {}
     progress(0.0)
-    with torch.inference_mode(False):  # tensors of whoever uses them, in whatever mode
+    with torch.inference_mode(False):  # so that the weights can be used in any mode
         try:
             weights = layout.allocate({ours: stored.shape for ours, (_, stored) in found.items()})
-            # Few places for all as they lie on disk: places of their own would leave holes, and 300 MB more in use. The
-            # largest come first, since the place of an embedding, 108 MB in SmolLM2, is too large for all else.
+            # One buffer is reused for tensors as stored: separate ones would fragment memory and use 300 MB more.
+            # Largest first: the buffer of an embedding (108 MB in SmolLM2) is too large for the others.
             counts = {name: math.prod(checkpoint.tensors[name].shape) for name in wanted}
             place = torch.empty(0)
             for name in sorted(wanted, key=counts.__getitem__, reverse=True):
@@ -93,7 +93,7 @@ def _load(
                     raise Cancelled
                 on_disk, parts = checkpoint.tensors[name], wanted[name]
                 if not counts[name] <= place.numel() <= 2 * counts[name]:
-                    place = torch.empty(0)  # the former goes first
+                    place = torch.empty(0)  # frees the previous one first
                     place = torch.empty(counts[name])
                 whole = place[: counts[name]].view(on_disk.shape)
                 seen = hashlib.sha256()
@@ -111,7 +111,7 @@ def _load(
 
 
 def _digest(said: bytes, hashes: Mapping[str, bytes]) -> str:
-    """Return 32 hexadecimal digits of a config, a tokenizer and the tensors' hashes, however these lie in files."""
+    """Return 32 hexadecimal digits of a config, a tokenizer and the tensors' hashes, split into files or not."""
     whole = hashlib.sha256(said)
     for name, seen in sorted(hashes.items()):
         whole.update(name.encode() + b"\0" + seen)

@@ -1,4 +1,4 @@
-"""Where models lie: the packages that come with `make`, Hugging Face's cache, and whatever a person points at."""
+"""Where models are found: installed packages, Hugging Face's cache, and paths."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OPENED = "a model is a folder in Hugging Face's layout (config.json, *.safetens
 
 
 def inspect_model(where: str) -> Checkpoint:
-    """What is said of the model `where`, without one of its numbers. Raises AttnVizError where there is none."""
+    """Return the checkpoint `where`, without reading weights. Raises AttnVizError if there is none."""
     if where in PACKAGED_MODELS:
         path = packaged_path(where)
         if path is None:
@@ -35,7 +35,7 @@ def inspect_model(where: str) -> Checkpoint:
 
 
 def inspect_path(path: Path, *, name: str) -> Checkpoint:
-    """What is said of the model in a file or a folder, which is called `name`. Raises ModelError as `match_weights`."""
+    """Return the checkpoint in a file or folder under this name. Raises ModelError as `match_weights`."""
     return match_weights(_said_of(path, name))
 
 
@@ -55,20 +55,20 @@ def _said_of(path: Path, name: str) -> Checkpoint:
             raise folder.pickled_error(path.name, path.parent)
         raise ModelError(f"{path.name} is no model that can be opened: {_OPENED}.")
     except (OSError, ValueError) as error:
-        said = path.name if path.suffix.lower() == ".gguf" else name  # a file by its whole name
+        said = path.name if path.suffix.lower() == ".gguf" else name  # a .gguf file by its file name
         raise ModelError(f"{said} cannot be read: {reason(error)}.") from None
 
 
 def absolute_path(where: str) -> str:
-    """`where` as it is found from any folder."""
+    """Return `where` as an absolute path, if it is a path."""
     path = os.path.expanduser(where)
     return os.path.abspath(path) if where not in PACKAGED_MODELS and os.path.exists(path) else where
 
 
 def cached_models() -> dict[str, Path]:
-    """The models in Hugging Face's cache by their names there, each in the version that counts as newest.
+    """Return the models in Hugging Face's cache by name, each in its current version.
 
-    It is only looked at. A model of which nothing was kept but its name is left out.
+    The cache is not changed. Models without files are left out.
     """
     found: dict[str, Path] = {}
     for model in _folders(Path(constants.HF_HUB_CACHE)):
@@ -78,7 +78,7 @@ def cached_models() -> dict[str, Path]:
 
 
 def find_cached(where: str) -> Path | None:
-    """The model of that name in Hugging Face's cache, or the one of several .gguf files there that it ends with."""
+    """Return the cached model of that name; the name may end with one of its .gguf files."""
     there = cached_models()
     model, _, file = where.rpartition("/")
     packed = gguf_files_in(there[model]) if model in there else []
@@ -86,9 +86,9 @@ def find_cached(where: str) -> Path | None:
 
 
 def gguf_files_in(path: Path) -> list[Path]:
-    """The .gguf files of a folder."""
-    packed = (file for file in path.glob("*") if file.suffix.lower() == ".gguf")  # in either case, as a file is opened
-    return sorted(file for file in packed if not file.name.startswith("mmproj"))  # which is of pictures
+    """Return the .gguf files of a folder."""
+    packed = (file for file in path.glob("*") if file.suffix.lower() == ".gguf")  # any case
+    return sorted(file for file in packed if not file.name.startswith("mmproj"))  # an image projector
 
 
 def _look_into(path: Path, name: str) -> Checkpoint:
@@ -101,7 +101,7 @@ def _look_into(path: Path, name: str) -> Checkpoint:
 
 
 def _name(path: Path) -> str:
-    """What a model is called: as its file or folder is, and in Hugging Face's cache as it is called there."""
+    """Return a model's name: that of its file or folder, or its name in Hugging Face's cache."""
     if path.parent.name == "snapshots" and path.parent.parent.name.startswith(_CACHED):
         return _called(path.parent.parent)
     return replace_surrogates(path.stem if path.suffix.lower() == ".gguf"
@@ -113,7 +113,7 @@ def _called(model: Path) -> str:
 
 
 def _version(model: Path) -> Path | None:
-    """The version of a model that its name stands for, else the one that was fetched last."""
+    """Return the version of a model's main branch, else the latest download."""
     versions = _folders(model / "snapshots")
     try:
         main = (model / "refs" / "main").read_text(encoding="ascii").strip()
@@ -123,7 +123,7 @@ def _version(model: Path) -> Path | None:
 
 
 def _folders(path: Path) -> list[Path]:
-    """The folders in a folder, the last changed last; none where it cannot be looked into."""
+    """Return the subfolders by modification time; none if the folder is unreadable."""
     try:
         return sorted((each for each in path.iterdir() if each.is_dir()), key=lambda each: each.stat().st_mtime)
     except OSError:

@@ -1,4 +1,4 @@
-"""Whether a model fits into memory, which is asked before anything of it is loaded."""
+"""Check that a model fits into memory before it is loaded."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ _FLOAT = 4  # bytes of a float32
 
 
 def check(name: str, *, numbers: int, largest: int, available: int) -> None:
-    """Raises ModelError with the figure where so many numbers do not fit into the memory that is `available`.
+    """Raise ModelError with the sizes if `numbers` float32 values exceed the `available` bytes.
 
-    `largest` is how many one tensor has, which may be there twice while it is read.
+    `largest` is the size of the largest tensor, which may exist twice while it is read.
     """
     needed, free = (numbers + largest) * _FLOAT, int(available * memory.USABLE_SHARE)
     if needed > free:
@@ -20,6 +20,6 @@ def check(name: str, *, numbers: int, largest: int, available: int) -> None:
 
 
 def out_of_memory(name: str) -> ModelError:
-    """What is said where memory gives out all the same."""
+    """Return the error for a failed allocation."""
     return ModelError(f"The memory does not suffice for {name}: close other programs, or choose a smaller model.",
                       word=TOO_LARGE)

@@ -1,4 +1,4 @@
-"""The two models that come with `make`, as packages that hold their files."""
+"""The two models that `make` installs as Python packages."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ class PackagedModel:
 
     title: str
     package: str
-    files: str  #: what of it is the model
-    project: str  #: what pip calls the package
+    files: str  #: glob of the model in the package
+    project: str  #: name for pip
 
 
 PACKAGED_MODELS: Mapping[str, PackagedModel] = {
@@ -25,9 +25,9 @@ PACKAGED_MODELS: Mapping[str, PackagedModel] = {
 
 
 def packaged_path(name: str) -> Path | None:
-    """The file or folder of a packaged model; None where its package is not installed.
+    """Return the file or folder of a packaged model; None if its package is not installed.
 
-    The package is found and not imported: each would load the program that it was packed for.
+    The package is located without importing it, because importing would load its own runtime.
     """
     spec = importlib.util.find_spec(PACKAGED_MODELS[name].package)
     folders = (spec.submodule_search_locations or ()) if spec is not None else ()
