@@ -67,7 +67,7 @@ class LoadedModel:
                 there = self.open(wanted.where, cancelled=cancelled, progress=progress)
             except AttnVizError as error:
                 raise ComputeError(
-                    f"This session needs the model {wanted.name}, which cannot be opened: {error}") from error
+                    f"This wants the model {wanted.name}, which cannot be opened: {error}") from error
         assert self._session is not None
         self._missing_digest = wanted.digest if there.digest != wanted.digest else self._missing_digest
         if there.config != wanted.config:
