@@ -26,8 +26,8 @@ from attnviz.system import interrupt, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 from attnviz.system.wording import quoted
 
-MOST_HEADS = 1000  #: that `--head` names for one picture of lines
-PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: what is drawn where no window can open
+MAX_HEADS = 1000  #: that `--head` names for one picture of lines
+PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: the picture written if no window can be opened
 
 USAGE = f"""\
 attnviz [FILE | MODEL]
@@ -42,66 +42,66 @@ attnviz [FILE | MODEL]
                        --out FILE{'|'.join(formats.suffixes('picture', 'table'))}
        attnviz --version | --help"""
 
-#: The names are those of `attnviz.result.measures`, which takes numpy to read: help answers before that.
-DRAWS = """\
-Write a stage as a picture or a table: one head, or all heads. Of a trained model
-all heads of all layers are one sheet, a row a layer."""
+#: The names of `attnviz.result.measures`, which imports numpy: help answers before that.
+EXPORT_HELP = """\
+Write a stage as a picture or a table: one head, or all heads. For a trained
+model all heads of all layers are one sheet with a row for each layer."""
 
-WRITES_ARRAYS = """\
+COMPUTE_HELP = """\
 Write every array of a computation, without rounding: tokens, lengths, every
-stage, the weight matrices, and measures of the weights before dropout for each
-sentence and head, averaged over the tokens: measure_previous_token,
-measure_first_token and measure_own_position (attention to the previous token, to
-the first, to the token itself), measure_induction (to the token after an earlier
-copy), measure_entropy (in nats) and measure_distance (in tokens), NaN where one
-is not defined. Of a trained model: token ids, each stage and measure with the
-layer as first axis, each head's direct logit attribution to the most likely next
-token (measure_direct_logit_attribution, of direct_logit_attribution_ids), and
-the logits; not the weights of the model."""
+stage, the weight matrices, and for each sentence and head the measures of its
+attention weights (before dropout, mean over the tokens, NaN if undefined):
+measure_previous_token, measure_first_token and measure_own_position (weight on
+the previous token, the first token, the token itself), measure_induction (on the
+token after an earlier copy), measure_entropy (in nats) and measure_distance (in
+tokens). For a trained model also: token ids, each stage and measure with the
+layer as the first axis, each head's direct logit attribution for the top next
+token (measure_direct_logit_attribution, direct_logit_attribution_ids), and the
+logits; not its weights."""
 
-LISTS_MODELS = """\
+MODELS_HELP = """\
 List the trained models that can be opened on this computer, with their family,
-layers, heads, parameters, size on disk and where they are: those that come with
-AttnViz and those in Hugging Face's cache, into which nothing is fetched. What is
-there and cannot be opened says why in a word."""
+layers, heads, parameters, size on disk and path: the packages smollm2 and minilm
+and the Hugging Face cache. Nothing is downloaded. Models that cannot be opened
+are listed with the reason."""
 
 COMMANDS_HELP = f"""\
 commands:
   attnviz [FILE]     open the window; without a display, draw {PICTURE} instead
   attnviz MODEL      the same with a trained model: a folder, a .gguf file, or
-                     smollm2 or minilm, which come with AttnViz
+                     smollm2 or minilm (optional packages)
   attnviz examples   key and title of each example
   attnviz models     the trained models that can be opened on this computer
   attnviz compute    write every array of a computation; options: attnviz compute --help
   attnviz export     write a stage as a picture or a table; options: attnviz export --help
 
-Bad input is answered by a sentence and exit status 2."""
+A mistake in the input is reported in one sentence, with exit status 2."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit status: 0, 2 for a person's mistake, 1 for one of the program."""
+    """Run the command line and return the exit status: 0, 2 for bad input, 1 for an internal error."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     terminal.prepare()
     try:
         return _run(arguments)
     except AttnVizError as error:
-        return _complain(str(error), 2)
-    except BrokenPipeError:  # the reader has seen enough, as in `attnviz examples | head -1`
+        return _report(str(error), 2)
+    except BrokenPipeError:  # as in `attnviz examples | head -1`
         return 0
-    except KeyboardInterrupt:  # in a process that was not begun by `attnviz.__main__`
+    except KeyboardInterrupt:  # in a process not started by `attnviz.__main__`
         return interrupt.STATUS
     except MemoryError:
-        return _complain(NO_MEMORY, 2)
+        return _report(NO_MEMORY, 2)
     except Exception as error:
         if os.environ.get("ATTNVIZ_DEBUG"):
             traceback.print_exc()
         what = " ".join(f"{type(error).__name__}: {error}".split())
-        if isinstance(error, ImportError):  # torch and Qt are files of the system's loader, which needs room for them
-            return _complain(f"A library cannot be loaded ({what}): free some memory, or install AttnViz again.", 2)
-        return _complain(f"an error of the program, {what} (ATTNVIZ_DEBUG=1 shows where; please report it)", 1)
+        if isinstance(error, ImportError):  # torch and Qt need memory to load
+            return _report(f"A library cannot be loaded ({what}): free some memory or reinstall AttnViz.", 2)
+        return _report(f"internal error, {what} (set ATTNVIZ_DEBUG=1 for the traceback; please report it)", 1)
 
 
-def _complain(sentence: str, status: int) -> int:
+def _report(sentence: str, status: int) -> int:
     terminal.tell(sentence)
     return status
 
@@ -132,35 +132,35 @@ def _window(session: Path | None) -> int:
     from attnviz.system.display import why_no_window
     from attnviz.system.reading import is_large
 
-    document, begun, model, engine = Document(), None, _model_of(session), None
+    document, initial, model, engine = Document(), None, _model_of(session), None
     reason = why_no_window()
     if model:
         session = None
         if reason is not None:
             document, engine = cli_request.with_model(document, model)
     elif session == Path("-"):
-        session, begun = None, input_files.from_stdin()
-        document = begun
-    elif session is not None and (reason is not None or not is_large(session)):  # that the window reads, and says so
-        document = input_files.load(session)  # refused here, before a window flashes up
+        session, initial = None, input_files.from_stdin()
+        document = initial
+    elif session is not None and (reason is not None or not is_large(session)):  # the window reads them
+        document = input_files.load(session)  # a bad file is refused before a window opens
     if reason is None:
         if sys.platform == "win32":
-            import torch  # noqa: F401  # must come before Qt there (WinError 1114), which comes with the next line
+            import torch  # noqa: F401  # must be imported before Qt there (WinError 1114)
 
-        gc.disable()  # what is imported now stays; `attnviz.controller.garbage` collects from the first result on
+        gc.disable()  # imports stay; `attnviz.controller.garbage` collects from the first result on
         from attnviz.app import main as run_window
 
         with terminal.logged():
-            return run_window(session, document=begun, model=model)
+            return run_window(session, document=initial, model=model)
     out = destination.check(Path(PICTURE), formats.suffixes("picture"), inputs=[] if session is None else [session])
-    shown = cli_request.Described(document, "auto", engine).computed(EVERY_HEAD)
+    shown = cli_request.Request(document, "auto", engine).compute(EVERY_HEAD)
     formats.save(shown, out, EVERY_HEAD)
-    terminal.say(f"No window can open ({reason}): the attention weights are drawn in {out} instead.")
+    terminal.say(f"No window can be opened ({reason}). Wrote the attention weights to {out} instead.")
     return 0
 
 
 def _model_of(session: Path | None) -> str:
-    """The trained model that is meant, as `open_model` finds it; "" where a session is, or nothing."""
+    """Return the trained model that an argument names; "" for a session or nothing."""
     if session is None:
         return ""
 
@@ -180,7 +180,7 @@ def _examples(arguments: list[str]) -> int:
 
 
 def _models(arguments: list[str]) -> int:
-    parser = _Parser(prog="attnviz models", description=LISTS_MODELS)
+    parser = _Parser(prog="attnviz models", description=MODELS_HELP)
     parser.parse_args(arguments)
     from attnviz.engine.models.checkpoints.discovery import discover_models
     from attnviz.engine.models.checkpoints.listing import lines
@@ -190,47 +190,47 @@ def _models(arguments: list[str]) -> int:
 
 
 def _compute_command(arguments: list[str]) -> int:
-    parser = _document_parser("compute", WRITES_ARRAYS, "arrays")
-    parser.add_argument("--large", action="store_true", help=argparse.SUPPRESS)  # of earlier versions: does nothing
-    return _written(parser.parse_args(arguments), lambda given, out: _only(given), "arrays")
+    parser = _document_parser("compute", COMPUTE_HELP, "arrays")
+    parser.add_argument("--large", action="store_true", help=argparse.SUPPRESS)  # ignored
+    return _compute_and_write(parser.parse_args(arguments), lambda given, out: _array_part(given), "arrays")
 
 
 def _export_command(arguments: list[str]) -> int:
-    parser = _document_parser("export", DRAWS, "picture", "table")
+    parser = _document_parser("export", EXPORT_HELP, "picture", "table")
     parser.add_argument("--stage", default="weights", metavar="STAGE",
                         help=f"{', '.join(STAGES)} (default: weights)")
     parser.add_argument("--head", default="all", metavar="N|all",
-                        help="a head, counted from 0, or all (default); 2,5 draws two beside each other, as two layers "
-                             "and two sentences")
+                        help="a head, counted from 0, or all (default); 2,5 draws two side by side, also two layers or "
+                             "two sentences")
     parser.add_argument("--sentence", default="1", metavar="N", help="which of several sentences, counted from 1")
     parser.add_argument("--view", choices=VIEWS, default=VIEWS[0], metavar="VIEW",
-                        help="of weights: heatmap (default), lines from queries to keys, or words, the sentence tinted "
-                             "by what one of its tokens attends to; several heads, such as --head 0,2,3, are one "
-                             "picture of lines, and the mean of words")
+                        help="of weights: heatmap (default), lines from queries to keys, or words, tinted by the "
+                             "attention from one token; several heads, such as --head 0,2,3, are drawn in one "
+                             "picture: as lines, or as their mean")
     parser.add_argument("--query", metavar="N",
-                        help="of lines and words, the token, counted from 0, whose weights are drawn (default: lines "
-                             "of all tokens, words of the last)")
+                        help="for lines and words: the query token, counted from 0 (default: all tokens for lines, "
+                             "the last one for words)")
     parser.add_argument("--digits", metavar="N|all",
-                        help=f"of a table's numbers, 1 to {MOST_DIGITS} (default: {DIGITS})")
+                        help=f"decimals of a table, 1 to {MOST_DIGITS} (default: {DIGITS})")
     parser.add_argument("--margins", metavar="NAME[,NAME]",
-                        help=f"beside the rows and columns of weights in a picture: {', '.join(part_options.MARGINS)}")
-    return _written(parser.parse_args(arguments), _part, "picture", "table")
+                        help=f"next to the rows and columns of weights in a heatmap: {', '.join(part_options.MARGINS)}")
+    return _compute_and_write(parser.parse_args(arguments), _part, "picture", "table")
 
 
-def _only(given: argparse.Namespace) -> Part:
-    """All arrays, of all layers or of one."""
+def _array_part(given: argparse.Namespace) -> Part:
+    """Return the arrays to write: of all layers or of one."""
     layer = part_options.number_or_all("layer", given.layer, "a layer")
     return Part(Spot("weights", layer=layer or 0), only_layer=layer is not None)
 
 
 def _part(given: argparse.Namespace, out: Path) -> Part:
-    """The part of a result that is drawn, or written as a table."""
+    """Return the part of a result to write as a picture or a table."""
     if given.stage not in STAGES:
         raise EditError(f"There is no stage {quoted(given.stage)}: the stages are {', '.join(STAGES)}.")
     is_heatmap = given.view == "heatmap"
     if is_heatmap and given.query is not None:
-        raise EditError("--query is of --view lines and --view words.")
-    heads = part_options.one_or_two("head", given.head, "a head", most=2 if is_heatmap else MOST_HEADS)
+        raise EditError("--query needs --view lines or --view words.")
+    heads = part_options.one_or_two("head", given.head, "a head", most=2 if is_heatmap else MAX_HEADS)
     layers = part_options.one_or_two("layer", given.layer, "a layer")
     sentences = part_options.one_or_two("sentence", given.sentence, "a sentence", every=False)
     margins = part_options.margins(given.margins, given.stage, out, given.view)
@@ -242,22 +242,22 @@ def _part(given: argparse.Namespace, out: Path) -> Part:
                              digits=digits)
 
 
-def _written(given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], Part],
+def _compute_and_write(given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], Part],
              *takes: formats.Takes) -> int:
-    """Compute what the arguments describe, and write what they ask for."""
+    """Compute what the arguments describe and write the requested files."""
     outs = [_out(given, path, suffixes) for path, suffixes in (
         (given.out, formats.suffixes(*takes)), (given.measures, formats.OF_HEADS)) if path is not None]
     if not outs:
-        raise EditError("There is nothing to write: name a file by --out, or by --measures.")
+        raise EditError("Nothing to write: name a file with --out or --measures.")
     if len(outs) > 1 and os.path.realpath(outs[0]) == os.path.realpath(outs[1]):
-        raise EditError(f"Both --out and --measures name {outs[0]}: name two files.")
+        raise EditError(f"--out and --measures both name {outs[0]}: name two files.")
     part = part_of(given, given.out or Path(f"none{formats.suffixes(*takes)[0]}"))
-    asked_for = cli_request.described(given, part)
+    request = cli_request.read_request(given, part)
     is_picture = given.measures is None and outs[0].suffix.lower() in formats.suffixes("picture")
-    result = asked_for.computed(part if is_picture else None)
+    result = request.compute(part if is_picture else None)
     if given.out is not None and given.effects:
         formats.check_size(result, outs[0], part)
-    effects = asked_for.effects(result) if given.effects else ()
+    effects = request.effects(result) if given.effects else ()
     if given.out is not None:
         formats.save(result, outs[0], part, effects=effects)
     if given.measures is not None:
@@ -277,64 +277,64 @@ _COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that answers a mistake with one sentence, as all of AttnViz does."""
+    """A parser that reports a mistake in one sentence."""
 
     def __init__(self, **settings: str) -> None:
         super().__init__(allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter,
                          **settings)  # type: ignore[arg-type]
 
     def print_help(self, file: object = None) -> None:
-        terminal.say(*self.format_help().splitlines())  # argparse itself keeps quiet where it cannot write
+        terminal.say(*self.format_help().splitlines())  # argparse hides write errors
 
     def error(self, message: str) -> NoReturn:
         raise EditError(f"{message[:1].upper()}{message[1:]}: see {self.prog} --help.")
 
 
 def _document_parser(command: str, description: str, *takes: formats.Takes) -> _Parser:
-    """What compute and export have in common: which document, and where to write."""
+    """Return a parser with the arguments that compute and export share."""
     parser = _Parser(prog=f"attnviz {command}", description=description, epilog=_options_help())
     parser.add_argument("session", metavar="SESSION", nargs="?", type=Path,
                         help=f"a session, *.attnviz, or attention in arrays, *{formats.suffixes('arrays')[0]}")
-    parser.add_argument("--example", metavar="KEY", help="an example instead: attnviz examples lists them")
+    parser.add_argument("--example", metavar="KEY", help="an example instead (list: attnviz examples)")
     parser.add_argument("--text", metavar="TEXT", nargs="+", action="extend",
-                        help="the sentence to use; several are a batch. @FILE reads a text file in UTF-8, and a text "
-                             "that begins with @ is written with @@")
+                        help="the sentence; several form a batch. @FILE reads a UTF-8 text file; write @@ for a text "
+                             "that begins with @")
     parser.add_argument("--embeddings", metavar="FILE", type=Path,
                         help="a .npy or .csv file of embeddings (tokens, d_in); means embedding=file")
     parser.add_argument("--set", metavar="NAME=VALUE", nargs="+", action="extend", default=[],
-                        help="an option, or several; they are listed below")
+                        help="one or more options, listed below")
     parser.add_argument("--weights-from", metavar="VARIANT[:SEED]",
-                        help="copy the weights of another variant, drawn from its own seed or from SEED; means "
+                        help="copy the weights of another variant, initialised from its seed or from SEED; same as "
                              "weights_from=VARIANT seed=SEED")
     parser.add_argument("--device", metavar="DEVICE", help=f"{', '.join(cli_request.DEVICES)} (default: auto)")
     parser.add_argument("--model", metavar="MODEL",
-                        help="a trained model: smollm2, minilm, a folder, a .gguf file, or a name in Hugging Face's "
-                             "cache; then a text is one input, line breaks and all")
+                        help="a trained model: smollm2, minilm, a folder, a .gguf file, or a name in the Hugging Face "
+                             "cache; each text is then one input, line breaks included")
     parser.add_argument("--layer", default="all", metavar="N|all",
-                        help="a layer of it, counted from 0, or all (default)")
+                        help="a layer of the model, counted from 0, or all (default)")
     parser.add_argument("--measures", metavar="FILE", type=Path,
-                        help="also write what is measured of each head, averaged over the words, and its share of the "
-                             "logit of the likeliest next token, a row for each head: "
+                        help="also write a table of measures with a row for each head (means over the tokens, and "
+                             "direct logit attribution for the top next token): "
                              f"FILE{', FILE'.join(formats.OF_HEADS)}")
     parser.add_argument("--effects", action="store_true",
-                        help="in that table, in arrays and behind a table of all weights also how much of the "
-                             "logit and the probability of the likeliest next token is lost when each head is ablated, "
-                             "which is computed for each")
+                        help="also compute ablation effects for that table, for arrays, or for a table of all weights: "
+                             "how much the logit and the probability of the top next token drop when each head is "
+                             "ablated")
     parser.add_argument("--out", metavar="FILE", type=Path, help=formats.listed(*takes, before="FILE"))
     return parser
 
 
 def _options_help() -> str:
-    """Every option with its values, from the table of options."""
+    """Return the help of all options, from the table of options."""
     width = max(map(len, OPTIONS))
     gap = " " * (width + 6)
     own = [option for option in MODEL_OPTIONS.values() if option.name not in SAMPLING_OPTIONS]
-    told = (*OPTIONS.values(), *own)
+    options = (*OPTIONS.values(), *own)
     free = [name for name in SETTABLE_WITH_MODEL if name not in SAMPLING_OPTIONS]
-    counting = textwrap.wrap(f"With a trained model these count, and all else is settled by its training: "
-                             f"{', '.join(free)}. {', '.join(option.name for option in own)} is of models alone.", 80)
-    rows = [f"  {option.name:{width}}  {_values(option)}\n{gap}{option.help}" for option in told]
-    device = f"  {'device':{width}}  {' | '.join(cli_request.DEVICES)}\n{gap}Where it is computed, as --device."
+    counting = textwrap.wrap(f"With a trained model these can be set; all else is fixed by the checkpoint: "
+                             f"{', '.join(free)}. {', '.join(option.name for option in own)} is for models only.", 80)
+    rows = [f"  {option.name:{width}}  {_values(option)}\n{gap}{option.help}" for option in options]
+    device = f"  {'device':{width}}  {' | '.join(cli_request.DEVICES)}\n{gap}Where to compute, same as --device."
     return "\n".join([*counting, "", "options for --set NAME=VALUE:", *rows, device])
 
 
@@ -349,7 +349,7 @@ def _values(option: Option) -> str:
 
 
 def _out(given: argparse.Namespace, path: Path, suffixes: Sequence[str]) -> Path:
-    """Where to write, which has to be another file than those that are read."""
+    """Return the output path. Raises SessionError if it is also an input."""
     model = None if given.model is None else Path(given.model)
     texts = map(cli_request.text_file, given.text or ())
     inputs = [path for path in (given.session, given.embeddings, model, *texts) if path is not None]

@@ -1,6 +1,6 @@
-"""Which document a command line describes: a session, an example or a text, with a model, embeddings and options.
+"""The document that a command line describes: a session, an example or a text, with model, embeddings and options.
 
-What takes long to import is imported when it is needed: `--help` answers at once.
+Slow imports are made when needed: `--help` answers at once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ DEVICES = ("cpu", "cuda", "mps", "auto")
 
 
 def _settings(pairs: Sequence[str]) -> dict[str, str]:
-    """NAME=VALUE pairs as a table; of several values for one name the last counts."""
+    """Return NAME=VALUE pairs as a table; the last value of a name wins."""
     for pair in pairs:
         if "=" not in pair:
             raise EditError(f"--set {quoted(pair)} has no value: write NAME=VALUE.")
@@ -40,17 +40,17 @@ def _settings(pairs: Sequence[str]) -> dict[str, str]:
 
 
 def text_file(argument: str) -> Path | None:
-    """Return the file that an argument of `--text` names as @FILE; None where the argument is the text itself."""
+    """Return the file that an argument of `--text` names as @FILE; None if the argument is the text itself."""
     from pathlib import Path
 
     return Path(argument[1:]) if argument.startswith("@") and not argument.startswith("@@") else None
 
 
 def read_text(argument: str) -> str:
-    """Return the text that an argument of `--text` stands for: a file's content for @FILE, "@…" for "@@…".
+    """Return the text of an argument of `--text`: the content of @FILE, "@…" for "@@…".
 
-    The line break at the end of a file is no part of its text. Raises SessionError where the file cannot be read, and
-    EditError where it holds no text.
+    The line break at the end of a file is dropped. Raises SessionError if the file cannot be read, and EditError if it
+    is not text.
     """
     from attnviz.system.reading import read_bytes
 
@@ -68,12 +68,12 @@ def read_text(argument: str) -> str:
 
 
 @dataclass(frozen=True)
-class Described:
-    """What is to be computed, and where."""
+class Request:
+    """A document to compute, and the device."""
 
     document: Document
     device: str
-    engine: Engine | None = None  #: which holds the model that was opened; None where another does as well
+    engine: Engine | None = None  #: holds the opened model; None for variants
 
     @cached_property
     def _engine(self) -> Engine:
@@ -81,8 +81,8 @@ class Described:
 
         return self.engine or Engine()
 
-    def computed(self, drawn: Part | None = None) -> Evaluation:
-        """All numbers of it, or those that a picture of a part of a long text needs; notes are told."""
+    def compute(self, drawn: Part | None = None) -> Evaluation:
+        """Return the result, of a long text only what a picture of `drawn` needs; print its notes."""
         if self.document.given is not None:
             from attnviz.result.given import Given
 
@@ -98,18 +98,18 @@ class Described:
         return result
 
     def effects(self, result: Evaluation) -> tuple[AblationEffects, ...]:
-        """What switching each head off does to the likeliest token at the end of each text."""
+        """Return the ablation effects on the top token at the end of each text."""
         from attnviz.result.ablation_effects import AblationEffects
         from attnviz.result.result import Result
         from attnviz.result.target_token import find_target_token
 
         found, count = [], len(result.texts)
         targets = [find_target_token(result, sentence=sentence, word=None, token=None) for sentence in range(count)]
-        if nothing := targets.count(None):  # an encoder foretells masked words alone, and none is the likeliest of NaNs
+        if nothing := targets.count(None):  # no mask token in an encoder, or NaN logits
             of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
             model = self.document.model
-            which = "likeliest next token" if model is not None and model.config.is_generative else "masked word"
-            terminal.tell(f"--effects are of the {which} of a text, and {of} none.")
+            which = "next token" if model is not None and model.config.is_generative else "masked word"
+            terminal.tell(f"--effects need a {which}, and {of} none.")
         for target in targets:
             if target is None or not isinstance(result, Result):
                 continue
@@ -121,17 +121,16 @@ class Described:
 
 
 def _is_pooled(drawn: Part) -> bool:
-    """Whether a picture of a part can be of what is kept of a long text: one layer, and small weights of all others."""
+    """Return whether a picture of a long text needs only one layer and the overviews of the others."""
     return (drawn.spot.stage == "weights" or not drawn.all_layers) and drawn.beside is None and not drawn.margins
 
 
-def described(given: argparse.Namespace, part: Part) -> Described:
-    """What the arguments describe, of which a `part` is asked for.
+def read_request(given: argparse.Namespace, part: Part) -> Request:
+    """Return the request that the arguments describe; `part` is what will be written of it.
 
-    Raises AttnVizError where they do not fit, before anything is computed, and as far as possible before a model is
-    loaded.
+    Raises AttnVizError if they do not fit, before anything is computed, and if possible before a model is loaded.
     """
-    _check_together(given)
+    _check_conflicts(given)
     given.text = None if given.text is None else [read_text(argument) for argument in given.text]
     texts = _settings(given.set)
     if given.weights_from is not None:
@@ -149,36 +148,36 @@ def described(given: argparse.Namespace, part: Part) -> Described:
     if given.session is not None:
         from attnviz.engine.models.checkpoints.cli_argument import model_argument
 
-        if model_argument(given.session):  # which stands in its place where a window opens
-            raise EditError(f"{given.session} is a trained model and no session: write --model {given.session}.")
-        begun = input_files.load(given.session)
+        if model_argument(given.session):  # the window would open it
+            raise EditError(f"{given.session} is a trained model, not a session: write --model {given.session}.")
+        initial = input_files.load(given.session)
     else:
-        begun = presets.preset(given.example) if given.example is not None else Document()
-    if begun.given is not None and given.model is not None:
-        raise EditError(f"Give attention in arrays ({given.session}) or a model ({given.model}), not both: nothing is "
-                        "computed from numbers that were given.")
-    engine, named = None, given.model or (begun.model and begun.model.name)
-    if named and given.embeddings is None:  # which close the model of a session
-        _check_free(values, named)
-    unread = begun if given.model is None else edits.set_model(begun, _unread(given.model))
-    document = _changed(unread, given, values)
-    _check_there(document, given, values, part)
+        initial = presets.preset(given.example) if given.example is not None else Document()
+    if initial.given is not None and given.model is not None:
+        raise EditError(f"Give attention in arrays ({given.session}) or a model ({given.model}), not both: a model "
+                        "does not use attention from arrays.")
+    engine, named = None, given.model or (initial.model and initial.model.name)
+    if named and given.embeddings is None:  # embeddings replace the model of a session
+        _check_settable(values, named)
+    unloaded = initial if given.model is None else edits.set_model(initial, _unloaded_model(given.model))
+    document = _with_arguments(unloaded, given, values)
+    _check_exists(document, given, values, part)
     if given.model is not None:
-        begun, engine = with_model(begun, given.model)
-        document = _changed(begun, given, values)
-        _check_there(document, given, values, part)
+        initial, engine = with_model(initial, given.model)
+        document = _with_arguments(initial, given, values)
+        _check_exists(document, given, values, part)
     if given.text is not None and (empty := given.text.count("")):
         terminal.tell(f"{empty} of the {len(given.text)} texts {'is' if empty == 1 else 'are'} empty and left out.")
     if document.model is not None and any("\f" in text for text in given.text or ()):
-        terminal.tell("A form feed stands between two texts: what follows it counts as another one.")
-    notes = [*_unused(document, values), embedding_rows.without_row(document)]
+        terminal.tell("A form feed separates two texts; the part after it is a text of its own.")
+    notes = [*_unused_options(document, values), embedding_rows.without_row(document)]
     for note in filter(None, notes):
         terminal.tell(note)
-    return Described(document, device, engine)
+    return Request(document, device, engine)
 
 
-def _changed(document: Document, given: argparse.Namespace, values: Mapping[str, Value]) -> Document:
-    """The document with the text and the options that were given."""
+def _with_arguments(document: Document, given: argparse.Namespace, values: Mapping[str, Value]) -> Document:
+    """Return the document with the text and the options of the arguments."""
     from attnviz.document import edits
     from attnviz.document.document import NEXT_INPUT
 
@@ -188,10 +187,10 @@ def _changed(document: Document, given: argparse.Namespace, values: Mapping[str,
     return apply(document, values) if given.embeddings is None else _with_embeddings(document, given, values)
 
 
-def _check_there(
+def _check_exists(
     document: Document, given: argparse.Namespace, values: Mapping[str, Value], part: Part
 ) -> None:
-    """Raises AttnVizError where the document has no text, or not what is asked of it."""
+    """Raise AttnVizError if the document has no text, or lacks the requested part."""
     from attnviz.export.spots import check_number
     from attnviz.result.given import Given
 
@@ -209,21 +208,21 @@ def _check_there(
     for head in part.heads or ():
         check_number("head", head, heads)
     if part.view != "heatmap" and part.all_layers and layers > 1:
-        raise EditError(f"--view {part.view} is of the heads of one layer: name it by --layer.")
+        raise EditError(f"--view {part.view} shows the heads of one layer: name it with --layer.")
     if (part.margins or part.beside) and part.all_layers and layers > 1:
-        raise EditError(f"{'--margins stand' if part.margins else 'Two pictures stand'} beside the heads of one layer, "
-                        "not of all: name it by --layer.")
+        raise EditError(f"{'--margins need' if part.margins else 'Two pictures side by side need'} one layer: "
+                        "name it with --layer.")
     if given.effects and (model is None or not model.config.has_logits):
-        who = options.row.label if document.given is None else "attention that was given"
-        raise EditError(f"--effects are of the token that a model expects, and {who} expects none.")
-    if given.effects and given.measures is None and not _takes_effects(given.out, part):
-        raise EditError(f"--effects go into arrays, behind a table of the weights of all heads, or into the table of "
-                        f"heads, and {given.out.name} is none of these: name that by --measures.")
-    _check_switched_off(document, values)
+        who = options.row.label if document.given is None else "attention from arrays"
+        raise EditError(f"--effects need a model with a language-model head, and {who} has none.")
+    if given.effects and given.measures is None and not _can_hold_effects(given.out, part):
+        raise EditError(f"--effects are written to arrays, to a table of all heads' weights, or to --measures FILE; "
+                        f"{given.out.name} is none of these.")
+    _check_ablated(document, values)
 
 
-def _takes_effects(out: Path, part: Part) -> bool:
-    """Whether a file has room for a number of each head."""
+def _can_hold_effects(out: Path, part: Part) -> bool:
+    """Return whether a file can hold a number for each head."""
     from attnviz.export.formats import suffixes
 
     suffix = out.suffix.lower()
@@ -231,8 +230,8 @@ def _takes_effects(out: Path, part: Part) -> bool:
         suffix in suffixes("table") and part.all_heads and part.spot.stage == "weights")
 
 
-def _unread(where: str) -> Model:
-    """A model as far as it is known without its weights. Raises AttnVizError where there is none that can be opened."""
+def _unloaded_model(where: str) -> Model:
+    """Return a model without its weights. Raises AttnVizError if it cannot be opened."""
     from attnviz.document.models import Model
     from attnviz.engine.models.checkpoints.locations import inspect_model
 
@@ -241,7 +240,7 @@ def _unread(where: str) -> Model:
 
 
 def with_model(document: Document, where: str) -> tuple[Document, Engine]:
-    """The document with a trained model, and the engine that holds it: it is read once."""
+    """Return the document with a trained model, and the engine that holds it."""
     from attnviz.document import edits
     from attnviz.engine.engine import Engine
 
@@ -249,37 +248,36 @@ def with_model(document: Document, where: str) -> tuple[Document, Engine]:
     return edits.set_model(document, engine.models.open(where)), engine
 
 
-def _check_together(given: argparse.Namespace) -> None:
-    """Raises EditError where two things are given of which one is enough."""
+def _check_conflicts(given: argparse.Namespace) -> None:
+    """Raise EditError if arguments exclude each other."""
     if given.session is not None and given.example is not None:
         raise EditError(f"Give a session ({given.session}) or an example ({given.example}), not both.")
     if given.model is not None and given.example is not None:
-        raise EditError(f"Give a model ({given.model}) or an example ({given.example}), not both: examples are of "
+        raise EditError(f"Give a model ({given.model}) or an example ({given.example}), not both: examples use "
                         "variants.")
     if given.model is not None and not given.model.strip():
-        raise EditError("--model needs a name: attnviz models lists what is there.")
+        raise EditError("--model needs a name: attnviz models lists the available ones.")
     if given.model is not None and given.embeddings is not None:
         raise EditError(f"Give a model ({given.model}) or embeddings ({given.embeddings}), not both: a model has its "
                         "own.")
 
 
-def _check_free(values: Mapping[str, Value], model: str) -> None:
-    """Raises EditError where an option is settled by the training of a model: said before the model is read."""
+def _check_settable(values: Mapping[str, Value], model: str) -> None:
+    """Raise EditError if an option is fixed by the checkpoint, before the model is loaded."""
     for name in values:
         if name == "ablated_heads":
             raise EditError("ablated_heads is for variants: ablate a head of a model as LAYER.HEAD, "
                             "ablated=0.3, or a whole layer, ablated=0.")
         if name not in SETTABLE_WITH_MODEL:
-            able = (each for each in SETTABLE_WITH_MODEL if each not in SAMPLING_OPTIONS)  # of which no number follows
-            raise EditError(f"{name} is settled by the training of {quoted(model)}: what can be set is "
+            able = (each for each in SETTABLE_WITH_MODEL if each not in SAMPLING_OPTIONS)
+            raise EditError(f"{name} is fixed by the checkpoint ({quoted(model)}); you can set "
                             f"{', '.join(able)}.")
 
 
 def apply(document: Document, values: Mapping[str, Value]) -> Document:
-    """The document with all options set together, in whatever order they were given.
+    """Return the document with all options set together, in any order.
 
-    Sizes that were named are taken as they are; sizes that an example or a session brought along give way where they
-    no longer fit.
+    Sizes of an example or a session that no longer fit are reset; sizes that were named are kept.
     """
     from attnviz.document import edits
 
@@ -293,7 +291,7 @@ def apply(document: Document, values: Mapping[str, Value]) -> Document:
 
 
 def _with_embeddings(document: Document, given: argparse.Namespace, values: Mapping[str, Value]) -> Document:
-    """The document with embeddings from a file; without a text of its own, the rows' names are the text."""
+    """Return the document with embeddings from a file; without --text the row names are the text."""
     from attnviz import tokens
     from attnviz.document import edits
     from attnviz.document.embedding_files import load_embeddings
@@ -302,22 +300,22 @@ def _with_embeddings(document: Document, given: argparse.Namespace, values: Mapp
     file = load_embeddings(given.embeddings)
     if given.text is None:
         values = {"tokenizer": "words", **values}
-        file, text, told = embedding_rows.text_of_rows(file, tokenizer=str(values["tokenizer"]))
+        file, text, note = embedding_rows.text_of_rows(file, tokenizer=str(values["tokenizer"]))
         document = edits.set_text(document, text)
-        if told is not None:
-            terminal.tell(f"{given.embeddings}: {told}")
+        if note is not None:
+            terminal.tell(f"{given.embeddings}: {note}")
     document = apply(edits.set_embedding_file(document, file), values)
     if given.text is None or document.options.embedding != "file":
         return document
     count = sum(map(len, tokens.tokenize_document(document)))
     if count != len(file.names) and embedding_rows.is_unnamed(file):
-        terminal.tell(f"{given.embeddings} has {len(file.names)} rows and the text {count} tokens: the rows are called "
+        terminal.tell(f"{given.embeddings} has {len(file.names)} rows and the text {count} tokens; the rows are named "
                       f"{file.names[0]} to {file.names[-1]}.")
     return embedding_rows.row_for_each_token(document)
 
 
-def _check_switched_off(document: Document, values: Mapping[str, Value]) -> None:
-    """Heads that are switched off by name have to be there; those of a session may wait for more heads."""
+def _check_ablated(document: Document, values: Mapping[str, Value]) -> None:
+    """Raise EditError if the arguments ablate a head that does not exist; those of a session may."""
     asked, options = values.get("ablated_heads", ()), document.options
     heads = options.num_heads
     if isinstance(asked, tuple) and asked and (most := max(map(int, asked))) >= heads:
@@ -325,24 +323,24 @@ def _check_switched_off(document: Document, values: Mapping[str, Value]) -> None
         raise EditError(f"ablated_heads names head {most}: {there}.")
     places = values.get("ablated", ())
     for name in map(str, places) if isinstance(places, tuple) else ():
-        layer, *of_it = parse_ablated(name)
-        if layer >= options.row.layers or any(head >= heads for head in of_it):
+        layer, *heads_of_layer = parse_ablated(name)
+        if layer >= options.row.layers or any(head >= heads for head in heads_of_layer):
             raise EditError(f"ablated names {name}: there are {options.row.layers} layers of {heads} heads, "
                             "counted from 0.")
 
 
-def _unused(document: Document, values: Mapping[str, Value]) -> list[str]:
-    """A sentence for each option that was set and makes no difference."""
+def _unused_options(document: Document, values: Mapping[str, Value]) -> list[str]:
+    """Return a sentence for each option that was set without effect."""
     options = document.options
     source = options.variant if options.model is None else options.model.name
     notes = []
     for name in values:
         if name in SAMPLING_OPTIONS:  # which an encoder has not even in the window
-            notes.append(f"{name} makes no difference here: it says how a text goes on in the window.")
+            notes.append(f"{name} has no effect here: it is for sampling in the window.")
         elif not options.uses(name):
-            notes.append(f"{name} makes no difference to {source}. {OPTIONS[name].why_unused}")
+            notes.append(f"{name} has no effect on {source}. {OPTIONS[name].why_unused}")
         elif name == "d_in" and options.d_in != values[name]:
-            notes.append(f"d_in makes no difference with embedding={options.embedding}, which has {options.d_in}.")
+            notes.append(f"d_in has no effect with embedding={options.embedding}, which has {options.d_in} dimensions.")
         elif name in ("dropout", "dropout_seed") and not options.dropout_on:
-            notes.append(f"{name} makes no difference while dropout is off: set dropout_on=true.")
+            notes.append(f"{name} has no effect while dropout is off: set dropout_on=true.")
     return notes

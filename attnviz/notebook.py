@@ -1,4 +1,4 @@
-"""`attnviz.show(...)`: attention that Python has already, in a window of its own or as a picture in a notebook."""
+"""`attnviz.show(...)`: attention tensors from Python, in a window or as a picture in a notebook."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from attnviz.system.display import why_no_window
 from attnviz.system.errors import GivenError
 from attnviz.system.reading import reason
 
-#: Our own package and no other is looked for where it is: what stands in the folder of a notebook is not imported.
+#: Only this package is imported from its folder; modules in the folder of the notebook are not.
 START = "import sys; sys.path.append(sys.argv.pop(1)); from attnviz.__main__ import main; sys.exit(main())"
 
 PAGE_INCHES = 10.0  #: the width of a notebook's picture: a cell shows no more
@@ -42,17 +42,17 @@ def show(
     """Open a window on attention that was computed elsewhere, and return at once.
 
     `attention`, or `attentions`, is that of transformers: one tensor (batch, head, query, key) for each layer, of torch
-    or NumPy, on any device; or one array. `tokens` are their words, for each text of a batch; `key_tokens` those along
-    the keys, where they are others. A model of two texts has `encoder_attention`, `decoder_attention` and
+    or NumPy, on any device; or one array. `tokens` are their labels, for each text of a batch; `key_tokens` those of
+    the keys if they differ. A model of two texts has `encoder_attention`, `decoder_attention` and
     `cross_attention` with `encoder_tokens` and `decoder_tokens`. These names are BertViz's, and so are three more:
     `sentence_b_start`, the index of the first token of the second sentence, adds the attention within and between the
     two sentences as further texts; `layer` and `heads` are shown first, counted from 0. `name` stands in the title,
     `window=False` opens none: what is returned draws itself as a picture in a notebook. Only what is given is shown.
 
-    Raises GivenError, a ValueError, with a sentence where something does not fit.
+    Raises GivenError, a ValueError, if the arguments do not fit.
     """
     if attention is not None and attentions is not None:
-        raise GivenError("attention and attentions are two names of the same: give one of them.")
+        raise GivenError("attention and attentions are the same argument: pass only one.")
     tensors = tensors_of(
         {"weights": attentions if attention is None else attention, "encoder_weights": encoder_attention,
          "decoder_weights": decoder_attention, "cross_weights": cross_attention},
@@ -67,30 +67,30 @@ def show(
 
 
 class Shown:
-    """What `show` shows: the window's process, and a picture of all heads of all layers for a notebook."""
+    """The return value of `show`: the process of the window, and a picture for a notebook."""
 
     def __init__(self, tensors: Tensors) -> None:
         self.tensors = tensors
-        self.process: subprocess.Popen[bytes] | None = None  #: of the window; None where none could open
+        self.process: subprocess.Popen[bytes] | None = None  #: of the window; None if none could be opened
 
     @property
     def document(self) -> Document:
-        """What the window shows."""
+        """The document that the window shows."""
         return edits.give(self.tensors)
 
     def open(self) -> None:
-        """Open the window, in a process of its own that goes on when this one ends."""
+        """Open the window in a process of its own, which outlives this one."""
         why = why_no_window()
         if why is not None:
-            warnings.warn(f"No window can open ({why}): in a notebook the picture is shown.", stacklevel=3)
+            warnings.warn(f"No window can be opened ({why}); in a notebook the picture is shown.", stacklevel=3)
             return
         try:
-            with tempfile.TemporaryFile() as file:  # it has no name: nothing is left of it when both have closed it
+            with tempfile.TemporaryFile() as file:  # unnamed: it disappears when both processes have closed it
                 given_files.write(self.tensors, file)
                 file.seek(0)
                 self.process = start(file.fileno())
         except OSError as error:
-            raise GivenError(f"The window cannot be given the numbers: {reason(error)}.") from None
+            raise GivenError(f"The arrays cannot be passed to the window: {reason(error)}.") from None
 
     def close(self) -> None:
         """Close the window, if it is still open."""
@@ -101,7 +101,7 @@ class Shown:
         """Return all heads of all layers, a row a layer, as the content of a PNG file.
 
         `sentence` is the index of a text of the batch, from 0 as in the tensors; without one the texts follow each
-        other. Raises GivenError where there is no such text.
+        other. Raises GivenError if there is no such text.
         """
         from attnviz.export.pictures import load_matplotlib
 
@@ -121,7 +121,7 @@ class Shown:
         return self.png()
 
     def _repr_png_(self) -> bytes:
-        """A notebook calls this, and shows what it gets."""
+        """Return the picture that a notebook displays."""
         return self._picture
 
     def __repr__(self) -> str:
@@ -130,18 +130,18 @@ class Shown:
 
 
 def start(stdin: int) -> subprocess.Popen[bytes]:
-    """A window that reads what it shows from this file."""
+    """Start a window that reads its arrays from a file descriptor."""
     here = str(Path(__file__).resolve().parents[1])
     command = [sys.executable, "-P", "-c", START, here, "-"]
     return subprocess.Popen(command, stdin=stdin, stdout=subprocess.DEVNULL, env=_environment(), **_APART)
 
 
 def _environment() -> Mapping[str, str]:
-    """That of this process, less what notebooks set for matplotlib, which is not there in another process."""
+    """Return the environment without the matplotlib backend that notebooks set."""
     return {name: value for name, value in os.environ.items() if name != "MPLBACKEND"}
 
 
-#: The window stays when Ctrl+C ends what opened it.
+#: Ctrl+C in the terminal does not close the window.
 _APART: Mapping[str, Any] = (
     {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)} if sys.platform == "win32"
     else {"start_new_session": True}

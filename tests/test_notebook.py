@@ -173,7 +173,7 @@ def test_what_the_window_reads_is_what_was_given(bert, monkeypatch: pytest.Monke
 
 def test_where_no_window_can_open_it_says_so_and_shows_the_picture(bert, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notebook, "why_no_window", lambda: "DISPLAY is not set")
-    with pytest.warns(UserWarning, match="No window can open"):
+    with pytest.warns(UserWarning, match="No window can be opened"):
         made = attnviz.show(bert, WORDS)
     assert made.process is None and made.png().startswith(b"\x89PNG")
     with warnings.catch_warnings():
@@ -256,7 +256,7 @@ def test_the_names_of_bertviz_work(bert: tuple[torch.Tensor, ...]) -> None:
     ({"heads": [0, 4]}, "heads cannot be 4"), ({"heads": "all"}, "heads must be a whole number, counted from 0"),
     ({"sentence_b_start": 0}, "must be at least 1"), ({"sentence_b_start": 5}, "cannot be 5"),
     ({"sentence_b_start": 2, "key_tokens": list("abcde")}, "of one text that attends to itself"),
-    ({"attentions": np.eye(5)}, "attention and attentions are two names of the same"),
+    ({"attentions": np.eye(5)}, "attention and attentions are the same argument"),
 ])
 def test_what_does_not_fit_is_refused(bert: tuple[torch.Tensor, ...], words: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said):

@@ -1,4 +1,4 @@
-"""What a person asks of a file at the command line, read from the words that were typed."""
+"""Parse the options of the command line that say which part of a result is written."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from attnviz.system.wording import quoted
 if TYPE_CHECKING:
     from attnviz.pictures.margins import Name
 
-MARGINS = ("sums", "entropy")  #: those of `attnviz.pictures.margins`, which takes numpy to read: help answers before it
+MARGINS = ("sums", "entropy")  #: as in `attnviz.pictures.margins`, which imports numpy
 
 
 def count(name: str, text: str, expected: str) -> int:
-    """A number counted from 0."""
+    """Return a number counted from 0. Raises EditError for other text."""
     if not _is_count(text):
         raise EditError(f"--{name} cannot be {quoted(text)}: it is {expected}.")
     return int(text)
 
 
 def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 10  # of which there are never as many
+    return text.isascii() and text.isdecimal() and len(text) < 10  # no result has more
 
 
 def number_or_all(name: str, text: str, what: str) -> int | None:
-    """A number counted from 0; None for all."""
+    """Return a number counted from 0; None for all."""
     return None if text == "all" else count(name, text, f"{what} counted from 0, or all")
 
 
 def one_or_two(name: str, text: str, what: str, *, every: bool = True, most: int = 2) -> tuple[int, ...]:
-    """Return the index, or the two of pictures beside each other; an empty tuple for all, where `every` allows it.
+    """Return one index, or two for pictures side by side; an empty tuple for all, if `every` allows it.
 
-    An index is from 0; a person counts sentences from 1. Raises EditError for text that is neither.
+    Indices count from 0; on the command line sentences count from 1. Raises EditError for other text.
     """
     if text == "all" and every:
         return ()
@@ -52,17 +52,17 @@ def one_or_two(name: str, text: str, what: str, *, every: bool = True, most: int
 
 def part(stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ...], sentences: tuple[int, ...],
          margins: frozenset[Name], digits: int | None) -> Part:
-    """The part of a result that is drawn, or written as a table; where two are named of any, two pictures."""
+    """Return the part for heatmaps and tables; two heads, layers or sentences are two pictures."""
     two = 2 in map(len, (heads, layers, sentences))
     heads = heads if STAGES[stage].per_head else (0,)
     first, other = (Spot(stage, head=(heads or (0,))[at], layer=(layers or (0,))[at], sentence=sentences[at])
                     for at in (0, -1))
     if two and first == other:
-        raise EditError("What is to stand beside each other is the same twice: name two that differ.")
+        raise EditError("Both pictures are the same: name two different ones.")
     if two and out.suffix.lower() not in formats.suffixes("picture"):
-        raise EditError(f"Two stand beside each other in a picture: name {out.name} {formats.listed('picture')}.")
+        raise EditError(f"Two pictures side by side need a picture file: name {out.name} {formats.listed('picture')}.")
     if two and not heads:
-        raise EditError("Two pictures stand beside each other of a head, not of all: name it by --head.")
+        raise EditError("Two pictures side by side show one head: name it with --head.")
     return Part(first, not heads, margins, digits, beside=other if two else None, all_layers=not layers)
 
 
@@ -71,12 +71,12 @@ def of_words(view: View, stage: str, out: Path, *, heads: tuple[int, ...], layer
     """Return the part of a result that lines and words show. Raises EditError where they cannot show it."""
     about = STAGES[stage]
     if not about.is_matrix or about.colours != "sequential":
-        raise EditError(f"--view {view} draws weights, and {quoted(stage)} is none of their stages: name weights or "
-                        "dropped_weights by --stage, or leave it out.")
+        raise EditError(f"--view {view} draws weights, and {quoted(stage)} is not one: use --stage weights or "
+                        "dropped_weights.")
     if out.suffix.lower() not in formats.suffixes("picture"):
-        raise EditError(f"--view {view} is a picture: name {out.name} {formats.listed('picture')}.")
+        raise EditError(f"--view {view} writes a picture: name {out.name} {formats.listed('picture')}.")
     if 2 in (len(layers), len(sentences)):
-        raise EditError(f"--view {view} is of one layer and one sentence: two stand beside each other as heatmaps.")
+        raise EditError(f"--view {view} shows one layer and one sentence: only heatmaps can be drawn side by side.")
     spot = Spot(stage, head=(heads or (0,))[0], layer=(layers or (0,))[0], sentence=sentences[0])
     cell = None if query is None else Cell(
         spot.at(stage="queries"), count("query", query, "a token counted from 0"), -1)
@@ -84,9 +84,9 @@ def of_words(view: View, stage: str, out: Path, *, heads: tuple[int, ...], layer
 
 
 def digits(text: str | None, out: Path) -> int | None:
-    """How many digits the numbers of a table have, None for all; says so where the file is none."""
+    """Return the decimals of a table, None for all; print a note if the file is not a table."""
     if text is not None and out.suffix.lower() not in formats.suffixes("table"):
-        terminal.tell(f"digits makes no difference to {out.name}: they are those of {formats.listed('table')}.")
+        terminal.tell(f"--digits has no effect on {out.name}: it is for tables ({formats.listed('table')}).")
     if text == "all":
         return None
     known = {str(digits): digits for digits in range(1, MOST_DIGITS + 1)}
@@ -96,7 +96,7 @@ def digits(text: str | None, out: Path) -> int | None:
 
 
 def margins(text: str | None, stage: str, out: Path, view: View) -> frozenset[Name]:
-    """What stands beside weights in a picture; says so where there is nothing that it could stand beside."""
+    """Return the margins of a heatmap of weights; print a note if the file cannot show them."""
     if text is None:
         return frozenset()
     from attnviz.pictures.margins import NAMES, has_margins
@@ -105,6 +105,6 @@ def margins(text: str | None, stage: str, out: Path, view: View) -> frozenset[Na
     if not set(asked) <= set(NAMES):
         raise EditError(f"--margins cannot be {quoted(text)}: it is {' or '.join(NAMES)}, or both: {','.join(NAMES)}.")
     if out.suffix.lower() not in formats.suffixes("picture") or not has_margins(stage) or view != "heatmap":
-        terminal.tell(f"margins makes no difference to {out.name}: they stand beside weights in heatmaps, "
-                      f"{formats.listed('picture')}.")
+        terminal.tell(f"--margins has no effect on {out.name}: it is for heatmaps of weights "
+                      f"({formats.listed('picture')}).")
     return frozenset(name for name in NAMES if name in asked)

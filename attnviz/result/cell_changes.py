@@ -1,4 +1,4 @@
-"""What an edit moved: the cells whose numbers are others than in the result before, and by how much."""
+"""What an edit changed: the cells whose numbers differ from the previous result, and by how much."""
 
 from __future__ import annotations
 
@@ -14,66 +14,63 @@ from attnviz.result.compare import Difference, match_labels, match_sentences
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source, SpotData
 
-MIN_HIGHLIGHT = 0.25  #: how much of its mark a cell has that hardly moved
-#: Tokens of a text whose layers are compared to say which of them moved: of 1,024 in 30 layers that takes 60 ms.
+MIN_HIGHLIGHT = 0.25  #: opacity of the highlight of the smallest change
+#: Longest text whose layers are compared: 1,024 tokens in 30 layers take 60 ms.
 MAX_COMPARED_TOKENS = 1024
-_HANDED_ON = ("feed_forward", "final_normed", "attention_output")  # what a layer of a model adds, or ends with
+_OUTPUTS = ("feed_forward", "final_normed", "attention_output")  # stages that show whether a layer's output changed
 
 
-Strengths = npt.NDArray[np.float32]  #: 0 where a cell stayed or has no partner, 1 where it moved most
+Strengths = npt.NDArray[np.float32]  #: 0: unchanged or without partner; 1: the largest change
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SpotChanges:
-    """Which cells of a picture moved, and by how much."""
+    """Which cells of a picture changed, and by how much."""
 
     strengths: Strengths  #: (rows, columns)
     count: int
-    largest: float  #: how far the cell went that moved most; 0 where no number did
-    masked: int = 0  #: of them those whose score is masked by now: that is no distance
-    unmasked: int = 0  #: and those whose score was
+    largest: float  #: the largest absolute change; 0 if only the mask changed
+    masked: int = 0  #: of them, newly masked ones
+    unmasked: int = 0  #: of them, newly unmasked ones
 
 
 @dataclass(frozen=True, slots=True)
 class TextChange:
-    """Counts of tokens, in all sentences together."""
+    """How many tokens an edit changed, in all sentences."""
 
-    total: int  #: of the text as it is now
-    new: int  #: that were not there before
+    total: int  #: tokens now
+    new: int  #: not there before
     removed: int
 
     @property
     def is_new_text(self) -> bool:
-        """Whether it is another text, most of which was not there before, rather than the same one edited."""
+        """Whether most tokens are new: another text rather than an edit."""
         return 2 * self.new > self.total
 
 
 class CellChanges:
-    """What has moved from one result to the next, found out for each picture when it is asked for: once, and then kept.
-
-    Nothing is compared for a picture that nobody sees.
-    """
+    """The changes from one result to the next, computed and cached for each displayed picture."""
 
     def __init__(self, now: Evaluation, before: Evaluation, *, example: str = "") -> None:
-        """`example` is the title of one that was just opened."""
+        """Take both results; `example` is the title of an example that was just opened."""
         self.now, self.before, self.example = now, before, example
         self._found: dict[Spot, SpotChanges | None] = {}
         self._layers: dict[int, tuple[int, ...]] = {}
 
     def at(self, spot: Spot) -> SpotChanges | None:
-        """The moves of a spot; None where no cell moved, or there is nothing to compare with."""
+        """Return the changes of a spot; None if no cell changed or nothing can be compared."""
         if spot not in self._found:
             self._found[spot] = find_changes(self.now, self.before, spot)
         return self._found[spot]
 
     def is_comparable(self, spot: Spot) -> bool:
-        """Whether any cell of a spot has a partner in the result before, so that it could have moved."""
+        """Return whether any cell of a spot has a partner in the previous result."""
         found = Difference(self.now, self.before).unpaired(spot)
         return not found.whole and found.rows < len(self.now.row_labels(spot))
 
     @cached_property
     def text(self) -> TextChange | None:
-        """How the text changed; None where it is the same."""
+        """How the text changed; None if it is the same."""
         now, before = self.now, self.before
         if now.texts == before.texts:
             return None
@@ -91,18 +88,18 @@ class CellChanges:
         """
         if sentence not in self._layers:
             is_long = len(self.now.row_labels(Spot("residual", sentence=sentence))) > MAX_COMPARED_TOKENS
-            last = self.now.num_layers - 1  # which moves with any other: a letter at the end asks no others
+            last = self.now.num_layers - 1  # it changes with any other
             nothing = is_long or not self._has_changed(last, sentence)
             self._layers[sentence] = () if nothing else tuple(
                 layer for layer in range(last + 1) if self._has_changed(layer, sentence))
         return self._layers[sentence]
 
     def _has_changed(self, layer: int, sentence: int) -> bool:
-        return any(find_changes(self.now, self.before, spot) is not None for spot in self._handed_on(layer, sentence))
+        return any(find_changes(self.now, self.before, spot) is not None for spot in self._outputs(layer, sentence))
 
-    def _handed_on(self, layer: int, sentence: int) -> tuple[Spot, ...]:
-        """What leaves a layer; of one that was set aside nothing but what enters the next is there."""
-        there = tuple(Spot(stage, layer=layer, sentence=sentence) for stage in _HANDED_ON
+    def _outputs(self, layer: int, sentence: int) -> tuple[Spot, ...]:
+        """Return the spots of a layer's output; if only an overview is kept, the input of the next layer."""
+        there = tuple(Spot(stage, layer=layer, sentence=sentence) for stage in _OUTPUTS
                       if stage in self.now.stages(layer))
         after = layer + 1
         if there or after == self.now.num_layers or "residual" not in self.now.stages(after):
@@ -110,7 +107,7 @@ class CellChanges:
         return (Spot("residual", layer=after, sentence=sentence),)
 
     def head_strengths(self, spot: Spot) -> Strengths | None:
-        """The strengths of all heads of a spot's layer, (head, rows, columns); None where no cell of any moved."""
+        """Return the strengths of all heads of a spot's layer, (head, rows, columns); None if no cell changed."""
         now = self.now.head_data(spot, range(self.now.num_heads))
         if now.block > 1:
             return None
@@ -119,21 +116,18 @@ class CellChanges:
 
 
 def find_changes(now: Source, before: Source, spot: Spot) -> SpotChanges | None:
-    """Which cells of a spot moved since `before`; None where none did, or there is nothing to compare with."""
+    """Return which cells of a spot changed since `before`; None if none did or nothing can be compared."""
     drawn = now.spot_data(spot)
     if drawn.block > 1:
         return None
     return changes_in(Difference(now, before).subtract_from(drawn, spot))
 
 
-def changes_in(less: SpotData) -> SpotChanges | None:
-    """The cells of a difference that are not zero.
-
-    A cell that was masked, or came to light, moved as far as any other.
-    """
-    amounts, most = _amounts(less)
+def changes_in(difference: SpotData) -> SpotChanges | None:
+    """Return the nonzero cells of a difference; newly masked or unmasked cells count as the largest change."""
+    amounts, most = _amounts(difference)
     count = int(np.count_nonzero(amounts))
-    masked, unmasked = (int(np.count_nonzero(less.values == sign * np.inf)) for sign in (-1, 1))
+    masked, unmasked = (int(np.count_nonzero(difference.values == sign * np.inf)) for sign in (-1, 1))
     return SpotChanges(_strengths(amounts, most), count, float(most.max()), masked, unmasked) if count else None
 
 
@@ -141,14 +135,14 @@ def _tokens(source: Evaluation, sentence: int) -> tuple[str, ...]:
     return source.row_labels(source.weights_of(Spot("weights", sentence=sentence)))
 
 
-def _amounts(less: SpotData) -> tuple[FloatArray, FloatArray]:
-    """How far each cell moved, and the most of each head, (..., 1, 1): each has its own."""
-    amounts = np.abs(less.values)
-    turned = np.isinf(amounts)
+def _amounts(difference: SpotData) -> tuple[FloatArray, FloatArray]:
+    """Return the absolute change of each cell, and the largest of each head, (..., 1, 1)."""
+    amounts = np.abs(difference.values)
+    infinite = np.isinf(amounts)
     amounts[~np.isfinite(amounts)] = 0
     most = np.max(amounts, axis=(-2, -1), keepdims=True, initial=0)
-    if turned.any():
-        amounts = np.where(turned, np.where(most > 0, most, 1), amounts)
+    if infinite.any():
+        amounts = np.where(infinite, np.where(most > 0, most, 1), amounts)
     return amounts, most
 
 

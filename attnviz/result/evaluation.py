@@ -1,4 +1,4 @@
-"""A source that came out of a document, whichever way: what the window shows."""
+"""What the window shows: a computed Result or attention that was loaded from a file."""
 
 from __future__ import annotations
 
@@ -23,58 +23,58 @@ class Machine:
 
 
 class Evaluation(Source):
-    """A `Result`, which was computed here, or a `Given`, which was not and so has less to tell."""
+    """A `Result`, computed here, or a `Given`, loaded from arrays."""
 
     document: Document
-    options: Options | None  #: what its stages were computed with; None where nobody here knows
+    options: Options | None  #: what its stages were computed with; None for loaded arrays
     vocabulary: Vocabulary | None  #: the tokens in use with their vectors
-    notes: tuple[str, ...]  #: sentences worth telling, such as a device that is not there
-    state_name: str  #: what a state that is held is called
+    notes: tuple[str, ...]  #: messages, such as that a device is missing
+    state_name: str  #: the name of a held state; "" for the present one
 
     @property
     def machine(self) -> Machine | None:
-        """What it was computed with; None where nobody here knows."""
+        """Device and time of the computation; None for loaded arrays."""
         return None
 
     def tokens(self, spot: Spot) -> tuple[Token, ...]:
-        """The words along a spot's rows, which look at others."""
+        """Return the tokens of a spot's rows."""
         raise NotImplementedError
 
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
-        """The shape of a stage of the whole padded batch. Raises KeyError where there is no such stage."""
+        """Return the shape of a stage of the whole padded batch. Raises KeyError if there is no such stage."""
         raise NotImplementedError
 
     def masked_keys(self, cell: Cell) -> BoolArray | None:
-        """Which keys the row of a (query, key) cell may not look at, (keys,); None where nothing is known of a mask."""
+        """Return which keys are masked for the row of a (query, key) cell, (keys,); None if the mask is unknown."""
         raise NotImplementedError
 
     def token_cell(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
-        """A word of a spot's text as what every panel marks: the whole of its query, or of its key."""
+        """Return the cell that marks a token in every panel: its whole query, or its whole key."""
         raise NotImplementedError
 
     def has_cell(self, cell: Cell) -> bool:
-        """Whether there is such a cell; a row or a column of -1 stands for a whole column or row."""
+        """Return whether a cell exists; a row or column of -1 means the whole column or row."""
         spot = cell.spot
         there = spot.sentence < len(self.texts) and spot.layer < self.num_layers and spot.head < self.num_heads
         return there and spot.stage in self.stages(spot.layer) and cell.row < len(self.row_labels(spot)) and (
             cell.column < len(self.column_labels(spot)))
 
     def is_whole(self, stage: str, *, layer: int = 0) -> bool:
-        """Whether every cell of a stage is there, or follows from what is."""
+        """Return whether every cell of a stage is stored or can be derived."""
         return stage in self.stages(layer)
 
     def has_overview_only(self, layer: int) -> bool:
-        """Whether a layer has no more than a picture of its weights until it is looked at, and computed again."""
+        """Return whether a layer has only an overview of its weights until it is displayed."""
         return False
 
     def parameters(self, layer: int) -> Mapping[str, FloatArray]:
-        """The weight matrices of a layer by their names; none where they are not known."""
+        """Return the weight matrices of a layer by name; none if unknown."""
         return {}
 
     def mask_part(self, spot: Spot, rows: slice, columns: slice) -> BoolArray | None:
-        """Which cells of a part of a spot are masked; None where its stage shows no mask."""
+        """Return which cells of a part of a spot are masked; None if its stage shows no mask."""
         raise NotImplementedError
 
     def with_state_name(self, name: str) -> Self:
-        """The same as a state that is held under a name; "" for the present one."""
+        """Return a copy with the name of a held state; "" for the present one."""
         raise NotImplementedError

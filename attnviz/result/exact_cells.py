@@ -1,4 +1,4 @@
-"""Which exact cells of a long input a view asks for."""
+"""A request for exact cells of a pooled stage."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from attnviz.result.evaluation import Evaluation
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ExactCellsRequest:
-    """A part of a (query, key) spot of a result that has it only pooled."""
+    """A rectangle of a (query, key) spot whose stage is only pooled."""
 
     result: Evaluation
     spot: Spot
     rows: slice
     columns: slice
-    place: int = 0  #: of the large pictures beside one another, the one that it is for
+    place: int = 0  #: index of the large picture that shows them

@@ -25,19 +25,19 @@ class Overview:
 
 
 class LazyArrays(Mapping[str, FloatArray]):
-    """Arrays by name, each made when it is first asked for: of all layers of a model a person looks at a few."""
+    """Arrays by name, each computed on first access: few layers of a model are displayed."""
 
     __slots__ = ("_make",)
 
     def __init__(self, make: Mapping[str, Callable[[], FloatArray]]) -> None:
-        """What makes each array, always the same one."""
+        """Take a function for each array, which must always return the same one."""
         self._make = dict(make)
 
     def __getitem__(self, name: str) -> FloatArray:
         return self._make[name]()
 
     def get(self, name: str, default: Any = None) -> Any:
-        """The array of a name, or `default` where there is none."""
+        """Return the array of a name, or `default`."""
         make = self._make.get(name)
         return default if make is None else make()
 
@@ -56,21 +56,21 @@ class Layer:
     """What one layer computed, and with which weights.
 
     `stages[stage]` is (batch, head, query, key), (batch, head, token, dim) or (batch, token, dim); the batch is padded
-    to the longest sentence. Stages that follow cell by cell from others (masked and scaled scores, dropped weights) may
-    be left out: `Result.array` and `Result.picture` make them. A layer that is not looked at, and every layer of a long
-    input, has enough to compute the rest again: its vectors, and (query, key) stages as overviews alone.
+    to the longest sentence. Stages that derive cell by cell from others (masked and scaled scores, dropped weights) may
+    be missing: `Result.array` and `Result.picture` derive them. A layer that is not displayed, and every layer of a
+    long input, keeps its vectors, from which the rest is recomputed, and overviews of its (query, key) stages.
     """
 
     stages: Mapping[str, FloatArray]
-    overviews: Mapping[str, Overview] = field(default_factory=dict)  #: (query, key) stages that are only pooled
+    overviews: Mapping[str, Overview] = field(default_factory=dict)  #: (query, key) stages that are pooled
     parameters: Mapping[str, FloatArray] = field(default_factory=dict)  #: weight matrices by their own names
-    mask: BoolArray | None = None  #: as `Result.mask`, where this layer has another
-    head_masks: BoolArray | None = None  #: (batch, head, query, key), where single heads of it have another
+    mask: BoolArray | None = None  #: as `Result.mask`, if this layer differs
+    head_masks: BoolArray | None = None  #: (batch, head, query, key), if single heads differ
     last_rows: Mapping[str, FloatArray] = field(default_factory=dict)  #: (d,), of a long text's last token
 
 
 def read_only(arrays: Mapping[str, FloatArray]) -> Mapping[str, FloatArray]:
-    """The same arrays, frozen against writing."""
+    """Return the same arrays, marked read-only."""
     for array in arrays.values():
         array.flags.writeable = False
     return MappingProxyType(dict(arrays))

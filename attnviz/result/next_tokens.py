@@ -1,4 +1,4 @@
-"""What comes next in a text: the likeliest tokens beside what they were, and the one that is appended."""
+"""Next-token predictions: the top tokens of a place, their change since another state, and sampling."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from attnviz.result.logits import Logits, Place, TokenCandidate, has_softmax, to
 from attnviz.result.result import Result
 
 MAX_LISTED_TOKENS = 10  #: tokens of a place
-MAX_EXTRA_RESULTS = 4  #: results whose other places are remembered: the present one, the one before, and what is held
+MAX_EXTRA_RESULTS = 4  #: the present result, the previous one, and held states
 
 
 NoComparison = Literal["silent", "vocabulary", "token", "place", ""]
@@ -25,33 +25,33 @@ NoComparison = Literal["silent", "vocabulary", "token", "place", ""]
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """What is foretold at a place of a text."""
+    """The predicted tokens at a place of a text."""
 
     logits: Logits
     place: Place
 
     def top_tokens(self, count: int) -> tuple[TokenCandidate, ...]:
-        """The likeliest tokens, the likeliest first."""
+        """Return the most likely tokens, sorted."""
         return top_tokens(self.logits, sentence=self.place[0], position=self.place[1], count=count)
 
     @property
     def has_probabilities(self) -> bool:
-        """Whether any token is likelier than another; not where the logits are no numbers."""
+        """Whether the logits have a softmax."""
         row = self.logits.row(*self.place)
         return row is not None and has_softmax(row)
 
     def candidate(self, token: int) -> TokenCandidate:
-        """One token."""
+        """Return one token as a candidate."""
         return self.logits.candidate(token, sentence=self.place[0], position=self.place[1])
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A token with its probability, or with how much that has grown."""
+    """A token with its probability, or with the change of it."""
 
     token: TokenCandidate
     value: float
-    other_probability: float | None = None  #: its probability in the other state, where there is one to compare with
+    other_probability: float | None = None  #: its probability in the other state, if any
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +59,21 @@ class Choice:
     """The token that is appended."""
 
     token: TokenCandidate
-    skipped: tuple[TokenCandidate, ...] = ()  #: likelier ones that no text can hold by themselves
+    skipped: tuple[TokenCandidate, ...] = ()  #: more likely ones that cannot be appended by themselves
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ExtraLogits:
-    """The logits of places of which the results themselves tell none: of a word in the middle of a text."""
+    """Logits computed on request for places that a result does not hold, such as the middle of a text."""
 
-    pairs: tuple[tuple[Logits, Logits], ...] = ()  #: a result's own, and with them those that were asked for since
+    pairs: tuple[tuple[Logits, Logits], ...] = ()  #: the logits of a result, and these with the requested ones
 
     def logits_of(self, result: Result) -> Logits | None:
-        """All logits of a result that are there; a state that is held has those of the result that it was."""
+        """Return all logits of a result, with those requested later."""
         return next((more for own, more in self.pairs if own is result.logits), result.logits)
 
     def add(self, result: Result, more: Logits) -> ExtraLogits:
-        """These and some more of a result, and no longer those that were asked for long ago."""
+        """Return these with more logits of a result; the oldest results are dropped."""
         own, there = result.logits, self.logits_of(result)
         if own is None or there is None:
             return self
@@ -85,32 +85,32 @@ NO_EXTRA_LOGITS = ExtraLogits()
 
 
 def add_logits(told: ExtraLogits | None, found: Iterable[tuple[Result, Logits]]) -> ExtraLogits:
-    """What was told, and with it what has been found since."""
+    """Return extra logits with newly computed ones."""
     return reduce(lambda before, more: before.add(*more), found, told or NO_EXTRA_LOGITS)
 
 
 @dataclass(frozen=True, slots=True)
 class NextToken:
-    """What comes next at a place, in one state and in another."""
+    """The prediction at a place, in one state and in another."""
 
     result: Result
     place: Place
-    prediction: Prediction | None  #: None where it is not there yet
+    prediction: Prediction | None  #: None until it is computed
     other_prediction: Prediction | None
-    missing: tuple[tuple[Result, Place], ...]  #: what has to be asked for
+    missing: tuple[tuple[Result, Place], ...]  #: what must be requested
 
     @property
     def is_undefined(self) -> bool:
-        """Whether what comes next is there, and is no number: NaN, or too large."""
+        """Whether the logits are there but have no softmax (NaN or ∞)."""
         return self.prediction is not None and not self.prediction.has_probabilities
-    no_comparison: NoComparison = ""  #: why there is nothing in the other state to compare with, where there is none
+    no_comparison: NoComparison = ""  #: why the other state has no counterpart
 
 
 def next_token(
     shown: Evaluation | None, other: Evaluation | None, told: ExtraLogits | None, *, sentence: int, word: int | None,
     alignment: Alignment = "word",
 ) -> NextToken | None:
-    """What comes next after a word, or at the end, beside what it was in another state; None where there is no such."""
+    """Return the prediction after position `word`, or at the end, and that of another state; None without one."""
     told = told or NO_EXTRA_LOGITS
     if not isinstance(shown, Result):
         return None
@@ -118,20 +118,20 @@ def next_token(
     if place is None:
         return None
     there, alone = partner(shown, other, place, alignment), no_comparison_reason(shown, other, place, alignment, told)
-    ours, theirs = _foretold(shown, place, told), None if there is None else _foretold(*there, told)
+    ours, theirs = _prediction_at(shown, place, told), None if there is None else _prediction_at(*there, told)
     lacking = [(shown, place)] if ours is None else []
-    # What is lacking of another model is not asked for: it would take the place of the one that is open.
+    # Logits of another model are not requested: computing them would close the open one.
     lacking += [there] if there is not None and theirs is None and not alone else []
     return NextToken(shown, place, ours, theirs, tuple(lacking), alone)
 
 
-def _foretold(result: Result, place: Place, told: ExtraLogits) -> Prediction | None:
+def _prediction_at(result: Result, place: Place, told: ExtraLogits) -> Prediction | None:
     logits = told.logits_of(result)
     return None if logits is None or logits.row(*place) is None else Prediction(logits, place)
 
 
 def bars(shown: Prediction, other: Prediction | None, *, count: int = MAX_LISTED_TOKENS) -> tuple[Bar, ...]:
-    """The likeliest tokens of a place, each beside its probability in another state."""
+    """Return the top tokens of a place, each with its probability in another state."""
     return tuple(
         Bar(token, token.probability, None if other is None else other.candidate(token.id).probability)
         for token in shown.top_tokens(count)
@@ -139,39 +139,39 @@ def bars(shown: Prediction, other: Prediction | None, *, count: int = MAX_LISTED
 
 
 def differences(now: Prediction, then: Prediction, *, count: int = MAX_LISTED_TOKENS) -> tuple[Bar, ...]:
-    """The tokens whose probability has changed most, each with by how much it has grown; then the likeliest."""
+    """Return the tokens whose probability changed most, with the change; unchanged ones by probability."""
     ours, theirs = now.logits.probabilities(*now.place), then.logits.probabilities(*then.place)
     if ours is None or theirs is None or not now.has_probabilities or not then.has_probabilities:
         return ()
     change = ours - theirs
     found = []
-    for number in top_indices(np.where(change == 0, ours - 1, np.abs(change)), count):  # that is less than any change
+    for number in top_indices(np.where(change == 0, ours - 1, np.abs(change)), count):  # below any change
         token = (now if number in now.logits.spellings else then).candidate(number)
         found.append(Bar(token, float(change[number]), float(theirs[number])))
     return tuple(found)
 
 
 def prediction_place(result: Result, *, sentence: int, word: int | None) -> Place | None:
-    """Where the next token is foretold: after the chosen `word`, else at the end of the text.
+    """Return the place of the prediction: the position `word`, else the end of the text.
 
-    In an encoder at the masked token that is chosen, else at the first; None where none is masked, or there is no text.
+    In an encoder: the chosen mask token, else the first one. None without a mask token, a text or logits.
     """
     if result.logits is None or sentence not in range(len(result.lengths)) or not result.lengths[sentence]:
         return None
     if is_generative(result):
         last = result.lengths[sentence] - 1
         return sentence, last if word is None else max(0, min(last, word))
-    masked = [at for of, at in result.logits.masked if of == sentence]  # a file has the logits of all places
+    masked = [at for of, at in result.logits.masked if of == sentence]  # files hold the logits of all places
     return (sentence, word if word in masked and word is not None else masked[0]) if masked else None
 
 
 def is_generative(result: Evaluation | None) -> bool:
-    """Whether it is of a model that tells what comes after a text; else it may tell what is masked."""
+    """Return whether the result is of a model that predicts next tokens; encoders predict masked ones."""
     return isinstance(result, Result) and result.options.model is not None and result.options.model.config.is_generative
 
 
 def has_same_vocabulary(now: Result, then: Result) -> bool:
-    """Whether both predict the same tokens under the same ids: of one model, or of two with one vocabulary."""
+    """Return whether both have the same vocabulary: one model, or two with equal tokens and ids."""
     ours, theirs = now.logits, then.logits
     if ours is None or theirs is None:
         return False
@@ -182,7 +182,7 @@ def has_same_vocabulary(now: Result, then: Result) -> bool:
 def partner(
     now: Result, then: Evaluation | None, place: Place, alignment: Alignment = "word"
 ) -> tuple[Result, Place] | None:
-    """The same token in another state of a model with the same vocabulary; None where there is none to compare with."""
+    """Return the aligned place in another state of a model with the same vocabulary; None if there is none."""
     if not isinstance(then, Result) or not has_same_vocabulary(now, then):
         return None
     sentence, position = place
@@ -194,9 +194,7 @@ def partner(
 def no_comparison_reason(
     now: Result, then: Evaluation | None, place: Place, alignment: Alignment = "word", told: ExtraLogits | None = None
 ) -> NoComparison:
-    """Why a token has nothing to compare with in another state: that predicts none, has another vocabulary, no such
-    token, or, of another model than the one that is open, has not been asked there.
-    """
+    """Return why another state has no counterpart; "" if it has one."""
     if then is None:
         return ""
     if not isinstance(then, Result) or then.logits is None:
@@ -206,36 +204,36 @@ def no_comparison_reason(
     there = partner(now, then, place, alignment)
     if there is None:
         return "token"
-    is_there = _foretold(*there, told or NO_EXTRA_LOGITS) is not None
+    is_there = _prediction_at(*there, told or NO_EXTRA_LOGITS) is not None
     return "" if is_there or then.options.model == now.options.model else "place"
 
 
 def is_appendable(token: TokenCandidate) -> bool:
-    """Whether a text can hold a token by itself: not a part of a character, nor what begins another input."""
+    """Return whether a token can be appended: not a part of a character, nor a separator of inputs."""
     return bool(token.text) and NEXT_INPUT not in token.text
 
 
-def choose_token(foretold: Prediction, options: Options) -> Choice | None:
-    """The token that a text goes on with: the likeliest, or one that is drawn; None where no text can hold any.
+def choose_token(prediction: Prediction, options: Options) -> Choice | None:
+    """Return the token to append: the most likely one, or a sampled one; None if none can be appended.
 
-    What is drawn follows from the seed and from where it is to stand: taken back and appended again it is the same.
+    A sample depends on the seed and the place only: after an undo it is the same again.
     """
     if not options.sampling:
-        all_of_them = foretold.top_tokens(MAX_TOP_K)
+        all_of_them = prediction.top_tokens(MAX_TOP_K)
         at = next((number for number, token in enumerate(all_of_them) if is_appendable(token)), None)
         return None if at is None else Choice(all_of_them[at], all_of_them[:at])
-    among = foretold.top_tokens(options.top_k)
+    among = prediction.top_tokens(options.top_k)
     able = [token for token in among if is_appendable(token)]
     if not able:
         return None
     logits = np.array([token.logit for token in able], dtype=np.float64) / options.temperature
     upto = np.cumsum(np.exp(logits - logits.max()))
-    drawn = int(np.searchsorted(upto, uniform(options.sampling_seed, foretold.place) * upto[-1], side="right"))
+    drawn = int(np.searchsorted(upto, uniform(options.sampling_seed, prediction.place) * upto[-1], side="right"))
     return Choice(able[min(drawn, len(able) - 1)], tuple(each for each in among if not is_appendable(each)))
 
 
 def uniform(seed: int, place: Place) -> float:
-    """A number from 0 up to 1 that follows from a seed and a place, on every machine and with every numpy."""
+    """Return a number in [0, 1) from a seed and a place, the same on every machine and numpy version."""
     bits = int(np.random.PCG64(np.random.SeedSequence([seed, *place])).random_raw())
     return (bits >> 11) * 2.0**-53
 
@@ -244,7 +242,7 @@ Full = Literal["full", "beyond", ""]
 
 
 def position_limit(result: Result, sentence: int) -> Full:
-    """Whether an input has as many tokens as the model has positions for, or more than it was trained on."""
+    """Return whether an input has reached the last position of the model ("full"), or the trained length ("beyond")."""
     model = result.options.model
     if model is None or result.lengths[sentence] < model.config.max_positions:
         return ""

@@ -1,4 +1,4 @@
-"""The numbers that a person gave in place of computed ones."""
+"""Numbers that a person set in place of computed ones."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from attnviz.document.targets import StageTarget
 
 
 class StageOverrides:
-    """Those of each stage of a layer, found when they are first asked for: each picture asks three times an edit."""
+    """The overrides of each stage of a layer, cached: each picture reads them three times per edit."""
 
     def __init__(self, document: Document, variant: str) -> None:
         self._document, self._variant = document, variant
         self._found: dict[tuple[str, int], Cells] = {}
 
     def at(self, spot: Spot) -> Cells:
-        """Those of a spot's stage, in all sentences and heads."""
+        """Return the overrides of a spot's stage, in all sentences and heads."""
         at = spot.stage, spot.layer
         if at not in self._found:
             self._found[at] = self._document.cells(StageTarget(self._variant, *at))

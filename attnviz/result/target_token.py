@@ -1,4 +1,4 @@
-"""What the heads do for one token that a model may foretell: which one is meant, and which numbers there are."""
+"""The predicted token that direct logit attribution and ablation effects refer to."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from attnviz.result.result import Result
 
 @dataclass(frozen=True, slots=True)
 class TargetToken:
-    """The token that is meant, and where it is foretold."""
+    """A token and the place where it is predicted."""
 
     place: Place
     token: int
@@ -24,15 +24,15 @@ class TargetToken:
 
 
 def find_target_token(result: object, *, sentence: int, word: int | None, token: int | None) -> TargetToken | None:
-    """The `token` after a chosen `word`, or at the end; without one the likeliest.
+    """Return the target: `token`, or the most likely one, after the position `word`, or at the end of the text.
 
-    None where none is foretold, as where the logits are NaN: nothing that a head does to them is a number.
+    None if nothing is predicted there, or the logits are NaN.
     """
     place = prediction_place(result, sentence=sentence, word=word) if isinstance(result, Result) else None
     if place is None or not isinstance(result, Result) or result.logits is None:
         return None
     if token is not None and token >= result.logits.rows.shape[1]:
-        token = None  # it was of a model with a larger vocabulary
+        token = None  # it belonged to a model with a larger vocabulary
     row = _logits(result, place) if token is None else result.logits.row(*place)
     if (row is None and token is None) or (row is not None and not has_softmax(row)):
         return None
@@ -41,30 +41,30 @@ def find_target_token(result: object, *, sentence: int, word: int | None, token:
 
 
 def token_label(result: Result, token: int) -> str:
-    """How a token is spelt, as far as the logits of a result tell it."""
+    """Return the label of a token, or its id if the result has no spelling for it."""
     spelt = None if result.logits is None else result.logits.spellings.get(token)
     return f"#{token}" if spelt is None else spelt.label
 
 
 def head_attribution(result: Result, target: TargetToken) -> np.ndarray | None:
-    """The share of each head of the target's logit, (layer, head); None where `attribution_unavailable` says why."""
+    """Return the direct logit attribution of each head, (layer, head); None if it is unavailable."""
     found = attribute_logit(result, target.place, target.token)
     return None if found is None else found.heads
 
 
 def unavailable_reason(name: str, result: object, place: Place | None = None) -> str:
-    """Why a number is not offered, at a place or anywhere, in a sentence; "" where it is."""
+    """Return a sentence why a token measure is unavailable, at a place or anywhere; "" if it is available."""
     reason = attribution_unavailable(result, place)
     is_there = isinstance(result, Result) and result.logits is not None
     return "" if name == ABLATION_EFFECT and is_there else reason
 
 
 def _logits(result: Result, place: Place) -> FloatArray | None:
-    """The logits of a place, also where nobody asked for them; None where they do not follow from what is here."""
+    """Return the logits at a place, computed from the final norm if they were not requested; None if impossible."""
     assert result.logits is not None
     there, last = result.logits.row(*place), result.layers[-1].stages.get("final_normed")
     if there is not None or last is None or result.logits.unembedding is None or not is_generative(result):
         return there
-    with np.errstate(all="ignore"):  # what is too large is seen to be
+    with np.errstate(all="ignore"):  # an overflow stays visible as ∞ or NaN
         found: FloatArray = result.logits.unembedding @ last[place]
     return found

@@ -197,9 +197,9 @@ def test_a_device_that_is_not_there_gives_way_with_a_sentence(
 
 
 @pytest.mark.parametrize(("pair", "said"), [
-    ("seed=5", "seed makes no difference to simple"),
-    ("d_in=7", "d_in makes no difference with embedding=chapter"),
-    ("dropout=0.2", "dropout makes no difference while dropout is off"),
+    ("seed=5", "seed has no effect on simple"),
+    ("d_in=7", "d_in has no effect with embedding=chapter"),
+    ("dropout=0.2", "dropout has no effect while dropout is off"),
 ])
 def test_an_option_that_makes_no_difference_is_named(pair: str, said: str, capsys: Captured) -> None:
     assert run("compute", "--set", "variant=simple", pair, "--out", "a.npz") == 0

@@ -104,7 +104,7 @@ def test_a_model_in_the_place_of_a_session_is_told_where_it_belongs(
 ) -> None:
     (write_gguf if name.endswith(".gguf") else write_folder)(Path(name), llama())
     out = "a.npz" if command == "compute" else "a.png"
-    assert f"{name} is a trained model and no session: write --model {name}." in refused(
+    assert f"{name} is a trained model, not a session: write --model {name}." in refused(
         capsys, command, name, "--out", out)
 
 
@@ -275,7 +275,7 @@ def test_a_library_that_cannot_be_loaded(capsys: Captured, monkeypatch: pytest.M
 
     monkeypatch.setattr(engine.Engine, "compute", give_out)
     said = refused(capsys, "compute", "--out", "a.npz")
-    assert "libtorch_cpu.so: failed to map" in said and "free some memory, or install AttnViz again." in said
+    assert "libtorch_cpu.so: failed to map" in said and "free some memory or reinstall AttnViz." in said
 
 
 def test_preferences_of_matplotlib_are_not_ours(tmp_path: Path) -> None:

@@ -41,13 +41,13 @@ def test_lines_and_words_are_exported() -> None:
 
 @pytest.mark.parametrize(("arguments", "said"), [
     (("--view", "dots"), "invalid choice: 'dots'"),
-    (("--query", "1"), "--query is of --view lines and --view words."),
+    (("--query", "1"), "--query needs --view lines or --view words."),
     (("--view", "lines", "--query", "9"), "There is no token 9: the tokens are numbered 0 to 1."),
     (("--view", "lines", "--query", "last"), "--query cannot be 'last': it is a token counted from 0."),
     (("--view", "words", "--head", "0,5"), "There is no head 5: the heads are numbered 0 to 1."),
-    (("--view", "words", "--stage", "queries"), "--view words draws weights, and 'queries' is none of their stages"),
-    (("--view", "lines", "--sentence", "1,2"), "--view lines is of one layer and one sentence"),
-    (("--view", "lines", "--out", "a.tsv"), "--view lines is a picture: name a.tsv .png, .svg or .pdf."),
+    (("--view", "words", "--stage", "queries"), "--view words draws weights, and 'queries' is not one"),
+    (("--view", "lines", "--sentence", "1,2"), "--view lines shows one layer and one sentence"),
+    (("--view", "lines", "--out", "a.tsv"), "--view lines writes a picture: name a.tsv .png, .svg or .pdf."),
 ])
 def test_a_view_that_cannot_be_drawn_is_refused(arguments: tuple[str, ...], said: str, capsys: Captured) -> None:
     assert said in refused(capsys, "export", "--text", "one two", "three", "--out", "a.svg", *arguments)

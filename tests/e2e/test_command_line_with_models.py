@@ -96,8 +96,7 @@ def test_options_of_a_model(opened: list[str], capsys: Captured) -> None:
     assert capsys.readouterr().err == ""
     for model in ("llama", "bert"):
         arrays("--model", model, "--text", "abc", "--set", "top_k=3")
-        assert capsys.readouterr().err == ("attnviz: top_k makes no difference here: it says how a text goes on in the "
-                                           "window.\n")
+        assert capsys.readouterr().err == "attnviz: top_k has no effect here: it is for sampling in the window.\n"
 
 
 @pytest.mark.parametrize("command", ["compute", "export"])
@@ -178,13 +177,13 @@ def test_an_encoder_without_a_masked_word_has_no_token_of_which_heads_could_say_
     for of, texts in (("the text has", ["abc"]), ("2 of the 2 texts have", ["abc", "b"])):
         assert run("compute", "--model", "bert", "--text", *texts, "--measures", "h.csv", "--effects") == 0
         assert list(rows_of("h.csv")[0]) == ["sentence", "layer", "head", *HEADS]
-        assert capsys.readouterr().err == f"attnviz: --effects are of the masked word of a text, and {of} none.\n"
+        assert capsys.readouterr().err == f"attnviz: --effects need a masked word, and {of} none.\n"
 
 
 def test_where_logits_overflow_no_token_is_the_likeliest_next(opened: list[str], capsys: Captured) -> None:
     overflow = ("--set", "normalization=naive_softmax", "scale=1e-30")
     assert run("compute", "--model", "llama", "--text", "ab", *overflow, "--effects", "--out", "a.npz") == 0
-    assert "--effects are of the likeliest next token of a text, and the text has none" in capsys.readouterr().err
+    assert "--effects need a next token, and the text has none" in capsys.readouterr().err
 
 
 def test_two_stand_beside_each_other(opened: list[str]) -> None:
@@ -229,22 +228,22 @@ def test_tables_of_all_layers(opened: list[str]) -> None:
 MISTAKES = {
     "an example beside it": (("--model", "llama", "--example", "einsum"), "(llama) or an example (einsum), not both"),
     "embeddings beside it": (("--model", "llama", "--embeddings", "e.npy"), "(llama) or embeddings (e.npy), not both"),
-    "a size": (("--model", "llama", "--set", "num_heads=2"), "num_heads is settled by the training of 'llama'"),
+    "a size": (("--model", "llama", "--set", "num_heads=2"), "num_heads is fixed by the checkpoint ('llama')"),
     "an option that there is not": (("--model", "llama", "--set", "switched_of=1"), "embedding_seed, ablated, "),
-    "a variant": (("--model", "llama", "--set", "variant=einsum"), "variant is settled by the training of 'llama'"),
+    "a variant": (("--model", "llama", "--set", "variant=einsum"), "variant is fixed by the checkpoint ('llama')"),
     "heads of a variant": (("--model", "llama", "--set", "ablated_heads=1"), "LAYER.HEAD, ablated=0.3"),
     "a layer beyond all": (("--model", "llama", "--text", "ab", "--layer", "3"),
                            "no layer 3: the layers are numbered 0 to 2"),
     "a layer that is no number": (("--model", "llama", "--layer", "last"), "a layer counted from 0, or all"),
-    "effects of a variant": (("--measures", "h.csv", "--effects"), "(weight splits) expects none"),
-    "effects where no token is told": (("--model", "vectors", "--measures", "h.csv", "--effects"), "vectors expects "),
+    "effects of a variant": (("--measures", "h.csv", "--effects"), "(weight splits) has none"),
+    "effects where no token is told": (("--model", "vectors", "--measures", "h.csv", "--effects"), "vectors has none"),
     "a layer of a variant": (("--layer", "1"), "There is no layer 1: there is one layer, number 0"),
     "a head of no layer": (("--model", "llama", "--set", "ablated=1.4"), "ablated names 1.4"),
     "a layer that is not there": (("--model", "llama", "--set", "ablated=3"), "ablated names 3"),
     "an option of models alone": (("--set", "ablated=1"), "ablated is an option for trained models"),
     "no text": (("--model", "llama", "--text", ""), "the text is empty"),
     "a table of heads of another kind": (("--measures", "h.png"), "name it .tsv, .md, .tex, .json, .csv"),
-    "a table of heads over itself": (("--measures", "{out}"), "Both --out and --measures name"),
+    "a table of heads over itself": (("--measures", "{out}"), "--out and --measures both name"),
 }
 
 
@@ -261,18 +260,21 @@ DRAWN_MISTAKES = {
     "a sentence beyond all": (("--sentence", "2"), "There is no sentence 2: there is one sentence, number 1"),
     "the second of two heads": (("--layer", "1", "--head", "0,4"), "There is no head 4"),
     "the second of two layers": (("--layer", "1,3", "--head", "0"), "There is no layer 3"),
-    "two of all layers": (("--head", "0,1"), "Two pictures stand beside the heads of one layer, not of all"),
-    "two with all heads": (("--layer", "0,1"), "of a head, not of all: name it by --head"),
-    "twice the same": (("--layer", "1", "--head", "2,2"), "the same twice"),
-    "two heads of what has none": (("--stage", "residual", "--layer", "1", "--head", "0,1"), "the same twice"),
+    "two of all layers": (("--head", "0,1"), "Two pictures side by side need one layer"),
+    "two with all heads": (("--layer", "0,1"), "show one head: name it with --head"),
+    "twice the same": (("--layer", "1", "--head", "2,2"), "Both pictures are the same"),
+    "two heads of what has none": (("--stage", "residual", "--layer", "1", "--head", "0,1"),
+                                   "Both pictures are the same"),
     "three": (("--layer", "1", "--head", "0,1,2"), "--head cannot be '0,1,2': it is a head counted from 0, or all, or"),
     "one and nothing": (("--layer", "1", "--head", "0,"), "--head cannot be '0,'"),
-    "two in a table": (("--layer", "1", "--head", "0,1", "--out", "a.md"), "Two stand beside each other in a picture"),
+    "two in a table": (("--layer", "1", "--head", "0,1", "--out", "a.md"),
+                       "Two pictures side by side need a picture file"),
     "all sentences": (("--sentence", "all"), "--sentence cannot be 'all': it is a sentence counted from 1, or two"),
-    "effects in a picture": (("--effects",), "--effects go into arrays, behind a table of the weights of all heads"),
-    "effects of one head": (("--effects", "--head", "1", "--out", "a.tsv"), "and a.tsv is none of these: name that by"),
-    "effects of a stage": (("--effects", "--stage", "values", "--out", "a.tsv"), "and a.tsv is none of these"),
-    "margins of a sheet": (("--margins", "sums"), "--margins stand beside the heads of one layer, not of all"),
+    "effects in a picture": (("--effects",), "to a table of all heads' weights"),
+    "effects of one head": (("--effects", "--head", "1", "--out", "a.tsv"),
+                            "or to --measures FILE; a.tsv is none of these"),
+    "effects of a stage": (("--effects", "--stage", "values", "--out", "a.tsv"), "a.tsv is none of these"),
+    "margins of a sheet": (("--margins", "sums"), "--margins need one layer"),
 }
 
 
@@ -313,7 +315,7 @@ def test_a_stage_that_another_layer_has_is_refused_with_those_of_this_one(
 
 def test_a_form_feed_in_a_text_is_told(opened: list[str], capsys: Captured) -> None:
     assert arrays("--model", "llama", "--text", "ab\fc", "abc")["lengths"].tolist() == [2, 1, 3]
-    assert "A form feed stands between two texts" in capsys.readouterr().err
+    assert "A form feed separates two texts" in capsys.readouterr().err
 
 
 def test_an_empty_text_among_several_is_told(opened: list[str], capsys: Captured) -> None:
@@ -326,7 +328,7 @@ def test_help_says_which_options_count_for_a_model(capsys: Captured) -> None:
         cli.main(["export", "--help"])
     said = " ".join(capsys.readouterr().out.split())
     free = [name for name in SETTABLE_WITH_MODEL if name not in SAMPLING_OPTIONS]
-    assert f"With a trained model these count, and all else is settled by its training: {', '.join(free)}." in said
+    assert f"With a trained model these can be set; all else is fixed by the checkpoint: {', '.join(free)}." in said
     assert "a session, *.attnviz, or attention in arrays, *.npz" in said
 
 
@@ -363,7 +365,7 @@ def test_a_name_that_is_a_folder_of_the_model_is_not_written_over(opened: list[s
 
 
 def test_without_anything_to_write_nothing_is_opened(opened: list[str], capsys: Captured) -> None:
-    assert "--out, or by --measures" in refused(capsys, "compute", "--model", "llama")
+    assert "with --out or --measures" in refused(capsys, "compute", "--model", "llama")
     assert opened == []
 
 

@@ -61,7 +61,7 @@ def test_layers_and_effects_are_those_of_models(desk: Desk) -> None:
     assert at_hand(desk, *SWITCHES, *walks) == {*SWITCHES, *walks}
     open_model(desk, VECTORS.model.where)
     assert at_hand(desk, *SWITCHES) == {"switch_layer", "close_model"}
-    reason = f"{VECTORS.model.name} has nothing that tells a token: it makes vectors only."
+    reason = f"{VECTORS.model.name} has no language-model head, so it cannot predict tokens."
     assert actions["effects"].whatsThis() == reason
     desk.controller.undo()
     desk.settle()

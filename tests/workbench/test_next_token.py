@@ -265,7 +265,7 @@ def test_of_a_held_state_whose_model_guesses_no_word_none_is_asked_for(desk: Des
     begin(desk)
     desk.presenter.comparing.show("held")
     assert desk.window.next.isVisible() and not bars(desk)
-    assert desk.window.next.where.text == "bert has nothing that tells a token: it makes vectors only."
+    assert desk.window.next.where.text == "bert has no language-model head, so it cannot predict tokens."
 
 
 def test_a_masked_word_is_guessed_and_filled_in(desk: Desk) -> None:
