@@ -1,4 +1,4 @@
-"""The arrays of a result: those that are kept of each layer, and those that follow from them cell by cell."""
+"""The arrays of a result: stored ones, and those derived from them cell by cell."""
 
 from __future__ import annotations
 
@@ -17,49 +17,49 @@ from attnviz.result.masking import BoolArray
 
 @dataclass(frozen=True, eq=False)
 class Arrays:
-    """Stages of the padded batch, whole or in part. What is only pooled is none of them: KeyError."""
+    """Stages of the padded batch, whole or in part. Raises KeyError for pooled stages."""
 
     layers: tuple[Layer, ...]
-    mask: BoolArray | None  #: (batch, query, key); None of a long input, of which no (query, key) stage follows
+    mask: BoolArray | None  #: (batch, query, key); None for a long input
     options: Options
 
     def stages(self, layer: int) -> tuple[str, ...]:
-        """The stages there are, in the order in which they are computed, those that are in overviews included."""
+        """Return the available stages, pooled ones included, in order of computation."""
         return self._stages_of[layer]
 
     @cached_property
     def _stages_of(self) -> tuple[tuple[str, ...], ...]:
-        """The stages of each layer: all panels ask for them again and again. Most layers of a model have the same."""
+        """The stages of each layer; most layers of a model share one tuple."""
         names = [(frozenset(of.stages), frozenset(of.overviews)) for of in self.layers]
         found = {alike: tuple(name for name in STAGES if name in alike[1] or self.is_whole(name, layer))
                  for alike, layer in {alike: layer for layer, alike in enumerate(names)}.items()}
         return tuple(found[alike] for alike in names)
 
     def is_whole(self, stage: str, layer: int) -> bool:
-        """Whether every cell of a stage is there, or follows from what is."""
-        return stage in self.layers[layer].stages or self._follows(stage, layer)
+        """Return whether every cell of a stage is stored or can be derived."""
+        return stage in self.layers[layer].stages or self._is_derivable(stage, layer)
 
     def array(self, stage: str, layer: int) -> FloatArray:
-        """A stage of the whole padded batch."""
+        """Return a stage of the whole padded batch."""
         kept = self.layers[layer].stages.get(stage)
-        return self._made(stage, layer, np.s_[:, :], np.s_[:, None]) if kept is None else kept
+        return self._derive(stage, layer, np.s_[:, :], np.s_[:, None]) if kept is None else kept
 
     def rows(self, stage: str, layer: int, at: tuple[int, ...], part: slice) -> FloatArray:
-        """Some rows of a stage at (batch, head), or (batch,) where it belongs to no head."""
+        """Return some rows of a stage at (batch, head), or (batch,) for stages without heads."""
         kept = self.layers[layer].stages.get(stage)
-        return self._made(stage, layer, (*at, part), (at[0], part)) if kept is None else kept[at][part]
+        return self._derive(stage, layer, (*at, part), (at[0], part)) if kept is None else kept[at][part]
 
     def first(self, stage: str, layer: int, sentence: int, head: int | slice, length: int) -> FloatArray:
-        """The first rows of a stage of a sentence, without the padding: of a head or of several, where it has heads."""
+        """Return a stage of a sentence without padding, of one head or several."""
         kept, about = self.layers[layer].stages.get(stage), STAGES[stage]
         if kept is None:
             square = np.s_[:length, :length]
-            return self._made(stage, layer, np.s_[sentence, head, *square], np.s_[sentence, *square])
+            return self._derive(stage, layer, np.s_[sentence, head, *square], np.s_[sentence, *square])
         if not about.per_head:
             return kept[sentence, :length]
         return kept[sentence, head, :length, : length if about.is_matrix else None]
 
-    def _follows(self, stage: str, layer: int) -> bool:
+    def _is_derivable(self, stage: str, layer: int) -> bool:
         have = self.layers[layer].stages
         if self.mask is None:
             return False
@@ -67,16 +67,16 @@ class Arrays:
             return "weights" in have
         if "scores" in have:
             return stage in ("masked_scores", "scaled_scores")
-        # Of a model they are not kept: what they are made of is smaller.
+        # Scores of models are not stored: queries and keys are smaller.
         follows = self.options.model is not None and have.keys() >= set(self.options.row.score_stages)
         return follows and stage in ("scores", "masked_scores", "scaled_scores")
 
-    def _made(self, stage: str, layer: int, where: Any, where_masked: Any) -> FloatArray:
-        """A part of a stage that follows: `where` it is among (batch, head, query, key), and in the mask."""
+    def _derive(self, stage: str, layer: int, where: Any, where_masked: Any) -> FloatArray:
+        """Derive a part of a stage: `where` indexes (batch, head, query, key), `where_masked` the mask."""
         have = self.layers[layer].stages
-        if self.mask is None or not self._follows(stage, layer):
+        if self.mask is None or not self._is_derivable(stage, layer):
             raise KeyError(stage)
-        with np.errstate(all="ignore"):  # an overflow is something to see in the picture, not on the terminal
+        with np.errstate(all="ignore"):  # overflows are shown in the picture
             if stage == "dropped_weights":
                 weights = have["weights"][where]
                 made = weights * have["dropout_mask"][where] if "dropout_mask" in have else weights
@@ -94,7 +94,7 @@ class Arrays:
         return derived
 
     def _products(self, layer: int, sentence: Any, head: Any, rows: Any = np.s_[:], columns: Any = np.s_[:]) -> Any:
-        """Scores of a model: its queries times its keys, of one head or of several."""
+        """Return scores of a model, queries times keys, of one head or several."""
         several = range(self.options.num_heads)[head] if isinstance(head, slice) else None
         sides = []
         for name, part in zip(self.options.row.score_stages, (rows, columns), strict=True):

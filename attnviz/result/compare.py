@@ -1,6 +1,6 @@
-"""Two sources compared: which tokens are aligned, and one less the other as a source of its own.
+"""The difference of two sources: aligned tokens, and one source minus the other as a source.
 
-What has no partner is missing: it is drawn as missing, and never as a zero.
+Cells without a partner are missing, not zero.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from attnviz.result.source import Source, SpotData
 Partners = npt.NDArray[np.intp]
 Labels = tuple[str, ...]
 
-#: Pairs of words that are weighed against each other: two changed passages of 3,000 words take 60 ms.
+#: Pairs of labels compared for a longest common subsequence: 3,000 x 3,000 take 60 ms.
 MAX_LABEL_PAIRS = 10_000_000
 
 #: Numbers that are computed in another order differ by rounding: in SmolLM2, one token appended or the whole text
@@ -41,9 +41,9 @@ MissingPart = Literal["sentence", "layer", "head", "stage", "pooled"]
 
 @lru_cache(maxsize=128)
 def match_labels(now: Labels, then: Labels) -> Partners:
-    """For each label of `now` the place of its partner in `then`, -1 where it has none. Read-only.
+    """Return for each label of `now` the index of its partner in `then`, -1 without one. Read-only.
 
-    Partners are a longest common subsequence: the most labels that stand in both in the same order.
+    Partners are a longest common subsequence of the labels.
     """
     start = 0
     while start < min(len(now), len(then)) and now[start] == then[start]:
@@ -76,7 +76,7 @@ def _by_position(now: int, then: int) -> Partners:
 
 
 def _common(now: Labels, then: Labels) -> Iterator[tuple[int, int]]:
-    """The places in both of a longest common subsequence; none where both are so long that it would take too long."""
+    """Yield the index pairs of a longest common subsequence; none above MAX_LABEL_PAIRS."""
     if not now or not then or len(now) * len(then) > MAX_LABEL_PAIRS:
         return
     codes = {label: code for code, label in enumerate(dict.fromkeys((*now, *then)))}
@@ -98,9 +98,9 @@ def _common(now: Labels, then: Labels) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=32)
 def match_sentences(now: Labels, then: Labels) -> Partners:
-    """For each sentence of `now` its partner in `then`, -1 where it has none: the same one, or what it has become.
+    """Return for each sentence of `now` the index of its partner in `then`, -1 without one.
 
-    Between two sentences that stayed, the others are partners in their order.
+    Equal sentences are partners; between two of them the others are paired in order.
     """
     found = match_labels(now, then).copy()
     taken = 0
@@ -115,7 +115,7 @@ def match_sentences(now: Labels, then: Labels) -> Partners:
 
 @dataclass(frozen=True, slots=True)
 class Unpaired:
-    """What of a spot has no partner of its own label: all of it, or so many of its rows and columns."""
+    """What of a spot has no partner with the same label: all of it, or some rows and columns."""
 
     missing: MissingPart | None = None
     rows: int = 0
@@ -129,10 +129,10 @@ class Unpaired:
 
 
 class Difference(Source):
-    """The numbers of one source less those of another, in the layout of the first: `now` − `then`.
+    """The numbers of one source minus those of another, in the layout of the first: `now` − `then`.
 
-    Rows and columns are compared as `alignment` pairs their labels. Matrices of the einsum formulation, whose rows are
-    keys, are turned where the other source has queries there. What differs by rounding alone is 0.
+    `alignment` pairs rows and columns by label or position. Einsum matrices, whose rows are keys, are transposed to
+    match. Differences within rounding are 0.
     """
 
     def __init__(self, now: Source, then: Source, alignment: Alignment = "word") -> None:
@@ -142,17 +142,17 @@ class Difference(Source):
 
     @property
     def name(self) -> str:
-        """What computes the numbers that the other ones are taken from."""
+        """The name of the first source."""
         return self.now.name
 
     @property
     def setup(self) -> str:
-        """What both were computed with."""
+        """The settings of both."""
         return self.now.setup if self.now.setup == self.then.setup else f"{self.now.setup} − ({self.then.setup})"
 
     @property
     def state_name(self) -> str:
-        """What is taken from what."""
+        """Both states, such as "now − A"."""
         return f"{self.now.state_name or 'now'} − {self.then.state_name or 'now'}"
 
     @property
@@ -167,12 +167,12 @@ class Difference(Source):
 
     @property
     def num_layers(self) -> int:
-        """How many layers there are."""
+        """The number of layers."""
         return self.now.num_layers
 
     @property
     def is_difference(self) -> bool:
-        """It is one."""
+        """True."""
         return True
 
     @property
@@ -197,7 +197,7 @@ class Difference(Source):
         return self.now.column_labels(spot)
 
     def ablated_heads(self, spot: Spot) -> frozenset[int]:
-        """The heads of a spot's layer that are switched off now."""
+        """Return the ablated heads of a spot's layer now."""
         return self.now.ablated_heads(spot)
 
     def weights_of(self, spot: Spot) -> Spot:
@@ -206,12 +206,12 @@ class Difference(Source):
 
     @property
     def redundant_stages(self) -> frozenset[str]:
-        """The stages that are what other stages are now."""
+        """The stages that equal another stage now."""
         return self.now.redundant_stages
 
     @property
     def is_computed(self) -> bool:
-        """Whether what is there now was."""
+        """Whether the first source was computed here."""
         return self.now.is_computed
 
     def shared_head(self, spot: Spot) -> int | None:
@@ -219,11 +219,11 @@ class Difference(Source):
         return self.now.shared_head(spot)
 
     def colours(self, stage: str) -> Colours:
-        """Around zero, whatever the stage: what has grown, and what has shrunk."""
+        """Return diverging colours for every stage."""
         return "diverging"
 
     def partner(self, spot: Spot) -> Spot | MissingPart:
-        """The spot in the other source with which a spot is compared, or what the other source has not."""
+        """Return the spot of the other source that a spot is compared with, or what is missing there."""
         sentence = int(match_sentences(self.now.texts, self.then.texts)[spot.sentence])
         if sentence < 0:
             return "sentence"
@@ -236,7 +236,7 @@ class Difference(Source):
         return spot.at(sentence=sentence, head=min(spot.head, self.then.num_heads - 1))
 
     def partner_cell(self, cell: Cell) -> Cell | None:
-        """The cell in the other source with which a cell is compared; a column of -1 stays the whole row."""
+        """Return the cell of the other source that a cell is compared with; a column of -1 is the whole row."""
         other = self.partner(cell.spot)
         if not isinstance(other, Spot):
             return None
@@ -244,19 +244,19 @@ class Difference(Source):
         row, column = int(rows[cell.row]), -1 if cell.column < 0 else int(columns[cell.column])
         if row < 0 or (column < 0 <= cell.column):
             return None
-        return Cell(other, column, row) if self._turned(cell.spot) and column >= 0 else Cell(other, row, column)
+        return Cell(other, column, row) if self._is_transposed(cell.spot) and column >= 0 else Cell(other, row, column)
 
     def spot_data(self, spot: Spot) -> SpotData:
-        """A spot less its partner; NaN, masked and missing where there is none.
+        """Return a spot minus its partner; NaN, masked and missing without one.
 
-        A mask hides what is masked in both, and what is masked now and has no partner.
+        A cell is masked if it is in both, or now and without a partner.
         """
         return self.subtract_from(self.now.spot_data(spot), spot)
 
     def head_data(self, spot: Spot, heads: range) -> SpotData:
         """Several heads at once: each less its partner, all of which have the same words."""
         other, now = self.partner(spot.at(head=heads[-1])), self.now.head_data(spot, heads)
-        if not isinstance(other, Spot) or now.block > 1 or other.head < heads[-1] or self._turned(spot):
+        if not isinstance(other, Spot) or now.block > 1 or other.head < heads[-1] or self._is_transposed(spot):
             return super().head_data(spot, heads)
         key = spot.at(head=0), heads
         if key in self._heads:
@@ -272,36 +272,36 @@ class Difference(Source):
         return found
 
     def subtract_from(self, now: SpotData, spot: Spot) -> SpotData:
-        """The same, where the numbers of now are at hand."""
+        """Return the difference from data of `now` that was already read."""
         other = self.partner(spot)
         then = self.then.spot_data(other) if isinstance(other, Spot) else None
         if then is None or not isinstance(other, Spot) or max(now.block, then.block) > 1:
             everything = np.ones(now.values.shape, dtype=np.bool_)
             return SpotData(np.full(now.values.shape, np.nan, dtype=np.float32), everything, now.block,
                          missing=everything if now.masked is None else ~now.masked)
-        if self._turned(spot):
+        if self._is_transposed(spot):
             then = SpotData(then.values.T, None if then.masked is None else then.masked.T, 1)
         return subtract(now, then, *self._pairs(spot, other))
 
     def unpaired(self, spot: Spot) -> Unpaired:
-        """What of a spot has no partner."""
+        """Return what of a spot has no partner."""
         other = self.partner(spot)
         if not isinstance(other, Spot):
             return Unpaired(other)
         if max(self.now.spot_data(spot).block, self.then.spot_data(other).block) > 1:
             return Unpaired("pooled")
         rows, columns = self._pairs(spot, other)
-        then = self.then.column_labels(other) if self._turned(spot) else self.then.row_labels(other)
+        then = self.then.column_labels(other) if self._is_transposed(spot) else self.then.row_labels(other)
         relabelled = sum(at >= 0 and label != then[at]
                         for label, at in zip(self.now.row_labels(spot), rows.tolist(), strict=True))
         return Unpaired(rows=int((rows < 0).sum()), columns=int((columns < 0).sum()), relabelled=relabelled)
 
-    def _turned(self, spot: Spot) -> bool:
+    def _is_transposed(self, spot: Spot) -> bool:
         return STAGES[spot.stage].is_matrix and self.now.rows_are_keys != self.then.rows_are_keys
 
     def _pairs(self, spot: Spot, other: Spot) -> tuple[Partners, Partners]:
         then = self.then.row_labels(other), self.then.column_labels(other)
-        down, across = reversed(then) if self._turned(spot) else then
+        down, across = reversed(then) if self._is_transposed(spot) else then
         return (align_labels(self.now.row_labels(spot), down, self.alignment),
                 align_labels(self.now.column_labels(spot), across, self.alignment))
 
@@ -312,23 +312,23 @@ class Difference(Source):
             return None
         rows, columns = self._pairs(cell.spot, other)
         then = self.then.row_labels(other), self.then.column_labels(other)
-        down, across = reversed(then) if self._turned(cell.spot) else then
+        down, across = reversed(then) if self._is_transposed(cell.spot) else then
         row, column = rows[cell.row], columns[cell.column]
         return (down[row], across[column]) if min(row, column) >= 0 else None
 
 
 def subtract(now: SpotData, then: SpotData, rows: Partners, columns: Partners) -> SpotData:
-    """One picture less another, whose rows and columns are partners of those of the first; or several heads at once.
+    """Return one picture minus another with aligned rows and columns, or several heads at once.
 
-    Where a score is masked in one of them alone there is no number to compare: it is infinite, masked and missing.
+    A score that is masked in only one of them is infinite, masked and missing.
     """
     values, masked = then.values, then.masked
     alone: BoolArray | None = None  # cells without a partner
-    if not (_stands(rows, values.shape[-2]) and _stands(columns, values.shape[-1])):
+    if not (_is_identity(rows, values.shape[-2]) and _is_identity(columns, values.shape[-1])):
         there = (..., rows[:, None], columns)
         values, masked = values[there], None if masked is None else masked[there]
         alone = (rows < 0)[:, None] | (columns < 0)[None, :]
-    with np.errstate(invalid="ignore"):  # −∞ less −∞, where both are masked
+    with np.errstate(invalid="ignore"):  # −∞ − −∞, if both are masked
         difference = now.values - values
     if alone is not None:
         difference[..., alone] = np.nan
@@ -346,7 +346,7 @@ def subtract(now: SpotData, then: SpotData, rows: Partners, columns: Partners) -
 
 
 def _drop_rounding(difference: FloatArray, now: FloatArray, then: FloatArray) -> None:
-    """Set to 0 what of a difference (..., rows, columns) may be rounding."""
+    """Set differences (..., rows, columns) within rounding to 0, in place."""
     if not difference.any():
         return  # layers before an edit are the same to the bit
     sizes = np.maximum(np.abs(now), np.abs(then))
@@ -358,6 +358,6 @@ def _drop_rounding(difference: FloatArray, now: FloatArray, then: FloatArray) ->
     difference *= sizes > np.float32(ROUNDING) * np.minimum(rows, columns)
 
 
-def _stands(places: Partners, count: int) -> bool:
-    """Whether everything stands where it stood."""
+def _is_identity(places: Partners, count: int) -> bool:
+    """Return whether the partners are the identity."""
     return len(places) == count and bool((places == np.arange(count)).all())

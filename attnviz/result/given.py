@@ -1,4 +1,4 @@
-"""What somebody else computed, as a source: it says what was given, and no more."""
+"""Attention loaded from arrays, as a source with only what the arrays hold."""
 
 from __future__ import annotations
 
@@ -17,39 +17,39 @@ from attnviz.result.source import SpotData, dimensions
 from attnviz.tokens.labels import readable
 from attnviz.tokens.token import Token
 
-#: The stages in which each row says how much of each key it takes, the first of which stands for a stage that is none.
+#: Stages of attention weights; the first available one stands for stages without weights.
 _WEIGHTS = ("weights", "encoder_weights", "decoder_weights", "cross_weights")
 
 
 @dataclass(frozen=True, eq=False)
 class Given(Evaluation):
-    """The tensors of a document that somebody else computed: several layers, perhaps rectangular."""
+    """The tensors of a document that were computed elsewhere: several layers, perhaps rectangular."""
 
     document: Document
-    state_name: str = ""  #: what a state that is held is called
+    state_name: str = ""  #: the name of a held state
     notes: tuple[str, ...] = ()
-    options: None = field(default=None, init=False)  #: nobody here knows
+    options: None = field(default=None, init=False)  #: unknown
     vocabulary: None = field(default=None, init=False)
 
     @property
     def tensors(self) -> Tensors:
-        """What was given."""
+        """The tensors."""
         assert self.document.given is not None
         return self.document.given
 
     @property
     def name(self) -> str:
-        """The file that it came from, or that it was given."""
+        """The name of the file, or "given"."""
         return self.tensors.name or "given"
 
     @property
     def setup(self) -> str:
-        """Where it came from."""
+        """The origin of the arrays."""
         return f"given · {self.tensors.name}" if self.tensors.name else "given"
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Each text as a line of its words."""
+        """Each text as a line of its tokens."""
         return self._texts
 
     @cached_property
@@ -63,76 +63,76 @@ class Given(Evaluation):
 
     @property
     def num_layers(self) -> int:
-        """How many layers there are."""
+        """The number of layers."""
         return self.tensors.layers
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:
-        """The stages that were given of a layer: of an encoder there may be fewer than of its decoder."""
+        """Return the stages of a layer; an encoder may have fewer layers than its decoder."""
         first = self.tensors.first
         return tuple(stage for stage, map in self.tensors.maps.items() if 0 <= layer - first(stage) < len(map.numbers))
 
     def axes(self, stage: str) -> tuple[str, str]:
-        """What the rows and the columns are called: two texts have names of their own."""
+        """Return the names of the axes; two texts have their own."""
         about = STAGES[stage]
         return about.sides if stage in GIVEN_STAGES else (about.rows, about.columns)
 
     def row_labels(self, spot: Spot) -> tuple[str, ...]:
-        """The words along a spot's rows."""
+        """Return the tokens of a spot's rows."""
         return self._labels[spot.stage][0][spot.sentence]
 
     def column_labels(self, spot: Spot) -> tuple[str, ...]:
-        """The words along its columns, which may be others; the dimensions of a vector."""
+        """Return the tokens of its columns, which may differ, or the dimensions of vectors."""
         if not STAGES[spot.stage].is_matrix:
             return dimensions(self._map(spot).numbers.shape[-1])
         return self._labels[spot.stage][1][spot.sentence]
 
     def tokens(self, spot: Spot) -> tuple[Token, ...]:
-        """The words along a spot's rows. Nobody knows their ids."""
+        """Return the tokens of a spot's rows; their ids are unknown."""
         return tuple(Token(-1, word, word, at, at) for at, word in enumerate(self.row_labels(spot)))
 
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
-        """The shape of what was given of a layer."""
+        """Return the shape of a stage of a layer. Raises KeyError if it is missing."""
         if stage not in self.stages(layer):
             raise KeyError(stage)
         return self.tensors.maps[stage].numbers.shape[1:]
 
     def shared_head(self, spot: Spot) -> int | None:
-        """Which of fewer heads the numbers of keys and values belong to."""
+        """Return the key/value head of a spot (grouped-query)."""
         return None if self._shares(spot.stage) == 1 else self._own_head(spot)
 
     def spot_data(self, spot: Spot) -> SpotData:
-        """A spot's numbers without the padding. Raises KeyError where they were not given."""
+        """Return a spot's numbers without padding. Raises KeyError if they are missing."""
         return SpotData(self._numbers(spot, self._own_head(spot)), self._masked(spot), 1)
 
     def head_data(self, spot: Spot, heads: range) -> SpotData:
-        """Several heads at once, without a copy."""
+        """Return several heads at once, without a copy."""
         if spot.stage in self._struck or not STAGES[spot.stage].per_head or self._shares(spot.stage) > 1:
             return super().head_data(spot, heads)
         return SpotData(self._numbers(spot, slice(heads.start, heads.stop)), None, 1)
 
     def weights_of(self, spot: Spot) -> Spot:
-        """The attention weights that belong to a spot: itself where it has some, else the first that were given."""
+        """Return the attention weights of a spot: itself if it has some, else the first available."""
         there = self.stages(spot.layer)
         own = spot.stage in _WEIGHTS and spot.stage in there
         return spot if own else spot.at(stage=next((stage for stage in _WEIGHTS if stage in there), there[0]))
 
     def masked_keys(self, cell: Cell) -> BoolArray | None:
-        """Which keys are masked for the row of a cell, where masked scores were given."""
+        """Return which keys are masked for the row of a cell; None without masked scores."""
         masked = self._masked(cell.spot)
         return None if masked is None else masked[cell.row]
 
     def token_cell(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
-        """A word as the whole row, or column, of its weights: of vectors nothing need be known."""
+        """Return a token as the row, or column, of its weights: there may be no vectors."""
         weights = self.weights_of(spot)
         return Cell(weights, -1, number) if as_key else Cell(weights, number, -1)
 
     def mask_part(self, spot: Spot, rows: slice, columns: slice) -> BoolArray | None:
-        """The same of a part of a spot."""
+        """Return the mask of a part of a spot."""
         masked = self._masked(spot)
         return None if masked is None else masked[rows, columns]
 
     def with_state_name(self, name: str) -> Given:
-        """The same as a state that is held under a name."""
+        """Return a copy with the name of a held state."""
         return replace(self, state_name=name)
 
     def _map(self, spot: Spot) -> Map:
@@ -148,7 +148,7 @@ class Given(Evaluation):
         return numbers[layer, spot.sentence, head, :down, : len(self.column_labels(spot))]
 
     def _shares(self, stage: str) -> int:
-        """How many heads share one of a stage."""
+        """Return how many heads share one head of a stage."""
         if not STAGES[stage].per_head:
             return 1
         return self.num_heads // int(self.tensors.maps[stage].numbers.shape[2])
@@ -157,13 +157,13 @@ class Given(Evaluation):
         return spot.head // self._shares(spot.stage)
 
     def _masked(self, spot: Spot) -> BoolArray | None:
-        """The cells whose score was given as minus infinity: of a mask that nobody gave nothing is known."""
+        """Return the cells whose score is minus infinity; None if there are no such scores."""
         scores = self._struck.get(spot.stage)
         return None if scores is None else self._numbers(spot.at(stage=scores), spot.head) == -np.inf
 
     @cached_property
     def _struck(self) -> dict[str, str]:
-        """For each stage that shows a mask the one whose minus infinities are it, where that was given."""
+        """For each stage that shows a mask, the scores whose minus infinities define it."""
         maps = self.tensors.maps
         scores = [stage for stage in MASKED_STAGES if stage in maps and bool(np.isinf(maps[stage].numbers).any())]
         if not scores:
@@ -174,7 +174,7 @@ class Given(Evaluation):
 
     @cached_property
     def _labels(self) -> dict[str, tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]]:
-        """The words as they are shown, along the rows and the columns of each stage."""
+        """The displayed tokens of the rows and columns of each stage."""
         return {stage: (_shown(map.rows), _shown(map.columns)) for stage, map in self.tensors.maps.items()}
 
 

@@ -1,4 +1,4 @@
-"""Which cells are masked, for any part of the matrix: by the mask option and by single cells."""
+"""The mask of any part of a (query, key) matrix: causal, sliding window, and edits of single cells."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ _NONE = Cells()
 def build_mask(
     sentence: int, rows: range, columns: range, *, causal: bool, cells: Cells, window: int = 0
 ) -> BoolArray:
-    """True where a query of `rows` may not look at a key of `columns`, (rows, columns), both within the sentence.
+    """Return a mask (rows, columns), True where a query may not attend to a key.
 
-    `causal`: a token looks at itself and at what came before it; with a `window`, back on no more than so many tokens,
-    itself included. `cells` (sentence, query, key) set single pairs, whatever these two say: 0 masks, any other number
-    does not.
+    `causal` masks later keys; a sliding `window` masks keys further back than that many tokens, the query included.
+    `cells` (sentence, query, key) override both: 0 masks, any other number unmasks.
     """
     if causal:
         found: BoolArray = np.array(columns)[None, :] > np.array(rows)[:, None]
@@ -34,7 +33,7 @@ def build_mask(
 
 
 def apply_mask_edits(found: BoolArray, cells: Cells, *at: int, rows: range, columns: range) -> BoolArray:
-    """A part of a mask (rows, columns) with the cells (*at, query, key) of a sentence, or of a head of it, put in."""
+    """Apply the edits (*at, query, key) of a sentence, or of one of its heads, to a part of a mask, in place."""
     places, values = cells.arrays(len(at) + 2, *at)
     down, across = places[:, -2] - rows.start, places[:, -1] - columns.start
     inside = (down >= 0) & (down < len(rows)) & (across >= 0) & (across < len(columns))
@@ -43,13 +42,13 @@ def apply_mask_edits(found: BoolArray, cells: Cells, *at: int, rows: range, colu
 
 
 def shared_mask_edits(document: Document, layer: int) -> Cells:
-    """The (batch, query, key) cells that a person set in every head of a layer: in all layers, and in this one."""
+    """Return the mask edits (batch, query, key) of every head of a layer, with those of all layers."""
     own = document.cells(MaskTarget(layer))
     return document.cells(MASK).changed(own) if own else document.cells(MASK)
 
 
 def head_mask_edits(document: Document, layer: int) -> Cells:
-    """The (batch, head, query, key) cells that a person set in single heads of a layer."""
+    """Return the mask edits (batch, head, query, key) of single heads of a layer."""
     found: dict[Index, float] = {}
     for target, cells in document.edits.items():
         if isinstance(target, MaskTarget) and target.layer == layer and target.head is not None:
@@ -58,9 +57,9 @@ def head_mask_edits(document: Document, layer: int) -> Cells:
 
 
 def is_mask_shown(stage: str, *, mask_method: str) -> bool:
-    """Whether masked cells are missing from a stage.
+    """Return whether a stage shows the mask.
 
-    With `renormalize` the mask comes after the softmax: scores still count, and none of them is masked.
+    With `renormalize` the mask comes after the softmax, so no score is masked.
     """
     after_softmax = mask_method == "renormalize" and STAGES[stage].colours == "diverging"
     return STAGES[stage].shows_mask and not after_softmax

@@ -1,4 +1,4 @@
-"""Where the weights behind a number stand, by the names under which the tables show them."""
+"""The row or column of a weight matrix that produces a number, under its name in the tables."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from attnviz.document.stages import STAGES
 from attnviz.result.result import Result
 from attnviz.result.source import dimensions
 
-#: What a matrix is multiplied with, as formulas call it.
-_GIVEN = {"embeddings": "x", "residual": "x", "normed": "x̂"}
+#: Names of the inputs of matrices in formulas.
+_INPUT_NAMES = {"embeddings": "x", "residual": "x", "normed": "x̂"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WeightLine:
-    """The row or column of a weight matrix that makes one dimension of a stage."""
+    """The row or column of a weight matrix that produces one dimension of a stage."""
 
-    name: str  #: as its table calls it, such as "row d2 of W_query"
-    weights: FloatArray  #: one for each dimension of what it is multiplied with
+    name: str  #: as in its table, such as "row d2 of W_query"
+    weights: FloatArray  #: one for each dimension of the input
     bias: float | None
-    bias_name: str = ""  #: such as "bias of out_proj", which has one also where the Bias option is off
-    input_stage: str = "embeddings"  #: the stage that it is multiplied with
-    input_name: str = "x"  #: and what that is called
+    bias_name: str = ""  #: such as "bias of out_proj"
+    input_stage: str = "embeddings"  #: the stage of the input
+    input_name: str = "x"  #: its name in formulas
 
 
 def weight_line(result: Result, spot: Spot, *, column: int) -> WeightLine | None:
-    """What makes one dimension of a spot; None where no matrix does."""
+    """Return the weights that produce one dimension of a spot; None if no matrix does."""
     stage = spot.stage
     row = result.options.row.matrix_of(stage)
     if row is None:
         return None
-    of, given = row.source, _GIVEN.get(row.source, row.source)
+    of, given = row.source, _INPUT_NAMES.get(row.source, row.source)
     parameters = result.layers[spot.layer].parameters
     matrix, bias = parameters[row.name], parameters.get(row.bias)
     if row.per_head:
@@ -50,15 +50,17 @@ def weight_line(result: Result, spot: Spot, *, column: int) -> WeightLine | None
 
 
 def product_formula(result: Result, spot: Spot) -> str:
-    """The product that makes a spot's stage, such as "x · W_queryᵀ + b"; "" where no matrix does.
+    """Return the formula of a spot's stage, such as "x · W_queryᵀ + b"; "" if no matrix produces it.
 
-    A matrix that makes several stages is named with the rows that make this one.
+    A matrix of several stages is named with the rows of this one.
     """
     stage = spot.stage
     row = result.options.row.matrix_of(stage)
     if row is None:
         return ""
-    given = "context" if row.source == "concatenated" and result.num_heads == 1 else _GIVEN.get(row.source, row.source)
+    given = _INPUT_NAMES.get(row.source, row.source)
+    if row.source == "concatenated" and result.num_heads == 1:
+        given = "context"
     symbol = row.symbol if len(row.stages) == 1 else f"(rows {stage[0]} of {row.name})ᵀ"
     return f"{given} · {symbol}" + (" + b" if row.bias in result.layers[spot.layer].parameters else "")
 
@@ -72,12 +74,12 @@ def usage_formula(result: Result, parameter: str, *, layer: int) -> str:
     if row is None:
         return result.options.row.formula_naming(parameter.removesuffix(".bias"))
     made = row.stages[0] if len(row.stages) == 1 else f"[{' '.join(row.stages)}]"
-    given = _GIVEN.get(row.source, row.source)
+    given = _INPUT_NAMES.get(row.source, row.source)
     return f"{made} = {given} · {row.symbol}" + (" + b" if row.bias in result.layers[layer].parameters else "")
 
 
 def row_labels(result: Result, parameter: str, *, layer: int) -> tuple[str, ...]:
-    """What the rows of a matrix are called in its table."""
+    """Return the row labels of a matrix in its table."""
     row, array = result.options.row.matrix_named(parameter), result.layers[layer].parameters[parameter]
     if row is None:
         return dimensions(array.shape[-2])

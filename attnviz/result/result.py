@@ -1,4 +1,4 @@
-"""What came out of a document: every intermediate array, read-only, with the document it belongs to."""
+"""The result of a computation: every intermediate array, read-only, with its document."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ class Result(Evaluation):
     vocabulary: Vocabulary
     layers: tuple[Layer, ...]
     mask: BoolArray | None  #: (batch, query, key): True where a key is masked for a query, and in the padding
-    positions: FloatArray | None = None  #: what is added at each position, (token, d_in); None where positions are off
-    device: str = "cpu"  #: where it was really computed
+    positions: FloatArray | None = None  #: position embeddings, (token, d_in); None if off
+    device: str = "cpu"  #: the device that was used
     seconds: float = 0.0
-    notes: tuple[str, ...] = field(default=())  #: sentences worth telling, such as a device that is not there
-    state_name: str = ""  #: what a state that is held is called
-    logits: Logits | None = None  #: what comes next, where a model tells it
+    notes: tuple[str, ...] = field(default=())  #: messages, such as that a device is missing
+    state_name: str = ""  #: the name of a held state
+    logits: Logits | None = None  #: next-token logits of a model
 
     @cached_property
     def lengths(self) -> tuple[int, ...]:
-        """Tokens in each sentence."""
+        """The number of tokens of each sentence."""
         return tuple(len(tokens) for tokens in self.sentences)
 
     @cached_property
@@ -65,35 +65,35 @@ class Result(Evaluation):
 
     @property
     def machine(self) -> Machine:
-        """Where it was computed, and how long it took."""
+        """The device and the time of the computation."""
         return Machine(self.device, self.seconds)
 
     @property
     def is_computed(self) -> bool:
-        """It was."""
+        """True."""
         return True
 
     @property
     def redundant_stages(self) -> frozenset[str]:
-        """Without dropout nothing is dropped, and one head needs no concatenation."""
+        """The stages that equal another: weights after dropout without dropout, one head concatenated."""
         return super().redundant_stages if self.options.dropout_on else super().redundant_stages | {"dropped_weights"}
 
     def token_cell(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
-        """A word as the vector of its query or key; of its embedding, where these are not computed."""
+        """Return a token as its query or key vector, or its embedding if these are not computed."""
         stage = "keys" if as_key else "queries"
         return Cell(spot.at(stage=stage if stage in self.stages(spot.layer) else "embeddings"), number, -1)
 
     def parameters(self, layer: int) -> Mapping[str, FloatArray]:
-        """The weight matrices of a layer."""
+        """Return the weight matrices of a layer."""
         return self.layers[layer].parameters
 
     def mask_part(self, spot: Spot, rows: slice, columns: slice) -> BoolArray | None:
-        """Which cells of a part of a spot are masked."""
+        """Return which cells of a part of a spot are masked."""
         shows = is_mask_shown(spot.stage, mask_method=self.options.mask_method)
         return self.mask_of(spot.sentence, rows, columns, layer=spot.layer, head=spot.head) if shows else None
 
     def with_state_name(self, name: str) -> Result:
-        """The same as a state that is held under a name."""
+        """Return a copy with the name of a held state."""
         return replace(self, state_name=name)
 
     @property
@@ -113,7 +113,7 @@ class Result(Evaluation):
 
     @property
     def setup(self) -> str:
-        """What the numbers were computed with, in a line."""
+        """The settings of the computation in one line."""
         options = self.options
         parts = [options.row.label, "causal mask" if options.mask == "causal" else "no mask"]
         if self.document.cells(MASK):
@@ -135,7 +135,7 @@ class Result(Evaluation):
         return self.options.row.rows_are_keys
 
     def ablated_heads(self, spot: Spot) -> frozenset[int]:
-        """The heads of a spot's layer that are switched off; all of them with the layer."""
+        """Return the ablated heads of a spot's layer; all if the layer is ablated."""
         options = self.options
         return frozenset(range(self.num_heads) if options.is_layer_ablated(spot.layer)
                          else options.ablated_heads_in(spot.layer))
@@ -147,32 +147,32 @@ class Result(Evaluation):
         return self.options.shared_head_index(spot.stage, spot.head)
 
     def row_labels(self, spot: Spot) -> tuple[str, ...]:
-        """The tokens of a spot's sentence."""
+        """Return the tokens of a spot's sentence."""
         return self.labels[spot.sentence]
 
     def column_labels(self, spot: Spot) -> tuple[str, ...]:
-        """The tokens again in a matrix, the dimensions of a vector."""
+        """Return the tokens for a matrix, the dimensions for vectors."""
         if STAGES[spot.stage].is_matrix:
             return self.labels[spot.sentence]
         return dimensions(self.shape(spot.stage, layer=spot.layer)[-1])
 
     def axes(self, stage: str) -> tuple[str, str]:
-        """What the rows and the columns of a stage's picture are called.
+        """Return the names of the axes of a stage.
 
-        In the einsum formulation the scores are K · Qᵀ: their rows are the keys' tokens.
+        In the einsum formulation the scores are K · Qᵀ: their rows are keys.
         """
         about = STAGES[stage]
         return ("key", "query") if about.is_matrix and self.rows_are_keys else (about.rows, about.columns)
 
     def spot_data(self, spot: Spot) -> SpotData:
-        """A spot's numbers without the padding, pooled where the input is long. Raises KeyError as `picture`."""
+        """Return a spot's numbers without padding, pooled for a long input. Raises KeyError as `picture`."""
         overview = self.overview_of(spot.stage, layer=spot.layer)
         if overview is None:
             return SpotData(self.picture(spot), self.masked(spot), 1)
         return _pooled(overview, self.lengths[spot.sentence], (spot.sentence, spot.head))
 
     def head_data(self, spot: Spot, heads: range) -> SpotData:
-        """Several heads of a spot's layer at once, without a copy where each is kept whole and has the same mask."""
+        """Return several heads of a spot's layer, without a copy if all are whole and share a mask."""
         overview = self.overview_of(spot.stage, layer=spot.layer)
         if overview is not None:
             return _pooled(overview, self.lengths[spot.sentence], (spot.sentence, slice(heads.start, heads.stop)))
@@ -183,26 +183,26 @@ class Result(Evaluation):
         return SpotData(self._cut(spot, slice(heads.start, heads.stop)), mask, 1)
 
     def overview_of(self, stage: str, *, layer: int = 0) -> Overview | None:
-        """The pooled values of a stage; None where every cell is there, or none is."""
-        of = self.layers[layer]
-        return None if stage in of.stages else of.overviews.get(stage)
+        """Return the pooled values of a stage; None if it is whole or missing."""
+        stored = self.layers[layer]
+        return None if stage in stored.stages else stored.overviews.get(stage)
 
     def is_whole(self, stage: str, *, layer: int = 0) -> bool:
-        """Whether every cell of a stage is there, or follows from what is."""
+        """Return whether every cell of a stage is stored or can be derived."""
         return self._arrays.is_whole(stage, layer)
 
     def has_overview_only(self, layer: int) -> bool:
-        """Whether a layer of a model has no more than a picture of its weights, as the text is long."""
-        of = self.layers[layer]
-        return bool(of.overviews) and not any(name in of.stages for name in self.options.row.score_stages)
+        """Return whether a layer of a long text keeps only overviews of its (query, key) stages."""
+        stored = self.layers[layer]
+        return bool(stored.overviews) and not any(name in stored.stages for name in self.options.row.score_stages)
 
     @property
     def is_long(self) -> bool:
-        """Whether the (query, key) stages are too large to be kept whole."""
+        """Whether the (query, key) stages are too large to be stored whole."""
         return self.mask is None
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:
-        """The stages there are, in the order in which they are computed, those that are in overviews included."""
+        """Return the available stages, pooled ones included, in order of computation."""
         return self._arrays.stages(layer)
 
     @cached_property
@@ -210,30 +210,30 @@ class Result(Evaluation):
         return Arrays(self.layers, self.mask, self.options)
 
     def array(self, stage: str, *, layer: int = 0) -> FloatArray:
-        """A stage of the whole padded batch. Raises KeyError where the computation has no such stage, or not whole."""
+        """Return a stage of the whole padded batch. Raises KeyError if it is missing or pooled."""
         return self._arrays.array(stage, layer)
 
     def rows(self, stage: str, at: tuple[int, ...], part: slice, *, layer: int = 0) -> FloatArray:
-        """Some rows of a stage of the padded batch, at (batch, head), or (batch,) where it belongs to no head.
+        """Return some rows of a stage of the padded batch at (batch, head), or (batch,) for stages without heads.
 
         Raises KeyError as `array`.
         """
         return self._arrays.rows(stage, layer, at, part)
 
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
-        """The shape of a stage of the whole padded batch, also where it is only pooled. Raises KeyError as `array`."""
+        """Return the shape of a stage of the whole padded batch, also of a pooled one. Raises KeyError if missing."""
         have = self.layers[layer].stages
         if stage in have:
             return have[stage].shape
         if stage not in self.stages(layer):
             raise KeyError(stage)
-        longest = max(self.lengths, default=0)  # what is pooled or derived is a (query, key) stage
+        longest = max(self.lengths, default=0)  # only (query, key) stages are pooled or derived
         return len(self.sentences), self.num_heads, longest, longest
 
     def picture(self, spot: Spot) -> FloatArray:
-        """What a view draws: the numbers of a spot, padding cut away, 2-D (row, column).
+        """Return the numbers of a spot without padding, (row, column).
 
-        -inf marks masked scores. Raises KeyError where the computation has no such stage, or not whole.
+        -inf marks masked scores. Raises KeyError if the stage is missing or pooled.
         """
         return self._cut(spot, self.options.shared_head_index(spot.stage, spot.head))
 
@@ -248,18 +248,18 @@ class Result(Evaluation):
     def mask_of(
         self, sentence: int, rows: slice, columns: slice, *, layer: int = 0, head: int | None = None
     ) -> BoolArray:
-        """Which keys of `columns` are masked for the queries of `rows`, (rows, columns), padding left out.
+        """Return which keys of `columns` are masked for the queries of `rows`, (rows, columns), without padding.
 
-        In every head of a layer, or, where it is given, in a `head`.
+        For every head of a layer, or for one `head`.
         """
         return self._visible.part(sentence, rows, columns, layer=layer, head=head)
 
     def tokens(self, spot: Spot) -> tuple[Token, ...]:
-        """The tokens of a spot's sentence."""
+        """Return the tokens of a spot's sentence."""
         return self.sentences[spot.sentence]
 
     def masked_keys(self, cell: Cell) -> BoolArray:
-        """Which keys are masked for the row of a (query, key) cell: by a mask, or by its own score."""
+        """Return which keys are masked for the row of a (query, key) cell, by the mask or by a score of -inf."""
         spot, count = cell.spot, self.lengths[cell.spot.sentence]
         row = slice(cell.row, cell.row + 1)
         masked = self.mask_of(spot.sentence, row, slice(0, count), layer=spot.layer, head=spot.head)[0]
@@ -268,28 +268,28 @@ class Result(Evaluation):
         return found
 
     def is_masked(self, cell: Cell) -> bool:
-        """Whether the key of a (query, key) cell is masked for its query."""
+        """Return whether the key of a (query, key) cell is masked for its query."""
         spot, rows, columns = cell.spot, slice(cell.row, cell.row + 1), slice(cell.column, cell.column + 1)
         return bool(self.mask_of(spot.sentence, rows, columns, layer=spot.layer, head=spot.head).item())
 
     def masked(self, spot: Spot) -> BoolArray | None:
-        """Which cells of a spot's picture (query, key) are masked; None where its stage shows no mask.
+        """Return which cells (query, key) of a spot are masked; None if its stage shows no mask.
 
-        A score that a person set to minus infinity is masked too, in its own head alone. Raises KeyError as
+        A score that a person set to minus infinity is masked too, in its head only. Raises KeyError as
         `masked_everywhere`.
         """
         return self._visible.spot(spot)
 
     def masked_everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> BoolArray | None:
-        """Which cells of a stage are masked in every head; None where the stage shows no mask.
+        """Return which cells of a stage are masked in every head; None if the stage shows no mask.
 
-        With `renormalize` the mask comes after the softmax: scores still count, and none of them is masked.
-        Raises KeyError where the mask is too large to be kept whole: `mask_of` tells of a part.
+        With `renormalize` the mask comes after the softmax, so no score is masked. Raises KeyError if the mask is too
+        large to be stored whole: use `mask_of` for a part.
         """
         return self._visible.everywhere(stage, sentence=sentence, layer=layer)
 
     def overrides(self, spot: Spot) -> Cells:
-        """The numbers that a person gave in place of computed ones of a spot's stage."""
+        """Return the numbers that a person set in a spot's stage."""
         return self._own.at(spot)
 
     @cached_property
@@ -297,13 +297,13 @@ class Result(Evaluation):
         return StageOverrides(self.document, self.options.variant)
 
     def _place(self, spot: Spot) -> Index:
-        """Where the numbers of a spot stand in the tensor of its stage."""
+        """Return the index of a spot in the tensor of its stage."""
         if not STAGES[spot.stage].per_head:
             return (spot.sentence,)
         return spot.sentence, self.options.shared_head_index(spot.stage, spot.head)
 
     def address(self, spot: Spot) -> Address | None:
-        """Where an edit of each (row, column) of a spot goes; None where a state is held: what was stays as it was."""
+        """Return the function from (row, column) to the target of an edit; None for a held state."""
         if self.state_name:
             return None
         target = StageTarget(self.options.variant, spot.stage, spot.layer)
@@ -311,7 +311,7 @@ class Result(Evaluation):
         return lambda row, column: (target, (*place, row, column))
 
     def edited_cells(self, spot: Spot) -> Places:
-        """The cells of a spot, (n, 2), in which a person has overridden a number or the mask."""
+        """Return the cells of a spot, (n, 2), whose number or mask a person has set."""
         cells = self.overrides(spot)
         numbers = NO_PLACES
         if cells:
@@ -319,21 +319,21 @@ class Result(Evaluation):
             numbers = cells.arrays(len(place) + 2, *place)[0][:, -2:]
         masked = self.mask_edits(spot) if STAGES[spot.stage].shows_mask else NO_PLACES
         if not len(numbers) or not len(masked):
-            return numbers if len(numbers) else masked  # all heads share the mask's: there may be 300,000
+            return numbers if len(numbers) else masked  # up to 300,000 edits of the mask
         return np.unique(np.concatenate([numbers, masked]), axis=0)
 
     def has_edits(self, spot: Spot) -> bool:
-        """Whether any head of a spot's stage may have cells that a person has overridden; other sentences count."""
+        """Return whether any head of a spot's stage may have edited cells, in any sentence."""
         masks = STAGES[spot.stage].shows_mask and self._visible.has_edits(spot.sentence, spot.layer)
         return masks or bool(self.overrides(spot))
 
     def mask_edits(self, spot: Spot) -> Places:
-        """The (query, key) pairs of a spot, (n, 2), that a person hid or showed, whatever the causal mask says."""
+        """Return the (query, key) pairs of a spot, (n, 2), whose mask a person has set."""
         return self._visible.edits(spot.sentence, spot.layer, spot.head)
 
 
 def _pooled(overview: Overview, length: int, at: tuple[int, int | slice]) -> SpotData:
-    """What is kept of a sentence of so many tokens, at (sentence, head) or of several heads, without the padding."""
+    """Return the overview of a sentence of `length` tokens at (sentence, head or heads), without padding."""
     side = math.ceil(length / overview.block)
     values = overview.values[at][..., :side, :side]
     masked = np.isnan(values)

@@ -1,4 +1,4 @@
-"""What a picture, a table or a figure is drawn from, whoever computed it."""
+"""The interface that pictures, tables and figures read: a Result, loaded arrays, or a difference."""
 
 from __future__ import annotations
 
@@ -15,26 +15,25 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.result.masking import BoolArray
 
-Address = Callable[[int, int], tuple[Target, Index]]  #: where an edit of (row, column) goes
-MAX_BATCH_CELLS = 2**18  #: numbers of several heads that are looked at together: they stay in a core's cache
+Address = Callable[[int, int], tuple[Target, Index]]  #: the target and index of an edit of (row, column)
+MAX_BATCH_CELLS = 2**18  #: cells of a batch of heads: they stay in a core's cache
 NO_PLACES: Places = np.empty((0, 2), dtype=np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SpotData:
-    """A spot as numbers to draw; of several heads (head, ...), in a mask only where they have not the same."""
+    """The numbers of a spot, or (head, ...) of several; heads with equal masks share one."""
 
     values: FloatArray  #: (rows, columns)
     masked: BoolArray | None  #: masked cells; None where the stage shows no mask
-    block: int  #: cells a side that each value stands for: more than 1 where a long input has the stage only pooled
-    missing: BoolArray | None = None  #: those of the masked cells that no mask hides: there is nothing to show
+    block: int  #: side of the block of cells that each value stands for; 1 unless pooled
+    missing: BoolArray | None = None  #: masked cells without a number for another reason than the mask
 
     @property
     def empty(self) -> BoolArray:
-        """The masked cells that hold nothing.
+        """Return the masked cells that hold no number.
 
-        Where the mask comes after the softmax, its scores are numbers that count, and so is a number that a person
-        wrote into a masked cell.
+        With a mask after the softmax the scores count, and so does a number that a person set in a masked cell.
         """
         if self.masked is None:
             return np.zeros(self.values.shape, dtype=np.bool_)
@@ -43,7 +42,7 @@ class SpotData:
 
 
 def stack_heads(heads: Sequence[SpotData]) -> SpotData:
-    """Several heads as one, (head, rows, columns); all are pooled alike."""
+    """Return the data of several heads as one, (head, rows, columns); all have the same block."""
     values = heads[0].values[None] if len(heads) == 1 else np.stack([head.values for head in heads])
     masked = _stacked([head.masked for head in heads], heads[0].values.shape)
     return SpotData(values, masked, heads[0].block, _stacked([head.missing for head in heads], heads[0].values.shape))
@@ -51,30 +50,29 @@ def stack_heads(heads: Sequence[SpotData]) -> SpotData:
 
 def _stacked(masks: Sequence[BoolArray | None], shape: tuple[int, ...]) -> BoolArray | None:
     if all(mask is masks[0] for mask in masks):
-        return masks[0]  # nearly always: all heads share one
+        return masks[0]  # the usual case: all heads share one
     return np.stack([np.zeros(shape, np.bool_) if mask is None else mask for mask in masks])
 
 
 @cache
 def dimensions(count: int) -> tuple[str, ...]:
-    """The labels of dimensions: d0, d1, ..."""
+    """Return the labels of dimensions: d0, d1, ..."""
     return tuple(f"d{d}" for d in range(count))
 
 
 class Source(Protocol):
-    """Numbers with their labels: a `Result` is one. Stages are those of `attnviz.document.stages`; all count from 0.
+    """Numbers with labels, such as a `Result`. Stages are those of `attnviz.document.stages`; indices count from 0.
 
-    The first half says what the numbers are. The second half is what not every source has: who derives from this class
-    says no more than there is.
+    The second half has defaults for what not every source provides.
     """
 
     @property
     def name(self) -> str:
-        """What computes it, in a word."""
+        """The variant, model or file."""
 
     @property
     def setup(self) -> str:
-        """What the numbers were computed with, in a line."""
+        """The settings of the computation in one line."""
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -86,22 +84,22 @@ class Source(Protocol):
 
     @property
     def num_layers(self) -> int:
-        """How many layers there are."""
+        """The number of layers."""
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:
-        """The stages there are, in their order."""
+        """Return the available stages, in order of computation."""
 
     def axes(self, stage: str) -> tuple[str, str]:
-        """What the rows and the columns of a stage are called."""
+        """Return the names of the row and the column axis of a stage."""
 
     def row_labels(self, spot: Spot) -> tuple[str, ...]:
-        """The labels of a spot's rows."""
+        """Return the labels of a spot's rows."""
 
     def column_labels(self, spot: Spot) -> tuple[str, ...]:
-        """The labels of a spot's columns, which in a matrix may be other words than those of its rows."""
+        """Return the labels of a spot's columns; in a matrix they may differ from those of its rows."""
 
     def spot_data(self, spot: Spot) -> SpotData:
-        """A spot's numbers without the padding, pooled where the input is long. Raises KeyError where it has none."""
+        """Return a spot's numbers without padding, pooled for a long input. Raises KeyError if there are none."""
 
     def head_data(self, spot: Spot, heads: range) -> SpotData:
         """Several heads of a spot's layer at once: values (head, rows, columns), and what is masked and missing either
@@ -109,20 +107,20 @@ class Source(Protocol):
         """
         return stack_heads([self.spot_data(spot.at(head=head)) for head in heads])
 
-    # what not every source has
+    # defaults
 
     @property
     def state_name(self) -> str:
-        """What is shown where it is not what the document has now, such as "A" or "now − A"."""
+        """The name of a held state or difference, such as "A" or "now − A"; "" for the present state."""
         return ""
 
     def colours(self, stage: str) -> Colours:
-        """Whether a stage's numbers lie around zero, or begin at it."""
+        """Return whether a stage's colours diverge from zero or start at it."""
         return STAGES[stage].colours
 
     @property
     def is_difference(self) -> bool:
-        """Whether its numbers are those of one source less those of another; quicker than to ask for its class."""
+        """Whether this is a difference of two sources; faster than isinstance."""
         return False
 
     @property
@@ -131,47 +129,47 @@ class Source(Protocol):
         return False
 
     def is_ablated(self, spot: Spot) -> bool:
-        """Whether the head of a spot is switched off."""
+        """Return whether the head of a spot is ablated."""
         return spot.head in self.ablated_heads(spot)
 
     @property
     def is_computed(self) -> bool:
-        """Whether it was computed here, and is again when a head is switched off or a number edited."""
+        """Whether it was computed here, so that edits and ablations recompute it."""
         return False
 
     def ablated_heads(self, spot: Spot) -> frozenset[int]:
-        """The heads of a spot's layer that are switched off."""
+        """Return the ablated heads of a spot's layer."""
         return frozenset()
 
     def weights_of(self, spot: Spot) -> Spot:
-        """The attention weights that belong to a spot: itself where the source has others than everybody's."""
+        """Return the spot of the attention weights that belong to a spot."""
         return spot.at(stage="weights")
 
     @property
     def redundant_stages(self) -> frozenset[str]:
-        """The stages that are there, and are what other stages are: one head needs no concatenation."""
+        """The stages that equal another stage, such as the concatenation of one head."""
         return frozenset({"concatenated"}) if self.num_heads == 1 else frozenset()
 
     def shared_head(self, spot: Spot) -> int | None:
-        """Which of fewer heads a spot's numbers belong to, where several heads share them; None where none does."""
+        """Return the key/value head of a spot whose numbers several heads share (grouped-query); else None."""
         return None
 
     def edited_cells(self, spot: Spot) -> Places:
-        """The cells of a spot, (n, 2), in which a person has overridden a number or the mask."""
+        """Return the cells of a spot, (n, 2), whose number or mask a person has set."""
         return NO_PLACES
 
     def has_edits(self, spot: Spot) -> bool:
-        """Whether a person had a hand in any head of a spot's stage: nearly never, and then no head is asked."""
+        """Return whether any head of a spot's stage has edits."""
         heads = range(self.num_heads if STAGES[spot.stage].per_head else 1)
         return any(len(self.edited_cells(spot.at(head=head))) for head in heads)
 
     def address(self, spot: Spot) -> Address | None:
-        """Where an edit of each (row, column) of a spot goes; None where nothing can be edited."""
+        """Return the function from (row, column) to the target of an edit; None if nothing can be edited."""
         return None
 
 
 def head_batches(source: Source, spot: Spot) -> Iterator[SpotData]:
-    """All heads of a spot's layer, as many at a time as are quickly gone over: of long texts one by one."""
+    """Yield all heads of a spot's layer in batches of about MAX_BATCH_CELLS cells."""
     cells = len(source.row_labels(spot)) * len(source.column_labels(spot))
     step = max(1, MAX_BATCH_CELLS // max(1, cells))
     for first in range(0, source.num_heads, step):

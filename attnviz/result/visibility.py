@@ -1,4 +1,4 @@
-"""Which keys a query of a result does not see: by the mask of its layer, by a person, in all heads or in one."""
+"""Masked cells of a result: by the mask of its layer and by edits, in all heads or in one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NONE = Cells()
 
 
 class Visibility:
-    """What is masked in a result, found out when it is asked for, and then kept: a hundred times an edit it is."""
+    """The masks of a result, computed on demand and cached: each edit reads them a hundred times."""
 
     def __init__(
         self, document: Document, options: Options, *, lengths: tuple[int, ...], layers: tuple[Layer, ...],
@@ -32,20 +32,20 @@ class Visibility:
     ) -> None:
         """`mask` is as `Result.mask`: None of a long input.
 
-        The result itself, which keeps this, is not kept here: it would wait for the collector, and at 100 tokens of
-        SmolLM2 twenty of them, each of 20 MB and more, waited at a time.
+        No reference to the result is kept, to avoid a cycle: at 100 tokens of SmolLM2 twenty results of 20 MB and more
+        waited for the garbage collector.
         """
         self._document, self._options, self._own = document, options, overrides
         self._lengths, self._layers, self._mask = lengths, layers, mask
         self._of_a_model = options.model is not None
-        self._everywhere: dict[tuple[int, int], BoolArray] = {}  # of a layer and a sentence: all heads share it
+        self._everywhere: dict[tuple[int, int], BoolArray] = {}  # by layer and sentence
         self._edits: dict[tuple[int, int], Places] = {}
         self._of_heads: dict[int, Cells] = {}
         self._minus_infinities: dict[tuple[str, int], frozenset[tuple[int, ...]]] = {}
         self._strikes: bool | None = None
 
     def part(self, sentence: int, rows: slice, columns: slice, *, layer: int = 0, head: int | None = None) -> BoolArray:
-        """Which keys of `columns` are masked for the queries of `rows`, in every head or in one, padding left out."""
+        """Return which keys of `columns` are masked for the queries of `rows`, in every head or in one."""
         length, whole = self._lengths[sentence], self._layers[layer].mask
         whole = self._mask if whole is None else whole
         if whole is not None:
@@ -63,7 +63,7 @@ class Visibility:
         return apply_mask_edits(found.copy(), own, sentence, head or 0, rows=queries, columns=keys)
 
     def head_edits(self, layer: int) -> Cells:
-        """The (batch, head, query, key) cells that a person set in single heads of a layer of a model."""
+        """Return the mask edits (batch, head, query, key) of single heads of a layer of a model."""
         if not self._of_a_model:
             return _NONE
         if layer not in self._of_heads:
@@ -71,7 +71,7 @@ class Visibility:
         return self._of_heads[layer]
 
     def spot(self, spot: Spot) -> BoolArray | None:
-        """Which cells of a spot's picture (query, key) are masked; None where its stage shows no mask."""
+        """Return which cells (query, key) of a spot are masked; None if its stage shows no mask."""
         shared = self.everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
         if self._of_a_model and shared is not None and self.head_edits(spot.layer):
             shared = self.part(spot.sentence, np.s_[:], np.s_[:], layer=spot.layer, head=spot.head)
@@ -87,17 +87,16 @@ class Visibility:
         return own
 
     def has_head_masks(self, layer: int) -> bool:
-        """Whether a person masked something in single heads of a layer, or struck scores somewhere."""
+        """Return whether heads of a layer have masks of their own, or any score was set to -inf."""
         return self._any_struck() or bool(self.head_edits(layer))
 
     def everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> BoolArray | None:
-        """Which cells of a stage are masked in every head; None where the stage shows no mask."""
+        """Return which cells of a stage are masked in every head; None if the stage shows no mask."""
         if not is_mask_shown(stage, mask_method=self._options.mask_method):
             return None
         if self._mask is None:
             raise KeyError(stage)
-        # Layers that have no mask of their own share one: who draws all their heads sees that it is the same, and
-        # goes over it once.
+        # Layers without a mask of their own share one array, so that drawing all heads processes it once.
         key = layer if self._layers[layer].mask is not None else -1, sentence
         if key not in self._everywhere:
             found = np.array(self.part(sentence, np.s_[:], np.s_[:], layer=layer))
@@ -106,7 +105,7 @@ class Visibility:
         return self._everywhere[key]
 
     def edits(self, sentence: int, layer: int, head: int) -> Places:
-        """The (query, key) pairs, (n, 2), that a person hid or showed in a head, whatever the causal mask says."""
+        """Return the (query, key) pairs, (n, 2), whose mask a person set in a head."""
         if (layer, sentence) not in self._edits:
             self._edits[layer, sentence] = shared_mask_edits(self._document, layer).arrays(3, sentence)[0][:, 1:]
         own = self.head_edits(layer)
@@ -116,11 +115,11 @@ class Visibility:
         return np.unique(np.concatenate([shared, own.arrays(4, sentence, head)[0][:, 2:]]), axis=0)
 
     def has_edits(self, sentence: int, layer: int) -> bool:
-        """Whether a person hid or showed any pair, in all heads or in one."""
+        """Return whether any pair has a mask edit, in all heads or in one."""
         return bool(self.head_edits(layer)) or len(self.edits(sentence, layer, 0)) > 0
 
     def minus_infinities(self, spot: Spot) -> frozenset[tuple[int, int]]:
-        """The cells of a spot that a minus infinity among the edited scores masks."""
+        """Return the cells of a spot masked by an edited score of minus infinity."""
         if not STAGES[spot.stage].shows_mask:
             return frozenset()
         head = (spot.sentence, spot.head)
@@ -129,7 +128,7 @@ class Visibility:
         if not earlier and not later:
             return frozenset()
         found = {cell for cell in earlier if cell[:2] == head}
-        if spot.stage != MASKED_STAGES[0]:  # what was divided may have been edited again
+        if spot.stage != MASKED_STAGES[0]:  # scaled scores may be edited too
             again = self._own.at(scaled)
             found = {cell for cell in found if cell not in again}
             found |= {cell for cell in later if cell[:2] == head}
@@ -137,7 +136,7 @@ class Visibility:
         return frozenset((row, column) for *_, row, column in found if row < length and column < length)
 
     def _minus_infinities_of(self, spot: Spot) -> frozenset[tuple[int, ...]]:
-        """The scores of a spot's stage that a person set to minus infinity: few, looked for once."""
+        """Return the scores of a spot's stage that a person set to minus infinity, cached."""
         key = spot.stage, spot.layer
         if key not in self._minus_infinities:
             places, numbers = self._own.at(spot).arrays(4)
@@ -145,7 +144,7 @@ class Visibility:
         return self._minus_infinities[key]
 
     def _any_struck(self) -> bool:
-        """Whether a person set any score to minus infinity: nearly never, and then no picture has to look for them."""
+        """Return whether any score was set to minus infinity; if not, no picture searches for them."""
         if self._strikes is None:
             may_be = self._document.edits and self._mask is not None
             layers = range(len(self._layers)) if may_be else ()
