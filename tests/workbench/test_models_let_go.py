@@ -29,9 +29,11 @@ HEADLESS = replace(HEADLESS, model=replace(HEADLESS.model, where="/small/headles
 
 
 @pytest.fixture
-def gpt2() -> Small:
-    """One of its own for each test: what another has left behind is not meant."""
-    return small("gpt2")
+def gpt2() -> Iterator[Small]:
+    """One of its own for each test: what another has left behind is not meant, and not searched through."""
+    gc.freeze()
+    yield small("gpt2")
+    gc.unfreeze()
 
 
 @pytest.fixture
