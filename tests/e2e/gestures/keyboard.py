@@ -70,7 +70,7 @@ KEYBOARD = (
         (menu("Attention/Mask the marked cell"), (1, True)), (key("Ctrl+Shift+M"), (1, False)), (BACK, (1, True)),
         given=(do(lambda hand: (hand.click(hand.cell(3, 1)), hand.leave(hand.cell(3, 1)))),)),
     row("to mask a cell one has to be marked", told, "", (key("Ctrl+Shift+M"), "No cell of a query and a key is "
-        "marked: go to one in the large picture with the arrows, or click it.")),
+        "selected. Click one in the large picture, or use the arrow keys.")),
     row("F6 goes round the panels", focused, "TextEditor", (key("F6"), "PipelineCanvas"), (keys("F6"), "Combo"),
         (keys("F6"), "DetailCanvas"), (keys("F6"), "HeadsCanvas"), (keys("F6"), "QToolButton"),
         (keys("F6"), "TextEditor"), (key("Shift+F6"), "QToolButton"),

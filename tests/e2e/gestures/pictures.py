@@ -267,9 +267,9 @@ TOKENS = (
                                 hand.leave(hand.chip(1)))),)),
     row("the wheel goes along the tokens", lambda hand: hand.window.sentence.chips.horizontalScrollBar().value(), 0,
         (do(lambda hand: hand.wheel(hand.chip(2), -1)), 80), (do(lambda hand: hand.wheel(hand.chip(2), 1)), 0),
-        given=(retype("a long sentence " * 30), key("Ctrl+Home"))),
+        given=(retype("a long sentence " * 12), key("Ctrl+Home"))),
     row("the tokens go along with the text cursor", lambda hand: hand.window.sentence.chips.chip_rect(0).left() > 0,
-        True, (retype("a long sentence " * 30), False), (key("Ctrl+Home"), True), (key("Ctrl+End"), False)),
+        True, (retype("a long sentence " * 12), False), (key("Ctrl+Home"), True), (key("Ctrl+End"), False)),
     row("sentences by their arrows", lambda hand: hand.window.sentence.place.text(), "Sentence 2 of 2",
         (button("Previous sentence"), "Sentence 1 of 2"), (button("Next sentence"), "Sentence 2 of 2"), given=(TWO,)),
     row("the sentence of the cursor is shown", lambda hand: hand.window.detail.canvas.picture.row_labels,
@@ -301,8 +301,9 @@ PARTS: dict[str, Callable[[Hand], Any]] = {
     "a field": lambda hand: hand.window.controls.rows["seed"].editor.inputs()[0].lineEdit(),
 }
 DROPS = (
-    *(row(f"a session is dropped on {name}", text, FIRST, (drop(part, "there.attnviz"), "from a file"),
-          given=(do(session),)) for name, part in PARTS.items()),
+    row("a session is dropped on any part of the window", text, FIRST,
+        *((drop(part, "there.attnviz"), "from a file") if part else (key("Ctrl+N"), FIRST)
+          for each in PARTS.values() for part in (each, None)), given=(do(session),)),
     row("embeddings are dropped", option("embedding"), "chapter", (drop(PARTS["the heads"], "vectors.csv"), "file"),
         (BACK, "chapter"), given=(VECTORS,)),
 )

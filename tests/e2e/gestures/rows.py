@@ -34,11 +34,6 @@ class Gesture:
     acts: tuple[tuple[Step, Any], ...]
     given: tuple[Step, ...] = field(default=())  #: what has been done before
 
-    @property
-    def commands(self) -> set[str]:
-        """The commands that the row presses."""
-        return {step.name for step, _ in self.acts} - {""}
-
 
 def row(name: str, see: Reading, start: Any, *acts: tuple[Step, Any], given: tuple[Step, ...] = ()) -> Gesture:
     """A row of the table."""
