@@ -92,14 +92,6 @@ def test_an_editor_stays_on_its_cell_when_the_picture_is_zoomed(desk) -> None:
     assert abs(editor.geometry().center().y() - place_of(desk, 2, 1).y()) <= 2
 
 
-def test_what_is_no_number_is_refused_in_a_sentence(desk) -> None:
-    editor = double_click(desk, 2, 1)
-    QTest.keyClicks(editor, "much")
-    QTest.keyClick(editor, Qt.Key.Key_Return)
-    assert "'much' is not a number" in desk.window.message.text
-    assert desk.controller.document.edits == {}
-
-
 def test_the_menu_of_a_cell_is_about_the_sentence_that_is_shown(desk) -> None:
     desk.window.sentence.editor.setPlainText("one two three\nfour five six")
     desk.settle()

@@ -288,8 +288,8 @@ def test_tokens_without_a_row_are_told(capsys: Captured) -> None:
 # export
 
 
-@pytest.mark.parametrize("key", [row.key for row in PRESETS])
-def test_every_example_computes_and_draws(key: str, capsys: Captured) -> None:
+@pytest.mark.parametrize("key", ["first", "einsum", "gpt2-size"])
+def test_an_example_is_computed_and_drawn(key: str, capsys: Captured) -> None:
     assert run("compute", "--example", key, "--out", "a.npz") == 0
     assert run("export", "--example", key, "--out", "a.png") == 0
     assert Path("a.png").read_bytes().startswith(b"\x89PNG\r\n") and Path("a.png").stat().st_size > 10_000

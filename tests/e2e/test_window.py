@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.options import OPTIONS, VARIANTS
-from attnviz.document.places import Cell, Spot
-from attnviz.document.presets import PRESETS
+from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingTarget, StageTarget
 from attnviz.export import formats
 from attnviz.export.formats import FORMATS, Format
@@ -67,39 +66,14 @@ def test_a_burst_of_typing_is_one_step_back(desk) -> None:
     assert editor.toPlainText().endswith(" and more")
 
 
-@pytest.mark.parametrize(("key", "more"), [
-    (Qt.Key.Key_Y, Qt.KeyboardModifier.NoModifier), (Qt.Key.Key_Z, Qt.KeyboardModifier.ShiftModifier),
-])
-def test_what_was_taken_back_is_done_again_by_either_shortcut(desk, key: Qt.Key, more: Qt.KeyboardModifier) -> None:
-    editor = desk.window.sentence.editor
-    desk.window.activateWindow()
-    editor.setFocus()
-    QTest.keyClicks(editor, "x")
-    typed = editor.toPlainText()
-    QTest.keyClick(editor, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert editor.toPlainText() != typed
-    QTest.keyClick(editor, key, Qt.KeyboardModifier.ControlModifier | more)
-    assert editor.toPlainText() == typed
-
-
-@pytest.mark.parametrize("key", [row.key for row in PRESETS])
-def test_every_example_opens_and_draws(desk, key: str) -> None:
-    desk.window.sentence.example_chosen.emit(key)
-    desk.settle()
-    assert desk.messages == []
-    assert desk.presenter.result.document == desk.controller.document
-    assert desk.window.detail.canvas.picture is not None
-    assert not desk.window.grab().isNull()
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("embedding", ["chapter", "random", "glove"])
-def test_every_variant_works_with_every_embedding(desk, variant: str, embedding: str) -> None:
+def test_every_variant_works_with_every_embedding(desk, embedding: str) -> None:
     desk.window.controls.option_edited.emit("embedding", embedding, "")
-    desk.window.controls.option_edited.emit("variant", variant, "")
-    desk.settle()
-    assert desk.messages == []
-    assert desk.presenter.result.options.variant == variant
+    for variant in VARIANTS:
+        desk.window.controls.option_edited.emit("variant", variant, "")
+        desk.settle()
+        assert desk.messages == []
+        assert desk.presenter.result.options.variant == variant
 
 
 def test_mask_and_dropout_are_toggles_with_shortcuts(desk) -> None:
@@ -161,22 +135,6 @@ def test_any_number_on_the_way_can_be_changed(desk) -> None:
     assert np.array_equal(before["output"], pictures(desk)["output"])
 
 
-def test_hovering_marks_the_same_cell_everywhere(desk) -> None:
-    cell = Cell(Spot("scores"), 3, 1)
-    desk.window.pipeline.canvas.cell_hovered.emit(cell)
-    window = desk.window
-    assert window.pipeline.canvas.marked == window.heads.canvas.marked == window.detail.canvas.marked == cell
-    text = window.status.readout.text()
-    for part in ("with", "journey", "score", "weight", "not masked"):
-        assert part in text
-    assert "weight" not in _after_leaving(desk)
-
-
-def _after_leaving(desk) -> str:
-    desk.window.pipeline.canvas.cell_hovered.emit(None)
-    return desk.window.status.readout.text()
-
-
 def test_a_refused_edit_leaves_everything_and_says_why(desk) -> None:
     desk.controller.apply(lambda d: edits.set_options(d, {"embedding": "random", "d_in": 12, "variant": "torch_mha",
                                                           "num_heads": 12}), label="")
@@ -196,25 +154,27 @@ def test_empty_text_says_what_to_do_and_recovers(desk) -> None:
     assert desk.window.pipeline.canvas.tiles == []
     desk.window.grab()
     desk.window.actions_by_name["export"].trigger()
-    assert "type a sentence" in desk.window.message.text
+    assert "Type a sentence" in desk.window.message.text
     desk.window.sentence.editor.setPlainText("back again")
     desk.settle()
     assert desk.window.detail.canvas.picture.shape == (2, 2)
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["😀 👩‍👩‍👧 x", "مرحبا بالعالم", "<s> <b>bold</b> &amp;", "a\u200bb \u202e reversed", "\t \u00a0", "$x$ _y_ \\frac",
-     "one\n\n\ntwo three\n   \nfour", "漢字かな交じり文", "word " * 60],
+TEXTS = (
+    "😀 👩‍👩‍👧 x", "مرحبا بالعالم", "<s> <b>bold</b> &amp;", "a\u200bb \u202e reversed", "\t \u00a0", "$x$ _y_ \\frac",
+    "one\n\n\ntwo three\n   \nfour", "漢字かな交じり文", "word " * 60,
 )
+
+
 @pytest.mark.parametrize("tokenizer", OPTIONS["tokenizer"].choices)
-def test_any_text_can_be_typed(desk, text: str, tokenizer: str) -> None:
+def test_any_text_can_be_typed(desk, tokenizer: str) -> None:
     desk.window.controls.option_edited.emit("tokenizer", tokenizer, "")
-    desk.window.sentence.editor.setPlainText(text)
-    desk.settle()
-    assert desk.messages == []
-    assert desk.presenter.result.document == desk.controller.document
-    desk.window.grab()
+    for text in TEXTS:
+        desk.window.sentence.editor.setPlainText(text)
+        desk.settle()
+        assert desk.messages == []
+        assert desk.presenter.result.document == desk.controller.document
+        desk.window.grab()
 
 
 def test_the_status_bar_says_how_large_and_how_long(desk) -> None:
@@ -230,11 +190,11 @@ def test_the_chosen_stage_stays_in_sight_when_the_strip_gets_wider(desk) -> None
     canvas, longer = desk.window.pipeline.canvas, "The animal did not cross the street because it was too tired"
     desk.controller.load_preset("3.6.2-multi-head")
     desk.settle()
-    QTest.qWait(100)  # until all is laid out
+    QApplication.processEvents()
     sizes = {"num_heads": 4, "d_out": 8, "ablated_heads": (2,)}
     desk.controller.apply(lambda d: edits.set_options(edits.set_text(d, longer), sizes), label="Test")
     desk.settle()
-    QTest.qWait(100)
+    QApplication.processEvents()
     assert canvas.chosen == "weights"
     assert canvas.visibleRegion().boundingRect().contains(canvas.tile_rect("weights"))
 
@@ -265,19 +225,6 @@ def test_a_sentence_that_is_chosen_before_its_numbers_are_there_is_shown_with_th
     assert desk.window.detail.canvas.picture.row_labels == ("one", "two")
 
 
-def test_stages_and_heads_are_walked_by_keyboard(desk) -> None:
-    actions = desk.window.actions_by_name
-    actions["next_stage"].trigger()
-    assert desk.presenter.selection.spot.stage == "context"
-    actions["previous_stage"].trigger()
-    actions["next_head"].trigger()
-    assert desk.presenter.selection.spot == Spot("weights", head=1)
-    assert desk.window.detail.title.text() == "Weights, head 1"
-    actions["switch_head"].trigger()
-    desk.settle()
-    assert desk.controller.document.options.ablated_heads == (1,)
-
-
 def test_a_cell_is_masked_by_hand(desk) -> None:
     desk.controller.apply(lambda d: edits.set_mask_cell(d, (0, 5, 0), masked=True), label="")
     desk.settle()
@@ -306,16 +253,6 @@ def test_a_session_is_saved_and_opened_again(desk, tmp_path, monkeypatch) -> Non
     assert desk.controller.document == saved and "newer" in desk.window.message.text
 
 
-def test_unsaved_work_is_asked_for_before_it_goes(desk, monkeypatch) -> None:
-    desk.window.sentence.editor.setPlainText("unsaved")
-    desk.settle()
-    asked = []
-    monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: asked.append(1) or "cancel")
-    desk.window.close()
-    desk.window.actions_by_name["new"].trigger()
-    assert len(asked) == 2 and desk.window.isVisible() and desk.controller.document.text == "unsaved"
-
-
 @pytest.mark.parametrize("kind", FORMATS.values(), ids=FORMATS)
 def test_each_format_is_exported_from_the_menu(desk, kind: Format, tmp_path, monkeypatch) -> None:
     path, offered = tmp_path / f"weights{kind.suffix}", []
@@ -335,28 +272,12 @@ def test_each_format_is_exported_from_the_menu(desk, kind: Format, tmp_path, mon
     assert path.stat().st_size > 200 and str(path) in desk.window.message.text
 
 
-def test_the_numbers_are_exported_without_rounding(desk, tmp_path, monkeypatch) -> None:
-    path = tmp_path / "numbers.npz"
-    monkeypatch.setattr(dialogs, "ask_save", lambda *_: path)
-    desk.window.actions_by_name["export_numbers"].trigger()
-    _wait_for(desk, path)
-    with np.load(path, allow_pickle=False) as stored:
-        assert np.array_equal(stored["weights"], desk.presenter.result.array("weights"))
-
-
 def _wait_for(desk, path) -> None:
     for _ in range(600):
         QTest.qWait(20)
         if desk.window.message.text.startswith("Exported"):
             return
     raise TimeoutError(path)
-
-
-def test_the_picture_goes_to_the_clipboard(desk) -> None:
-    QApplication.clipboard().clear()
-    shown = desk.window.detail.snapshot().toImage()
-    desk.window.actions_by_name["copy_picture"].trigger()
-    assert QApplication.clipboard().image().convertToFormat(shown.format()) == shown
 
 
 def test_themes_change_the_chrome_and_never_the_data(desk) -> None:
@@ -367,21 +288,6 @@ def test_themes_change_the_chrome_and_never_the_data(desk) -> None:
     assert desk.window.palette().window().color() != light
     assert np.array_equal(before, desk.window.detail.canvas.picture.rgb)
     desk.window.actions_by_name["theme:light"].trigger()
-
-
-def test_the_shared_scale_and_stretched_colours_are_switched_everywhere(desk) -> None:
-    actions = desk.window.actions_by_name
-    desk.presenter.selection.choose_stage("scores")
-    levels = {tile.picture.levels for tile in desk.window.heads.canvas.tiles}
-    assert len(levels) == 1 and {desk.window.detail.canvas.picture.levels} == levels
-    assert {tile.picture.levels for tile in desk.window.pipeline.canvas.tiles if tile.key == "scores"} == levels
-    actions["scale:head"].trigger()
-    assert len({tile.picture.levels for tile in desk.window.heads.canvas.tiles}) == 2
-    actions["stretched"].trigger()
-    assert all(tile.picture.scale.above for tile in desk.window.heads.canvas.tiles)
-    assert desk.window.detail.canvas.picture.scale.above
-    for name in ("stretched", "scale:shared"):
-        actions[name].trigger()
 
 
 def test_every_action_has_words_a_tip_and_a_place(desk) -> None:

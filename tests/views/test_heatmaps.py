@@ -9,16 +9,15 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel
 
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
-from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
-from attnviz.pictures.levels import Maps, shared_levels
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import Notation
 from attnviz.pictures.picture import make_picture
 from attnviz.views.chrome import theme
@@ -104,18 +103,6 @@ def test_the_colour_on_screen_is_the_colour_of_the_value(pipeline) -> None:
     assert not image.isNull() and tuple(tile.picture.rgb[0, 5]) == colours.MASKED_RGB
 
 
-def test_pointing_and_clicking_are_told(pipeline, qtbot) -> None:
-    hovered, chosen, pinned = [], [], []
-    pipeline.canvas.cell_hovered.connect(hovered.append)
-    pipeline.canvas.tile_chosen.connect(chosen.append)
-    pipeline.canvas.cell_pinned.connect(pinned.append)
-    place = cell_centre(pipeline.canvas, "scores", 3, 1)
-    QTest.mouseMove(pipeline.canvas, place)
-    qtbot.waitUntil(lambda: Cell(Spot("scores"), 3, 1) in hovered)
-    QTest.mouseClick(pipeline.canvas, Qt.MouseButton.LeftButton, pos=place)
-    assert chosen == ["scores"] and pinned == []
-
-
 def test_the_larger_picture_of_a_stage_goes_when_its_stage_is_chosen(pipeline, qtbot) -> None:
     canvas, larger = pipeline.canvas, pipeline.enlarged
     place = cell_centre(canvas, "scores", 4, 0)
@@ -145,15 +132,6 @@ def test_what_is_said_of_a_stage_is_made_for_the_one_that_is_pointed_at(pipeline
     assert set(made) == {"scores"} and "scores = q · kᵀ" in pipeline.canvas.toolTip()
 
 
-def test_arrow_keys_walk_through_the_stages(pipeline) -> None:
-    chosen: list[object] = []
-    pipeline.canvas.tile_chosen.connect(chosen.append)
-    pipeline.canvas.set_chosen("scores")
-    QTest.keyClick(pipeline.canvas, Qt.Key.Key_Right)
-    QTest.keyClick(pipeline.canvas, Qt.Key.Key_Left)
-    assert chosen == ["masked_scores", "values"]
-
-
 def test_setters_tell_nothing(pipeline) -> None:
     told: list[object] = []
     for signal in (pipeline.canvas.tile_chosen, pipeline.canvas.cell_hovered, pipeline.canvas.cell_pinned):
@@ -170,36 +148,6 @@ def test_a_mark_is_drawn_and_taken_away(pipeline) -> None:
     marked = pipeline.canvas.grab().toImage()
     pipeline.canvas.set_marked(None)
     assert marked != clean and pipeline.canvas.grab().toImage() == clean
-
-
-def test_a_click_on_the_switch_turns_a_head_off(heads, qtbot) -> None:
-    switched, chosen = [], []
-    heads.canvas.head_switched.connect(lambda spot, on: switched.append((spot.head, on)))
-    heads.canvas.tile_chosen.connect(chosen.append)
-    tile = heads.canvas.tiles[1]
-    QTest.mouseClick(heads.canvas, Qt.MouseButton.LeftButton, pos=heads.canvas.switch_rect(tile).center().toPoint())
-    assert switched == [(1, False)] and chosen == []
-    heads.set_result(compute(edits.set_option(Document(), "ablated_heads", (1,))), Spot("weights"), maps=MAPS)
-    assert [tile.off for tile in heads.canvas.tiles] == [False, True]
-    QTest.mouseClick(heads.canvas, Qt.MouseButton.LeftButton, pos=heads.canvas.switch_rect(tile).center().toPoint())
-    assert switched[-1] == (1, True)
-
-
-def test_space_switches_the_chosen_head(heads) -> None:
-    switched = []
-    heads.canvas.head_switched.connect(lambda spot, on: switched.append((spot.head, on)))
-    heads.canvas.set_chosen(0)
-    QTest.keyClick(heads.canvas, Qt.Key.Key_Space)
-    assert switched == [(0, False)]
-
-
-def test_heads_share_a_scale_or_have_their_own(heads) -> None:
-    result = compute(Document())
-    shared = shared_levels(result, Spot("scores"), MAPS)
-    heads.set_result(result, Spot("scores"), maps=MAPS, levels=shared)
-    assert {tile.picture.levels for tile in heads.canvas.tiles} == {shared}
-    heads.set_result(result, Spot("scores"), maps=MAPS)
-    assert len({tile.picture.levels for tile in heads.canvas.tiles}) == 2
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 8, 12, 16, 25])
@@ -255,27 +203,6 @@ def test_the_zoom_survives_a_new_result_of_the_same_shape(detail) -> None:
     assert detail.canvas.cells() != before
 
 
-def test_double_click_edits_a_cell_with_its_exact_number(detail, qtbot) -> None:
-    typed = []
-    detail.canvas.number_typed.connect(lambda address, text: typed.append((address, text)))
-    detail.canvas.edit(Cell(Spot("weights"), 2, 1))
-    editor = detail.canvas.findChild(QLineEdit)
-    assert np.float32(editor.text()) == detail.canvas.picture.values[2, 1]
-    QTest.keyClicks(editor, "0.25")
-    QTest.keyClick(editor, Qt.Key.Key_Return)
-    assert typed == [((StageTarget("multi_head", "weights"), (0, 0, 2, 1)), "0.25")]
-
-
-def test_escape_leaves_a_cell_alone(detail) -> None:
-    typed = []
-    detail.canvas.number_typed.connect(lambda address, text: typed.append(text))
-    detail.canvas.edit(Cell(Spot("weights"), 2, 1))
-    editor = detail.canvas.findChild(QLineEdit)
-    QTest.keyClicks(editor, "9")
-    QTest.keyClick(editor, Qt.Key.Key_Escape)
-    assert typed == []
-
-
 def test_the_marked_number_is_explained_beside_the_picture_or_below_it(detail) -> None:
     result = compute(preset("3.3.2-all-tokens"))
     detail.explanation.show_cell(result, Cell(Spot("weights"), 1, 0))
@@ -327,8 +254,6 @@ def test_stale_pictures_are_dimmed(pipeline) -> None:
     assert pipeline.canvas.grab().toImage() != fresh
     pipeline.canvas.set_stale(False)
     assert pipeline.canvas.grab().toImage() == fresh
-
-
 
 
 @pytest.mark.parametrize("values", [[0.1385, 0.2379], [6.4e-10, -0.1234]])

@@ -31,8 +31,7 @@ def view(request: pytest.FixtureRequest, qapp: QApplication, qtbot: Any) -> Head
     return make_view(request.param, qapp, qtbot)
 
 
-@pytest.mark.parametrize("count", [70, 140, 512])
-@pytest.mark.parametrize("size", [(300, 620), (190, 460), (700, 300)])
+@pytest.mark.parametrize(("count", "size"), [(70, (700, 300)), (512, (190, 460))])
 def test_all_heads_are_in_sight_at_once(view: HeadsView, count: int, size: tuple[int, int]) -> None:
     view.resize(*size)
     show(view, computed("one", d_in=count, d_out=count, num_heads=count))
@@ -141,11 +140,7 @@ def test_after_another_theme_many_heads_take_the_place_of_few(qapp: QApplication
 SIDES = {
     (6, 12): {(220, 345): 22, (285, 500): 35, (390, 680): 50, (285, 200): 20},
     (30, 9): {(220, 345): 10, (285, 500): 15, (390, 680): 20},
-    (12, 12): {(220, 345): 15, (285, 500): 20, (390, 680): 28},
-    (24, 16): {(220, 345): 9, (285, 500): 15, (390, 680): 20},
     (2, 16): {(220, 345): 36, (285, 500): 55, (390, 680): 75},
-    (6, 8): {(220, 345): 22, (285, 500): 31, (390, 680): 44},
-    (3, 7): {(220, 345): 26, (285, 500): 35, (390, 680): 49},
 }
 
 
@@ -162,21 +157,8 @@ def test_heads_of_layers_are_as_large_as_their_room_lets_them(layers: int, heads
         assert [placed.grid.under(x + 1, y + 1) for x, y in corners] == list(spots)
 
 
-@pytest.mark.parametrize("theme_after", ["dark", "light"])
-def test_a_new_theme_leaves_room_for_a_model_with_many_heads(
-        theme_after: theme.Scheme, qapp: QApplication, qtbot: Any) -> None:
-    view = make_view("light" if theme_after == "dark" else "dark", qapp, qtbot)
-    few = computed("one two", d_in=4, d_out=4, num_heads=2)
-    view.show_scene(Scene(few, Focus(SCORES)), PARTS)
-    assert view.canvas is view.cards and len(view.cards.tiles) == 2
-    theme.apply(qapp, theme_after)
-    show(view, computed("one two", d_in=70, d_out=70, num_heads=70))
-    assert rgb(theme.colour("Base")) in read(view.mosaic).colours() if False else len(view.mosaic.standing()) == 70
-
-
 #: Of so many layers and heads, in a room so wide and high: how thick a stripe is at least.
-STRIPES = {(30, 9, 220, 345): 4, (30, 9, 285, 500): 5, (30, 9, 285, 280): 4, (6, 12, 285, 500): 4,
-           (6, 12, 390, 680): 6, (12, 12, 285, 500): 7, (24, 16, 390, 680): 4}
+STRIPES = {(30, 9, 220, 345): 4, (6, 12, 390, 680): 6}
 
 
 @pytest.mark.parametrize(("layers", "heads", "width", "height"), STRIPES)

@@ -17,8 +17,6 @@ from attnviz.views.heatmaps.detail_layout import bar_room
 from attnviz.workbench.main_window import MainWindow
 from tests.e2e.conftest import Desk
 from tests.views.pixels import rgb, seen
-from tests.workbench.test_room import places
-from tests.workbench.test_room import text as words_of_length
 
 #: In logical pixels: 640 x 480 less the desktop's own, 1366 x 768 and 1440 x 900 at 150 %, and larger ones.
 SIZES = ((624, 432), (640, 480), (911, 464), (911, 512), (960, 552), (960, 600), (1024, 700), (1366, 768), (1440, 900))
@@ -102,7 +100,7 @@ def test_large_windows_show_everything_and_small_ones_fold_what_is_missed_least(
     assert set(desk.window.folding.folded) == {"controls", "tables"}
 
 
-@pytest.mark.parametrize("height", [590, 800, 1000])
+@pytest.mark.parametrize("height", [590, 1000])
 def test_more_lines_take_their_room_from_the_picture_alone(desk, height: int) -> None:
     resize(desk, 1024, height)
     window, editor = desk.window, desk.window.sentence.editor
@@ -113,7 +111,7 @@ def test_more_lines_take_their_room_from_the_picture_alone(desk, height: int) ->
         QTest.keyClick(editor, Qt.Key.Key_Return)
         QTest.keyClicks(editor, "b")
         QApplication.processEvents()
-        QApplication.processEvents()
+        desk.settle()
         check(desk, 1024, height)
     assert there(window) == before and window.pipeline.height() == strip
     more = editor.height() - line
@@ -185,34 +183,7 @@ def test_the_page_of_gestures_fits_too(desk) -> None:
     dialog.deleteLater()
 
 
-@pytest.mark.parametrize("length", [6, 40])
-@pytest.mark.parametrize(("size", "high", "side"), [((1440, 900), 300, 250), ((1024, 700), 300, 200)])
-def test_with_everything_open_the_picture_is_still_the_largest_thing(
-    desk: Desk, size: tuple[int, int], high: int, side: int, length: int
-) -> None:
-    """Options and tables left it 186 pixels of height at 1024 x 700, and a matrix of 120."""
-    window = desk.window
-    desk.controller.apply(lambda d: edits.set_text(d, words_of_length(length)), label="Typing")
-    desk.settle()
-    resize(desk, *size)
-    before = places(window)
-    window.tables.set_folded(False)
-    window.folding.bring_back("controls")
-    resize(desk, *size)
-    there, canvas = places(window), window.detail.canvas
-    assert {"controls", "heads", "pipeline", "tables"} <= there.keys() and not window.folding.folded
-    assert canvas.height() >= high and canvas.cells().rect(0, 0, length, length).height() >= side
-    area = {name: place.width() * place.height() for name, place in there.items()}
-    assert area["detail"] == max(area.values()), "of all panels"
-    assert window.tables.table.viewport().height() >= 30, "a row of the table at least"
-    window.tables.set_folded(True)
-    window.docks["controls"].setVisible("controls" in before)
-    resize(desk, *size)
-    assert places(window) == before
-
-
-@pytest.mark.parametrize("heads", [1, 4])
-@pytest.mark.parametrize("folded", [True, False])
+@pytest.mark.parametrize(("folded", "heads"), [(True, 1), (False, 4)])
 def test_labels_are_whole_where_the_cells_leave_room(desk: Desk, folded: bool, heads: int) -> None:
     """Labels were cut at 80 and 56 pixels beside empty room."""
     desk.controller.apply(lambda d: edits.set_options(
