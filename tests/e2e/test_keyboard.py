@@ -42,7 +42,7 @@ def test_every_widget_that_takes_the_focus_is_framed(qapp: QApplication, desk: D
     assert len(stops) > 20
     assert {"TextEditor", "TokenChips", "PipelineCanvas", "DetailCanvas", "HeadsCanvas", "TensorTable", "QTabBar",
             "Combo"} <= kinds
-    for widget in stops:
+    for widget in stops if scheme == "light" else stops[::5]:
         widget.setFocus()
         assert sides_seen(desk) == set(SIDES), widget
         rect = desk.window.focus_frame.geometry()

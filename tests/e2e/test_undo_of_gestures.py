@@ -57,15 +57,3 @@ def test_steps_that_were_confirmed_are_not_taken_back_with_later_ones(desk) -> N
     for key in (Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Return, Qt.Key.Key_Up, Qt.Key.Key_Up):
         QTest.keyClick(field, key)
     assert values(desk, "builds", 2) == [5, 3, 1]
-
-
-def test_steps_in_two_visits_of_a_slider_are_two_steps(desk) -> None:
-    desk.window.actions_by_name["dropout"].trigger()
-    slider = desk.window.controls.rows["dropout"].editor.slider
-    for _ in range(2):
-        desk.window.activateWindow()
-        slider.setFocus()
-        QTest.keyClick(slider, Qt.Key.Key_Right)
-        QTest.keyClick(slider, Qt.Key.Key_Right)
-        desk.window.sentence.editor.setFocus()
-    assert values(desk, "dropout", 2) == [0.54, 0.52, 0.5]

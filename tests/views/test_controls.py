@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import ClassVar
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QHelpEvent, QKeySequence
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QToolTip, QWidget
 
 from attnviz.document import document as document_module
@@ -128,25 +126,6 @@ def test_a_grey_control_still_shows_its_tooltip(view):
     QToolTip.hideText()
 
 
-def test_choices_and_switches_tell_their_value(view, qtbot):
-    for name, value in (("variant", "einsum"), ("tokenizer", "gpt2"), ("mask_method", "renormalize")):
-        combo = view.rows[name].editor.combo
-        index = OPTIONS[name].choices.index(value)
-        combo.setCurrentIndex(index)
-        combo.activated.emit(index)
-    assert view.told == [
-        ("option_edited", "variant", "einsum", ""), ("option_edited", "tokenizer", "gpt2", ""),
-        ("option_edited", "mask_method", "renormalize", ""),
-    ]
-    view.told.clear()
-    for name in ("mask", "dropout_on", "qkv_bias"):
-        qtbot.mouseClick(view.rows[name].editor.box, Qt.MouseButton.LeftButton, pos=QPoint(10, 12))
-    assert view.told == [
-        ("option_edited", "mask", "none", ""), ("option_edited", "dropout_on", True, ""),
-        ("option_edited", "qkv_bias", True, ""),
-    ]
-
-
 def test_choosing_what_is_chosen_already_tells_nothing(view):
     view.rows["tokenizer"].editor.combo.activated.emit(0)
     view.rows["scale"].editor.combo.activated.emit(0)
@@ -244,41 +223,6 @@ def test_defaults_are_those_of_the_variant():
     assert default_value(document(num_heads=3, d_out=3), "d_out") == 2  # which 3 heads do not divide
 
 
-def test_edits_are_counted_and_reset(view):
-    assert view.reset_mask.isHidden() and not view.reset_edits.isVisible()
-    shown = edits.edit_cells(document(), WeightTarget("multi_head", "W_query"), {(0, 0): 1.0, (0, 1): 2.0})
-    view.set_document(shown)
-    assert view.edit_count.text() == "2 numbers edited" and view.reset_edits.isVisible()
-    assert view.reset_mask.isHidden()
-    view.set_document(edits.set_mask_cell(document(), (0, 0, 1), masked=False))
-    assert view.edit_count.text() == "1 number edited"
-    view.reset_mask.click()
-    view.reset_edits.click()
-    assert view.told == [("mask_reset",), ("edits_reset",)]
-
-
-def test_the_wheel_on_its_way_over_the_panel_changes_nothing(view):
-    def wheel(widget):
-        view.findChild(QScrollArea).ensureWidgetVisible(widget)
-        before = bar.value()
-        QTest.wheelEvent(view.windowHandle(), QPointF(widget.mapTo(view, widget.rect().center())), QPoint(0, -120))
-        return bar.value() - before
-
-    view.set_document(document(dropout_on=True))
-    view.resize(256, 300)
-    QApplication.processEvents()
-    bar = view.findChild(QScrollArea).verticalScrollBar()
-    rows = view.rows
-    controls = [rows["variant"].editor.combo, rows["d_out"].editor.field, rows["dropout"].editor.slider]
-    for control in controls:
-        control.clearFocus()
-        assert wheel(control) > 0
-    assert view.told == []
-    controls[2].setFocus()
-    assert wheel(controls[2]) == 0
-    assert view.told and view.told[0][:2] == ("option_edited", "dropout")
-
-
 def test_ctrl_z_in_a_number_is_the_windows_unless_something_is_half_typed(qtbot):
     window = QMainWindow()
     qtbot.addWidget(window)
@@ -308,24 +252,6 @@ def test_no_control_is_wider_than_the_panel(view, qapp):
     area = view.findChild(QScrollArea)
     assert area.widget().minimumSizeHint().width() <= 220 - area.verticalScrollBar().sizeHint().width()
     assert view.minimumWidth() == 220 and 230 <= view.sizeHint().width() <= 270
-
-
-def test_no_part_of_the_panel_flashes_as_a_window_of_its_own(qtbot):
-    class Watch(QObject):
-        shown: ClassVar[list[object]] = []
-
-        def eventFilter(self, watched, event):
-            if event.type() == QEvent.Type.Show and watched.isWidgetType() and watched.isWindow():
-                self.shown.append(watched)
-            return False
-
-    watch = Watch()
-    QApplication.instance().installEventFilter(watch)
-    view = ControlsView()
-    qtbot.addWidget(view)
-    view.set_document(document(num_heads=4, d_out=8, scale=2.0))
-    QApplication.instance().removeEventFilter(watch)
-    assert watch.shown == []
 
 
 def test_the_controls_are_dressed_once_when_the_panel_is_made(qtbot):

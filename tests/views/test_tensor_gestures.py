@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView
 
 from attnviz.document.targets import WeightTarget
 from attnviz.views.tables.tensor_table import WHEEL_PAUSE
@@ -48,17 +47,6 @@ def test_a_drag_of_the_selected_cell_moves_its_number(table, log):
     assert "" not in keys
     assert log.finished == 1
     assert table.model().data(table.model().index(1, 1)) == "0.7000"
-
-
-def test_each_drag_has_a_key_of_its_own(table, log):
-    choose(table, 1, 1)
-    at = centre(table, 1, 1)
-    for _ in range(2):
-        press(table, at)
-        move(table, at + QPoint(9, 0))
-        release(table, at + QPoint(9, 0))
-    assert len({key for _, key in log.edits}) == 2
-    assert log.finished == 2
 
 
 def test_shift_is_ten_times_finer(table, log):
@@ -198,17 +186,6 @@ def test_a_drag_goes_on_when_rows_come(table, log):
     assert log.finished == 1
 
 
-def test_a_drag_from_another_cell_selects(table, log):
-    choose(table, 0, 0)
-    press(table, centre(table, 1, 0))
-    move(table, centre(table, 2, 1))
-    move(table, centre(table, 3, 2))
-    release(table, centre(table, 3, 2))
-    assert log.edits == []
-    assert log.finished == 0
-    assert len(table.selectionModel().selectedIndexes()) == 9
-
-
 def test_a_click_and_a_tremble_tell_nothing(table, log):
     choose(table, 1, 1)
     at = centre(table, 1, 1)
@@ -256,13 +233,6 @@ def test_a_drag_after_a_turn_of_the_wheel_is_another_gesture_which_the_wheel_doe
     release(table, at)
     assert log.finished == 2
     assert len({key for _, key in log.edits}) == 2
-
-
-def test_a_double_click_edits(table):
-    choose(table, 1, 1)
-    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, NONE, centre(table, 1, 1))
-    QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, NONE, centre(table, 1, 1))
-    assert table.state() == QAbstractItemView.State.EditingState
 
 
 def test_a_turn_of_the_wheel_that_was_taken_back_at_once_is_not_shown_on(table, log, qtbot):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication
+from PySide6.QtWidgets import QApplication
 
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.views.tensor_hands import (
@@ -108,11 +108,6 @@ def test_what_types_nothing_selects(table, key, text, modifiers, cells):
     assert len(table.selectionModel().selectedIndexes()) == cells
 
 
-def test_a_comma_is_answered_with_the_point(table, log):
-    write(table, 0, 0, "0,5")
-    assert "use a point" in log.refused[0]
-
-
 def test_a_digit_begins_to_edit_and_a_letter_does_not(table, log):
     choose(table, 1, 1)
     QTest.keyClick(table, Qt.Key.Key_X)
@@ -137,11 +132,6 @@ def test_a_sign_or_a_point_begins_a_number(table, sign):
     choose(table, 1, 1)
     QApplication.sendEvent(table, QKeyEvent(QEvent.Type.KeyPress, 0, NONE, sign))
     assert table.findChild(NumberEditor).text() == sign
-
-
-def test_after_enter_the_next_cell_alone_is_selected(table, log):
-    write(table, 1, 1, "5")
-    assert [(at.row(), at.column()) for at in table.selectionModel().selectedIndexes()] == [(2, 1)]
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -190,25 +180,3 @@ def test_the_cursor_says_which_cell_can_be_dragged(table):
     choose_blocks(table, (1, 1, 2, 2))
     move(table, centre(table, 2, 2))
     assert table.viewport().cursor().shape() == Qt.CursorShape.ArrowCursor
-
-
-def test_nothing_can_be_dropped(table):
-    assert table.dragDropMode() == QAbstractItemView.DragDropMode.NoDragDrop
-    assert not table.acceptDrops()
-    assert not table.viewport().acceptDrops()
-
-
-def test_six_rows_fit(table):
-    assert table.horizontalHeader().height() + 6 * table.rowHeight(0) <= 180
-
-
-def test_edited_masked_and_selected_cells_are_painted_apart(table):
-    def picture(edited):
-        table.set_content(content(edited=edited))
-        rect = table.visualRect(table.model().index(1, 1))
-        return table.viewport().grab(rect).toImage()
-
-    assert picture({}) != picture({TARGET: {(1, 1): 0.4}})
-    plain = picture({})
-    choose(table, 1, 1)
-    assert plain != picture({})

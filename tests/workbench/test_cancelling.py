@@ -143,7 +143,7 @@ def desk(qapp: QApplication, slow: Slow, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 def test_numbers_from_before_are_dimmed_after_any_end(desk: Desk) -> None:
     person = Person(desk, seed=2)
-    person.work(250)
+    person.work(120)
     for _ in range(20):  # how often it happens is a matter of time, which a busy machine has less of
         if person.behind > 5 and person.done["click"] > 5:
             break

@@ -78,24 +78,6 @@ def test_a_difference_follows_what_is_typed_and_dragged(presenter) -> None:
     np.testing.assert_array_equal(large(presenter).values, values(held))
 
 
-def test_the_last_state_that_was_held_is_a(presenter) -> None:
-    presenter.comparing.hold()
-    presenter.show_result(result(**SEED))
-    press(presenter, "held")
-    presenter.comparing.hold()
-    assert presenter.scene.compared.showing == "now"
-    press(presenter, "held")
-    np.testing.assert_array_equal(large(presenter).values, values(result(**SEED)))
-
-
-def test_without_a_held_state_there_is_only_the_present_one(presenter) -> None:
-    assert not any(button.isVisible() for button in presenter.window.detail.compare.buttons.values())
-    presenter.comparing.show("difference")
-    presenter.comparing.flip(True)
-    presenter.comparing.flip(False)
-    assert presenter.scene.compared.showing == "now" and presenter.window.detail.title.text() == "Weights, head 0"
-
-
 def test_nothing_can_be_edited_in_what_was_held_or_in_a_difference(presenter) -> None:
     window, refused, typed = presenter.window, [], []
     window.detail.refused.connect(refused.append)

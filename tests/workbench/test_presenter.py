@@ -77,14 +77,6 @@ def test_walking_through_stages_ends_at_the_first_and_the_last_that_are_shown(pr
     assert walked == [*reversed(stages[:7]), "embeddings", "embeddings", *stages[1:], "output", "output", "output"]
 
 
-def test_walking_through_heads_ends_at_the_first_and_the_last(presenter) -> None:
-    walked = []
-    for by in (-1, 1, 1, -1, -1):
-        presenter.choosing.step_head(by)
-        walked.append(presenter.selection.spot.head)
-    assert walked == [0, 1, 1, 0, 0]
-
-
 def test_without_a_sentence_nothing_is_walked_to_and_the_choice_waits(presenter) -> None:
     presenter.selection.choose_stage("scores")
     presenter.selection.choose_head(1)
@@ -175,12 +167,6 @@ def test_without_the_shared_scale_each_head_has_its_own_at_once(presenter) -> No
         assert_levels(presenter, "scores", 0, Maps())
 
 
-def test_other_colour_maps_are_drawn_at_once(presenter) -> None:
-    presenter.set_maps(Maps(sequential="cividis", diverging="purple-orange"))
-    assert large(presenter).map_name == "cividis" and heads(presenter)[0].map_name == "cividis"
-    assert tiles(presenter)["queries"].map_name == "purple-orange"
-
-
 def test_pictures_are_dimmed_until_the_next_result(presenter) -> None:
     window = presenter.window
     clear = [view.grab().toImage() for view in (window.pipeline.canvas, window.heads.canvas, window.detail.canvas)]
@@ -213,14 +199,6 @@ def test_a_hidden_panel_is_drawn_when_it_is_shown(presenter) -> None:
 
 
 # what was asked for
-
-
-def test_menus_show_mask_and_dropout_as_the_document_has_them(presenter) -> None:
-    actions = presenter.window.actions_by_name
-    for mask, dropout in (("none", True), ("causal", False)):
-        presenter.show_document(document(mask=mask, dropout_on=dropout))
-        assert actions["mask"].isChecked() == (mask == "causal")
-        assert actions["dropout"].isChecked() == dropout
 
 
 def test_controls_and_sentence_follow_the_document(presenter) -> None:

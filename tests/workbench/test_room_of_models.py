@@ -83,16 +83,6 @@ def test_tinted_and_sorted_heads_of_all_layers_are_in_sight_too(desk: Desk, size
     assert all(mosaic.rect().contains(mosaic.tile_rect(spot)) for spot in mosaic.standing())
 
 
-def test_lines_have_the_width_of_the_column_where_the_heads_are_closed(desk: Desk) -> None:
-    begin(desk)
-    docks = desk.window.docks
-    docks["heads"].close()
-    for width in (1440, 1500, 1440):
-        resize(desk, width, 900)
-        serve()
-    assert docks["lines"].isVisible() and docks["lines"].width() == docks["next"].width() >= 290
-
-
 def test_why_there_is_no_measure_is_read_whole(desk: Desk) -> None:
     begin(desk)
     resize(desk, 1024, 700)
@@ -126,17 +116,6 @@ def test_no_stage_has_its_name_cut_however_narrow_the_strip(desk: Desk) -> None:
         for tile, title in zip(canvas.tiles, titles, strict=True):
             room = tile.frame.title.width() + PAD  # what it is painted into
             assert theme.metrics(canvas.role).elidedText(title, Qt.TextElideMode.ElideRight, room) == title
-
-
-def test_stages_of_a_kind_are_both_called_in_short_or_neither(desk: Desk) -> None:
-    begin(desk)
-    canvas, discovery = desk.window.pipeline.canvas, set()
-    for width in range(1100, 1700, 60):
-        resize(desk, width, 900)
-        titles = {canvas.title_of(tile) for tile in canvas.tiles}
-        of_a_kind = titles & {"Rot. q", "Rot. k", "Rotated queries", "Rotated keys"}
-        discovery.add(tuple(sorted(of_a_kind)))
-    assert discovery == {("Rot. k", "Rot. q"), ("Rotated keys", "Rotated queries")}
 
 
 def test_what_is_compared_is_named_in_the_narrowest_panel(desk: Desk) -> None:
