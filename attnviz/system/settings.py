@@ -62,7 +62,7 @@ class Settings:
     stretched: bool = field(default=False, metadata=_row(
         "Stretched colours", "Colours end at the 98th percentile, so that small values are told apart."))
     without_first: bool = field(default=False, metadata=_row(
-        "Without the first word", "The ends of a colour bar leave the first word out."))
+        "Exclude the first token", "The ends of a colour bar leave the first word out."))
     alignment: str = field(default="auto", metadata=_row(
         "Alignment with A", "Whether now − A pairs tokens by their positions, by their words, or as counts agree.",
         ALIGNMENTS))

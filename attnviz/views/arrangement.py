@@ -88,7 +88,7 @@ class Arrangement(QObject):
         self._share_out([name])
 
     def reset(self) -> None:
-        """Put every panel back where it stood at the first start."""
+        """Put every panel back to its place at the first start."""
         self.set_alone(False)
         self._folding.forget()
         focused = QApplication.focusWidget()

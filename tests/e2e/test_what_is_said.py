@@ -60,7 +60,7 @@ def test_of_a_pinned_cell_its_token_goes_along_where_the_stage_has_no_such_cell(
     click(desk, 2, column)
     desk.presenter.selection.choose_stage("queries")
     assert desk.presenter.selection.pinned_cell == Cell(Spot("embeddings"), 2, -1)
-    assert explained(desk)[0] == "How a number comes about"
+    assert explained(desk)[0] == "How this number is computed"
     assert "starts" in desk.window.status.readout.text()
 
 

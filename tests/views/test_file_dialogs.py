@@ -186,7 +186,7 @@ def test_what_stands_beside_is_offered_with_it_first(parent: QWidget) -> None:
     result = compute(edits.set_text(Document(), "one two three\nfour five"))
     shown = Part(Spot("weights"), beside=Spot("weights", head=1))
     dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
-    assert dialog.head.currentText() == "Heads 0 and 1, beside each other" and dialog.choice() == shown
+    assert dialog.head.currentText() == "Heads 0 and 1, side by side" and dialog.choice() == shown
     dialog.stage.setCurrentIndex(dialog.stage.findData("scores"))
     assert dialog.choice() == Part(Spot("scores"), beside=Spot("scores", head=1))
     dialog.stage.setCurrentIndex(dialog.stage.findData("output"))
@@ -197,7 +197,7 @@ def test_what_stands_beside_is_offered_with_it_first(parent: QWidget) -> None:
     dialog.deleteLater()
     shown = Part(Spot("weights", head=1), beside=Spot("weights", head=1, sentence=1))
     dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
-    assert dialog.sentence.currentText() == "1 and 2, beside each other" and dialog.choice() == shown
+    assert dialog.sentence.currentText() == "1 and 2, side by side" and dialog.choice() == shown
     dialog.head.setCurrentIndex(0)
     assert dialog.sentence.currentText() == "1: one two three", "two sentences of all heads are not offered"
     pair = dialog.sentence.model().index(dialog.sentence.count() - 1, 0)
@@ -213,7 +213,7 @@ def test_lines_and_words_are_offered_of_what_their_panels_show(parent: QWidget) 
     marked = Cell(Spot("queries"), 1, -1)
     shown = Part(Spot("weights", head=1), view="lines", heads=frozenset({1}), cell=marked)
     dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
-    assert dialog.view.currentText() == "Lines between words" and not dialog.stage.isEnabled()
+    assert dialog.view.currentText() == "Lines between tokens" and not dialog.stage.isEnabled()
     assert dialog.choice() == shown
     dialog.view.setCurrentIndex(dialog.view.findData("words"))
     dialog.head.setCurrentIndex(dialog.head.findData(0))
@@ -231,7 +231,7 @@ def test_a_head_of_another_layer_stays_one_of_that_layer(parent: QWidget, head: 
     result = engine_of(there).compute(edits.set_text(edits.set_model(Document(), there.model), "abc"))
     shown = Part(Spot("weights", layer=1, head=2), beside=Spot("weights", layer=2, head=head))
     dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
-    assert dialog.head.currentText() == f"Layer 1 head 2 and layer 2 head {head}, beside each other"
+    assert dialog.head.currentText() == f"Layer 1 head 2 and layer 2 head {head}, side by side"
     assert dialog.choice() == shown
     dialog.deleteLater()
 

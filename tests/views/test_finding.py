@@ -7,7 +7,7 @@ import pytest
 from attnviz.views.chrome.finding import Entry, found, match
 
 NAMES = ("Causal mask", "Copy picture", "Mask the marked cell", "Masked scores", "Comma", "Heads", "Shared scale of "
-         "the heads", "Switch the chosen head", "Open embeddings…", "Head 12", "Weights",
+         "the heads", "Toggle the selected head", "Open embeddings…", "Head 12", "Weights",
          "The size of GPT-2: 12 heads, 768 dimensions")
 
 
@@ -22,7 +22,7 @@ def names(letters: str, *entries: Entry) -> list[str]:
 @pytest.mark.parametrize(("letters", "name"), [
     ("cm", "Causal mask"), ("CAUSAL", "Causal mask"), ("copy", "Copy picture"), ("cpic", "Copy picture"),
     ("mask", "Masked scores"), ("mtmc", "Mask the marked cell"), ("heads", "Heads"),
-    ("head", "Heads"), ("sch", "Switch the chosen head"),
+    ("head", "Heads"), ("tsh", "Toggle the selected head"),
     ("head 12", "Head 12"), ("h12", "Head 12"), ("oe", "Open embeddings…"), ("beddings", "Open embeddings…"),
     ("com", "Comma"),
 ])

@@ -22,8 +22,8 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.status_view import StatusView
 from tests.views.pixels import rgb, seen
 
-HOW_TO_BEGIN = ("Point at a cell to read it everywhere; click pins it, double click edits it. "
-                "In the large picture the wheel zooms, a drag moves, Home shows all.")
+HOW_TO_BEGIN = ("Hover over a cell to see it in every view. Click to pin, double-click to edit. "
+                "Scroll to zoom, drag to pan, Home to fit.")
 
 
 def result(text: str = "one two three\nfour", **settings: Any) -> Result:

@@ -55,7 +55,7 @@ def test_layers_and_effects_are_those_of_models(desk: Desk) -> None:
     actions = desk.window.actions_by_name
     walks = ("next_layer", "previous_layer", "next_head", "previous_head")
     assert at_hand(desk, *SWITCHES, *walks) == {"next_head", "previous_head"}
-    assert actions["switch_layer"].whatsThis().startswith("There is one layer, and it is needed")
+    assert actions["switch_layer"].whatsThis().startswith("A variant has one layer")
     assert actions["effects"].whatsThis().startswith("Only a trained model expects a next token")
     open_model(desk, LLAMA.model.where)
     assert at_hand(desk, *SWITCHES, *walks) == {*SWITCHES, *walks}

@@ -66,7 +66,7 @@ def test_nothing_is_missing(desk: Desk) -> None:
 
 def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
     grey = {entry.words: entry.not_now for entry in opened(desk) if entry.not_now}
-    assert grey["Undo"] == "There is no step to take back." and grey["Reset all edits"] == "No number is edited."
+    assert grey["Undo"] == "Nothing to undo." and grey["Reset all edits"] == "No number is edited."
     assert grey["KV heads"] == "Every head of this variant has its own keys and values."
     assert grey["Dropout mask"] == grey["Weights after dropout"] == "Dropout is off."
     assert grey["Masked weights"].startswith("The mask is applied before the softmax")
@@ -106,7 +106,7 @@ def test_the_focus_goes_back_to_where_it_was_wherever_that_is(desk: Desk) -> Non
 def test_what_is_on_is_ticked_and_read_out_and_of_a_choice_the_line_asks_which(desk: Desk) -> None:
     opened(desk)
     finder = desk.window.finder
-    for letters, name, on in (("causal mask", "Causal mask", True), ("stretch", "Stretch the colours", False)):
+    for letters, name, on in (("causal mask", "Causal mask", True), ("stretch", "Fit colours to data", False)):
         assert typed(desk, letters)[0] == name
         assert finder.list.topLevelItem(0).text(0) == (f"{name} ✓" if on else name)
         assert ("on" in finder.line.accessibleDescription().split(", ")) is on

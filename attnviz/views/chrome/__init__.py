@@ -1,1 +1,1 @@
-"""What frames the panels: theme, actions, dialogs, messages, status."""
+"""The frame of the window: theme, actions, dialogs, messages, status."""

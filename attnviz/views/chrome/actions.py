@@ -1,4 +1,4 @@
-"""Every action of the window in one table: where it stands, its words, its shortcut and its icon."""
+"""Every action of the window in one table: menu, label, shortcut, icon, tooltip."""
 
 from __future__ import annotations
 
@@ -31,30 +31,30 @@ class Row:
     checkable: bool = False
     group: str = ""
     value: str = ""
-    separator: bool = False  #: a line before it
-    also: str = ""  #: another shortcut, which people bring along from other programs
-    short: str = ""  #: its name on a switch beside what it changes
-    not_now: str = ""  #: why it is grey, where it can be
-    takes: formats.Takes | None = None  #: of an export: whose formats the tip names
-    command: str = ""  #: the edit that it is, by its name in the document's table of commands
-    given: tuple[tuple[str, object], ...] = ()  #: the arguments of the command
-    states: tuple[object, ...] = ()  #: of a toggle: the command's `value` where it is off, and where it is on
+    separator: bool = False  #: a separator before it
+    also: str = ""  #: a second shortcut, known from other programs
+    short: str = ""  #: label on a switch near what it changes
+    not_now: str = ""  #: why it is disabled, for actions that can be
+    takes: formats.Takes | None = None  #: of an export: the kind of formats that its tooltip lists
+    command: str = ""  #: name of its edit in the document's table of commands
+    given: tuple[tuple[str, object], ...] = ()  #: arguments of the command
+    states: tuple[object, ...] = ()  #: of a toggle: the command's `value` when off, and when on
 
     def arguments(self, on: bool) -> dict[str, object]:
-        """What the command takes when the action has been pressed, and is on or off now."""
+        """Return the arguments of the command for an action that was pressed and is now on or off."""
         return dict(self.given) | ({"value": self.states[on]} if self.states else {})
 
 
 _KEY = QKeySequence.StandardKey
-_NOT_FORETOLD = "Only trained models that tell what comes next let a text go on: File > Open model."
+_NOT_FORETOLD = "Needs a language model that predicts the next token: File > Open model."
 _NOTHING_HELD = "No state is held as A yet (Ctrl+K)."
-_ONE_LAYER = "There is one layer: open a model to look at others (File > Open model)."
-_ONE_HEAD = "There is one head: Options has the number of heads."
+_ONE_LAYER = "There is one layer. Open a model to see more (File > Open model)."
+_ONE_HEAD = "There is one head. Heads, under Options, adds more."
 FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP = "&File", "&Edit", "&Attention", "&View", "&Settings", "&Help"
-SCALE = VIEW + "/&Colour scale"  #: the menu that stands at the colour bar, too
+SCALE = VIEW + "/&Colour scale"  #: also the menu at the colour bar
 GO, SECOND = VIEW + "/&Go to", VIEW + "/Second &picture"
 COMPARE, PANEL_LIST = VIEW + "/Compare &with A", VIEW + "/Pane&ls"
-PLACEHOLDER = "placeholder"  #: an entry that only says something
+PLACEHOLDER = "placeholder"  #: an entry that only shows text
 MENUS = (FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP)
 
 
@@ -77,13 +77,13 @@ def _maps(names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
 
 
 ROWS: tuple[Row, ...] = (
-    Row("new", FILE, "&New", "Start again with the first sentence.", _KEY.New, "plus"),
+    Row("new", FILE, "&New", "Begin a new session with the first sentence.", _KEY.New, "plus"),
     Row("open", FILE, "&Open…", "Open a session file.", _KEY.Open, "open"),
     Row("open_model", FILE, "Open &model…",
-        "Take a trained model in place of the variant: a .gguf file, or the config.json of a folder.", "Ctrl+Shift+O"),
-    Row("close_model", FILE, "Close the model", "Compute the variant again that was there before the model.",
+        "Open a trained model in place of the variant: a .gguf file, or the config.json of a folder.", "Ctrl+Shift+O"),
+    Row("close_model", FILE, "Close the model", "Return to the variant that was used before the model.",
         command="close_model", not_now="No trained model is open."),
-    Row("open_embeddings", FILE, "Open &embeddings…", "Take the embeddings from a .npy or .csv file.", "", "folder"),
+    Row("open_embeddings", FILE, "Open &embeddings…", "Read embeddings from a .npy or .csv file.", "", "folder"),
     Row("save", FILE, "&Save", "Save the session.", _KEY.Save, "save", separator=True),
     Row("save_as", FILE, "Save &as…", "Save the session under another name.", _KEY.SaveAs),
     Row("export", FILE, "Export &picture…", "Save a stage of one head or of all heads as {formats}.", "Ctrl+E",
@@ -93,21 +93,21 @@ ROWS: tuple[Row, ...] = (
     Row("export_numbers", FILE, "Export &numbers…", "Save every array as {formats}, without rounding.",
         "Ctrl+Shift+E", takes="arrays"),
     Row("copy_picture", FILE, "&Copy picture",
-        "Copy the large heatmap as an image, or the lines or words where they have the focus.",
+        "Copy the large heatmap as an image, or the lines or words if they have the focus.",
         "Ctrl+Shift+C", "copy"),
-    Row("stop_file", FILE, "S&top opening or exporting",
-        "Give up the file that is being read or written; the session and an older file stay as they are.",
+    Row("stop_file", FILE, "Cancel reading or wri&ting",
+        "Cancel the file being read or written; the session and an older file are kept.",
         not_now="No file is being read or written."),
     Row("quit", FILE, "&Quit", "Close the window.", _KEY.Quit, separator=True, also="Ctrl+Q"),
-    Row("undo", EDIT, "&Undo", "Take the last step back.", _KEY.Undo, "undo",
-        not_now="There is no step to take back."),
-    Row("redo", EDIT, "&Redo", "Do again what was taken back.", _KEY.Redo, "redo", also="Ctrl+Y",
-        not_now="Nothing was taken back."),
-    Row("history", EDIT, "&History…", "Every step as a list: a click goes back, or forth, to what was after it.",
+    Row("undo", EDIT, "&Undo", "Undo the last step.", _KEY.Undo, "undo",
+        not_now="Nothing to undo."),
+    Row("redo", EDIT, "&Redo", "Redo the step that was undone.", _KEY.Redo, "redo", also="Ctrl+Y",
+        not_now="Nothing to redo."),
+    Row("history", EDIT, "&History…", "List every step; click one to return to it.",
         "Ctrl+Alt+Z"),
-    Row("reset_edits", EDIT, "&Reset all edits", "Give every edited number back its computed value.", "", "reset",
+    Row("reset_edits", EDIT, "&Reset all edits", "Restore the computed value of every edited number.", "", "reset",
         separator=True, command="reset_all", not_now="No number is edited."),
-    Row("palette", EDIT, "&Find a command…", "Find every command, option, example and stage by a few letters.",
+    Row("palette", EDIT, "&Find a command…", "Find any command, option, example or stage by a few letters.",
         "Ctrl+Shift+P", separator=True),
     Row("mask", ATTENTION, "&Causal mask", "Hide from each token every token that comes after it.", "Ctrl+M", "mask",
         checkable=True, command="set_option", given=(("name", "mask"),), states=("none", "causal")),
@@ -117,91 +117,93 @@ ROWS: tuple[Row, ...] = (
         "Mask the marked cell in every head, or unmask it.", "Ctrl+Shift+M"),
     Row("new_dropout", ATTENTION, "&New dropout mask", "Draw the dropout mask from another seed.", "Ctrl+R", "dice"),
     *_weights_from(),
-    Row("switch_head", ATTENTION, "Switch the chosen &head", "Turn the chosen head off, or on again.", "Ctrl+H",
-        "grid", separator=True),
-    Row("only_head", ATTENTION, "Onl&y the chosen head", "Turn all other heads of its layer off.", not_now=_ONE_HEAD),
-    Row("switch_layer", ATTENTION, "Switch the chosen la&yer",
-        "Turn the chosen layer of a model off, or on again: off, it hands on what it is given.", "Ctrl+Alt+H",
-        not_now="There is one layer, and it is needed: open a model to switch layers."),
-    Row("all_heads", ATTENTION, "All heads &on", "Turn every head and every layer on.", "Ctrl+Shift+H",
-        command="restore_all_heads", not_now="Every head and every layer is on."),
-    Row("effects", ATTENTION, "What switching each head off &does",
-        "How the logit of the token that comes next changes without each head: computed in the background, shown as "
-        "colours of the heads.", "Ctrl+Alt+E", not_now="Only a trained model expects a next token: File > Open model."),
-    Row("append_token", ATTENTION, "Append what comes &next",
-        "Let the text go on with the likeliest token, or with one that is drawn; hold the key to go on and on.",
+    Row("switch_head", ATTENTION, "Toggle the selected &head",
+        "Ablate the selected head (zero its output), or restore it.", "Ctrl+H", "grid", separator=True),
+    Row("only_head", ATTENTION, "Onl&y the selected head", "Ablate all other heads of its layer.", not_now=_ONE_HEAD),
+    Row("switch_layer", ATTENTION, "Toggle the selected la&yer",
+        "Ablate the selected layer of a model, or restore it; an ablated layer passes its input on unchanged.",
+        "Ctrl+Alt+H",
+        not_now="A variant has one layer. Open a model to ablate layers."),
+    Row("all_heads", ATTENTION, "Rest&ore all heads", "Restore every ablated head and layer.", "Ctrl+Shift+H",
+        command="restore_all_heads", not_now="No head or layer is ablated."),
+    Row("effects", ATTENTION, "Ablate &each head…",
+        "Compute how the logit of the predicted token changes without each head, in the background; shown as colours "
+        "of the heads.", "Ctrl+Alt+E", not_now="Needs a language model: File > Open model."),
+    Row("append_token", ATTENTION, "Generate o&ne token",
+        "Append the most likely next token, or a sampled one. Hold the key to keep generating.",
         "Ctrl+Return", separator=True, not_now=_NOT_FORETOLD),
-    Row("sampling", ATTENTION, "Dra&w what comes next",
-        "Append a token that is drawn, each by its probability, in place of the likeliest; Options has its seed.",
+    Row("sampling", ATTENTION, "Sam&ple the next token",
+        "Sample from the predicted probabilities instead of taking the most likely token; Options has the seed.",
         checkable=True, command="set_option", given=(("name", "sampling"),), states=(False, True),
         not_now=_NOT_FORETOLD),
-    Row("cancel", ATTENTION, "Cance&l the computation", "Stop what is being computed; the last picture stays.",
-        "Ctrl+.", "cancel", separator=True, not_now="Nothing that takes long is being computed."),
+    Row("cancel", ATTENTION, "Cance&l the computation", "Cancel the computation; the last picture is kept.",
+        "Ctrl+.", "cancel", separator=True, not_now="No long computation is running."),
     Row("next_stage", GO, "Next stage", "Enlarge the next stage of the pipeline.", "Alt+Right"),
     Row("previous_stage", GO, "Previous stage", "Enlarge the previous stage of the pipeline.", "Alt+Left"),
-    Row("next_head", GO, "Next head", "Follow the next head.", "Alt+Down", not_now=_ONE_HEAD),
-    Row("previous_head", GO, "Previous head", "Follow the previous head.", "Alt+Up", not_now=_ONE_HEAD),
-    Row("next_layer", GO, "Next layer", "Look at the same head of the next layer.", "Alt+PgDown", not_now=_ONE_LAYER),
-    Row("previous_layer", GO, "Previous layer", "Look at the same head of the previous layer.", "Alt+PgUp",
+    Row("next_head", GO, "Next head", "Select the next head.", "Alt+Down", not_now=_ONE_HEAD),
+    Row("previous_head", GO, "Previous head", "Select the previous head.", "Alt+Up", not_now=_ONE_HEAD),
+    Row("next_layer", GO, "Next layer", "Select the same head of the next layer.", "Alt+PgDown", not_now=_ONE_LAYER),
+    Row("previous_layer", GO, "Previous layer", "Select the same head of the previous layer.", "Alt+PgUp",
         not_now=_ONE_LAYER),
     Row("next_panel", GO, "Next panel", "Go to the next panel with the keyboard.", "F6"),
     Row("previous_panel", GO, "Previous panel", "Go to the previous panel with the keyboard.", "Shift+F6"),
-    Row("beside", SECOND, "Another head or sentence &beside",
-        "Beside the large picture another head, or another sentence, zoomed and pointed at together; again takes it "
-        "away.", "Ctrl+B", checkable=True),
-    Row("next_beside", SECOND, "Next one beside", "Beside the chosen head the next of the others, or sentence.",
+    Row("beside", SECOND, "&Compare with another head or sentence",
+        "Show another head or sentence next to the large picture, with linked zoom and pointer; again closes it.",
+        "Ctrl+B", checkable=True),
+    Row("next_beside", SECOND, "Next comparison", "Compare with the next head, or the next sentence.",
         "Alt+Shift+Down"),
-    Row("previous_beside", SECOND, "Previous one beside",
-        "Beside the chosen head the previous of the others, or sentence.", "Alt+Shift+Up"),
+    Row("previous_beside", SECOND, "Previous comparison",
+        "Compare with the previous head, or the previous sentence.", "Alt+Shift+Up"),
     Row("fit", VIEW, "&Fit the picture", "Show the whole of the large heatmap.", "Ctrl+0"),
-    Row("alone", VIEW, "The picture &alone", "Give the large picture the whole window; again or Escape gives all back.",
+    Row("alone", VIEW, "Picture &only",
+        "Show the large picture in the whole window; again, or Escape, shows all panels.",
         "F11", checkable=True),
-    Row("tables", PANEL_LIST, "&Unfold the numbers",
-        "Show the numbers as tables below the picture, or fold them to tabs.", "Ctrl+T", checkable=True),
-    Row("reset_layout", PANEL_LIST, "&Reset layout", "Put every panel back where it stood at the first start."),
+    Row("tables", PANEL_LIST, "Show &tables",
+        "Show the numbers in tables below the picture, or fold them to tabs.", "Ctrl+T", checkable=True),
+    Row("reset_layout", PANEL_LIST, "&Reset layout", "Put every panel back to its place at the first start."),
     Row("follow", VIEW, "Follow one &row",
-        "Dim everything but one row, that of the pinned word, through all stages; what it needs all rows of stays.",
+        "Show only the pinned token's row in every stage; keys and values stay, since it needs all of them.",
         "Ctrl+Shift+F", checkable=True, separator=True, short="One row"),
     Row("sums", VIEW, "Su&ms of rows and columns",
-        "Beside weights, what each row and each column sums to: a row that does not sum to 1 stands out.", "Ctrl+U",
+        "Show the sum of each row and column beside the weights; a row that does not sum to 1 stands out.", "Ctrl+U",
         checkable=True, short="Sums"),
     Row("entropy", VIEW, "&Entropy of each row",
-        "Beside weights, how spread out each row is: 0 where all of it lies on one token.", "Ctrl+Shift+U",
+        "Show each row's entropy beside the weights: 0 when all weight is on one token.", "Ctrl+Shift+U",
         checkable=True),
-    *_choices("scale", SCALE, "Of which numbers the ends of a colour bar are made.",
-              (("shared", "&All heads on one scale"), ("head", "Each &head its own"),
-               ("row", "Each &row its own range"), ("absolute", "A&bsolute: 0 to 1, or round numbers"))),
-    *_choices("curve", SCALE, "How a colour bar bends between its ends.",
+    *_choices("scale", SCALE, "Which numbers set the range of the colour bar.",
+              (("shared", "&All heads on one scale"), ("head", "Each &head separately"),
+               ("row", "Each &row separately"), ("absolute", "A&bsolute: 0 to 1, or round numbers"))),
+    *_choices("curve", SCALE, "How the colours are spaced over the range.",
               (("linear", "&Linear"), ("log", "L&ogarithmic"), ("symmetric", "&Symmetric logarithmic")),
               separator=True),
-    Row("stretched", SCALE, "S&tretch the colours",
-        "End the colours at the 98th percentile, so that small values are told apart; the bar says ≥.", "Ctrl+L",
+    Row("stretched", SCALE, "Fi&t colours to data",
+        "End the range at the 98th percentile, so that small values differ in colour; the bar says ≥.", "Ctrl+L",
         checkable=True, separator=True),
-    Row("without_first", SCALE, "&Without the first word",
-        "The ends leave the first word out, which takes the weight that is needed nowhere else.", checkable=True),
-    Row("hold_scale", SCALE, "Hol&d the scale", "The ends of every colour bar stay as they are while you type.",
+    Row("without_first", SCALE, "E&xclude the first token",
+        "Leave the first token, often an attention sink, out of the range.", checkable=True),
+    Row("hold_scale", SCALE, "Loc&k range", "Keep the range of every colour bar while you type.",
         "Ctrl+Shift+L", checkable=True, separator=True,
-        not_now="Of rows that have each their own range none can be held."),
-    Row("reset_ends", SCALE, "&Give the ends back", "The ends that were dragged follow from the numbers again.",
-        not_now="No end of the colour bar was dragged."),
-    Row("keep_moved", VIEW, "&Keep what moved marked",
-        "The cells that the last step moved stay marked until the next one; else they stand out for a moment.", "",
+        not_now="A per-row range cannot be locked."),
+    Row("reset_ends", SCALE, "Reset ran&ge", "Use the range of the data again.",
+        not_now="The range was not changed by hand."),
+    Row("keep_moved", VIEW, "&Keep changes highlighted",
+        "Keep the cells that the last step changed highlighted until the next step; otherwise the highlight fades.", "",
         checkable=True),
-    Row("hold", COMPARE, "&Hold this state as A", "Let the present state be A, to compare with what you change now.",
+    Row("hold", COMPARE, "&Hold as A", "Keep this state as A, to compare with.",
         "Ctrl+K"),
     Row("show_now", COMPARE, "Show &now", "Show the present state.", "Ctrl+1", checkable=True),
-    Row("show_held", COMPARE, "Show &A", "Show the state that is held, in every picture, table and figure.", "Ctrl+2",
+    Row("show_held", COMPARE, "Show &A", "Show the held state in every picture, table and figure.", "Ctrl+2",
         checkable=True, not_now=_NOTHING_HELD),
-    Row("show_difference", COMPARE, "Show now − A", "Show what has grown since A, and what has shrunk.", "Ctrl+3",
+    Row("show_difference", COMPARE, "Show now − A", "Show the difference: what grew since A, what shrank.", "Ctrl+3",
         checkable=True, not_now=_NOTHING_HELD),
-    Row("flip", COMPARE, "F&lip between now and A", "Show A, or now again; with the key, for as long as you press it.",
+    Row("flip", COMPARE, "F&lip between now and A", "Switch between now and A; the key shows A while it is pressed.",
         "F8", not_now=_NOTHING_HELD),
     *_choices("alignment", COMPARE + "/Al&ign now and A", "Which token of A each token of now is compared with.",
               (("auto", "Position if token &counts agree, else word"), ("position", "&Position"), ("word", "&Word"))),
-    Row("snapshots", COMPARE, "S&napshots…", "Name states of the session, and compare any two of them.",
+    Row("snapshots", COMPARE, "S&napshots…", "Name states of this session and compare any two.",
         "Ctrl+Shift+K"),
-    *_choices("theme", SETTINGS + "/&Theme", "Light, dark, or as the desktop has it.",
-              (("system", "As the &system"), ("light", "&Light"), ("dark", "&Dark"))),
+    *_choices("theme", SETTINGS + "/&Theme", "Light, dark, or the theme of the system.",
+              (("system", "Same as &system"), ("light", "&Light"), ("dark", "&Dark"))),
     *_choices("sequential_map", SETTINGS + "/Colours of &weights", "The colour map of weights, from 0 up.",
               _maps(colours.SEQUENTIAL)),
     *_choices("diverging_map", SETTINGS + "/Colours of &signed values", "The colour map of values around zero.",
@@ -218,12 +220,12 @@ def _tr(text: str) -> str:
 
 
 class Actions:
-    """The actions of a window by name, in its menus."""
+    """The actions of a window by name, and its menus."""
 
     def __init__(self, window: QMainWindow) -> None:
         self._by_name: dict[str, QAction] = {}
         self._rows = {row.name: row for row in ROWS}
-        self._tips: dict[str, str] = {}  # what each says while it is at hand
+        self._tips: dict[str, str] = {}  # tooltip of each while it is enabled
         self._groups: dict[str, QActionGroup] = {}
         self.menus: dict[str, QMenu] = {}
         self.recent = QMenu(_tr("Open &recent"), window)
@@ -239,7 +241,7 @@ class Actions:
             if row.separator:
                 menu.addSeparator()
             menu.addAction(self._make(row, window))
-            window.addAction(self[row.name])  # its shortcut is heard also while the menu bar is out of sight
+            window.addAction(self[row.name])  # its shortcut works while the menu bar is hidden
             if row.name in after:
                 menu.addMenu(after[row.name])
 
@@ -247,7 +249,7 @@ class Actions:
         return self._by_name[name]
 
     def group(self, name: str) -> QActionGroup:
-        """The choices of a group; each action's data is its value."""
+        """Return the choices of a group; each action's data is its value."""
         return self._groups[name]
 
     def choose(self, group: str, value: str) -> None:
@@ -256,7 +258,7 @@ class Actions:
             self._by_name[f"{group}:{value}"].setChecked(True)
 
     def allow(self, name: str, able: bool, *, why: str = "") -> None:
-        """Have an action at hand, or grey with the reason as its tooltip: that of its row, unless `why` is another."""
+        """Enable an action, or disable it with the reason as its tooltip: `why`, or that of its row."""
         action, reason = self._by_name[name], "" if able else why or _tr(self._rows[name].not_now)
         action.setEnabled(able)
         action.setWhatsThis(reason)
@@ -267,7 +269,7 @@ class Actions:
         self._by_name[name].setChecked(on)
 
     def set_recent(self, paths: Sequence[str], open_path: Callable[[str], object]) -> None:
-        """Fill the menu of recent sessions, the newest first."""
+        """Fill the menu of recent sessions, newest first."""
         self.recent.clear()
         self.recent.setEnabled(bool(paths))
         for path in paths:
@@ -276,7 +278,7 @@ class Actions:
             action.triggered.connect(lambda _=False, path=path: open_path(path))
 
     def set_models(self, models: Sequence[ModelChoice], open_model: Callable[[str], object], *, looked: bool) -> None:
-        """Fill the menu of models; before everything was `looked` through there may be more."""
+        """Fill the menu of models; until everything was searched (`looked`) there may be more."""
         self.models.clear()
         for model in models:
             action = self.models.addAction(as_menu_text(model.name))
@@ -285,13 +287,13 @@ class Actions:
             action.setWhatsThis(model.told if model.unavailable_reason else "")
             action.triggered.connect(lambda _=False, where=model.where: open_model(where))
         if not looked or not models:
-            words = _tr("There is none: any .gguf file can be opened, and any folder as Hugging Face has them")
+            words = _tr("None found. Open any .gguf file, or a model folder in Hugging Face's layout")
             placeholder = self.models.addAction(words if looked else _tr("Looking…"))
             placeholder.setObjectName(PLACEHOLDER)
             placeholder.setEnabled(False)
 
     def draw_icons(self) -> None:
-        """Draw the icons, in the colours of the theme. They are in menus alone: the window need not wait for them."""
+        """Draw the icons in the colours of the theme; menus alone have icons, so the window need not wait."""
         for row in ROWS:
             if row.icon:
                 self._by_name[row.name].setIcon(icon(row.icon))

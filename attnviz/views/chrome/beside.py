@@ -1,11 +1,11 @@
-"""A small window that stays open beside the large picture, while the person goes on in both."""
+"""A small window that stays open next to the large picture while the person works in both."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
-FRAME, TITLE = 8, 40  #: pixels that a desktop adds around a window, and above it
+FRAME, TITLE = 8, 40  #: pixels that a desktop adds around a window, and above it (title bar)
 
 
 class SecondView(QDialog):

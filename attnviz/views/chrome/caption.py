@@ -1,7 +1,4 @@
-"""Lines of text that give way: what finds no room ends in an ellipsis, and the tooltip has all of it.
-
-A line that is seen whole is not said again by its tooltip.
-"""
+"""Lines of text that are elided when there is too little room; the tooltip then has the whole line."""
 
 from __future__ import annotations
 
@@ -14,11 +11,11 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 
-LEAST = 24  #: pixels of an elided line, in which its ellipsis stands
+LEAST = 24  #: minimum width of an elided line in pixels, with its ellipsis
 
 
 class Caption(QWidget):
-    """Shows what fits; the tooltip has all of it where it does not, or a hint at what it tells."""
+    """Shows as much of a line as fits; the tooltip has the rest, or a hint."""
 
     def __init__(
         self, role: theme.Role = "caption", *, ink: str = "Muted",
@@ -35,7 +32,7 @@ class Caption(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def set_text(self, text: str, *shorter: str) -> None:
-        """Show another line, or the first of some `shorter` ones that fits: what matters most is in all of them."""
+        """Show another line, or the first of some `shorter` ones that fits."""
         if (text, shorter) != (self._text, self._shorter):
             self._text, self._shorter = text, shorter
             self._tell()
@@ -44,17 +41,17 @@ class Caption(QWidget):
 
     @property
     def text(self) -> str:
-        """All of the line, also what is cut."""
+        """The whole line."""
         return self._text
 
     @property
     def whole(self) -> int:
-        """The pixels in which nothing of the line is cut."""
+        """The width in pixels of the whole line."""
         return math.ceil(theme.metrics(self._role).horizontalAdvance(self._text)) + 2
 
     @property
     def shown(self) -> str:
-        """What of the line is seen."""
+        """The visible part of the line."""
         metrics = theme.metrics(self._role)
         lines = (self._text, *self._shorter)
         fits = next((line for line in lines if metrics.horizontalAdvance(line) <= self.width()), lines[-1])
@@ -62,7 +59,7 @@ class Caption(QWidget):
 
     def _tell(self) -> None:
         told = as_tooltip(self._hint or (self._text if self.shown != self._text else ""))
-        if told != self.toolTip():  # Qt sends an event for each, and a number beside a hint changes at each edit
+        if told != self.toolTip():  # Qt sends an event for each tooltip, and the text may change at each edit
             self.setToolTip(told)
 
     def sizeHint(self) -> QSize:
@@ -80,7 +77,7 @@ class Caption(QWidget):
 
 
 class ElidedLabel(QLabel):
-    """A label of one line that gives way; `hint` follows in its tooltip what is cut of it."""
+    """A label of one line that is elided; its tooltip has the whole line and a `hint`."""
 
     def __init__(self, role: theme.Role, *, muted: bool = False, hint: str = "") -> None:
         super().__init__()
@@ -92,18 +89,18 @@ class ElidedLabel(QLabel):
         self._tell()
 
     def setText(self, text: str) -> None:
-        if text != self.text():  # most of what is said stays as it is at an edit: it is not measured again
+        if text != self.text():  # most labels do not change at an edit: skip measuring
             super().setText(text)
             self._tell()
 
     def set_hint(self, hint: str) -> None:
-        """Say something else in the tooltip, after what is cut of the text."""
+        """Set the tooltip that follows the whole line."""
         self._hint = hint
         self._tell()
 
     @property
     def shown(self) -> str:
-        """What of the text is seen: all of it, or as much as fits and an ellipsis."""
+        """The visible part of the text."""
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
 
     def _tell(self) -> None:

@@ -1,4 +1,4 @@
-"""Questions to the person: which file, which picture, whether to save. Nothing is done in here."""
+"""Questions to the person: which file, which picture, whether to save. They change nothing themselves."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ from attnviz.export import formats
 from attnviz.views.chrome.actions import ROWS, Actions
 
 SESSIONS = "AttnViz sessions (*.attnviz)"
-#: What is offered to open. A model is a file, or a folder, which a dialog for files cannot answer: any of the files in
-#: it stands for it.
+#: File filters of *Open*. A model is a file or a folder; since the dialog chooses files, any file of the folder does.
 OPENED: Mapping[str, str] = MappingProxyType({
     "session": f"AttnViz sessions and arrays of attention (*.attnviz *{given_files.SUFFIX})",
     "embeddings": f"Embeddings ({' '.join('*' + suffix for suffix in embedding_files.SUFFIXES)})",
@@ -39,21 +38,21 @@ def _tr(text: str) -> str:
 
 
 def file_types(*takes: formats.Takes) -> str:
-    """The formats that take one of these, as a dialog offers them."""
+    """Return the formats of a kind of export as filters of a file dialog."""
     return ";;".join(f"{_tr(row.name)} (*{row.suffix})" for row in formats.of(*takes))
 
 
 def ask_open(parent: QWidget, title: str, filters: str, folder: Path | None) -> Path | None:
-    """A file to read; None when the person thought better of it."""
+    """Ask for a file to read; return None if cancelled."""
     name, _ = QFileDialog.getOpenFileName(parent, _tr(title), str(folder or ""), filters)
     return Path(name) if name else None
 
 
 def ask_save(parent: QWidget, title: str, filters: str, suggestion: Path) -> Path | None:
-    """A file to write, its suffix that of the chosen format; None when the person thought better of it.
+    """Ask for a file to write, with the suffix of the chosen format; return None if cancelled.
 
-    The dialog, Qt's or the desktop's, asks before it takes the name of a file that is there, but about the name as it
-    was typed. So where a suffix is added to that, the question comes from here; No leads back to the dialog.
+    The dialog, Qt's or the desktop's, asks before it replaces a file, but about the name as it was typed. If a suffix
+    is added to that, this function asks; No leads back to the dialog.
     """
     chosen = ""
     while True:
@@ -69,7 +68,7 @@ def ask_save(parent: QWidget, title: str, filters: str, suggestion: Path) -> Pat
 def _choose_name(
     parent: QWidget, title: str, filters: str, suggestion: Path, chosen: str
 ) -> tuple[Path | None, str]:
-    """The name as it was typed, None where there is none, and the filter that was chosen with it."""
+    """Return the typed name, or None, and the chosen filter."""
     dialog = QFileDialog(parent, title, str(suggestion.parent), filters)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.selectFile(suggestion.name)
@@ -81,7 +80,7 @@ def _choose_name(
 
 
 def _with_suffix(path: Path, filters: str, chosen: str) -> Path:
-    """The name with the suffix of the chosen filter, unless it has that of any."""
+    """Return the name with the suffix of the chosen filter, unless it has a known one."""
     suffixes = [part.split("*")[1].split(")")[0] for part in filters.split(";;")]
     if path.suffix.lower() in suffixes:
         return path
@@ -94,7 +93,7 @@ def _ask_replace(parent: QWidget, path: Path) -> bool:
     box.setWindowTitle(_tr("Replace a file"))
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(_tr("{name} already exists. Replace it?").format(name=path.name))
-    box.setInformativeText(_tr("What it has now is lost."))
+    box.setInformativeText(_tr("Its present content will be lost."))
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Yes | buttons.No)
     box.setDefaultButton(buttons.No)
@@ -107,13 +106,13 @@ Answer = Literal["save", "discard", "cancel"]
 
 
 def ask_unsaved(parent: QWidget, name: str, gone: bool = False) -> Answer:
-    """What to do with changes that no file has, or with all of it where the file is gone."""
+    """Ask what to do with unsaved changes, or with everything if the file is gone."""
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(_tr("Save the changes to {name}?").format(name=name))
-    box.setInformativeText(_tr("The file was deleted or moved: without saving, all of this session is lost.") if gone
-                           else _tr("Without saving, they are lost."))
+    box.setInformativeText(_tr("The file was deleted or moved. Without saving, the whole session is lost.") if gone
+                           else _tr("Unsaved changes are lost."))
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
     box.setDefaultButton(buttons.Save)
@@ -127,16 +126,16 @@ Version = Literal["mine", "theirs", "elsewhere", "cancel"]
 
 
 def ask_version(parent: QWidget, name: str) -> Version:
-    """Which of two versions to keep, where somebody else wrote into the file of this session."""
+    """Ask which version to keep after another program changed the file of this session."""
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Warning)
     box.setWindowTitle(_tr("Two versions"))
     box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(_tr("{name} was changed outside of this window. Which version is to stay?").format(name=name))
+    box.setText(_tr("{name} was changed by another program. Which version do you want to keep?").format(name=name))
     box.setInformativeText(_tr(
-        "Keep mine: what the others wrote is lost.\n"
-        "Open theirs: it comes into this window, and Undo brings yours back.\n"
-        "Save elsewhere: both stay, each in a file of its own."
+        "Keep mine: the changes in the file are lost.\n"
+        "Open theirs: it replaces yours in this window; Undo brings yours back.\n"
+        "Save elsewhere: both are kept, in separate files."
     ))
     answers: dict[QAbstractButton, Version] = {
         box.addButton(_tr("Keep mine"), QMessageBox.ButtonRole.DestructiveRole): "mine",
@@ -156,7 +155,7 @@ Closing = Literal["wait", "cancel", "stay"]
 
 
 def ask_exporting(parent: QWidget, name: str, others: int) -> Closing:
-    """What to do with a file that is being written while the window is to close, and with those that wait behind it."""
+    """Ask what to do with running and waiting exports when the window is to close."""
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
     box.setTextFormat(Qt.TextFormat.PlainText)
@@ -164,7 +163,7 @@ def ask_exporting(parent: QWidget, name: str, others: int) -> Closing:
         _tr("{name} is still being exported, and another file after it.") if others == 1
         else _tr("{name} is still being exported, and {others} other files after it."))
     box.setText(text.format(name=name, others=others))
-    box.setInformativeText(_tr("The window can close by itself as soon as that is done."))
+    box.setInformativeText(_tr("The window can close by itself when that is done."))
     role = QMessageBox.ButtonRole
     wait = box.addButton(_tr("&Wait, then close"), role.AcceptRole)
     cancel = box.addButton(_tr("&Cancel the exports") if others else _tr("&Cancel the export"), role.DestructiveRole)
@@ -179,7 +178,7 @@ def ask_exporting(parent: QWidget, name: str, others: int) -> Closing:
 
 
 def show_about(parent: QWidget) -> None:
-    """Version, licence and sources."""
+    """Show version, licence and sources."""
     box = QMessageBox(parent)
     box.setWindowTitle(_tr("About AttnViz"))
     box.setTextFormat(Qt.TextFormat.PlainText)
@@ -187,7 +186,7 @@ def show_about(parent: QWidget) -> None:
     box.setInformativeText(_tr(
         "See how attention is computed on your own sentence, and change any number on the way.\n\n"
         "The variants are those of chapter 3 of “Build a Large Language Model (From Scratch)” by Sebastian Raschka. "
-        "MIT licence; the licences of vocabulary and vectors stand in resources/LICENSES.md."
+        "MIT licence; the licences of vocabulary and vectors are in resources/LICENSES.md."
     ))
     box.exec()
     box.deleteLater()

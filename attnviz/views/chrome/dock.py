@@ -1,4 +1,4 @@
-"""A dock of the window, whose title is quiet until somebody points at it."""
+"""A dock whose title bar shows its buttons only under the pointer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QDockWidget, QWidget
 
 
 class Dock(QDockWidget):
-    """A dock that shows its *Float* and *Close* buttons while the pointer is over it; the View menu closes it, too."""
+    """A dock that shows *Float* and *Close* while the pointer is over it; the View menu closes it, too."""
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(title, parent)
@@ -16,7 +16,7 @@ class Dock(QDockWidget):
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
-        if event.type() in (QEvent.Type.Show, QEvent.Type.StyleChange, QEvent.Type.Polish):  # Qt shows them then
+        if event.type() in (QEvent.Type.Show, QEvent.Type.StyleChange, QEvent.Type.Polish):  # Qt shows the buttons then
             self._show_buttons(self.underMouse())
         return done
 

@@ -1,4 +1,4 @@
-"""Beside the large heatmap, or below it: how the number of the marked cell comes about, line by line."""
+"""The arithmetic of the marked cell, line by line, next to the large heatmap or below it."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.stage_words import difference_terms, reading_order, stage_title
 
-TWO_COLUMNS = 560  #: pixels of width from which the arithmetic of two cells stands side by side
+TWO_COLUMNS = 560  #: width in pixels from which the arithmetic of two cells is shown side by side
 
 
 class ExplainView(QScrollArea):
     """A heading that names the cell, and the arithmetic in this computation's own numbers.
 
-    It takes the room that it is given: what is longer scrolls.
+    It fills the room that it is given; longer text scrolls.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("How the marked number comes about"))
+        self.setAccessibleName(self.tr("How the marked number is computed"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -46,13 +46,13 @@ class ExplainView(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        wide = self.width() >= TWO_COLUMNS  # of the view itself, which no scroll bar makes narrower
+        wide = self.width() >= TWO_COLUMNS  # the width of the view itself, without scroll bars
         self._row.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
 
     def show_cells(self, result: Evaluation | None, cells: Sequence[Cell], *, source: Source | None = None) -> None:
-        """Explain a cell, or two in reading order; without one, say that pointing at a cell explains it.
+        """Explain one cell, or two in reading order; without one, say how to choose it.
 
-        Of a difference, the `source` then, the two numbers are told.
+        If `source` is a difference, show both numbers.
         """
         ordered = sorted(cells, key=lambda cell: reading_order(cell.spot))[:2]
         first, second = self._blocks
@@ -67,7 +67,7 @@ class ExplainView(QScrollArea):
 
 
 class _Block(QWidget):
-    """The heading, the lines and the outcome of one cell."""
+    """Heading, lines and result of one cell."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -82,12 +82,12 @@ class _Block(QWidget):
             column.addWidget(label)
 
     def show_cell(self, result: Evaluation | None, cell: Cell | None, *, source: Source | None, two: bool) -> None:
-        """Explain a cell, which is named with its sentence where `two` are explained."""
+        """Explain a cell; with `two`, its heading names the sentence."""
         if result is None or cell is None or min(cell.row, cell.column) < 0 or not result.texts:
-            self._heading.setText(self.tr("How a number comes about"))
-            self._steps.setText(self.tr("Point at a cell: the arithmetic behind it appears here, in the numbers of "
-                                        "this sentence. Click it to keep it while you change things."))
-            self._outcome.setText("")  # clear() would lay everything out again
+            self._heading.setText(self.tr("How this number is computed"))
+            self._steps.setText(self.tr("Hover over a cell to see how its number is computed, with the numbers of "
+                                        "this sentence. Click to pin it."))
+            self._outcome.setText("")  # clear() would repeat the layout
             return
         of_sentence = two and len(result.texts) > 1
         words = (self.tr("Sentence {sentence}, {stage}: {row}, {column}") if of_sentence
@@ -103,16 +103,16 @@ class _Block(QWidget):
             self._outcome.setText(outcome)
             return
         if not isinstance(result, Result):
-            self._steps.setText(self.tr("This number was given: how it came about is not known here."))
+            self._steps.setText(self.tr("This number was loaded from a file, so its computation is not known."))
             value = float(result.spot_data(cell.spot).values[cell.row, cell.column])
             self._outcome.setText(f"= {format_number(value)}")
             return
-        from attnviz.result.explain import explain  # when somebody first asks
+        from attnviz.result.explain import explain  # when first needed
 
         steps = explain(result, cell)
         lines = [step.text for step in steps if not step.strong]
         if not steps:
-            lines = [self.tr("Of so long an input single numbers are computed where you zoom in, not explained.")]
+            lines = [self.tr("The text is too long to explain single numbers; zoom in to see exact values.")]
         self._steps.setText("\n".join(lines))
         self._outcome.setText("\n".join(step.text for step in steps if step.strong))
 

@@ -15,12 +15,12 @@ from attnviz.pictures.picture import shown_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.views.chrome import theme
 
-# Heads, those of all layers, and heads or sentences that stand beside each other
+# all heads, all heads of all layers, and pairs of heads or sentences
 _ALL, _EVERY, _BOTH = "all", "every", "both"
 
 
 class ExportDialog(QDialog):
-    """Chooses a view, a stage, a head or all of them, a sentence, and of a table the digits."""
+    """Chooses a view, a stage, one head or all, a sentence, and for tables the digits."""
 
     def __init__(
         self, parent: QWidget, result: Evaluation, title: str, takes: formats.Takes, part: Part
@@ -32,7 +32,7 @@ class ExportDialog(QDialog):
         self.setWindowTitle(title)
         is_table = takes == "table"
         self.view = QComboBox()
-        for view, label in (("heatmap", self.tr("Heatmap")), ("lines", self.tr("Lines between words")),
+        for view, label in (("heatmap", self.tr("Heatmap")), ("lines", self.tr("Lines between tokens")),
                             ("words", self.tr("Tinted words"))):
             self.view.addItem(label, view)
         self.view.setCurrentIndex(self.view.findData(part.view))
@@ -48,16 +48,16 @@ class ExportDialog(QDialog):
                 every = (self.tr("All heads of layer {layer}, one after the other") if is_table
                          else self.tr("All heads of layer {layer} on one sheet"))
                 self.head.addItem(self.tr("All heads of all layers, one after the other") if is_table
-                                  else self.tr("All heads of all layers, a row a layer"), _EVERY)
+                                  else self.tr("All heads of all layers, one row per layer"), _EVERY)
             self.head.addItem(every.format(layer=part.spot.layer), _ALL)
         words = self.tr("Layer {layer}, head {number}") if result.num_layers > 1 else self.tr("Head {number}")
         for number in range(result.num_heads):
             self.head.addItem(words.format(layer=part.spot.layer, number=number), number)
         two = (other.layer, other.head) != (part.spot.layer, part.spot.head)
         if two:
-            words = self.tr("Heads {first} and {second}, beside each other")
+            words = self.tr("Heads {first} and {second}, side by side")
             if other.layer != part.spot.layer:
-                words = self.tr("Layer {layer} head {first} and layer {other} head {second}, beside each other")
+                words = self.tr("Layer {layer} head {first} and layer {other} head {second}, side by side")
             self.head.addItem(words.format(layer=part.spot.layer, first=part.spot.head, other=other.layer,
                                            second=other.head), _BOTH)
         all_heads = part.all_heads or part.view != "heatmap"
@@ -69,7 +69,7 @@ class ExportDialog(QDialog):
             words = " ".join(token.label for token in tokens[:6])
             self.sentence.addItem(f"{number + 1}: {words}{' …' if len(tokens) > 6 else ''}", number)
         if other.sentence != part.spot.sentence:
-            words = self.tr("{first} and {second}, beside each other")
+            words = self.tr("{first} and {second}, side by side")
             self.sentence.addItem(words.format(first=part.spot.sentence + 1, second=other.sentence + 1), _BOTH)
         sentence = part.spot.sentence if other.sentence == part.spot.sentence else _BOTH
         self.sentence.setCurrentIndex(self.sentence.findData(sentence))
@@ -81,11 +81,11 @@ class ExportDialog(QDialog):
         form = QFormLayout()
         for label, box, tip in (
             (self.tr("View"), self.view, self.tr(
-                "A heatmap of a stage, or its weights as lines between words or as tints of the sentence.")),
-            (self.tr("Stage"), self.stage, self.tr("Which step of the computation to export.")),
+                "A heatmap of a stage, or the weights as lines between tokens or as tints of the sentence.")),
+            (self.tr("Stage"), self.stage, self.tr("Which stage of the computation to export.")),
             (self.tr("Head"), self.head, self.tr("One head, or all of them in one file.")),
             (self.tr("Sentence"), self.sentence, self.tr("Which line of the text to export.")),
-            (self.tr("Digits"), self.digits, self.tr("How many digits each number has after the point.")),
+            (self.tr("Digits"), self.digits, self.tr("Digits after the decimal point.")),
         ):
             box.setToolTip(tip)
             box.setAccessibleName(label)
@@ -116,7 +116,7 @@ class ExportDialog(QDialog):
         self._limit()
 
     def _limit(self) -> None:
-        """Leave only what goes together: no pairs of all heads, and of lines and words one layer and one sentence."""
+        """Disable entries that do not go together, such as lines of several layers or sentences."""
         heatmap = self.view.currentData() == "heatmap"
         self.stage.setEnabled(heatmap)
         self.head.setEnabled(not heatmap or STAGES[self.stage.currentData()].per_head)
@@ -155,7 +155,7 @@ class ExportDialog(QDialog):
 
 
 def _allow(box: QComboBox, gone: Collection[str], *, otherwise: object) -> None:
-    """Disable some entries of a box; where one of them is chosen, choose another."""
+    """Enable some entries of a box; if a disabled one is selected, select another."""
     model = box.model()
     assert isinstance(model, QStandardItemModel)
     for at in range(box.count()):

@@ -1,34 +1,34 @@
-"""Search by a few letters, as in the palette: which names begin their words with them, the best first. No Qt."""
+"""Search of the palette: entries whose words begin with the typed letters, best first. No Qt."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-#: The score of a letter that begins the name, that begins a word of it, that follows the letter before.
+#: Scores of a letter that begins the name, begins a word, follows the letter before.
 _FIRST, _BEGINS, _FOLLOWS = 2, 8, 9
 _NONE = -(10**6)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that the palette finds: what it is called, and what happens."""
+    """An entry of the palette: its name and its function."""
 
     words: str
-    kind: str  #: where it stands, such as "View" or "Examples"
+    kind: str  #: its menu or kind, such as "View" or "Examples"
     run: Callable[[], object]
     keys: str = ""  #: its shortcut
     about: str = ""  #: what it does, as a sentence
-    not_now: str = ""  #: why it is not possible as things stand; "" where it is
+    not_now: str = ""  #: why it is disabled; "" if it is enabled
     ticked: bool = False
-    more: tuple[Entry, ...] = ()  #: what to choose from then, such as the values of an option
+    more: tuple[Entry, ...] = ()  #: entries to choose from next, such as the values of an option
 
 
 def match(letters: str, name: str) -> int | None:
-    """Return how well a name fits the letters; None where it does not.
+    """Return how well a name fits the letters; None if it does not.
 
     Each letter begins a word of the name or follows the letter before it: "cm" finds Causal mask and "h12" Head 12. One
-    run of letters may also stand inside a word. Of equally good names the shorter one wins.
+    run of letters may also lie inside a word. Of equally good names the shorter one wins.
     """
     wanted, among = "".join(letters.casefold().split()), name.casefold()
     within = _FOLLOWS * len(wanted) if wanted in among.replace(" ", "") else _NONE

@@ -1,4 +1,4 @@
-"""One quiet line that says what to do first; it is gone for good once everything was done, or put away."""
+"""A line with the first three steps; it disappears for good once all are done, or when closed."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from attnviz.views.chrome.plain_text import as_tooltip
 
 
 class FirstSteps(QWidget):
-    """Three steps beside each other, each ticked when it was done."""
+    """Three steps in a line, each ticked when it was done."""
 
-    finished = Signal()  #: every step was done, or the person put the line away
+    finished = Signal()  #: every step was done, or the line was closed
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,7 +30,7 @@ class FirstSteps(QWidget):
         self.put_away.setText("×")
         self.put_away.setAutoRaise(True)
         self.put_away.setAccessibleName(self.tr("Hide the first steps"))
-        self.put_away.setToolTip(as_tooltip(self.tr("Hide this line; Help has all of it.")))
+        self.put_away.setToolTip(as_tooltip(self.tr("Hide this line; Help explains all gestures.")))
         self.put_away.clicked.connect(self._finish)
         row.addWidget(self.put_away)
         row.addStretch()
@@ -38,7 +38,7 @@ class FirstSteps(QWidget):
         self.hide()
 
     def do(self, step: int) -> None:
-        """Tick a step, counted from 0; after the last one the line goes."""
+        """Tick a step, counted from 0; hide the line after the last one."""
         if self.isHidden() or step in self._done:
             return
         self._done.add(step)

@@ -1,7 +1,7 @@
-"""A frame around whatever has the focus, so that a person at the keyboard always sees where their keys go.
+"""A frame around the focused widget, so that keyboard users always see the focus.
 
-One frame for every kind of widget, in the colour of the theme: what each style draws by itself differs from widget to
-widget, is a dotted line or nothing at all, and pictures that paint themselves have none.
+One frame for every kind of widget, in the colour of the theme: the styles' own frames differ from widget to widget, are
+dotted lines or missing, and widgets that paint themselves have none.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QMenu, QMenuBar
 
 from attnviz.views.chrome import theme
 
-THICK = 2  #: pixels
-OVER_ALL = "over_all"  #: the property of what lies over its window, the frame included, such as a larger picture
+THICK = 2  #: width in pixels
+OVER_ALL = "over_all"  #: property of widgets that lie over the window, such as this frame or an enlarged picture
 _MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide,
                     QEvent.Type.ParentChange, QEvent.Type.LayoutRequest})
 
 
 class FocusFrame(QWidget):
-    """Lies over the window of the focused widget; it is as thin as its line, and takes no gesture."""
+    """Lies over the window of the focused widget, as thin as its line, and ignores the mouse."""
 
     def __init__(self, window: QWidget, *, below: QWidget | None = None) -> None:
-        """`below` is what it does not cross, such as a message."""
+        """Create the frame; it stays below the widget `below`, such as a message."""
         super().__init__(window)
         self._home = window
         self._below = below
-        self._around: list[QWidget] = []  # the focused widget and all around it, whose moves it follows
+        self._around: list[QWidget] = []  # the focused widget and its parents, whose moves it follows
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName("")
         self.hide()
@@ -37,7 +37,7 @@ class FocusFrame(QWidget):
 
     @property
     def focused(self) -> QWidget | None:
-        """The widget that the frame is around; None where nothing of the window has the focus."""
+        """The widget that has the frame; None if the focus is outside the window."""
         return self._around[0] if self._around and shiboken6.isValid(self._around[0]) else None
 
     def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
@@ -50,7 +50,7 @@ class FocusFrame(QWidget):
         self._place()
 
     def _is_ours(self, widget: QWidget) -> bool:
-        """Whether it is in the window, or in a panel that floats over it; menus show by themselves what is chosen."""
+        """Return whether a widget is in the window or in a floating panel; menus mark their own selection."""
         if isinstance(widget, (QMenu, QMenuBar)):
             return False
         window = widget.window()
@@ -88,7 +88,7 @@ class FocusFrame(QWidget):
 
 
 def _with_parents(widget: QWidget) -> list[QWidget]:
-    """A widget and all around it, up to its window."""
+    """Return a widget and its parents, up to its window."""
     found = [widget]
     while not found[-1].isWindow() and (parent := found[-1].parentWidget()) is not None:
         found.append(parent)
@@ -96,7 +96,7 @@ def _with_parents(widget: QWidget) -> list[QWidget]:
 
 
 def rect_around(widget: QWidget, window: QWidget) -> QRect:
-    """Where the frame of a widget stands in its window: around the part of it that is not scrolled out of sight."""
+    """Return the frame's rectangle in the window: around the part of a widget that is scrolled into view."""
     rect = QRect(widget.mapTo(window, QPoint()), widget.size()).adjusted(-THICK, -THICK, THICK, THICK)
     for around in _with_parents(widget)[1:]:
         parent = around.parentWidget()

@@ -1,4 +1,4 @@
-"""Every step that can be taken back or done again, as a list to jump in."""
+"""The list of undo steps, to jump to any of them."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from attnviz.views.chrome.beside import SecondView
 
 
 class HistoryDialog(SecondView):
-    """A click on a step brings back what was after it."""
+    """Restores the state after the step that is clicked."""
 
     def __init__(self, parent: QWidget, stack: QUndoStack, *, over: QWidget) -> None:
         super().__init__(parent, over=over)
         self.setWindowTitle(self.tr("History"))
         self.steps = QUndoView(stack, self)
         self.steps.setEmptyLabel(self.tr("Beginning"))
-        self.steps.setAccessibleName(self.tr("Steps, the newest last; the arrow keys go back and forth"))
-        self.steps.setToolTip(self.tr("Click a step to go back, or forth, to what was after it."))
+        self.steps.setAccessibleName(self.tr("Steps, newest last; the arrow keys go back and forth"))
+        self.steps.setToolTip(self.tr("Click a step to return to the state after it."))
         self.steps.setAlternatingRowColors(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
@@ -26,5 +26,5 @@ class HistoryDialog(SecondView):
         self.resize(280, 360)
 
     def show_beside(self) -> None:
-        """Show it, or bring it to the front."""
+        """Show the list, or bring it to the front."""
         self.open_beside(self.steps)

@@ -11,7 +11,7 @@ from attnviz.views.chrome import theme
 
 
 def icon(name: str, *, size: int = 20, ink: str = "Text") -> QIcon:
-    """A line icon by name, such as "undo"; `ink` is a colour of the theme."""
+    """Return a line icon by name, such as "undo"; `ink` is a colour of the theme."""
     made = QIcon()
     source = resource_path(f"icons/{name}.svg").read_text(encoding="utf-8")
     for mode, colour in ((QIcon.Mode.Normal, theme.colour(ink)), (QIcon.Mode.Disabled, theme.colour("Muted"))):
@@ -30,5 +30,5 @@ def icon(name: str, *, size: int = 20, ink: str = "Text") -> QIcon:
 
 
 def application_icon() -> QIcon:
-    """The program's own icon."""
+    """Return the program's own icon."""
     return QIcon(str(resource_path("icons/attnviz.svg")))

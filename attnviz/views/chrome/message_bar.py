@@ -1,5 +1,6 @@
-"""One sentence for the person, in the free part of the menu bar: it neither moves the layout, nor asks for a click, nor
-lies over a picture or a control. Without a menu bar it stands above the status bar.
+"""One message in the free part of the menu bar, where it covers no picture and moves nothing.
+
+Without a menu bar it is shown above the status bar.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from attnviz.system.wording import on_one_line
 from attnviz.views.chrome import theme
 
 Kind = Literal["notice", "refusal", "warning", "error"]
-SECONDS = 9  #: how long a sentence stays; an error stays until it is closed or mended
-LINE, STATUS = 30, 29  #: the height of one line, and what the status bar takes below it
-NARROWEST = 240  #: a sentence stands where it has so much room
-_ENDLESS = re.compile(r"\S{40}(?=\S)")  # a word, such as the name of a file, that is broken where it does not fit
+SECONDS = 9  #: how long a message stays; an error stays until it is closed or resolved
+LINE, STATUS = 30, 29  #: height of one line, and of the status bar below it
+NARROWEST = 240  #: minimum width of a message
+_ENDLESS = re.compile(r"\S{40}(?=\S)")  # a long word, such as a file name, that may be broken
 _INK = {"notice": "Accent", "refusal": "Warning", "warning": "Warning", "error": "Error"}
 
 
@@ -28,7 +29,7 @@ class MessageBar(QWidget):
 
     def __init__(self, parent: QWidget, *, free: Callable[[], QRect] = QRect, pictures: Callable[[], QRect] = QRect
                  ) -> None:
-        """`free` is what is left of the menu bar; `pictures` is where those are that a sentence else goes aside for."""
+        """Create the bar; `free` returns the free part of the menu bar, `pictures` the rectangles to avoid."""
         super().__init__(parent)
         self._window = parent
         self._free, self._pictures = free, pictures
@@ -54,13 +55,13 @@ class MessageBar(QWidget):
 
     @property
     def text(self) -> str:
-        """The sentence that stands there; empty when none is shown."""
+        """The message; empty if none is shown."""
         return self.accessibleDescription() if self.isVisibleTo(self._window) else ""
 
     def tell(self, sentence: str, kind: Kind = "notice") -> None:
-        """Show a sentence in place of the former one."""
+        """Show a message in place of the former one."""
         self._kind = kind
-        sentence = on_one_line(sentence)  # names of files and tokens are in it
+        sentence = on_one_line(sentence)  # it contains names of files and tokens
         self._label.setText(_ENDLESS.sub("\\g<0>\u200b", sentence))
         self.setAccessibleDescription(sentence)
         self._place()
@@ -73,7 +74,7 @@ class MessageBar(QWidget):
             self._timer.start()
 
     def settle(self, kind: Kind) -> None:
-        """Take a sentence of this kind away: what it told of is mended, or past."""
+        """Remove a message of this kind: its cause is resolved."""
         if self._kind == kind:
             self.hide()
 

@@ -1,4 +1,4 @@
-"""A trained model as lists on screen have it."""
+"""A trained model as it appears in lists."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ModelChoice:
-    """A model that is on this computer."""
+    """A model found on this computer."""
 
-    where: str  #: what it is opened by
+    where: str  #: path to open it
     name: str
-    told: str  #: what it is, or why it cannot be opened
+    told: str  #: description, or why it cannot be opened
     unavailable_reason: str = ""  #: why it cannot be opened, in a word

@@ -1,4 +1,4 @@
-"""Everything that can be done, found by a few letters: a line to type in, and what it finds below."""
+"""The command palette: a line to type in, and the entries found below it."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.sentence.text_only import TextOnly
 
 WIDTH, HEIGHT = 640, 420  #: at most
-MOST = 200  #: entries that are listed; whoever wants others types another letter
+MOST = 200  #: entries that are listed; more letters narrow the search
 _WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-#: Why the focus goes where it comes back by itself: to a menu, or to another program.
+#: Reasons for which the focus leaves only for a while: a menu, or another program.
 _COMES_BACK = (
     Qt.FocusReason.MenuBarFocusReason, Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason,
 )
 
 
 class Palette(QWidget):
-    """Lies over the top of the window while it is open; it does nothing by itself but run what is chosen."""
+    """Lies over the top of the window while it is open, and runs the chosen entry."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
         self._entries: tuple[Entry, ...] = ()
-        self._make: Callable[[], Sequence[Entry]] | None = None  # makes the entries; None while an option's values show
+        self._make: Callable[[], Sequence[Entry]] | None = None  # creates the entries; None while values are listed
         self._shown: list[Entry] = []
         self._before: QWidget | None = None
         self.setAccessibleName(self.tr("Find a command"))
@@ -51,12 +51,12 @@ class Palette(QWidget):
         TextOnly(self.line)
         theme.set_role(self.line, "body")
         self.list = QTreeWidget()
-        self.list.setAccessibleName(self.tr("What was found; Return runs it"))
+        self.list.setAccessibleName(self.tr("Entries found; Return runs the selected one"))
         self.list.setColumnCount(3)
         self.list.setHeaderHidden(True)
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its keys are pressed in the line above
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its keys go to the line above
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setStyleSheet("QTreeView::item { padding: 2px 0; }")
         header = self.list.header()
@@ -80,16 +80,16 @@ class Palette(QWidget):
 
     @property
     def shown(self) -> tuple[Entry, ...]:
-        """What stands in the list, the best first."""
+        """The listed entries, best first."""
         return tuple(self._shown)
 
     def open(self, make: Callable[[], Sequence[Entry]]) -> None:
-        """Show the entries that `make` returns, and take the keys."""
+        """Show the entries that `make` returns, and take the focus."""
         self._make = make
         self._show_entries(make(), self.tr("A few letters of a command, an option, an example, a stage, a model…"))
 
     def refresh(self) -> None:
-        """Make the entries anew, such as after the list of models was read; the letters and the choice stay."""
+        """Create the entries again, such as after models were found; letters and selection are kept."""
         if self._make is None or not self.isVisible():
             return
         chosen = self._current()
@@ -114,13 +114,13 @@ class Palette(QWidget):
         QTimer.singleShot(0, self, self._insist)
 
     def _insist(self) -> None:
-        """Take the keys again: a menu that it was chosen in has given the focus back only now."""
+        """Take the focus again, since a menu gives it back late."""
         if self.isVisible():
             self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def close_up(self) -> None:
-        """Go away, and give the focus back."""
-        before, self._before = self._before, None  # first: to hide the line takes its focus, as if the person went on
+        """Hide the palette and give the focus back."""
+        before, self._before = self._before, None  # first, since hiding the line moves the focus
         self.hide()
         if before is not None and shiboken6.isValid(before) and before.isVisible():
             before.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -161,7 +161,7 @@ class Palette(QWidget):
     # choosing
 
     def _choose(self) -> None:
-        """Do what is chosen; what has more to choose from shows that. Why something is not possible is said already."""
+        """Run the selected entry, or list its values; a disabled one has shown its reason already."""
         entry = self._current()
         if entry is None or entry.not_now:
             return
@@ -182,7 +182,7 @@ class Palette(QWidget):
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._press(event)
         if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in _COMES_BACK:
-            self._before = None  # the person has gone elsewhere: nothing takes them back
+            self._before = None  # the person moved the focus elsewhere: leave it there
             self.hide()
         return False
 

@@ -1,4 +1,4 @@
-"""The question after a crash: whether to take up the work that was not saved. Nothing is done in here."""
+"""The question after a crash: whether to restore unsaved work. It changes nothing itself."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ def _tr(text: str) -> str:
 
 
 def ask_restore(parent: QWidget, *, words: str, file: str, time: str, others: int) -> Answer:
-    """What to do with unsaved work that begins with `words`; `file` is empty where it had none.
+    """Ask what to do with unsaved work that begins with `words`; `file` is empty if it had none.
 
-    Closing the question answers "later": only a press on Discard gives work up.
+    Closing the question answers "later": only Discard deletes the work.
     """
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
@@ -25,9 +25,9 @@ def ask_restore(parent: QWidget, *, words: str, file: str, time: str, others: in
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(_tr("AttnViz ended unexpectedly. Restore the work on “{words}”?").format(words=words))
     facts = [_tr("Unsaved changes to {file}, kept on {time}.").format(file=file, time=time) if file
-             else _tr("It had no file yet, and was kept on {time}.").format(time=time)]
+             else _tr("It had no file. Last kept on {time}.").format(time=time)]
     if others:
-        older = _tr("There is older unsaved work too ({count}): it stays until you are asked about it.")
+        older = _tr("There is older unsaved work, too ({count}). You will be asked about it later.")
         facts.append(older.format(count=others))
     box.setInformativeText("\n".join(facts))
     restore = box.addButton(_tr("Restore"), QMessageBox.ButtonRole.AcceptRole)

@@ -1,4 +1,4 @@
-"""A panel that is scrolled up and down, and takes all the width there is."""
+"""A panel that scrolls vertically and takes the whole width."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 
 def scrolling(content: QWidget) -> QScrollArea:
-    """An area without a frame in which `content` goes up and down, never sideways."""
+    """Return an area without a frame in which `content` scrolls vertically, never sideways."""
     area = QScrollArea()
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidgetResizable(True)

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from attnviz.views.chrome import theme
 
-SCALE = 2  #: pixels of the copy for one of the screen
-EDGE = 8  #: pixels of the screen around it
+SCALE = 2  #: pixels of the copy per screen pixel
+EDGE = 8  #: margin in screen pixels
 
 
 def snapshot(widget: QWidget, title: str, lines: Sequence[str] = ()) -> QPixmap:

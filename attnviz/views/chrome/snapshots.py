@@ -1,4 +1,4 @@
-"""Named states of the document: a list of them, and which two are compared."""
+"""The list of snapshots, and the choice of two to compare."""
 
 from __future__ import annotations
 
@@ -23,37 +23,37 @@ from attnviz.views.controls.controls_inputs import mute
 
 
 class SnapshotsDialog(SecondView):
-    """A name is changed in its place: when a snapshot was just taken, by F2 or a double click."""
+    """Lists snapshots; a name is edited in place after taking one, by F2 or by double click."""
 
     taken = Signal(str)  #: the name of a snapshot to take
-    renamed = Signal(str, str)  #: from, to
+    renamed = Signal(str, str)  #: former name, new name
     removed = Signal(str)
-    compared = Signal(str)  #: the state to compare with, "" for the one that is held
-    looked_at = Signal(str)  #: the state to look at, "" for the present one
+    compared = Signal(str)  #: the state to compare with, "" for the held one
+    looked_at = Signal(str)  #: the state to display, "" for the present one
 
     def __init__(self, parent: QWidget, *, over: QWidget) -> None:
         super().__init__(parent, over=over)
         self.setWindowTitle(self.tr("Snapshots"))
         self._names: tuple[str, ...] = ()
-        self._naming = ""  # the snapshot that was just taken, and has only a number yet
+        self._naming = ""  # the snapshot that was just taken and has a default name
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Snapshots; F2 renames one, Delete removes it"))
         self.list.setToolTip(self.tr("Double click, or F2, to change a name. They are saved with the session."))
         self.list.itemChanged.connect(self._rename)
-        self.none = QLabel(self.tr("None yet. Take one, change something, and choose below what to compare."))
+        self.none = QLabel(self.tr("No snapshots yet. Take one, change something, and choose below what to compare."))
         self.none.setWordWrap(True)
         self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         mute(self.none)
         QVBoxLayout(self.list.viewport()).addWidget(self.none)
-        self.take = self._button(self.tr("Take a snapshot"), self.tr("Keep the present state under a name."))
+        self.take = self._button(self.tr("Take a snapshot"), self.tr("Save the present state under a name."))
         self.take.clicked.connect(self._take)
-        self.remove = self._button(self.tr("Remove"), self.tr("Remove the chosen snapshot; undo brings it back."))
+        self.remove = self._button(self.tr("Remove"), self.tr("Remove the selected snapshot; Undo brings it back."))
         self.remove.setEnabled(False)
         self.remove.clicked.connect(self._remove)
         self.list.currentRowChanged.connect(lambda row: self.remove.setEnabled(row >= 0))
-        self.shown = self._choice(self.tr("State that is shown"), self.tr("Which state the pictures show."))
+        self.shown = self._choice(self.tr("Displayed state"), self.tr("The state that the pictures show."))
         self.shown.activated.connect(lambda at: self.looked_at.emit(self._names[at - 1] if at else ""))
-        self.other = self._choice(self.tr("State to compare with"), self.tr("Which state stands in the place of A."))
+        self.other = self._choice(self.tr("State to compare with"), self.tr("The state to use as A."))
         self.other.activated.connect(lambda at: self.compared.emit(self._names[at - 1] if at else ""))
         buttons = QHBoxLayout()
         buttons.addWidget(self.take)
@@ -72,11 +72,11 @@ class SnapshotsDialog(SecondView):
         self.set_names(())
 
     def set_names(self, names: Sequence[str], *, shown: str = "", other: str = "") -> None:
-        """List these snapshots, of which one may be shown and one may be compared with, without telling."""
+        """List the snapshots, with the displayed and the compared one, without emitting signals."""
         written = tuple(self.list.item(row).text() for row in range(self.list.count()))
         self._names = tuple(names)
         self.none.setVisible(not self._names)
-        if written != self._names:  # else a name is being typed, perhaps
+        if written != self._names:  # otherwise a name may be being typed
             self._fill()
         for box, first, chosen in ((self.shown, self.tr("now"), shown), (self.other, self.tr("the held state"), other)):
             box.clear()
@@ -84,7 +84,7 @@ class SnapshotsDialog(SecondView):
             box.setCurrentIndex(self._names.index(chosen) + 1 if chosen in self._names else 0)
 
     def show_beside(self) -> None:
-        """Show it, or bring it to the front."""
+        """Show the list, or bring it to the front."""
         self.open_beside(self.take)
 
     def _fill(self) -> None:

@@ -1,4 +1,4 @@
-"""The status bar: what is under the pointer on the left, what the machine does on the right."""
+"""The status bar: the hovered cell on the left, device and time on the right."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from attnviz.views.chrome.caption import Caption, ElidedLabel
 from attnviz.views.scene import Part, Scene
 from attnviz.views.stage_words import stage_title
 
-_WORDS = 400  # pixels of a name; the tooltip has all of it
+_WORDS = 400  # width of a name in pixels; the tooltip has all of it
 
 
 class Running(QWidget):
-    """A slow thing that goes on: its name, how far it is, and the way to stop it."""
+    """Progress of long work: its name, its share, and a button to cancel it."""
 
     cancel_wanted = Signal()
 
@@ -48,25 +48,25 @@ class Running(QWidget):
         self.hide()
 
     def begin(self) -> None:
-        """Show that it goes on; how far is not known yet."""
+        """Show that work runs; its share is not known yet."""
         self.set_share(0)
         self.show()
 
     def set_words(self, words: str) -> None:
-        """Say what it is."""
+        """Set the name of the work."""
         self.words.set_text(words)
         self.words.setFixedWidth(min(_WORDS, math.ceil(theme.metrics("body").horizontalAdvance(words)) + 2))
         self.words.setVisible(bool(words))
         self.bar.setAccessibleDescription(words)
 
     def set_share(self, share: float) -> None:
-        """Show how much is done, from 0 to 1; 0 where that is not known."""
+        """Show progress from 0 to 1; 0 if unknown."""
         self.bar.setRange(0, 100 if share > 0 else 0)
         self.bar.setValue(round(100 * share))
 
 
 class StatusView(QStatusBar):
-    """Reads out a cell, and shows device, time and what goes on beside the window."""
+    """Reads out the hovered cell, and shows device, time and background work."""
 
     cancel_wanted = Signal()
     export_cancel_wanted = Signal()
@@ -81,48 +81,48 @@ class StatusView(QStatusBar):
         self.readout.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.readout.setContentsMargins(theme.SPACE, 2, 0, 2)
         self.machine = Caption("body", ink="Text", hint=self.tr(
-            "Tokens, heads, the device, and the time that the last computation took."))
+            "Tokens, heads, device, and the time of the last computation."))
         self.machine.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self.computing = Running(
-            self.tr("Computing"), self.tr("Stop what is being computed; the last picture stays."))
+            self.tr("Computing"), self.tr("Cancel the computation; the last picture is kept."))
         self.computing.cancel_wanted.connect(self.cancel_wanted)
-        self.exporting = Running(self.tr("Exporting"), self.tr("Stop the export; an older file stays as it is."))
+        self.exporting = Running(self.tr("Exporting"), self.tr("Cancel the export; an older file is kept."))
         self.exporting.cancel_wanted.connect(self.export_cancel_wanted)
-        self.opening = Running(self.tr("Opening"), self.tr("Give up opening the file; the session stays as it is."))
+        self.opening = Running(self.tr("Opening"), self.tr("Cancel opening the file; the session is unchanged."))
         self.opening.cancel_wanted.connect(self.opening_cancel_wanted)
         self.addWidget(self.readout, 1)
         for widget in (self.opening, self.exporting, self.computing, self.machine):
             self.addPermanentWidget(widget)
 
     def set_busy(self, busy: bool) -> None:
-        """Show that a computation is running, and offer to cancel it."""
+        """Show that a computation runs, with a button to cancel it."""
         if busy:
             self.computing.begin()
         else:
             self.computing.hide()
 
     def set_computing(self, words: str) -> None:
-        """Say what is computed or read, where it is not the picture."""
+        """Set the name of the computation, if it is not the picture's."""
         self.computing.set_words(words)
 
     def set_progress(self, share: float) -> None:
-        """Show how much is done, from 0 to 1; 0 where that is not known."""
+        """Show progress from 0 to 1; 0 if unknown."""
         self.computing.set_share(share)
 
     def set_exporting(self, words: str, share: float) -> None:
-        """Show which file is being written and how much of it is done; without words none is."""
+        """Show which file is being written, and its progress; hide both without words."""
         self.exporting.set_words(words)
         self.exporting.set_share(share)
         self.exporting.setVisible(bool(words))
 
     def set_opening(self, words: str) -> None:
-        """Show which file is being read; without words none is."""
+        """Show which file is being read; hide it without words."""
         self.opening.set_words(words)
         self.opening.set_share(0)
         self.opening.setVisible(bool(words))
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Tell of a scene what is under the pointer, and what it took."""
+        """Read out the hovered cell, and show the cost of the computation."""
         if scene.result is not None and changed & {"result", "sentence", "stage"}:
             self.set_result(scene.result, scene.focus.spot)
         self.machine.setEnabled(not scene.stale)
@@ -167,7 +167,7 @@ class StatusView(QStatusBar):
         return self.tr("{picture}: {changes}").format(picture=title, changes=", ".join(told))
 
     def _unchanged(self, moved: CellChanges, spot: Spot) -> str:
-        """That the large picture is unchanged, and which layers are not: an ablated head changes later ones."""
+        """Return that the large picture is unchanged, and which layers' outputs are not."""
         layers = moved.layers(spot.sentence) if moved.now.num_layers > 1 else ()
         if not layers:
             return self.tr("{picture} unchanged")
@@ -176,7 +176,7 @@ class StatusView(QStatusBar):
         return words.replace("{first}", str(layers[0])).replace("{last}", str(layers[-1]))
 
     def set_result(self, result: Evaluation, spot: Spot) -> None:
-        """Tell size, and device and time where something was computed."""
+        """Show sizes, and device and time if something was computed."""
         if not result.texts:
             self.machine.set_text("")
             return
@@ -193,7 +193,7 @@ class StatusView(QStatusBar):
             parts += [result.machine.device, f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"]
         text = " · ".join(parts) + " "
         needed = math.ceil(theme.metrics("body").horizontalAdvance(text)) + theme.SPACE
-        if needed > self.machine.minimumWidth():  # it only grows: each other width would lay the window out again
+        if needed > self.machine.minimumWidth():  # it only grows: each width repeats the layout
             self.machine.setMinimumWidth(needed)
         self.machine.set_text(text)
 
@@ -201,15 +201,15 @@ class StatusView(QStatusBar):
         self, result: Evaluation | None, cell: Cell | None, *, source: Source | None = None, moved: str = "",
         both: Sequence[Cell] = (),
     ) -> None:
-        """Say what stands under the pointer, and what the last step moved; without both, say how to begin.
+        """Read out the hovered cell and the changes of the last step; without both, say how to begin.
 
-        `both` are the cells at this place of two pictures beside each other, which are read out together.
+        `both` are the cells at the same place of two compared pictures, read out together.
         """
         if result is None or cell is None or cell.spot.sentence >= len(result.texts):
             known = result is not None and not result.is_computed
-            how = self.tr("Point at a cell to read it everywhere; click pins it.") if known else self.tr(
-                "Point at a cell to read it everywhere; click pins it, double click edits it.")
-            words = f"{how} " + self.tr("In the large picture the wheel zooms, a drag moves, Home shows all.")
+            how = self.tr("Hover over a cell to see it in every view. Click to pin.") if known else self.tr(
+                "Hover over a cell to see it in every view. Click to pin, double-click to edit.")
+            words = f"{how} " + self.tr("Scroll to zoom, drag to pan, Home to fit.")
         else:
             words = cell_words.read_out(result, both or (cell,), source=source)
         if moved:

@@ -1,7 +1,7 @@
-"""The look of the chrome: one palette for light and one for dark, one type scale, one spacing unit.
+"""The look of the chrome: a light and a dark palette, one type scale, one spacing unit.
 
-The colours of data live in `attnviz.pictures.colours` and never change with the theme. What is no data does: masked
-cells are quiet on a light ground and on a dark one.
+The colours of data live in `attnviz.pictures.colours` and never change with the theme. What is not data, such as masked
+cells, is quiet in both.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ SPACE = 8  #: the spacing unit, in device-independent pixels; margins and gaps a
 
 Scheme = Literal["system", "light", "dark"]
 Role = Literal["small", "caption", "body", "strong", "title", "sentence"]
-MEASURED = 20_000  #: texts whose width is remembered
+MEASURED = 20_000  #: cached text widths
 
 _SCALE: dict[str, tuple[float, QFont.Weight]] = {
-    "small": (0.88, QFont.Weight.Normal),  # labels and numbers in small pictures: never under 10 pixels
+    "small": (0.88, QFont.Weight.Normal),  # labels and numbers in small pictures: at least 10 pixels
     "caption": (0.88, QFont.Weight.Normal),
     "body": (1.0, QFont.Weight.Normal),
     "strong": (1.0, QFont.Weight.DemiBold),
@@ -40,7 +40,7 @@ _DARK = {
 
 
 class Metrics(QFontMetricsF):
-    """Font metrics that remember the width of each text: labels are measured at every redraw."""
+    """Font metrics that cache the width of each text: labels are measured at every redraw."""
 
     def __init__(self, font: QFont) -> None:
         super().__init__(font)
@@ -56,43 +56,43 @@ class Metrics(QFontMetricsF):
 
 
 def is_dark() -> bool:
-    """Return whether the application is dressed dark."""
+    """Return whether the application has the dark theme."""
     return QApplication.palette().window().color().lightness() < 128
 
 
 def colour(name: str) -> QColor:
-    """A named colour of the chrome: Window, Base, AlternateBase, Button, Text, Muted, Line, Accent, Warning, Error,
-    Masked, Hatch.
+    """Return a named colour of the chrome: Window, Base, AlternateBase, Button, Text, Muted, Line, Accent, Warning,
+    Error, Masked, Hatch.
     """
     return _look.colours[name]
 
 
 def rgb(name: str) -> tuple[int, int, int]:
-    """A named colour of the chrome as red, green and blue from 0 to 255."""
+    """Return a named colour of the chrome as red, green and blue from 0 to 255."""
     return _look.rgb[name]
 
 
 def font(role: Role = "body") -> QFont:
-    """The application's font at one step of the type scale."""
+    """Return the application's font at one step of the type scale."""
     return QFont(_look.font(role))
 
 
 def set_role(widget: QWidget, role: Role) -> None:
-    """Give a widget one step of the type scale, which it keeps when another theme is put on.
+    """Give a widget one step of the type scale, kept across themes.
 
-    By a rule of the style sheet: Qt forgets a font that was set by `setFont` when the style sheet changes.
+    It uses a rule of the style sheet, since Qt forgets a font set by `setFont` when the style sheet changes.
     """
     widget.setProperty("role", role)
     widget.setFont(font(role))
 
 
 def metrics(role: Role = "body") -> Metrics:
-    """The metrics of a step of the type scale; they remember what they measured."""
+    """Return the metrics of a step of the type scale, with cached widths."""
     return _look.metrics(role)
 
 
 class _Look:
-    """What `apply` chose. It is asked for thousands of times in each redraw, so all of it is made once."""
+    """What `apply` chose, computed once: it is read thousands of times in each redraw."""
 
     def __init__(self) -> None:
         self.named = _LIGHT

@@ -89,10 +89,10 @@ ROWS = (
     row("a sentence beside, by the choice above the picture", seen, (ONE, 1),
         (choose("Sentence 2: four five six"), (SENTENCES.format(2), 2)),
         (key("Alt+Shift+Down"), (SENTENCES.format(3), 2)), (key("Alt+Shift+Up"), (SENTENCES.format(2), 2)),
-        (menu("View/Second picture/Next one beside"), (SENTENCES.format(3), 2)),
-        (menu("View/Second picture/Previous one beside"), (SENTENCES.format(2), 2)), given=(THREE, key("Ctrl+Home"))),
+        (menu("View/Second picture/Next comparison"), (SENTENCES.format(3), 2)),
+        (menu("View/Second picture/Previous comparison"), (SENTENCES.format(2), 2)), given=(THREE, key("Ctrl+Home"))),
     *(row(f"a head beside, by {how.name}", seen, (ONE, 1), (how, (HEADS, 2)), (how, (ONE, 1)))
-      for how in (key("Ctrl+B"), menu("View/Second picture/Another head or sentence beside"))),
+      for how in (key("Ctrl+B"), menu("View/Second picture/Compare with another head or sentence"))),
     row("a head beside, by its menu", seen, (ONE, 1), (popup("head", "Compare with head 0", in_head(1)), (HEADS, 2)),
         (popup("head", "Stop comparing with head 0", in_head(1)), (ONE, 1))),
     row("a head beside, by Alt and a click", seen, (ONE, 1),

@@ -170,9 +170,9 @@ EDITING = (
     row("another dropout mask while there is none says so", told, "",
         (key("Ctrl+R"), "Dropout is off: turn it on (Ctrl+D) to see its mask.")),
     row("the chosen head is switched", option("ablated_heads"), (),
-        (menu("Attention/Switch the chosen head"), (1,)), (key("Ctrl+H"), ()), (key("Ctrl+H"), (1,)),
-        (menu("Attention/All heads on"), ()), (key("Ctrl+Z"), (1,)), (key("Ctrl+Shift+H"), ()),
-        (menu("Attention/Only the chosen head"), (0,)), given=(key("Alt+Down"),)),
+        (menu("Attention/Toggle the selected head"), (1,)), (key("Ctrl+H"), ()), (key("Ctrl+H"), (1,)),
+        (menu("Attention/Restore all heads"), ()), (key("Ctrl+Z"), (1,)), (key("Ctrl+Shift+H"), ()),
+        (menu("Attention/Only the selected head"), (0,)), given=(key("Alt+Down"),)),
 )
 
 EVERYTHING = ["controls", "detail", "heads", "pipeline", "sentence", "status", "tables"]
@@ -220,10 +220,10 @@ VIEW = (
              do(lambda hand: hand.wheel(hand.cell(2, 2), 6))),
     *(row(f"the picture alone, by {how.name or 'its title'}", in_sight, EVERYTHING, (how, ["detail", "status"]),
           (back, EVERYTHING)) for how, back in (
-              (menu("View/The picture alone"), in_picture("F11")), (key("F11"), in_picture("Escape")),
+              (menu("View/Picture only"), in_picture("F11")), (key("F11"), in_picture("Escape")),
               (TITLE_TWICE, TITLE_TWICE))),
     *(row(f"the numbers unfold, by {how.name or 'a tab'}", unfolded, "", (how, "Embeddings"), (how, ""))
-      for how in (menu("View/Panels/Unfold the numbers"), key("Ctrl+T"), do(lambda hand: hand.tab("Embeddings")))),
+      for how in (menu("View/Panels/Show tables"), key("Ctrl+T"), do(lambda hand: hand.tab("Embeddings")))),
     row("the numbers unfold, by their arrow", unfolded, "", (button("Show the tables of numbers"), "Embeddings"),
         (button("Hide the tables of numbers"), "")),
     row("another tab than the one in sight does not fold", unfolded, "", (do(lambda hand: hand.tab("W_key")), "W_key"),
@@ -253,7 +253,7 @@ VIEW = (
 SETTINGS = (
     row("the theme", lambda hand: (ground(hand), preferred("theme")(hand)), (False, "system"),
         (menu("Settings/Theme/Dark"), (True, "dark")), (menu("Settings/Theme/Light"), (False, "light"))),
-    row("the theme of the system", preferred("theme"), "dark", (menu("Settings/Theme/As the system"), "system"),
+    row("the theme of the system", preferred("theme"), "dark", (menu("Settings/Theme/Same as system"), "system"),
         given=(menu("Settings/Theme/Dark"),)),
     row("colours of weights", colour_map("sequential_map"), (VIRIDIS, "viridis"),
         (menu("Settings/Colours of weights/Cividis"), (CIVIDIS, "cividis")),

@@ -81,11 +81,11 @@ SWITCHED, OTHERS = option("ablated"), ("0.1", "0.2", "0.3")
 
 ROWS = (
     row("a head and a layer of a model are switched", SWITCHED, (), (key("Ctrl+H"), ("0.0",)),
-        (menu("Attention/Only the chosen head"), OTHERS), (key("Ctrl+Alt+H"), ("0", *OTHERS)), (BACK, OTHERS),
-        (menu("Attention/Switch the chosen layer"), ("0", *OTHERS)), (menu("Attention/All heads on"), ()),
+        (menu("Attention/Only the selected head"), OTHERS), (key("Ctrl+Alt+H"), ("0", *OTHERS)), (BACK, OTHERS),
+        (menu("Attention/Toggle the selected layer"), ("0", *OTHERS)), (menu("Attention/Restore all heads"), ()),
         given=OPEN),
     *(row(f"what heads do for a token is asked for, by {how.name}", measure, "", (how, "ablation_effect"), given=OPEN)
-      for how in (menu("Attention/What switching each head off does"), key("Ctrl+Alt+E"))),
+      for how in (menu("Attention/Ablate each head…"), key("Ctrl+Alt+E"))),
     *(row(f"a model, by {how.name}", model, "", (how, "tiny"), (BACK, ""), (key("Ctrl+Shift+Z"), "tiny"),
           given=(FOLDER, ASKED))
       for how in (menu("File/Open model…"), key("Ctrl+Shift+O"))),
@@ -104,9 +104,9 @@ ROWS = (
         (button("Sort the heads of all layers"), True), (button("Sort the heads of all layers"), False),
         given=(*OPEN, do(lambda hand: pick(hand.window.heads.measures.measures, "Previous token")))),
     *(row(f"a text goes on, by {how.name}", went_on, 0, (how, 1), (how, 2), (BACK, 1), (BACK, 0), given=OPEN)
-      for how in (menu("Attention/Append what comes next"), key("Ctrl+Return"))),
-    row("what comes next is drawn", option("sampling"), False, (menu("Attention/Draw what comes next"), True),
-        (menu("Attention/Draw what comes next"), False), (click("sampling"), True), (reset("sampling"), False),
+      for how in (menu("Attention/Generate one token"), key("Ctrl+Return"))),
+    row("what comes next is drawn", option("sampling"), False, (menu("Attention/Sample the next token"), True),
+        (menu("Attention/Sample the next token"), False), (click("sampling"), True), (reset("sampling"), False),
         given=OPEN),
     *(row(f"option {name}", option(name), default, (number(name, text), value), (reset(name), default), given=OPEN)
       for name, default, text, value in (("temperature", 1.0, "0.5", 0.5), ("top_k", 40, "3", 3),

@@ -41,8 +41,8 @@ from tests.e2e.gestures.rows import (
     told,
 )
 
-NOTHING = ("Point at a cell to read it everywhere; click pins it, double click edits it. "
-           "In the large picture the wheel zooms, a drag moves, Home shows all.")
+NOTHING = ("Hover over a cell to see it in every view. Click to pin, double-click to edit. "
+           "Scroll to zoom, drag to pan, Home to fit.")
 SCORES = numbers("scores", (3, 1))
 BACK = key("Ctrl+Z")
 

@@ -11,7 +11,7 @@ from tests.e2e.gestures.hands import Hand
 from tests.e2e.gestures.rows import Step, button, key, menu, write
 
 WAYS = (menu("Attention/Cancel the computation"), key("Ctrl+."),
-        button("Stop what is being computed; the last picture stays."))
+        button("Cancel the computation; the last picture is kept."))
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
