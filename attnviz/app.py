@@ -165,7 +165,7 @@ def _exceptions_told(window: MainWindow) -> Iterator[None]:
             _log.error("Something in the window failed: %s", key, exc_info=(kind, error, trace))
             sentence = _tr("Something in AttnViz failed ({what}). Save your work, and please report it.")
             if issubclass(kind, MemoryError):
-                sentence = _tr("The memory does not suffice. Save your work, then shorten the text.")
+                sentence = _tr("Not enough memory. Save your work, then shorten the text.")
             QTimer.singleShot(0, window, lambda: window.message.tell(sentence.format(what=key), "warning"))
 
     before, sys.excepthook = sys.excepthook, hook

@@ -1,7 +1,7 @@
 """Errors whose text is a sentence for the person, not for the log."""
 
 #: The message of a MemoryError that no estimate predicted.
-NO_MEMORY = "The memory does not suffice: shorten the text or choose smaller sizes."
+NO_MEMORY = "Not enough memory: shorten the text or choose smaller sizes."
 
 
 class AttnVizError(Exception):

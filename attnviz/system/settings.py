@@ -60,14 +60,14 @@ class Settings:
     curve: str = field(default="linear", metadata=_row(
         "Curve of the colours", "How a colour bar bends, so that small numbers are told apart.", CURVES))
     stretched: bool = field(default=False, metadata=_row(
-        "Stretched colours", "Colours end at the 98th percentile, so that small values are told apart."))
+        "Fit colours to data", "Colours end at the 98th percentile, so that small values differ in colour."))
     without_first: bool = field(default=False, metadata=_row(
         "Exclude the first token", "The ends of a colour bar leave the first word out."))
     alignment: str = field(default="auto", metadata=_row(
         "Alignment with A", "Whether now − A pairs tokens by their positions, by their words, or as counts agree.",
         ALIGNMENTS))
     keep_moved: bool = field(default=False, metadata=_row(
-        "What moved stays marked", "The cells that the last edit moved stay marked, instead of fading."))
+        "Keep changes highlighted", "The cells that the last edit changed stay highlighted instead of fading."))
     first_steps_done: bool = field(default=False, metadata=_row(
         "First steps done", "The line under the sentence that says what to do first was followed, or hidden."))
     folder_session: str = _folder("Sessions")

@@ -1,1 +1,1 @@
-"""Draw a Document or a Result with Qt, and tell what the person asked for: no torch, no controller."""
+"""Qt widgets that draw a Document or a Result and emit what a person does. No torch, no controller."""

@@ -1,7 +1,7 @@
-"""How the window is shared out: each panel takes its share, and the large picture has all the rest.
+"""The layout of the window: each panel takes its share, and the large picture the rest.
 
-While nobody has dragged the edge of a panel, the shares follow the size of the window. The picture can also have the
-whole window for itself; then everything stands again as it stood.
+Until a person drags the edge of a panel, the shares follow the size of the window. The picture can also fill the window
+alone; then the former layout comes back.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is read out of a cell: its words and numbers, and those at its place of the picture beside."""
+"""The readout of a cell: its tokens and numbers, and those of the same cell in the second picture."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def read_out(result: Evaluation, cells: Sequence[Cell], *, source: Source | None
 
 
 def _both(cells: Sequence[Cell], told: Sequence[str | _Told], terms: Sequence[tuple[str, ...]], shown: str) -> str:
-    """Two cells; what they have in common is told once, and of two sentences it is said which is which."""
+    """Return the readout of two cells: common parts once, and the sentence of each if they differ."""
     names = [_tr("sentence {number}:").format(number=cell.spot.sentence + 1) for cell in cells]
     if names[0] == names[1]:
         names = ["", ""]
@@ -110,7 +110,7 @@ def _of_matrix(result: Evaluation, cell: Cell) -> _Told:
     if "masked" in found:
         state.append(_tr("masked") if found["masked"] else _tr("not masked"))
     if found.get("all_masked"):
-        state.append(_tr("every {column} is masked: its weights are zero").format(column=columns))
+        state.append(_tr("every {column} is masked, so its weights are zero").format(column=columns))
     return _Told(tuple(place), _tr("head {head}").format(head=cell.spot.head), tuple(numbers), tuple(state))
 
 

@@ -1,6 +1,6 @@
-"""Small screens: panels for which there is no room fold away, and a button in the status bar brings each of them back.
+"""Small screens: panels without room are folded, and a button in the status bar brings each back.
 
-A window that is less high than its panels need would stand with its status bar below the edge of the screen.
+Otherwise a low window would have its status bar below the edge of the screen.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _BESIDE = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidg
 
 
 class Folding(QObject):
-    """Hides docks of a window, those first that are missed least, until what is left has its room."""
+    """Hides docks of a window, the least needed first, until the rest has room."""
 
     def __init__(self, window: QMainWindow, *, hold: Callable[[QToolButton], object]) -> None:
         """`hold` takes the button that brings a folded dock back."""
@@ -46,7 +46,7 @@ class Folding(QObject):
         self._leaves[name] = leaves
         button = QToolButton()
         button.setText(dock.windowTitle())
-        tip = self.tr("There is no room for “{panel}”: show it in place of another panel.").format(
+        tip = self.tr("No room for “{panel}”. Click to show it in place of another panel.").format(
             panel=dock.windowTitle())
         button.setAccessibleName(tip)
         button.setToolTip(as_tooltip(tip))
@@ -58,7 +58,7 @@ class Folding(QObject):
 
     @property
     def folded(self) -> tuple[str, ...]:
-        """The docks that are hidden for want of room."""
+        """The docks that are hidden for lack of room."""
         return tuple(name for name, dock in self._docks.items() if name in self._folded and dock.isHidden())
 
     def leaves_out(self, name: str) -> bool:
@@ -78,7 +78,7 @@ class Folding(QObject):
         self.fit()
 
     def bring_back(self, name: str) -> None:
-        """Show a dock because the person wants it: from now on it is the last to be folded."""
+        """Show a dock on the person's request: from now on it is folded last."""
         if name in self._left_out:
             return
         self._docks[name] = self._docks.pop(name)
@@ -88,7 +88,7 @@ class Folding(QObject):
         self.fit()
 
     def fit(self, *, unfold: bool = True) -> None:
-        """Fold what finds no room; unless told otherwise, unfold what finds room again."""
+        """Fold what has no room, and unfold what has room again unless told otherwise."""
         if self._at_work or not self._docks:
             return
         self._at_work = True

@@ -1,4 +1,4 @@
-"""The panels of the window in one table: what each is, where it stands, and what of a scene concerns it.
+"""The panels of the window in one table: class, place, and the parts of a scene that concern each.
 
 The window, the View menu and the presenter are made from these rows: a new panel is one file and one row.
 """
@@ -85,7 +85,7 @@ PANELS: tuple[Row, ...] = (
         concerns=_PARTS | {"selected"}, takes=Share(0.207, 190, 430, wide=250)),
     Row(name="next", title="Next token", view="next.next_view.NextView", place="right", folds=6,
         below=Share(0.36, 140, 250),
-        not_now="Only trained models that have learned it tell what comes next: File > Open model.",
+        not_now="Needs a language model that predicts the next token: File > Open model.",
         concerns=frozenset({"result", "sentence", "pinned", "stale", "compared", "maps", "next"})),
     Row(name="lines", title="Lines", view="heatmaps.lines_view.LinesView", place="right", folds=5, tabbed_with="heads",
         concerns=_PARTS - {"moved"}),
@@ -100,19 +100,19 @@ PANELS: tuple[Row, ...] = (
 
 
 class Panels(QObject):
-    """The panels of a window by their names; each is made when it is first wanted, as when it comes into sight.
+    """The panels of a window by name, each created when first needed, such as when it becomes visible.
 
-    What stands behind another panel, or has nothing to say, costs the start of the program nothing.
+    Panels behind another one, or with nothing to show, cost nothing at start.
     """
 
-    made = Signal(str)  #: the name of a panel that is there from now on
+    made = Signal(str)  #: the name of a panel that was created
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._there: dict[str, QWidget] = {}
 
     def __getitem__(self, name: str) -> QWidget:
-        """The panel of this name, which is made where it is not there."""
+        """Return the panel of this name, creating it if needed."""
         if name not in self._there:
             row = next(row for row in PANELS if row.name == name)
             self._there[name] = row.kind()
@@ -121,11 +121,11 @@ class Panels(QObject):
 
     @property
     def there(self) -> Mapping[str, QWidget]:
-        """Those that are there by now, in the order of the table."""
+        """The panels that were created, in the order of the table."""
         return {row.name: self._there[row.name] for row in PANELS if row.name in self._there}
 
     def when_made(self, follow: Callable[[str, QWidget], None]) -> None:
-        """Do something with each panel: now with those that are there, with the others when they are made."""
+        """Call a function with each panel: now, or when it is created."""
         for name, panel in self.there.items():
             follow(name, panel)
         self.made.connect(lambda name: follow(name, self._there[name]))

@@ -1,4 +1,4 @@
-"""Round the panels by the keyboard: each gives the focus to what it is for, or to what had it there last."""
+"""Keyboard navigation between panels: each gives the focus to its main control, or to the last one used."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from attnviz.views.panels import Panels
 
 
 def is_stop(widget: QWidget) -> bool:
-    """Whether the Tab key ever stops at a widget."""
+    """Return whether the Tab key ever stops at a widget."""
     return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
 def takes_focus(widget: QWidget) -> bool:
-    """Whether a person can go to a widget with the keys as it stands."""
+    """Return whether a widget can be reached by keyboard now."""
     painted = widget.viewport() if isinstance(widget, QAbstractScrollArea) else widget
     in_sight = painted.isVisible() and not painted.visibleRegion().isEmpty()
     takes = is_stop(widget) and widget.isEnabled()

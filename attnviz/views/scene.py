@@ -1,7 +1,7 @@
-"""What is shown, as one frozen value: a result, what of it is looked at, and how it becomes colours.
+"""What is displayed, as one frozen value: a result, the selection, and how values become colours.
 
-The presenter makes a scene, compares it with the one before and tells each panel what concerns it. Nothing of a scene
-enters the document, and no change of it but that of the result recomputes anything.
+The presenter makes a scene, compares it with the former one and updates the panels concerned. Nothing of a scene is
+part of the document, and no change of it except a new result recomputes anything.
 """
 
 from __future__ import annotations
@@ -91,15 +91,15 @@ Showing = Literal["now", "held", "difference"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Compared:
-    """The state that is held beside the present one, and which of them is shown."""
+    """The held state, and which of the states is displayed."""
 
-    held: Evaluation | None = None  #: what `Result.shown` calls A
+    held: Evaluation | None = None  #: the held state, named by its `shown`
     showing: Showing = "now"
-    front: Evaluation | None = None  #: a named state that stands in the place of the present one
+    front: Evaluation | None = None  #: a named state displayed in place of the present one
 
     @property
     def name(self) -> str:
-        """What the held state is called."""
+        """The name of the held state."""
         return "A" if self.held is None else self.held.state_name
 
     @property
@@ -108,11 +108,11 @@ class Compared:
         return id(self.held), id(self.front), self.showing
 
     def showing_of(self, which: Showing) -> Compared:
-        """The same, where another of them is shown; without a held state there is only the present one."""
+        """Return the same with another state displayed; without a held one there is only the present."""
         return replace(self, showing="now" if self.held is None else which)
 
     def result(self, now: Evaluation | None) -> Evaluation | None:
-        """The result that is shown, or of which something is taken."""
+        """Return the displayed result, or the one that a difference subtracts from."""
         return self.held if self.showing == "held" else self.front or now
 
 

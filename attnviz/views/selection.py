@@ -1,6 +1,6 @@
-"""What the person is looking at: the chosen spot, the hovered and the pinned cell.
+"""The selection: the chosen spot, the hovered and the pinned cell.
 
-It concerns the picture only: it never enters the document and never recomputes.
+It concerns the display only: it is not part of the document and recomputes nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from attnviz.views.scene import Focus
 
 
 class Selection(QObject):
-    """The one place that knows what is chosen; every view is told, none asks another."""
+    """The one place that stores the selection; views are notified and do not ask each other."""
 
     stage_changed = Signal(str)
     head_changed = Signal(int)
@@ -40,26 +40,26 @@ class Selection(QObject):
             self.stage_changed.emit(stage)
 
     def choose_head(self, head: int) -> None:
-        """Follow a head through the pipeline."""
+        """Select a head in every stage."""
         if head != self.spot.head:
             self._change_places(self.spot.at(head=head))
             self.head_changed.emit(head)
 
     def choose_layer(self, layer: int) -> None:
-        """Look at the same head of another layer."""
+        """Select the same head of another layer."""
         if layer != self.spot.layer:
             self._change_places(self.spot.at(layer=layer))
             self.layer_changed.emit(layer)
 
     def select_heads(self, heads: frozenset[Head]) -> None:
-        """Select several heads, which are then ablated or restored in one step; one alone is no selection."""
+        """Select several heads to ablate or restore in one step; a single one is no selection."""
         heads = heads if len(heads) > 1 else frozenset()
         if heads != self.selected:
             self.selected = heads
             self.selected_changed.emit(heads)
 
     def choose_sentence(self, sentence: int) -> None:
-        """Show another sentence of the batch."""
+        """Select another sentence of the batch."""
         if sentence != self.spot.sentence:
             self.hover(None)
             self.pin(None)
@@ -67,7 +67,7 @@ class Selection(QObject):
             self.sentence_changed.emit(sentence)
 
     def put_beside(self, beside: SecondView | None) -> None:
-        """Have another picture beside the large one, or none; it cannot stand beside itself."""
+        """Set the second picture, or none; it cannot be the selected spot itself."""
         there = beside is None or beside.reverse(self.spot) != beside
         if there and beside != self.beside:
             self.beside = beside
@@ -87,7 +87,7 @@ class Selection(QObject):
             self.hovered.emit(cell)
 
     def pin(self, cell: Cell | None) -> None:
-        """Keep a cell marked after the pointer has left; pinning it again lets it go."""
+        """Keep a cell marked after the pointer has left; pinning it again unpins it."""
         self.pinned_cell = None if cell == self.pinned_cell else cell
         self.pinned.emit(self.pinned_cell)
 

@@ -1,4 +1,4 @@
-"""What is said of a stage: its title, shape, formula and help, as this variant and these options have it."""
+"""Texts about a stage: title, shape, formula and help for this variant and these options."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def beside_words(source: Source, beside: SecondView, *, briefly: bool = False) -
 
 
 def first_words(source: Source, sentence: int) -> str:
-    """The beginning of a sentence, to know it by."""
+    """Return the beginning of a sentence, to identify it."""
     text = source.texts[sentence][: 12 * WORDS].split()
     return " ".join(text[:WORDS]) + (" …" if len(source.texts[sentence].split(maxsplit=WORDS)) > WORDS else "")
 
@@ -124,7 +124,7 @@ def stage_shape_words(result: Evaluation, spot: Spot) -> str:
 
 
 def stage_formula(result: Evaluation, spot: Spot) -> str:
-    """The formula of a spot's stage as this variant and these options compute it."""
+    """Return the formula of a spot's stage as this variant and these options compute it."""
     options, stage = result.options, STAGES[spot.stage]
     if options is None or not isinstance(result, Result):
         return ""  # nobody here knows how it was computed
@@ -145,12 +145,12 @@ def stage_formula(result: Evaluation, spot: Spot) -> str:
         return f"{scaled}  (d_k is 1: no change)" if by == "√1" else scaled
     if stage.name == "weights":
         axes = result.axes(stage.name)
-        along = "" if axes[options.softmax_axis == "keys"] == "key" else ", along the queries"
+        along = "" if axes[options.softmax_axis == "keys"] == "key" else ", over the queries"
         how = {"softmax": "softmax(scaled)", "naive_softmax": "exp(s) / Σ exp(s)", "sum": "s / Σ s"}
         renormalised = ", masked, renormalised" if options.mask_method == "renormalize" else ""
         return f"weights = {how[options.normalization]}{along}{renormalised}"
     if stage.name == "dropout_mask":
-        return f"0 dropped, {1 / (1 - options.dropout):.4g} kept" if options.dropout < 1 else "all dropped"
+        return f"0 if dropped, {1 / (1 - options.dropout):.4g} if kept" if options.dropout < 1 else "all dropped"
     if stage.name == "context" and not options.dropout_on:
         return "context = weights · v"
     if stage.name == "output":
@@ -159,16 +159,16 @@ def stage_formula(result: Evaluation, spot: Spot) -> str:
 
 
 def stage_help(result: Evaluation, spot: Spot) -> str:
-    """One sentence on what a spot's stage is for, or on given weights that are not those of a softmax."""
+    """Return one sentence on the purpose of a spot's stage, or on loaded weights that are not a softmax."""
     options, stage = result.options, STAGES[spot.stage]
     if options is None and (sums := margins_of(result, spot, {"sums"})):
         values, off = result.spot_data(spot).values, int(sums[0].off.sum())
         low, high = float(values.min()), float(values.max())
         if off:
-            words = _tr("Given numbers from {low} to {high}: {off} of {count} rows do not sum to 1.")
+            words = _tr("Loaded values from {low} to {high}; {off} of {count} rows do not sum to 1.")
             return words.format(low=format_number(low), high=format_number(high), off=off, count=len(values))
         if low < 0 or high > 1 + ONE_WITHIN:
-            return _tr("Given numbers from {low} to {high}: the rows sum to 1.").format(
+            return _tr("Loaded values from {low} to {high}; the rows sum to 1.").format(
                 low=format_number(low), high=format_number(high))
     if stage.name in _HELP_OF_KEY_ROWS and result.rows_are_keys:
         return _tr(_HELP_OF_KEY_ROWS[stage.name])
@@ -196,21 +196,21 @@ def difference_help(source: Source, spot: Spot) -> str:
         return ""
     name, found = source.then.state_name, source.unpaired(spot)
     lacks = {
-        "sentence": _tr("{name} has no such sentence: nothing here has a partner."),
-        "layer": _tr("{name} has no such layer: nothing here has a partner."),
-        "head": _tr("{name} has no head {head}: nothing here has a partner."),
-        "stage": _tr("{name} has no such stage: nothing here has a partner."),
-        "pooled": _tr("Of so long a text no matrix is kept whole: its cells cannot be compared."),
+        "sentence": _tr("{name} has no such sentence to compare with."),
+        "layer": _tr("{name} has no such layer to compare with."),
+        "head": _tr("{name} has no head {head} to compare with."),
+        "stage": _tr("{name} has no such stage to compare with."),
+        "pooled": _tr("The text is too long to compare single cells."),
     }
     if found.missing is not None:
         return lacks[found.missing].format(name=name, head=spot.head)
-    words = _tr("1 word has no partner.") if found.rows == 1 else _tr("{count:,} words have no partner.")
+    words = _tr("1 token has no partner.") if found.rows == 1 else _tr("{count:,} tokens have no partner.")
     exchanged = _tr("1 exchanged token, aligned by position.") if found.relabelled == 1 else _tr(
         "{count:,} exchanged tokens, aligned by position.")
     dimensions = _tr("1 dimension has no partner.") if found.columns == 1 else _tr(
         "{count:,} dimensions have no partner.")
     return " ".join((
-        _tr("What has grown since {name}, and what has shrunk, around zero.").format(name=name),
+        _tr("Difference (now − {name}): red grew, blue shrank.").format(name=name),
         *([exchanged.format(count=found.relabelled)] if found.relabelled else ()),
         *([words.format(count=found.rows)] if found.rows else ()),
         *([dimensions.format(count=found.columns)] if found.columns and not STAGES[spot.stage].is_matrix else ()),
@@ -222,17 +222,16 @@ def no_margins(source: Source, spot: Spot, margins: Collection[Name]) -> str:
     if not margins or not has_margins(spot.stage):
         return ""
     if isinstance(source, Difference):
-        return _tr("What is between two states has neither sums nor entropy.")
+        return _tr("A difference has no sums or entropy.")
     return "" if source.spot_data(spot).block == 1 else _tr(
-        "Too long a text for sums and entropy: its weights are not kept whole.")
+        "The text is too long for sums and entropy.")
 
 
 def not_editable(*, given: bool = False) -> str:
     """Why a number cannot be changed where a held state, a difference or what was given is shown."""
     if given:
-        return _tr("These numbers were given: nothing is computed from them, and they stay as they are.")
-    return _tr("What is held stays as it was, and a difference follows from both: show the present state to change "
-               "its numbers.")
+        return _tr("These values were loaded from a file; nothing is computed from them, so they cannot be edited.")
+    return _tr("A held state and a difference cannot be edited. Show the present state to change its numbers.")
 
 
 def difference_terms(source: Difference, cell: Cell) -> tuple[str, ...]:

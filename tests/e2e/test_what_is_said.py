@@ -8,10 +8,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
+from attnviz.controller import controller
 from attnviz.document import edits
+from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.pictures.numbers import format_number
+from attnviz.system.errors import EditError
 from tests.e2e.gestures.rows import pick
 
 SCORE = StageTarget("multi_head", "scores"), (0, 0, 3, 1)
@@ -141,8 +144,11 @@ def test_a_refusal_is_told_until_the_person_goes_on(desk) -> None:
 
 
 def test_a_list_or_a_switch_whose_choice_is_refused_goes_back_to_what_is_true(desk, monkeypatch) -> None:
-    """By its own words no list offers what is refused; a session that is as large as a file may be takes nothing."""
-    monkeypatch.setattr(edits, "fits", lambda document: False)
+    """By its own words no list offers what is refused, so every edit is."""
+    def refuse(document: Document) -> Document:
+        raise EditError("Not now.")
+
+    monkeypatch.setattr(controller, "fitting", refuse)
     before, rows, window = desk.controller.document, desk.window.controls.rows, desk.window
     for box, words in (
         (rows["variant"].editor.combo, "CausalAttention"), (rows["position"].editor.combo, "Sinusoidal"),
@@ -150,7 +156,7 @@ def test_a_list_or_a_switch_whose_choice_is_refused_goes_back_to_what_is_true(de
     ):
         shown = box.currentText()
         pick(box, words)
-        assert "could not be saved" in window.message.text
+        assert window.message.text == "Not now."
         assert box.currentText() == shown != words
     mask = window.actions_by_name["mask"]
     for switch in (rows["mask"].editor.box.click, mask.trigger):

@@ -273,7 +273,7 @@ def test_a_model_that_is_missing_is_named() -> None:
     def open_model(where: str, **others: Any) -> Small:
         raise ModelError("There is no file of that name.")
 
-    with pytest.raises(ComputeError, match=r"This wants the model gpt2, which cannot be opened: There is no file of"):
+    with pytest.raises(ComputeError, match=r"This session needs the model gpt2, which cannot be opened: There is no file of"):
         Engine(open_model).compute(document(MODELS["gpt2"], "a"))
 
 

@@ -42,7 +42,7 @@ def run_machine(machine: type[RuleBasedStateMachine], done: Counter[str], *, exa
 
 
 def check_weights(result: Result) -> int:
-    """Each row of weights (or column, along the queries) sums to 1, or is one of those that are flagged as they are.
+    """Each row of weights (or column, over the queries) sums to 1, or is one of those that are flagged as they are.
 
     Flagged are: a row in which every key is masked, which is zero and explained; numbers that are not finite, which are
     drawn in a colour of their own, and must come from scores that overflow or a row masked by the person's own -inf;

@@ -245,7 +245,7 @@ def test_a_failure_on_the_way_leaves_nothing_alive(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize(("error", "told"), [
     (ZeroDivisionError("planted"), "ZeroDivisionError: planted"),
-    (MemoryError("planted"), "The memory does not suffice."),
+    (MemoryError("planted"), "Not enough memory."),
 ])
 def test_an_exception_in_a_slot_is_told_once_and_the_window_lives(
     error: Exception, told: str, caplog: pytest.LogCaptureFixture

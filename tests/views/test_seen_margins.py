@@ -148,7 +148,7 @@ def test_why_nothing_stands_beside_weights_is_said_first(
     assert "sums" not in view.help.text()
     view.show_scene(Scene(short, Focus(SPOT), Look(margins=frozenset(NAMES)), compared=Compared(short, "difference")),
                     PARTS)
-    assert view.help.text().startswith("What is between two states has neither sums nor entropy.")
+    assert view.help.text().startswith("A difference has no sums or entropy.")
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
     monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
     monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)

@@ -93,7 +93,7 @@ def test_where_rows_are_keys_every_word_says_so() -> None:
     assert stage_help(found, Spot("weights")).startswith("How much of each value flows to each key: rows of")
     assert "masked query" in stage_help(found, Spot("masked_scores"))
     assert stage_help(found, Spot("scores")).startswith("How well each key matches each query")
-    assert stage_formula(found, Spot("weights")) == "weights = softmax(scaled), along the queries"
+    assert stage_formula(found, Spot("weights")) == "weights = softmax(scaled), over the queries"
     column = edits.edit_cells(edits.set_options(Document(), {"variant": "einsum", "softmax_axis": "queries"}), MASK,
                               {(0, row, 3): 0.0 for row in range(6)})
     found = compute(column)

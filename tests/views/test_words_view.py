@@ -166,7 +166,7 @@ def test_heads_that_are_hidden_or_off_do_not_tint(view: WordsView) -> None:
     QTest.mouseDClick(view.legend, LEFT, pos=view.legend.rect_of(2).center().toPoint())
     assert [spot.head for spot in view.canvas.spots] == [2] and "mean" not in view.told.text
     QTest.mouseClick(view.legend, LEFT, pos=view.legend.rect_of(2).center().toPoint())
-    assert view.scale.text == "no head is shown" and not view.canvas.spots
+    assert view.scale.text == "all heads are hidden" and not view.canvas.spots
 
 
 @pytest.mark.parametrize(("text", "from_right"), [

@@ -157,7 +157,7 @@ def test_an_exchanged_word_is_aligned_by_position_or_by_word_as_the_person_choos
     desk.presenter.selection.hover(Cell(WEIGHTS, 4, 0))
     assert f"A (one → Your) {before[4, 0]:.4f}" in desk.window.status.readout.text()
     actions["alignment:word"].trigger()
-    assert np.isnan(large(desk)[4]).all() and "1 word has no partner." in help_.text()
+    assert np.isnan(large(desk)[4]).all() and "1 token has no partner." in help_.text()
     assert "no partner in A" in desk.window.status.readout.text()
     actions["alignment:position"].trigger()
     assert not np.isnan(large(desk)).any() and actions["alignment:position"].isChecked()

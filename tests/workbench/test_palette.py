@@ -106,7 +106,7 @@ def test_the_focus_goes_back_to_where_it_was_wherever_that_is(desk: Desk) -> Non
 def test_what_is_on_is_ticked_and_read_out_and_of_a_choice_the_line_asks_which(desk: Desk) -> None:
     opened(desk)
     finder = desk.window.finder
-    for letters, name, on in (("causal mask", "Causal mask", True), ("stretch", "Fit colours to data", False)):
+    for letters, name, on in (("causal mask", "Causal mask", True), ("fit colours", "Fit colours to data", False)):
         assert typed(desk, letters)[0] == name
         assert finder.list.topLevelItem(0).text(0) == (f"{name} ✓" if on else name)
         assert ("on" in finder.line.accessibleDescription().split(", ")) is on

@@ -67,11 +67,11 @@ class LoadedModel:
                 there = self.open(wanted.where, cancelled=cancelled, progress=progress)
             except AttnVizError as error:
                 raise ComputeError(
-                    f"This wants the model {wanted.name}, which cannot be opened: {error}") from error
+                    f"This session needs the model {wanted.name}, which cannot be opened: {error}") from error
         assert self._session is not None
         self._missing_digest = wanted.digest if there.digest != wanted.digest else self._missing_digest
         if there.config != wanted.config:
-            raise ComputeError(f"This wants the model {wanted.name}, and what is now in {wanted.where} is another one: "
+            raise ComputeError(f"This session needs the model {wanted.name}, and what is now in {wanted.where} is another one: "
                                "open the one that is wanted, or this one in its place.")
         if there.digest == wanted.digest:
             return self._session, ()

@@ -1,4 +1,4 @@
-"""The small inputs that the controls are made of: a number, a switch, a list that drops down."""
+"""Inputs that the controls are made of: a number, a switch, a drop-down list."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from attnviz.views.chrome import theme
 from attnviz.views.sentence.text_only import TextOnly
 
 CONTROL_HEIGHT = 24
-TRACK = QSize(28, 15)  #: of a switch
-MAX_PROBES = 600  #: values that a step looks at to find one that the document takes
+TRACK = QSize(28, 15)  #: size of a switch in pixels
+MAX_PROBES = 600  #: values that a step tries until the document accepts one
 
 Number = int | float
 
 
 def words(text: str) -> str:
-    """A text of the table of options in the person's language."""
+    """Return a text of the table of options in the person's language."""
     return QCoreApplication.translate("options", text)
 
 
 def written(value: Number) -> str:
-    """A number as a field shows it: whole numbers in full, others with nine significant digits."""
+    """Return a number as a field shows it: integers in full, others with nine significant digits."""
     return str(value) if isinstance(value, int) else f"{value:.9g}"
 
 
 def close_menu_in(widget: QWidget) -> None:
-    """Close the context menu that is open over a widget: over a disabled one it would not even take Escape."""
+    """Close the context menu that is open over a widget; over a disabled one it would ignore even Escape."""
     menu = QApplication.activePopupWidget()
     owner = None if menu is None else menu.parentWidget()
     if menu is not None and owner is not None and (owner is widget or widget.isAncestorOf(owner)):
@@ -49,14 +49,14 @@ def close_menu_in(widget: QWidget) -> None:
 
 
 def mute(widget: QWidget) -> None:
-    """Write a label in the quieter colour, in the light and in the dark."""
+    """Give a label the muted colour of the theme."""
     widget.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
 
 class NumberField(QAbstractSpinBox):
-    """A number of any size with arrows: typing counts when it is confirmed, a step at once.
+    """A number field with arrows: typing counts when confirmed, a step at once.
 
-    `set_value` never emits, and leaves alone what is half typed.
+    `set_value` never emits, and leaves a half-typed number alone.
     """
 
     typed = Signal(object)
@@ -67,7 +67,7 @@ class NumberField(QAbstractSpinBox):
         self._minimum, self._maximum, self._step = minimum, maximum, step
         self._whole = isinstance(step, int)
         self._value: Number = minimum
-        self.accepts: Callable[[Number], bool] = lambda value: True  #: steps pass over what it refuses
+        self.accepts: Callable[[Number], bool] = lambda value: True  #: steps skip the values that it rejects
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(50)
         self.setMinimumHeight(CONTROL_HEIGHT)
@@ -80,7 +80,7 @@ class NumberField(QAbstractSpinBox):
 
     @property
     def value(self) -> Number:
-        """The number shown, less what is half typed."""
+        """The number, without what is half typed."""
         return self._value
 
     def set_value(self, value: Number) -> None:
@@ -90,7 +90,7 @@ class NumberField(QAbstractSpinBox):
             self._write()
 
     def commit(self) -> None:
-        """Take what was typed: emits it where it is a number, puts the number back where it is not."""
+        """Emit the typed number, or restore the former one if it is not a number."""
         text = self.text()
         if text == written(self._value):
             return
@@ -140,7 +140,7 @@ class NumberField(QAbstractSpinBox):
 
 
 class UndoGuard(QObject):
-    """Leaves Ctrl+Z to the window where a line edit, which claims it always, has nothing to undo."""
+    """Leaves Ctrl+Z to the window when a line edit, which always claims it, has nothing to undo."""
 
     def __init__(self, line: QLineEdit, *owners: QWidget) -> None:
         super().__init__(line)
@@ -158,7 +158,7 @@ class UndoGuard(QObject):
 
 
 class Combo(QComboBox):
-    """A list that drops down: as narrow as the panel, its popup as wide as its words."""
+    """A drop-down list as narrow as the panel, with a popup as wide as its entries."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -180,7 +180,7 @@ class Combo(QComboBox):
 
 
 class Switch(QCheckBox):
-    """A check box drawn as a switch, which tells off from on at a glance in the light and in the dark."""
+    """A check box drawn as a switch, readable in both themes."""
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
@@ -218,10 +218,10 @@ class Switch(QCheckBox):
 
 
 class WheelGuard(QObject):
-    """Keeps the wheel, on its way over the panel, from turning a control that does not have the focus."""
+    """Keeps the wheel from changing a control that does not have the focus while the panel scrolls."""
 
     def watch(self, root: QWidget) -> None:
-        """Guard every control under `root`."""
+        """Guard every control below `root`."""
         for kind in (QComboBox, QAbstractSpinBox, QSlider):
             for widget in root.findChildren(kind):
                 widget.installEventFilter(self)

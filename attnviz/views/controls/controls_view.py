@@ -1,6 +1,6 @@
-"""The panel of controls: one for every row of the table of options, grouped, explained, greyed with a reason.
+"""The panel of controls: one for each row of the table of options, grouped, explained, disabled with a reason.
 
-With a trained model those that its training has settled are away; a sentence says what they would show.
+With a trained model, options fixed by the checkpoint are hidden; a sentence lists them.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ from attnviz.views.controls.settled import is_settled, settled_words
 from attnviz.views.controls.source_editor import SourceEditor
 
 WIDTH, LEAST_WIDTH = 256, 220
-GUTTER = 14  #: the left margin, in which the arrows back to the default stand
-FIELD_WIDTH = 124  #: a control that needs more stands below its label, not beside it
+GUTTER = 14  #: the left margin, with the arrows that reset to the default
+FIELD_WIDTH = 124  #: a wider control is placed below its label
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +55,16 @@ class Row:
 
 
 class ControlsView(QWidget):
-    """Shows a document's options, and tells which of them a person changed."""
+    """Shows a document's options, and emits what a person changes."""
 
-    option_edited = Signal(str, object, str)  #: name, value, and a key that merges a drag into one step ("" for none)
-    gesture_finished = Signal()  #: a drag or a burst of steps is over
-    option_reset = Signal(str)  #: name of the option that goes back to its default
+    option_edited = Signal(str, object, str)  #: name, value, and the merge key of a drag ("" for none)
+    gesture_finished = Signal()  #: a drag or a burst of steps has ended
+    option_reset = Signal(str)  #: name of the option to reset to its default
     embedding_file_wanted = Signal()
     edits_reset = Signal()
     mask_reset = Signal()
-    model_wanted = Signal(str)  #: where the trained model is that is to be opened; "" where the person has to be asked
-    models_wanted = Signal()  #: the list of models is about to be looked at
+    model_wanted = Signal(str)  #: path of the trained model to open; "" to ask for one
+    models_wanted = Signal()  #: the list of models is about to be shown
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,7 +80,7 @@ class ControlsView(QWidget):
         self.open_file.setToolTip(as_tooltip(self.tr("Read the embeddings from a .npy or .csv file.")))
         self.open_file.clicked.connect(self.embedding_file_wanted)
         self.reset_mask = QPushButton(self.tr("Reset mask cells"))
-        self.reset_mask.setToolTip(as_tooltip(self.tr("Put the mask back as the option above draws it.")))
+        self.reset_mask.setToolTip(as_tooltip(self.tr("Restore the mask of the option above.")))
         self.reset_mask.clicked.connect(self.mask_reset)
 
         self.more = _more_button(self.tr("More"))
@@ -124,7 +124,7 @@ class ControlsView(QWidget):
         return QSize(WIDTH, 640)
 
     def set_document(self, document: Document) -> None:
-        """Show a document's options; never emits."""
+        """Show a document's options without emitting."""
         self._document = document
         there = set()
         for row in self.rows.values():
@@ -143,7 +143,7 @@ class ControlsView(QWidget):
         self._count_edits()
 
     def set_edits(self, document: Document) -> None:
-        """Show a document that differs in its text and edited numbers alone: most controls stay as they are."""
+        """Show a document that differs only in text and edited numbers: most controls stay unchanged."""
         if bool(document.cells(MASK)) != bool(self._document.cells(MASK)):
             self.set_document(document)
             return
@@ -157,13 +157,13 @@ class ControlsView(QWidget):
         self.edit_count.setText(one if count == 1 else many.format(count=f"{count:,}"))
 
     def set_models(self, models: Sequence[ModelChoice]) -> None:
-        """Which trained models stand below the variants."""
+        """List these trained models below the variants."""
         source = self.rows["variant"].editor
         assert isinstance(source, SourceEditor)
         source.set_models(models)
 
     def reveal(self, control: QWidget) -> None:
-        """Bring a control into sight, where it is scrolled out of it, or in the closed section "More"."""
+        """Scroll a control into view, and open the section "More" if it is in there."""
         if any(row.option.folded and control in row.editor.inputs() for row in self.rows.values()):
             self.more.setChecked(True)
         self._scroll.ensureWidgetVisible(control, 0, theme.SPACE * 4)
@@ -237,7 +237,7 @@ class ControlsView(QWidget):
         self.edit_count = QLabel()
         mute(self.edit_count)
         self.reset_edits = QPushButton(self.tr("Reset all edits"))
-        self.reset_edits.setToolTip(as_tooltip(self.tr("Put every number changed by hand back as computed.")))
+        self.reset_edits.setToolTip(as_tooltip(self.tr("Restore the computed value of every edited number.")))
         self.reset_edits.clicked.connect(self.edits_reset)
         row.addWidget(self.edit_count)
         row.addStretch()
@@ -247,7 +247,7 @@ class ControlsView(QWidget):
     # showing
 
     def _show(self, row: Row) -> None:
-        """Show an option's value, and what stands about it where that has changed: a drag is of one of many."""
+        """Show an option's value, and update its row only where that changed."""
         name, options = row.option.name, self._document.options
         row.editor.show_options(options)
         away, reason = self._is_away(row.option), why_unused(row.option, self._document)
@@ -261,7 +261,7 @@ class ControlsView(QWidget):
             self._tell(row, away=away, reason=reason, default=default, is_set=is_set)
 
     def _tell(self, row: Row, *, away: bool, reason: str, default: Value, is_set: bool) -> None:
-        """Say on a row whether it counts, what for, and whether its value is the default."""
+        """Show whether an option has an effect, its tooltip, and whether its value is the default."""
         policy = row.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(not away)  # what is away leaves no room behind
         row.reset.setSizePolicy(policy)
@@ -273,7 +273,7 @@ class ControlsView(QWidget):
         row.editor.explain(*filter(None, (words(row.option.help), reason)))
         label: QWidget | None = row.label or (row.editor.inputs()[0] if isinstance(row.editor, ToggleEditor) else None)
         row.reset.setVisible(is_set)
-        back = self.tr("Back to the default ({value})").format(value=value_text(row.option, default))
+        back = self.tr("Reset to the default ({value})").format(value=value_text(row.option, default))
         row.reset.setToolTip(as_tooltip(back))
         row.reset.setAccessibleName(f"{row.editor.name}: {back}")
         if label is not None:
@@ -284,11 +284,11 @@ class ControlsView(QWidget):
                 label.style().polish(label)
 
     def _is_away(self, option: Option) -> bool:
-        """Whether an option is out of sight: there is nothing to set, or it is in the closed section "More"."""
+        """Return whether an option is hidden: nothing can be set, or it is in the closed section "More"."""
         return (option.folded and not self.more.isChecked()) or self._has_nothing_to_set(option)
 
     def _has_nothing_to_set(self, option: Option) -> bool:
-        """Whether there is nothing to set: fixed by the checkpoint, without effect here, or of language models."""
+        """Return whether nothing can be set: fixed by the checkpoint, without effect, or for language models."""
         options = self._document.options
         of_models = option.name in SAMPLING_OPTIONS and not options.uses(option.name)
         idle = bool(option.needs) and not getattr(options, option.needs)
@@ -306,7 +306,7 @@ class ControlsView(QWidget):
             self.option_edited.emit(name, value, f"option:{name}" if merges else "")
 
     def _is_possible(self, name: str, value: Value) -> bool:
-        """Whether the document takes this value, such as a number of heads that divides d_out."""
+        """Return whether the document accepts this value, such as a number of heads that divides d_out."""
         try:
             set_option(self._document, name, value)
         except EditError:
@@ -326,7 +326,7 @@ def _more_button(text: str) -> QToolButton:
 
 
 def _stacked(label: QLabel, editor: Editor) -> QWidget:
-    """A label close above its control."""
+    """Return a label placed above its control."""
     both = QWidget()
     column = QVBoxLayout(both)
     column.setContentsMargins(0, 0, 0, 0)
@@ -337,7 +337,7 @@ def _stacked(label: QLabel, editor: Editor) -> QWidget:
 
 
 def _widest(editor: ChoiceEditor) -> int:
-    """Room that the longest choice of a list needs, its arrow included."""
+    """Return the width of the longest entry of a list, its arrow included."""
     metrics = QFontMetrics(theme.font("body"))
     labels = (words(label) for label in editor.option.choice_labels)
     return max(map(metrics.horizontalAdvance, labels)) + 4 * theme.SPACE

@@ -1,4 +1,4 @@
-"""The editors of the controls panel, one for each kind of option: each shows Options and tells what a person set."""
+"""Editors of the controls panel, one for each kind of option: each shows Options and emits a person's changes."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_inputs import CONTROL_HEIGHT, Combo, NumberField, Switch, UndoGuard, words
 from attnviz.views.sentence.text_only import TextOnly
 
-MAX_BUTTONS = 64  #: more heads than that are written as a list
+MAX_BUTTONS = 64  #: more heads than this are written as a list
 HEADS_IN_ROW = 6
 SLIDER_STEPS = 100
-NEW_SEEDS = 1_000_000  #: a new seed lies below, so that a person can read and repeat it
+NEW_SEEDS = 1_000_000  #: new seeds are smaller, so that a person can read and repeat them
 
 
 class Editor(QWidget):
     """Edits one option; `show_options` never emits."""
 
-    edited = Signal(object, bool)  #: the value, and whether it is one of a drag or a burst of steps
-    finished = Signal()  #: the drag or burst is over
+    edited = Signal(object, bool)  #: the value, and whether it is part of a drag or a burst of steps
+    finished = Signal()  #: the drag or burst has ended
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,7 +71,7 @@ class Editor(QWidget):
 
 
 class ChoiceEditor(Editor):
-    """One of several words, from a list that drops down."""
+    """A drop-down list of values."""
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
@@ -97,7 +97,7 @@ class ChoiceEditor(Editor):
 
 
 class ToggleEditor(Editor):
-    """Off or on: a flag, or a choice between two."""
+    """A switch: a flag, or a choice between two values."""
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
@@ -115,7 +115,7 @@ class ToggleEditor(Editor):
 
 
 class NumberEditor(Editor):
-    """A number in a field; seeds have a button that draws another one."""
+    """A number field; seeds have a button that draws a new one."""
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
@@ -153,7 +153,7 @@ class NumberEditor(Editor):
 
 
 class RateEditor(NumberEditor):
-    """A number from 0 to 1, on a slider that counts at each move and in a field beside it."""
+    """A number from 0 to 1, as a slider that emits at each move and a field beside it."""
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
@@ -186,7 +186,7 @@ class RateEditor(NumberEditor):
 
 
 class ScaleEditor(Editor):
-    """What scores are divided by: a rule from the list, or a number in a field that then appears."""
+    """The divisor of the scores: a rule from the list, or a number in a field that appears then."""
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
@@ -228,13 +228,13 @@ class ScaleEditor(Editor):
 
 
 class HeadsEditor(Editor):
-    """A button for each head, pressed while the head is on; a list of those off where there are very many."""
+    """A button for each head, pressed while the head is not ablated; a list of ablated ones for very many heads."""
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
         self.buttons: list[QToolButton] = []
         self.list = QLineEdit()
-        self.list.setPlaceholderText(self.tr("none off; such as 0,2"))
+        self.list.setPlaceholderText(self.tr("none ablated; for example 0,2"))
         self._named(self.list)
         UndoGuard(self.list)
         TextOnly(self.list)
@@ -266,7 +266,7 @@ class HeadsEditor(Editor):
         return [self.list, *self.buttons]
 
     def explain(self, *paragraphs: str) -> None:
-        super().explain(*paragraphs, self.tr("Click a head to switch it off, or on again."))
+        super().explain(*paragraphs, self.tr("Click a head to ablate or restore it."))
 
     def _add_button(self) -> None:
         head = len(self.buttons)
@@ -302,7 +302,7 @@ class HeadsEditor(Editor):
 
 
 def make_editor(option: Option) -> Editor:
-    """The editor that fits an option."""
+    """Return the editor for an option."""
     if option.kind == "flag" or option.choices == ("none", "causal"):
         return ToggleEditor(option)
     kinds: dict[str, type[Editor]] = {

@@ -1,4 +1,4 @@
-"""What is said of an option and of its values: beside its control, in the palette, and on the way back to a default."""
+"""Texts about an option and its values: at its control, in the palette, and for its reset."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from attnviz.views.controls.settled import is_settled
 
 
 def why_unused(option: Option, document: Document) -> str:
-    """Why an option counts for nothing in this document, as a sentence; "" where it counts."""
+    """Return why an option has no effect in this document; "" if it has one."""
     options = document.options
     if document.model is not None and is_settled(option, document):
-        return _tr("Settled by the training of {model}.").format(model=document.model.name)
+        return _tr("Fixed by the checkpoint ({model}).").format(model=document.model.name)
     if not options.uses(option.name):
         return words(option.why_unused)
     if option.name == "d_in" and options.embedding != "random":
@@ -34,7 +34,7 @@ def why_unused(option: Option, document: Document) -> str:
 
 
 def default_value(document: Document, name: str) -> Value:
-    """What an option would be if the person had not set it; of nearly all of them that is what it is."""
+    """Return the value that an option has when the person has not set it."""
     if name not in document.settings:
         return getattr(document.options, name)
     settings = {other: value for other, value in document.settings.items() if other != name}
@@ -49,7 +49,7 @@ def default_value(document: Document, name: str) -> Value:
 
 
 def value_text(option: Option, value: Value) -> str:
-    """A value in the words of its control."""
+    """Return a value as its control shows it."""
     if isinstance(value, bool):
         return _tr("on") if value else _tr("off")
     if isinstance(value, tuple):

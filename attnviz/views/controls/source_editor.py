@@ -1,4 +1,4 @@
-"""What the numbers come from: a variant, or a trained model of those that this computer has."""
+"""The source of the numbers: a variant, or a trained model found on this computer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from attnviz.views.controls.controls_widgets import ChoiceEditor
 class SourceEditor(ChoiceEditor):
     """The list of variants with the models below them, and a last entry that asks for another one."""
 
-    model_wanted = Signal(str)  #: where the model is that was chosen; "" where the person wants to be asked
+    model_wanted = Signal(str)  #: path of the chosen model; "" to ask for one
     models_wanted = Signal()  #: the list is about to be looked at: what this computer has should stand there
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
@@ -55,7 +55,7 @@ class SourceEditor(ChoiceEditor):
         return super().eventFilter(watched, event)
 
     def _fill(self) -> None:
-        """The models below the variants; that which is open among them, wherever it came from."""
+        """List the models below the variants, with the open one among them."""
         while self.combo.count() > len(self.option.choices):
             self.combo.removeItem(self.combo.count() - 1)
         self.combo.insertSeparator(self.combo.count())

@@ -1,1 +1,1 @@
-"""The panel of what comes next in a text."""
+"""The panel of next tokens."""

@@ -1,4 +1,4 @@
-"""The panel of what comes next: the ten likeliest tokens at the end of the text, or after the pinned word."""
+"""The panel of next tokens: the ten most likely ones at the end of the text, or after the pinned token."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ EXACT = 6  #: digits of a probability where it is pointed at
 
 
 class NextView(QWidget):
-    """A line that says where, the bars, and a line for what has to be said beside them."""
+    """A heading that says where, the bars, and a line for notes."""
 
-    continuation_chosen = Signal(object)  #: the Likely token that a person wants
+    continuation_chosen = Signal(object)  #: the Likely token that a person clicked
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,7 +49,7 @@ class NextView(QWidget):
         return QSize(270, super().sizeHint().height())
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Show what comes next in a scene, beside what it was."""
+        """Show the next tokens of a scene, and what they were before."""
         found, differs = scene.next_token(), scene.compared.showing == "difference"
         self._next, self._other = found, scene.compared.name if scene.compared.held else ""
         if found is None or found.prediction is None:
@@ -77,9 +77,9 @@ class NextView(QWidget):
         if not result.options.model.config.has_logits:  # A, or the one before, is of such a model
             return self.tr(NO_LANGUAGE_MODEL_HEAD).format(name=result.name)
         if not result.lengths or is_generative(result):
-            return self.tr("Type how a text begins.")
+            return self.tr("Type the beginning of a text.")
         mask = "<mask>" if result.options.model.config.position_offset else "[MASK]"
-        return self.tr("Type {mask} where a word is to be guessed.").format(mask=mask)
+        return self.tr("Type {mask} where the model should fill in a token.").format(mask=mask)
 
     def _where(self, found: NextToken) -> str:
         sentence, position = found.place
@@ -97,13 +97,13 @@ class NextView(QWidget):
     def _said(self, found: NextToken, *, differs: bool) -> tuple[str, ...]:
         """What has to be said beside the bars, in full and, where there is less room, in short."""
         if differs and found.no_comparison:
-            words = {"silent": (self.tr("Nothing in {name} tells a next token to compare with."),
-                                self.tr("{name} tells no next token.")),
-                     "vocabulary": (self.tr("The model of {name} has another vocabulary: there is nothing to compare."),
+            words = {"silent": (self.tr("{name} has no next-token prediction to compare with."),
+                                self.tr("No next token in {name}.")),
+                     "vocabulary": (self.tr("{name} has another vocabulary, so next tokens cannot be compared."),
                                     self.tr("{name} has another vocabulary.")),
-                     "place": (self.tr("{name} is of another model: next tokens are compared at the end of the text."),
+                     "place": (self.tr("{name} is of another model: next tokens are compared at the end only."),
                                self.tr("Compared at the end of the text.")),
-                     "token": (self.tr("There is no such token in {name} to compare with."),
+                     "token": (self.tr("{name} has no such token to compare with."),
                                self.tr("No such token in {name}."))}
             return tuple(line.format(name=self._other) for line in words[found.no_comparison])
         sentence, position = found.place
@@ -152,11 +152,11 @@ class NextView(QWidget):
         assert self._next is not None
         sentence, position = self._next.place
         if not bar.token.text:
-            return self.tr("A part of a character: a text cannot hold it by itself.")
+            return self.tr("Only a part of a character, which cannot be appended alone.")
         if not is_appendable(bar.token):
-            return self.tr("It would begin another text.")
+            return self.tr("It would begin a new text.")
         if not is_generative(self._next.result):
-            return self.tr("Click to put it in place of the masked token.")
+            return self.tr("Click to fill in the masked token.")
         if position < len(self._next.result.labels[sentence]) - 1:
-            return self.tr("Only at the end of the text a click appends it.")
+            return self.tr("Tokens are appended at the end of the text only.")
         return self.tr("Click to append it.")

@@ -1,4 +1,4 @@
-"""Tokens one below the other, each with its probability as a bar and as a number."""
+"""Tokens in rows, each with its probability as a bar and as a number."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class TokenBars(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumHeight(LEAST_ROWS * LEAST_ROW)
         self.setMaximumHeight(MAX_LISTED_TOKENS * MOST_ROW)
-        self.setAccessibleName(self.tr("What comes next; arrow keys choose a token, Return takes it"))
+        self.setAccessibleName(self.tr("Next tokens; arrow keys select one, Return appends it"))
 
     def show_bars(
         self, bars: tuple[Bar, ...], *, signed: bool, stale: bool, follows: int | None = None, map_name: str = ""

@@ -37,7 +37,7 @@ MIN_CAPTION_PX, MAX_CAPTION_PX = 160, 340  #: width of the captions of an exampl
 
 
 class SentenceView(QWidget):
-    """Shows a document's text and a result's tokens, and tells what a person types and points at."""
+    """Shows a document's text and a result's tokens, and emits what a person types and points at."""
 
     text_edited = Signal(str)
     example_chosen = Signal(str)  #: key of the example
@@ -45,7 +45,7 @@ class SentenceView(QWidget):
     token_hovered = Signal(int)  #: its index in the chosen sentence, or -1
     token_chosen = Signal(int)
     file_given = Signal(str)  #: the name of a file that was dropped on the text, or pasted
-    refused = Signal(str)  #: why a text was not taken, as a sentence
+    refused = Signal(str)  #: why a text was refused, as a sentence
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +62,7 @@ class SentenceView(QWidget):
         self.chips = TokenChips()
         self.first_steps = FirstSteps(self)
         self.examples = QPushButton(self.tr("Examples"))
-        self.examples.setToolTip(as_tooltip(self.tr("Load a sentence with its options: the chapter's own, and more.")))
+        self.examples.setToolTip(as_tooltip(self.tr("Load a sentence with its options: the chapter's, and more.")))
         self.examples.setAccessibleName(self.tr("Examples"))
         self.examples.setMenu(QMenu(self.examples))
         self._told = QWidget()
@@ -110,9 +110,9 @@ class SentenceView(QWidget):
         self.given.setVisible(given is not None)
         self.setFocusProxy(self.editor if given is None else self.chips)
         if given is not None:
-            words = self.tr("Given: {name}. Its numbers are shown as they are, nothing is computed from them.")
+            words = self.tr("Loaded from {name}. These values are shown as they are; nothing is computed from them.")
             if not given.name:
-                words = self.tr("Given numbers: they are shown as they are, nothing is computed from them.")
+                words = self.tr("Loaded values: they are shown as they are; nothing is computed from them.")
             self.given.set_text(words.format(name=given.name))
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
@@ -128,14 +128,14 @@ class SentenceView(QWidget):
         self.mark(cell.row if cell else None, cell.column if cell and matrix and not two else None)
 
     def set_result(self, result: Evaluation | None, spot: Spot = FIRST) -> None:
-        """Show the words along the rows of a spot."""
+        """Show the tokens along the rows of a spot."""
         others = self.chips.set_result(result, spot)
         self.set_sentence(spot.sentence)
         if others and self._is_changed:  # of another text the beginning is looked at first
             self._show_changed()
 
     def set_sentence(self, sentence: int) -> None:
-        """Show which sentence is chosen; the text cursor stays where it is."""
+        """Show which sentence is selected; the text cursor does not move."""
         self._sentence = sentence
         self._show_sentence()
 
@@ -152,8 +152,8 @@ class SentenceView(QWidget):
                 action.triggered.connect(lambda _=False, key=key: self.example_chosen.emit(key))
 
     def set_loaded(self, title: str, *, touched: bool, options: Options) -> None:
-        """Say which example is loaded, whether anything in it was changed, and which seeds its numbers come from."""
-        words = self.tr("Example, changed: {title}") if touched else self.tr("Example: {title}")
+        """Show which example is loaded, whether it was modified, and the seeds of its numbers."""
+        words = self.tr("Example (modified): {title}") if touched else self.tr("Example: {title}")
         self.loaded.set_text(words.format(title=title) if title else "")
         seeds = []
         if options.uses("seed") and self.given.isHidden():
@@ -164,7 +164,7 @@ class SentenceView(QWidget):
         self._fit_captions()
 
     def add_tool(self, button: QWidget) -> None:
-        """Have a button beside *Examples*."""
+        """Add a button next to *Examples*."""
         button.setFixedHeight(self.examples.height())
         self._tools.insertWidget(0, button)
 
@@ -291,7 +291,7 @@ class SentenceView(QWidget):
 
 
 def sentence_at(text: str, position: int) -> int | None:
-    """The sentence in whose line a character stands; None in a blank line. Sentences are those of Document."""
+    """Return the sentence in whose line a character is; None for a blank line. Sentences are those of Document."""
     start, number = 0, -1
     for line in text.splitlines(keepends=True):
         number += bool(line.strip())
@@ -303,7 +303,7 @@ def sentence_at(text: str, position: int) -> int | None:
 
 
 def sentence_start(text: str, sentence: int) -> int:
-    """Where a sentence's line begins; the end of the text where there is no such sentence."""
+    """Return where a sentence's line begins, or the end of the text if there is no such sentence."""
     start, number = 0, -1
     for line in text.splitlines(keepends=True):
         number += bool(line.strip())

@@ -1,4 +1,4 @@
-"""The editor of the text: plain, of a bounded height; it takes nothing but text."""
+"""The editor of the text: plain text of a bounded height."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ MAX_WORD = 20_000
 
 
 class TextEditor(QPlainTextEdit):
-    """Plain text, as tall as its lines where the window has room; what is undone is the window's affair."""
+    """Plain text, as tall as its lines if the window has room; undo belongs to the window."""
 
     file_given = Signal(str)  #: the name of a file that was dropped here or pasted
-    refused = Signal(str)  #: why a text was not taken, as a sentence
+    refused = Signal(str)  #: why a text was refused, as a sentence
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,10 +63,10 @@ class TextEditor(QPlainTextEdit):
         self._fit()
 
     def say_what_lines_are(self, *, whole: bool) -> None:
-        """Tell whoever is about to type whether each line is a sentence of its own, or the whole text one input."""
+        """Set the hint: each line is a sentence of its own, or the whole text is one input."""
         if whole:
             empty = self.tr("Type a text. The model reads all its lines as one.")
-            told = self.tr("The text that is computed at every keystroke, all its lines as one input.")
+            told = self.tr("The text, computed at every keystroke; all its lines are one input.")
             tip = self.tr("Type: the model reads all lines as one text, computed at every keystroke.")
         else:
             empty = self.tr("Type a sentence. Each line is a sentence of its own.")
@@ -279,15 +279,17 @@ class TextEditor(QPlainTextEdit):
         if len(files) == 1:
             self.file_given.emit(files[0])
         elif files:
-            self.refused.emit(self.tr("Open one file at a time: these are {count}.").format(count=len(files)))
+            self.refused.emit(self.tr("Open one file at a time ({count} were dropped).").format(count=len(files)))
         elif text:
             self.put_in(text)
         elif source.formats():
-            self.refused.emit(self.tr("There is no text to paste: only text can stand in a sentence."))
+            self.refused.emit(self.tr("The clipboard has no text to paste."))
 
 
 def readable_lines(text: str) -> str:
-    """A text with `\\n` for every end of line that Qt knows, and U+FFFD for half characters."""
+    """Return a text with `
+    ` for every end of line that Qt knows, and U+FFFD for half characters.
+    """
     if not text.isascii():
         text = decoded(encoded(text))
     for end in _LINE_ENDS:

@@ -1,4 +1,4 @@
-"""What is dropped on an input or pasted there: text goes in, a file goes to the window, and nothing else does harm."""
+"""Drops and pastes on an input: text is inserted, a file is opened by the window, the rest is ignored."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLineEdit
 
 
 def local_files(source: QMimeData) -> list[str]:
-    """The names of the files of this machine that are dropped or pasted."""
+    """Return the local file names among dropped or pasted data."""
     return [url.toLocalFile() for url in source.urls() if url.isLocalFile()] if source.hasUrls() else []
 
 

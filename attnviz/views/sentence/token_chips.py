@@ -59,14 +59,14 @@ class TokenChips(QAbstractScrollArea):
         self.viewport().setMouseTracking(True)
         self.setAccessibleName(self.tr("Tokens"))
         self.setAccessibleDescription(
-            self.tr("The tokens of the chosen sentence with their ids; the arrow keys move from one to the next.")
+            self.tr("The tokens of the selected sentence with their ids; the arrow keys move between them.")
         )
         self._measure()
 
     # what the owner calls
 
     def set_result(self, result: Evaluation | None, spot: Spot = FIRST) -> bool:
-        """Show the words along a spot's rows, none where there is no such; whether they are others than before."""
+        """Show the tokens along a spot's rows; return whether they differ from before."""
         vocabulary = result.vocabulary if result is not None else None
         tokens = result.tokens(spot) if result is not None and 0 <= spot.sentence < len(result.texts) else ()
         unknown = frozenset(
@@ -85,14 +85,14 @@ class TokenChips(QAbstractScrollArea):
         return others
 
     def set_stale(self, stale: bool) -> None:
-        """Dim the tokens: they are those of a text from before."""
+        """Dim the tokens while they are of an earlier text."""
         if stale != self.stale:
             self.stale = stale
             self.viewport().update()
 
     def follow(self, position: int) -> None:
-        """Bring the token at a character of the sentence into sight, or the last before it: there the person types."""
-        if self.tokens and self._hovered < 0:  # under the pointer nothing may move away
+        """Scroll the token at a character of the text into view, where the person types."""
+        if self.tokens and self._hovered < 0:  # what is under the pointer must not move
             self.reveal(max(0, bisect_right(self.tokens, position, key=lambda token: token.start) - 1))
 
     def mark(self, row: int | None, column: int | None) -> None:
@@ -102,7 +102,7 @@ class TokenChips(QAbstractScrollArea):
         self._row, self._column = row, column
         if row is not None and row < len(self.tokens):
             self._current = row
-            if self._hovered < 0:  # under the pointer nothing may move away
+            if self._hovered < 0:  # what is under the pointer must not move
                 self.reveal(row)
         self.viewport().update()
 
@@ -115,7 +115,7 @@ class TokenChips(QAbstractScrollArea):
             bar.setValue(right + GAP - self.viewport().width())
 
     def index_at(self, point: QPointF) -> int:
-        """The token whose chip, or id, is under a point of the viewport; -1 where there is none."""
+        """Return the token whose chip or id is at a point of the viewport; -1 if there is none."""
         x = point.x() + self.horizontalScrollBar().value()
         index = bisect_right(self._lefts, x) - 1
         on_chip = 0 <= index < len(self.tokens) and x < self._lefts[index + 1] - GAP
@@ -223,12 +223,12 @@ class TokenChips(QAbstractScrollArea):
         return super().viewportEvent(event)
 
     def tooltip_of(self, index: int) -> str:
-        """What the tooltip of a token says."""
+        """Return the tooltip of a token."""
         token = self.tokens[index]
         place = self.tr("token {index}, id {id}, characters {start} to {end}").format(
             index=index, id=token.id, start=token.start, end=token.end
         )
-        unknown = self.tr("No vector in this source: a seeded random one stands in.")
+        unknown = self.tr("Not in this vocabulary: a random vector (fixed seed) is used.")
         return as_tooltip(token.label, place, unknown if token.key in self._unknown else "")
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -244,7 +244,7 @@ class TokenChips(QAbstractScrollArea):
             self.token_chosen.emit(index)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Both directions of the wheel go along the line."""
+        """Scroll along the line with both directions of the wheel."""
         steps = event.angleDelta().x() or event.angleDelta().y()
         bar = self.horizontalScrollBar()
         bar.setValue(bar.value() - round(steps / 120 * 80))
@@ -285,5 +285,5 @@ class TokenChips(QAbstractScrollArea):
 
 
 def _id(token: Token) -> str:
-    """The number of a token in its vocabulary; "" where nobody knows it."""
+    """Return the id of a token in its vocabulary; "" if unknown."""
     return str(token.id) if token.id >= 0 else ""

@@ -1,4 +1,4 @@
-"""The sentence itself, its words tinted by the attention of the chosen one."""
+"""The sentence with its tokens tinted by the attention of the selected one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LARGE_UNTIL = 120  #: words that are written large
 
 
 class WordsCanvas(QWidget):
-    """Paints the words, and tells which is pointed at and which is chosen."""
+    """Paints the tokens, and emits which is hovered and which is clicked."""
 
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
@@ -52,7 +52,7 @@ class WordsCanvas(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr(
-            "The sentence, tinted by the attention of a word; arrow keys go from word to word, Space chooses one"))
+            "The sentence, tinted by the attention of one token; arrow keys move between tokens, Space selects one"))
 
     def show_scene(self, scene: Scene, *, anew: bool) -> None:
         """Show a scene; `anew` where more than the mark has changed."""
@@ -70,7 +70,7 @@ class WordsCanvas(QWidget):
 
     @property
     def query(self) -> int:
-        """The word whose attention is shown."""
+        """The token whose attention is shown."""
         return self.scene.query()
 
     @property
@@ -88,7 +88,7 @@ class WordsCanvas(QWidget):
 
     @property
     def asking(self) -> str:
-        """The word whose attention is shown, in letters."""
+        """The text of the token whose attention is shown."""
         result = self.scene.result
         if result is None or self.is_one_text:
             return self.words[self.query].text
@@ -96,7 +96,7 @@ class WordsCanvas(QWidget):
 
     @cached_property
     def spots(self) -> list[Spot]:
-        """The heads whose mean is shown: those that are wanted and on."""
+        """The heads whose mean is shown: those that are neither hidden nor ablated."""
         result = self.scene.result
         if result is None or not result.texts:
             return []
@@ -104,7 +104,7 @@ class WordsCanvas(QWidget):
 
     @property
     def tints(self) -> Tints | None:
-        """What the chosen word gives to each, found when it is first needed: a panel behind another never is."""
+        """The weight of each token for the selected one, computed when first needed."""
         if not self._found:
             source = self.scene.source
             self._tints = None if source is None or not self.words else tints_of(source, self.spots, self.query)
@@ -168,11 +168,11 @@ class WordsCanvas(QWidget):
     # gestures
 
     def word_at(self, point: QPointF) -> int:
-        """The word under a point; -1 beside the words."""
+        """Return the token at a point; -1 if there is none."""
         return next((at for at, box in enumerate(self.boxes) if box.contains(point)), -1)
 
     def told(self, at: int) -> str:
-        """What the chosen word gives to another."""
+        """Return the weight between the selected token and another one, in words."""
         tints = self.tints
         if not 0 <= at < len(self.words) or tints is None:
             return ""
@@ -212,13 +212,13 @@ class WordsCanvas(QWidget):
     def _point_at(self, at: int) -> None:
         """Mark the weight from the chosen word to this one in every panel; the chosen word stays chosen."""
         told = self.told(at)
-        how = self.tr("The stronger its tint, the more the outlined word attends to a word. A click chooses another.")
+        how = self.tr("Darker = more attention from the outlined token. Click a token to outline it.")
         if self.shows_column:
-            how = self.tr("The stronger its tint, the larger a key's weight in the column of the outlined query. "
-                          "A click chooses another.")
+            how = self.tr("Darker = larger weight of a key in the column of the outlined query. Click a token to "
+                          "outline it.")
         elif not self.is_one_text:
-            how = self.tr("The stronger its tint, the more the chosen word of the other text attends to a word: "
-                          "choose that one in the large picture.")
+            how = self.tr("Darker = more attention from the selected token of the other text. Select it in the large "
+                          "picture.")
         self.setToolTip(as_tooltip(told or how))
         self.told_changed.emit(told)
         self.cell_hovered.emit(self._cell(self.query, at) if at >= 0 else None)
@@ -255,7 +255,7 @@ class WordsView(LegendPanel):
         self.setObjectName("words")
         self.setAccessibleName(self.tr("The sentence, tinted by attention"))
         self.told = Caption(ink="Text", align=Qt.AlignmentFlag.AlignLeft)
-        self.empty.setText(self.tr("Type a sentence above: its words appear here, tinted by what they attend to."))
+        self.empty.setText(self.tr("Type a sentence above: its tokens appear here, tinted by attention."))
         self.canvas.told_changed.connect(self._say)
         self.column.setSpacing(theme.SPACE)
         self.column.addWidget(self.told)
@@ -282,14 +282,14 @@ class WordsView(LegendPanel):
         """The number under the pointer, else whose attention it is; and what the strongest tint stands for."""
         tints, canvas = self.canvas.tints, self.canvas
         if tints is None:
-            self.scale.set_text(self.tr("no head is shown") if canvas.words else "")
+            self.scale.set_text(self.tr("all heads are hidden") if canvas.words else "")
             self.told.set_text("")
             return
         strongest = self.tr("strongest: {number}").format(number=format_number(tints.most, 3))
-        self.scale.set_text(strongest if tints.block == 1 else self.tr("{strongest}, of {block} words each").format(
+        self.scale.set_text(strongest if tints.block == 1 else self.tr("{strongest}, blocks of {block} tokens").format(
             strongest=strongest, block=tints.block))
         heads = [str(spot.head) for spot in canvas.spots]
-        whose = self.tr("Column of the query “{word}”") if canvas.shows_column else self.tr("“{word}” attends to")
+        whose = self.tr("Column of the query “{word}”") if canvas.shows_column else self.tr("Where “{word}” attends")
         whose = whose.format(word=canvas.asking)
-        mean = self.tr("{whose}, mean of {count} heads").format(whose=whose, count=len(heads))
+        mean = self.tr("{whose} (mean of {count} heads)").format(whose=whose, count=len(heads))
         self.told.set_text(told or (mean if len(heads) > 1 else whose))

@@ -21,5 +21,5 @@ def check(name: str, *, numbers: int, largest: int, available: int) -> None:
 
 def out_of_memory(name: str) -> ModelError:
     """Return the error for a failed allocation."""
-    return ModelError(f"The memory does not suffice for {name}: close other programs, or choose a smaller model.",
+    return ModelError(f"Not enough memory for {name}: close other programs, or choose a smaller model.",
                       word=TOO_LARGE)
