@@ -174,10 +174,13 @@ def stage_help(result: Evaluation, spot: Spot) -> str:
         return _tr(_HELP_OF_KEY_ROWS[stage.name])
     if stage.name != "weights" or options is None:
         return _tr(stage.help)
-    along = _tr("rows") if options.softmax_axis == "keys" else _tr("columns")
-    words = _tr("How much of each value flows to each {token}: {along} of numbers from 0 to 1 that sum to 1.")
+    along = _tr("row") if options.softmax_axis == "keys" else _tr("column")
+    words = _tr("How much each {token} (row) takes from each key's value; each {along} sums to 1.")
+    if result.rows_are_keys:
+        words = _tr("How much each {token} (row) takes from each value; each {along} sums to 1.")
     if options.normalization == "sum":
-        words = _tr("How much of each value flows to each {token}: {along} of numbers that sum to 1.")
+        words = _tr("How much each {token} (row) takes from each value; each {along} sums to 1, and weights may be "
+                    "negative.")
     return words.format(along=along, token=result.axes(stage.name)[0])
 
 

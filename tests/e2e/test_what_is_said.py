@@ -107,7 +107,7 @@ def test_masked_scores_stay_as_they_were_where_only_the_scaled_one_was_struck(de
 
 
 @pytest.mark.parametrize(("options", "said"), [
-    ({}, "rows of numbers from 0 to 1 that sum to 1"),
+    ({}, "each row sums to 1"),
     ({"softmax_axis": "queries"}, "columns of numbers from 0 to 1 that sum to 1"),
     ({"normalization": "sum"}, "rows of numbers that sum to 1"),
 ])

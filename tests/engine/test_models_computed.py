@@ -273,7 +273,7 @@ def test_a_model_that_is_missing_is_named() -> None:
     def open_model(where: str, **others: Any) -> Small:
         raise ModelError("There is no file of that name.")
 
-    with pytest.raises(ComputeError, match=r"This session needs the model gpt2, which cannot be opened: There is no file of"):
+    with pytest.raises(ComputeError, match="This session needs the model gpt2, which cannot be opened"):
         Engine(open_model).compute(document(MODELS["gpt2"], "a"))
 
 
@@ -281,7 +281,7 @@ def test_another_model_in_its_place_is_told_or_refused() -> None:
     other = small("gpt2", seed=2)
     result = engine_of(other).compute(document(MODELS["gpt2"], "a"))
     assert result.notes == ("The weights of gpt2 are not those with which this was made.",)
-    with pytest.raises(ComputeError, match="what is now in /small/gpt2 is another one"):
+    with pytest.raises(ComputeError, match="/small/gpt2 now holds another one"):
         engine_of(small("gpt2", n_layer=2)).compute(document(MODELS["gpt2"], "a"))
     assert engine_of(MODELS["gpt2"]).compute(document(MODELS["gpt2"], "a")).notes == ()
 

@@ -94,7 +94,7 @@ def test_unknown_tokens_look_and_say_so(view):
     before = pixels(view, 1)
     view.set_result(result(shown, unknown=(tokenize_document(shown)[0][1].key,)))
     assert pixels(view, 1) != before
-    assert "seeded random one stands in" in view.chips.tooltip_of(1)
+    assert "a random vector (fixed seed) is used" in view.chips.tooltip_of(1)
     assert "stands in" not in view.chips.tooltip_of(0)
 
 

@@ -78,6 +78,6 @@ def test_words_and_dimensions_without_a_partner_are_counted_each_for_itself() ->
     assert "3 dimensions have no partner." in difference_help(wide, Spot("queries"))
     assert "word" not in difference_help(wide, Spot("queries"))
     longer = Difference(compute(edits.set_text(Document(), Document().text + " and another")), HELD)
-    assert "2 words have no partner." in difference_help(longer, Spot("queries"))
+    assert "2 tokens have no partner." in difference_help(longer, Spot("queries"))
     assert "dimension" not in difference_help(longer, Spot("queries"))
     assert "dimension" not in difference_help(longer, Spot("weights"))

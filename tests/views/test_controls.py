@@ -176,8 +176,8 @@ def test_what_a_person_set_is_strong_and_goes_back(view, qapp):
     marked = {name for name, row in view.rows.items() if not row.reset.isHidden()}
     assert marked == {"qkv_bias", "num_heads", "d_out"}  # the mask is set, to what it is anyway
     assert view.rows["d_out"].label.font().weight() > view.rows["seed"].label.font().weight()
-    assert "Back to the default (2)" in view.rows["num_heads"].reset.toolTip()
-    assert "Back to the default (off)" in view.rows["qkv_bias"].reset.toolTip()
+    assert "Reset to the default (2)" in view.rows["num_heads"].reset.toolTip()
+    assert "Reset to the default (off)" in view.rows["qkv_bias"].reset.toolTip()
     view.rows["d_out"].reset.click()
     assert view.told == [("option_reset", "d_out")]
     view.set_document(document())

@@ -154,7 +154,7 @@ def test_why_nothing_stands_beside_weights_is_said_first(
     monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
     long = result(" ".join(f"word{at}" for at in range(31)))
     show(view, long, qtbot)
-    assert view.help.text().startswith("Too long a text for sums and entropy")
+    assert view.help.text().startswith("The text is too long for sums and entropy")
     show(view, long, qtbot, spot=Spot("scores"))
     assert "sums" not in view.help.text()
     show(view, long, qtbot, margins=())

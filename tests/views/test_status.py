@@ -129,13 +129,13 @@ def test_rows_of_the_einsum_formulation_are_keys(status) -> None:
                                 (0, 0, 0), masked=True)
     blank = edits.set_mask_cell(blank, (0, 0, 1), masked=True)
     assert said(status, compute(blank), Cell(Spot("weights"), 0, 1))[-1] == (
-        "every query is masked: its weights are zero")
+        "every query is masked, so its weights are zero")
 
 
 def test_a_query_whose_keys_are_all_masked_is_told_of(status) -> None:
     document = edits.set_text(Document(), "one two")
     blank = edits.set_mask_cell(document, (0, 0, 0), masked=True)
-    for of, words in ((blank, "every key is masked: its weights are zero"), (document, "not masked")):
+    for of, words in ((blank, "every key is masked, so its weights are zero"), (document, "not masked")):
         assert said(status, compute(of), Cell(Spot("weights"), 0, 0))[-1] == words
 
 

@@ -117,7 +117,7 @@ class Reader:
         return self.named(right, made=made) if re.fullmatch(r"x|context|concatenated", right) else None
 
     def _weights(self, right: str) -> np.ndarray:
-        axis = 0 if ("along the queries" in right) is not self.of.rows_are_keys else 1
+        axis = 0 if ("over the queries" in right) is not self.of.rows_are_keys else 1
         scaled = self.stage("scaled_scores")
         if right.startswith("s / Σ s"):
             came = np.where(np.isneginf(scaled), 0, scaled)
@@ -237,7 +237,7 @@ def test_the_formula_of_the_dropout_mask_has_the_numbers_of_the_mask(rate: float
     made = result("multi_head", {"dropout_on": True, "dropout": rate})
     formula, mask = stage_formula(made, Spot("dropout_mask")), made.picture(Spot("dropout_mask"))
     assert set(np.unique(mask).tolist()) <= {0.0, kept}
-    assert formula == (f"0 dropped, {kept:g} kept" if rate < 1 else "all dropped")
+    assert formula == (f"0 if dropped, {kept:g} if kept" if rate < 1 else "all dropped")
 
 
 @pytest.mark.parametrize(("axis", "said"), [("keys", "rows"), ("queries", "columns")])
@@ -263,9 +263,9 @@ def test_the_sentence_that_is_shown_is_counted(qtbot: Any) -> None:
 
 
 @pytest.mark.parametrize(("numbers", "said"), [
-    ([[1.0, 0.0], [0.25, 0.75]], "rows of numbers from 0 to 1 that sum to 1"),
-    ([[2.0, 0.5], [0.25, 0.75]], "Given numbers from 0.2500 to 2.0000: 1 of 2 rows do not sum to 1."),
-    ([[1.5, -0.5], [0.25, 0.75]], "Given numbers from −0.5000 to 1.5000: the rows sum to 1."),
+    ([[1.0, 0.0], [0.25, 0.75]], "each row sums to 1"),
+    ([[2.0, 0.5], [0.25, 0.75]], "Loaded values from 0.2500 to 2.0000; 1 of 2 rows do not sum to 1."),
+    ([[1.5, -0.5], [0.25, 0.75]], "Loaded values from −0.5000 to 1.5000; the rows sum to 1."),
 ])
 def test_given_weights_that_are_no_softmax_are_not_called_one(numbers: list[list[float]], said: str) -> None:
     given = Given(edits.give(tensors_of({"weights": np.array(numbers)}, {"tokens": ["a", "b"]})))

@@ -90,7 +90,7 @@ def test_where_rows_are_keys_every_word_says_so() -> None:
     document = edits.edit_cells(edits.set_option(Document(), "variant", "einsum"), MASK, blank)
     found = compute(document)
     assert lines(found, "weights", 1, 2)[0] == "every query is masked: the weights are zero"
-    assert stage_help(found, Spot("weights")).startswith("How much of each value flows to each key: rows of")
+    assert stage_help(found, Spot("weights")).startswith("How much each key (row) takes from each value; each row")
     assert "masked query" in stage_help(found, Spot("masked_scores"))
     assert stage_help(found, Spot("scores")).startswith("How well each key matches each query")
     assert stage_formula(found, Spot("weights")) == "weights = softmax(scaled), over the queries"
@@ -100,6 +100,6 @@ def test_where_rows_are_keys_every_word_says_so() -> None:
     assert lines(found, "weights", 1, 3)[0] == "this query is masked for every key: the weights are zero"
     assert stage_formula(found, Spot("weights")) == "weights = softmax(scaled)"
     usual = made("multi_head")
-    assert stage_help(usual, Spot("weights")).startswith("How much of each value flows to each query: rows of")
+    assert stage_help(usual, Spot("weights")).startswith("How much each query (row) takes from each key's value; each row")
     assert stage_formula(usual, Spot("weights")) == "weights = softmax(scaled)"
     assert stage_help(usual, Spot("scores")) == STAGES["scores"].help

@@ -123,7 +123,7 @@ def test_what_is_said_agrees_with_the_axes(view: WordsView, variant: str) -> Non
     shown = result(variant=variant, mask="none", **EINSUM)
     show(view, shown, pinned=queries(3))
     across = shown.axes("weights") == ("key", "query")
-    assert view.told.text.startswith("Column of the query “with”" if across else "“with” attends to")
+    assert view.told.text.startswith("Column of the query “with”" if across else "Where “with” attends")
     weights = shown.array("weights")[0].astype(float)
     number = format_number(float((weights[:, 1, 3] if across else weights[:, 3, 1]).mean()))
     words = f"key journey → query with: {number}" if across else f"with → journey: {number}"

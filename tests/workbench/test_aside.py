@@ -68,4 +68,4 @@ def test_the_lists_of_steps_and_of_snapshots_come_over_the_arithmetic_and_stay_w
         window.actions_by_name[name].trigger()
         assert (listed.x(), listed.y()) == (5, 7)
         listed.close()
-    assert "None yet" in desk.wiring.snapshots.dialog.none.text() and not desk.wiring.snapshots.dialog.none.isHidden()
+    assert "No snapshots yet" in desk.wiring.snapshots.dialog.none.text() and not desk.wiring.snapshots.dialog.none.isHidden()

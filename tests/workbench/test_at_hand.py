@@ -56,7 +56,7 @@ def test_layers_and_effects_are_those_of_models(desk: Desk) -> None:
     walks = ("next_layer", "previous_layer", "next_head", "previous_head")
     assert at_hand(desk, *SWITCHES, *walks) == {"next_head", "previous_head"}
     assert actions["switch_layer"].whatsThis().startswith("A variant has one layer")
-    assert actions["effects"].whatsThis().startswith("Only a trained model expects a next token")
+    assert actions["effects"].whatsThis().startswith("Needs a language model")
     open_model(desk, LLAMA.model.where)
     assert at_hand(desk, *SWITCHES, *walks) == {*SWITCHES, *walks}
     open_model(desk, VECTORS.model.where)

@@ -72,7 +72,7 @@ def test_a_difference_follows_what_is_typed_and_dragged(presenter) -> None:
         np.testing.assert_array_equal(large(presenter).values, values(result(seed=seed)) - values(held))
     presenter.show_result(result(WORDS))
     assert np.isnan(large(presenter).values[1]).all() and large(presenter).row_labels[1] == "new"
-    assert "1 word has no partner" in presenter.window.detail.help.text()
+    assert "1 token has no partner" in presenter.window.detail.help.text()
     press(presenter, "held")
     presenter.show_result(result(seed=7))
     np.testing.assert_array_equal(large(presenter).values, values(held))
@@ -90,7 +90,7 @@ def test_nothing_can_be_edited_in_what_was_held_or_in_a_difference(presenter) ->
         numbers(presenter)
         window.tables.table.setCurrentIndex(window.tables.table.model().index(0, 0))
         window.tables.table.edit_current()
-        assert len(refused) == 2 and "show the present state" in refused[0] and not typed
+        assert len(refused) == 2 and "Show the present state" in refused[0] and not typed
         refused.clear()
     press(presenter, "now")
     window.detail.canvas.edit(Cell(WEIGHTS, 1, 0))

@@ -39,7 +39,7 @@ def test_two_examples_that_are_the_same_document_are_told_apart(desk: Desk) -> N
     load(desk, ALL)
     assert told(desk) == ("Example: 3.3.2 All tokens", False, False)
     desk.controller.apply(lambda d: edits.set_option(d, "mask", "causal"), label="Mask")
-    assert told(desk)[0] == "Example, changed: 3.3.2 All tokens"
+    assert told(desk)[0] == "Example (modified): 3.3.2 All tokens"
     step(desk, "undo")
     assert told(desk)[0] == "Example: 3.3.2 All tokens"
 

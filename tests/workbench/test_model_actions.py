@@ -184,12 +184,11 @@ def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> No
     labels = {label.text() for label in desk.window.controls.findChildren(QLabel) if label.isVisibleTo(desk.window)}
     assert labels >= {"Next token", "Mask"} and not labels & {"Sizes", "Embeddings", "Heads", "Seeds", "Vectors"}
     assert said.isVisibleTo(desk.window) and said.text() == (
-        "3 layers of 4 heads, groups of which share 2 heads of keys and values. Tokens are vectors of 24 numbers, keys "
-        "of 8; positions turn queries and keys, RoPE base 10,000. Sizes, tokenizer and weights were settled by "
-        "training.")
+        "3 layers · 4 heads · 2 key/value heads (grouped-query attention). d_model 24 · d_head 8 · rotary positions "
+        "(RoPE), base 10,000. Sizes, tokenizer and weights are fixed by the checkpoint.")
     desk.controller.models.open(GPT2.model.where)
     desk.settle()
-    assert "RoPE" not in said.text() and "3 layers of 4 heads." in said.text() and "bits" not in said.text()
+    assert "RoPE" not in said.text() and "3 layers · 4 heads." in said.text() and "bits" not in said.text()
     desk.wiring.run("open_model", model=replace(GPT2.model, weight_format="Q4_1"))
     assert said.text().endswith("The file stores weights in 4 bits (Q4_1).")
     desk.controller.undo()
@@ -281,7 +280,8 @@ def test_a_session_whose_model_is_missing_shows_its_text_and_names_the_model(
     assert desk.wiring.filing.open_session(path)
     desk.settle()
     assert desk.window.sentence.editor.toPlainText() == "a masked one" and desk.presenter.scene.stale
-    assert desk.window.message.text == "This session needs the model bert, which cannot be opened: /small/bert is not there."
+    assert desk.window.message.text == (
+        "This session needs the model bert, which cannot be opened: /small/bert is not there.")
     assert source(desk).combo.currentText() == "bert"
     shelf.models[missing.model.where] = missing
     desk.controller.recompute()

@@ -79,10 +79,10 @@ def test_what_moved_stands_out_in_every_picture_and_table_and_fades(presenter) -
 
 def test_cells_stand_out_more_that_moved_more(presenter) -> None:
     show(presenter, result(seed=5))
-    cell_changes = presenter.scene.moved.of(Spot("weights"))
+    cell_changes = presenter.scene.moved.at(Spot("weights"))
     difference = abs(large(presenter).values - result().picture(Spot("weights")))
     np.testing.assert_allclose(cell_changes.strengths, difference / difference.max(), atol=1e-6)
-    assert cell_changes.most == pytest.approx(float(difference.max()))
+    assert cell_changes.largest == pytest.approx(float(difference.max()))
 
 
 def test_the_status_bar_says_how_many_moved_and_how_far(presenter) -> None:

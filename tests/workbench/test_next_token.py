@@ -270,7 +270,7 @@ def test_of_a_held_state_whose_model_guesses_no_word_none_is_asked_for(desk: Des
 
 def test_a_masked_word_is_guessed_and_filled_in(desk: Desk) -> None:
     begin(desk, "the cat", "bert")
-    assert desk.window.next.where.text == "Type [MASK] where a word is to be guessed." and not bars(desk)
+    assert desk.window.next.where.text == "Type [MASK] where the model should fill in a token." and not bars(desk)
     begin(desk, "the _at s_t", "bert")
     shows(desk, shares("the _at s_t", 4, "bert"))
     pin(desk, 9)

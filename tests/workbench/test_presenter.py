@@ -223,11 +223,11 @@ def test_which_example_and_which_seeds_are_loaded_is_said(presenter) -> None:
     assert show(None, first) == ("Example: Your journey starts with one step", "seed 123")
     assert show(first, dropout) == ("Example: 3.5.2 Dropout", "seed 789 · dropout 123")
     seeded = edits.set_options(dropout, {"seed": 5, "dropout_seed": 6})
-    assert show(dropout, seeded) == ("Example, changed: 3.5.2 Dropout", "seed 5 · dropout 6")
+    assert show(dropout, seeded) == ("Example (modified): 3.5.2 Dropout", "seed 5 · dropout 6")
     assert show(seeded, dropout) == ("Example: 3.5.2 Dropout", "seed 789 · dropout 123"), "taken back"
     assert show(dropout, simple) == ("Example: 3.3.1 One query", ""), "nothing of it is drawn"
     typed = edits.set_text(simple, "typed")
-    assert show(simple, typed) == ("Example, changed: 3.3.1 One query", "")
+    assert show(simple, typed) == ("Example (modified): 3.3.1 One query", "")
     own = document("of my own", seed=77)
     assert show(typed, own) == ("", "seed 77"), "another text with other options is no example any more"
 

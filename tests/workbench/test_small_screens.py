@@ -125,7 +125,7 @@ def test_a_press_brings_a_panel_back_in_place_of_another(desk) -> None:
     resize(desk, 640, 480)
     assert set(buttons(window)) == {"tables", "controls"}
     button = buttons(window)["controls"]
-    assert "no room" in button.accessibleName() and "no room" in button.toolTip()
+    assert "No room" in button.accessibleName() and "No room" in button.toolTip()
     button.click()
     QApplication.processEvents()
     assert "controls" in there(window) and "heads" in window.folding.folded

@@ -71,8 +71,8 @@ class LoadedModel:
         assert self._session is not None
         self._missing_digest = wanted.digest if there.digest != wanted.digest else self._missing_digest
         if there.config != wanted.config:
-            raise ComputeError(f"This session needs the model {wanted.name}, and what is now in {wanted.where} is another one: "
-                               "open the one that is wanted, or this one in its place.")
+            raise ComputeError(f"This session needs the model {wanted.name}, and {wanted.where} now holds another one. "
+                               "Open the right one, or use this one in its place.")
         if there.digest == wanted.digest:
             return self._session, ()
         return self._session, (f"The weights of {wanted.name} are not those with which this was made.",)

@@ -12,8 +12,7 @@ from tests.e2e.gestures.pictures import at, typed
 from tests.e2e.gestures.rows import Step, and_then, button, do, key, large, menu, pick, preferred, row, told, write
 
 NOW, HELD, BETWEEN = "Weights, head 0", "Weights, head 0, A", "Weights, head 0, now − A"
-REFUSED = "What is held stays as it was, and a difference follows from both: show the present state to change its " \
-          "numbers."
+REFUSED = "A held state and a difference cannot be edited. Show the present state to change its numbers."
 
 
 def buttons(hand: Hand) -> tuple[str, ...]:

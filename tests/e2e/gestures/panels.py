@@ -215,7 +215,7 @@ PASTE = do(lambda hand: hand.key("Ctrl+V", hand.window.sentence.editor))
 MORE = (
     row("a text by an input method", shown_text, FIRST, (composed("注意"), FIRST + "注意"), (BACK, FIRST)),
     row("a file is pasted into the text", text, FIRST, (PASTE, "from a file"), given=(copied("there.attnviz"),)),
-    row("two files at once are refused", told, "", (PASTE, "Open one file at a time: these are 2."),
+    row("two files at once are refused", told, "", (PASTE, "Open one file at a time (2 were dropped)."),
         given=(copied("there.attnviz", "other.attnviz"),)),
     row("a number of a table that is none", lambda hand: (edits(hand), told(hand)), (0, ""),
         (typed(lambda hand: hand.number(0, 0), "1 2"), (0, "'1 2' is not a number: write it like 0.25 or 1e-3.")),
