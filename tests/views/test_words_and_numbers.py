@@ -245,7 +245,7 @@ def test_what_sums_to_one_is_said_of_the_axis_that_does(axis: str, said: str) ->
     made = result("multi_head", {"softmax_axis": axis, "mask": "none"})
     sums = made.picture(Spot("weights")).sum(axis=1 if said == "rows" else 0)
     np.testing.assert_allclose(sums, 1, rtol=1e-5)
-    assert f": {said} of numbers" in stage_help(made, Spot("weights"))
+    assert f"; each {said[:-1]} sums to 1" in stage_help(made, Spot("weights"))
 
 
 def test_the_sentence_that_is_shown_is_counted(qtbot: Any) -> None:

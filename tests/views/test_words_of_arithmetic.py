@@ -100,6 +100,6 @@ def test_where_rows_are_keys_every_word_says_so() -> None:
     assert lines(found, "weights", 1, 3)[0] == "this query is masked for every key: the weights are zero"
     assert stage_formula(found, Spot("weights")) == "weights = softmax(scaled)"
     usual = made("multi_head")
-    assert stage_help(usual, Spot("weights")).startswith("How much each query (row) takes from each key's value; each row")
+    assert stage_help(usual, Spot("weights")).startswith("How much each query (row) takes from each key's value; ")
     assert stage_formula(usual, Spot("weights")) == "weights = softmax(scaled)"
     assert stage_help(usual, Spot("scores")) == STAGES["scores"].help

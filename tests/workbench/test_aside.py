@@ -68,4 +68,5 @@ def test_the_lists_of_steps_and_of_snapshots_come_over_the_arithmetic_and_stay_w
         window.actions_by_name[name].trigger()
         assert (listed.x(), listed.y()) == (5, 7)
         listed.close()
-    assert "No snapshots yet" in desk.wiring.snapshots.dialog.none.text() and not desk.wiring.snapshots.dialog.none.isHidden()
+    none = desk.wiring.snapshots.dialog.none
+    assert "No snapshots yet" in none.text() and not none.isHidden()
