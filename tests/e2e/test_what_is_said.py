@@ -108,14 +108,14 @@ def test_masked_scores_stay_as_they_were_where_only_the_scaled_one_was_struck(de
 
 @pytest.mark.parametrize(("options", "said"), [
     ({}, "each row sums to 1"),
-    ({"softmax_axis": "queries"}, "columns of numbers from 0 to 1 that sum to 1"),
-    ({"normalization": "sum"}, "rows of numbers that sum to 1"),
+    ({"softmax_axis": "queries"}, "each column sums to 1"),
+    ({"normalization": "sum"}, "each row sums to 1, and weights may be negative"),
 ])
 def test_what_sums_to_one_is_said_of_the_axis_that_does(desk, options: dict[str, str], said: str) -> None:
     desk.controller.apply(lambda d: edits.set_options(d, {"mask": "none", **options}), label="options")
     desk.settle()
     assert said in desk.window.detail.help.text()
-    sums = desk.presenter.result.picture(Spot("weights")).sum(axis=0 if "columns" in said else 1)
+    sums = desk.presenter.result.picture(Spot("weights")).sum(axis=0 if "column" in said else 1)
     assert np.allclose(sums, 1)
     tile = next(tile for tile in desk.window.pipeline.canvas.tiles if tile.key == "weights")
     assert said in tile.tooltip
