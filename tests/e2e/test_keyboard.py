@@ -105,18 +105,6 @@ def test_the_zoomed_picture_follows_the_mark(desk: Desk) -> None:
     assert cell.column == 0 and 10 < cell.row < 23
 
 
-def test_return_edits_the_cell_that_the_keys_went_to(desk: Desk) -> None:
-    canvas = desk.window.detail.canvas
-    canvas.setFocus()
-    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
-        QTest.keyClick(canvas, key)
-    QTest.keyClicks(desk.window.focusWidget(), "0.5")
-    QTest.keyClick(desk.window.focusWidget(), Qt.Key.Key_Return)
-    desk.settle()
-    assert desk.controller.result.picture(desk.presenter.selection.spot)[1, 0] == 0.5
-    assert desk.window.focusWidget() is canvas and desk.presenter.selection.pinned_cell.row == 1
-
-
 def test_the_arithmetic_follows_the_mark(desk: Desk) -> None:
     canvas, said = desk.window.detail.canvas, []
     canvas.setFocus()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF
 from PySide6.QtGui import (
     QFontMetricsF,
     QHelpEvent,
@@ -14,7 +14,6 @@ from PySide6.QtGui import (
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from attnviz.document.places import Spot
 from attnviz.tokens import tokenize_document
 from attnviz.views.chrome import theme
 from attnviz.views.sentence.sentence_view import SentenceView
@@ -41,30 +40,6 @@ def test_chips_are_found_under_the_pointer(view):
         assert chips.index_at(QPointF(rect.right() + 3, rect.center().y())) == -1  # the gap
         assert chips.index_at(QPointF(rect.center().x(), rect.bottom() + 8)) == index  # its id
     assert chips.index_at(QPointF(800, 10)) == -1 and chips.index_at(QPointF(1, 10)) == -1
-
-
-def test_hovering_and_clicking_are_told(view, qtbot):
-    show(view, "one two three")
-    viewport = view.chips.viewport()
-    QTest.mouseMove(viewport, centre(view, 1).toPoint())
-    QTest.mouseMove(viewport, centre(view, 1).toPoint() + QPoint(2, 0))
-    QTest.mouseMove(viewport, QPoint(700, 5))
-    qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=centre(view, 2).toPoint())
-    qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=QPoint(700, 5))
-    moves = [value for name, value in view.told if name == "token_hovered"]
-    assert moves[:2] == [1, -1]
-    assert [value for name, value in view.told if name == "token_chosen"] == [2]
-    QTest.mouseMove(viewport, centre(view, 0).toPoint())
-    QApplication.sendEvent(view.chips, QEvent(QEvent.Type.Leave))
-    assert view.told[-2:] == [("token_hovered", 0), ("token_hovered", -1)]
-
-
-def test_the_keyboard_moves_along_the_chips(view, qtbot):
-    show(view, "one two three")
-    view.chips.setFocus()
-    for key in (Qt.Key.Key_Right, Qt.Key.Key_End, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_Left):
-        qtbot.keyClick(view.chips, key)
-    assert [value for name, value in view.told if name == "token_chosen"] == [1, 2, 2, 0, 0]
 
 
 def pixels(view: SentenceView, index: int) -> bytes:
@@ -140,17 +115,6 @@ def test_three_thousand_tokens_paint_only_what_is_seen(view, monkeypatch):
     assert view.chips.viewport().rect().contains(view.chips.chip_rect(10))
 
 
-def test_the_wheel_goes_along_the_chips(view):
-    show(view, "word " * 300)
-    QApplication.processEvents()
-    chips = view.chips
-    point = QPointF(chips.viewport().mapTo(view, QPoint(200, 10)))
-    QTest.wheelEvent(view.windowHandle(), point, QPoint(0, -120))
-    assert chips.horizontalScrollBar().value() > 0
-    QTest.wheelEvent(view.windowHandle(), point, QPoint(0, 120))
-    assert chips.horizontalScrollBar().value() == 0
-
-
 def test_no_sentence_no_chips(view):
     show(view, "one two")
     view.set_result(None)
@@ -166,17 +130,6 @@ LONG = " ".join(f"word{at}" for at in range(200))
 
 def in_sight(view: SentenceView) -> range:
     return view.chips.visible_range(0, view.chips.viewport().width())
-
-
-def test_the_chips_follow_the_text_cursor(view):
-    show(view, f"{LONG}\n{LONG}")
-    view.set_result(result(document(f"{LONG}\n{LONG}")))
-    for word in (150, 20, 199, 0):
-        view.editor.set_position(LONG.index(f"word{word} ") if word < 199 else len(LONG))
-        assert word in in_sight(view), word
-    view.set_result(result(document(f"{LONG}\n{LONG}")), Spot("weights", sentence=1))
-    view.editor.set_position(len(LONG) + 1 + LONG.index("word77"))
-    assert 77 in in_sight(view)
 
 
 def test_the_chips_follow_what_is_typed(view, qtbot):

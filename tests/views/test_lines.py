@@ -164,26 +164,6 @@ def presenter(qapp) -> Iterator:
     close(made)
 
 
-def test_pointing_at_a_word_marks_it_everywhere_and_a_click_pins_it(presenter) -> None:
-    canvas, selection = presenter.window.panels["lines"].canvas, presenter.selection
-    for x, stage in ((5, "queries"), (canvas.width() - 5, "keys")):
-        word = QPoint(x, round(canvas.middle(2)))
-        QTest.mouseMove(canvas, word)
-        window = presenter.window
-        assert {window.pipeline.canvas.marked, window.detail.canvas.marked} == {Cell(Spot(stage), 2, -1)}
-        assert presenter.window.status.readout.text() == "token 2: three"
-        QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=word)
-        assert selection.pinned_cell == Cell(Spot(stage), 2, -1)
-        QTest.mouseMove(canvas, QPoint(canvas.width() // 2, round(canvas.middle(2))))
-        assert selection.hovered_cell is None, "between the words there is none"
-        selection.pin(None)
-    QTest.keyClick(canvas, Qt.Key.Key_Down)
-    QTest.keyClick(canvas, Qt.Key.Key_Down)
-    QTest.keyClick(canvas, Qt.Key.Key_Right)
-    QTest.keyClick(canvas, Qt.Key.Key_Space)
-    assert selection.pinned_cell == Cell(Spot("keys"), 1, -1)
-
-
 def test_lines_follow_what_is_chosen_once_they_are_in_front(presenter) -> None:
     view = presenter.window.panels["lines"]
     presenter.selection.choose_sentence(1)

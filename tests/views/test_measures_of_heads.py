@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -117,20 +117,6 @@ def test_bars_are_as_high_as_the_numbers_in_the_order_of_the_heads(view: HeadsVi
         column = picture[: bars.height() - 1, round((head + 0.5) * bars.width() / 6)]
         height = int((column == ink).all(axis=1).sum())
         assert height == pytest.approx(value / values.max() * (bars.height() - 4), abs=1.5)
-
-
-def test_a_bar_is_named_under_the_pointer_and_chooses_its_head(view: HeadsView, qtbot: Any) -> None:
-    result = computed()
-    show(view, result, "distance")
-    bars, chosen = view.measures.bars, []
-    view.head_chosen.connect(chosen.append)
-    place = QPoint(round(3.5 * bars.width() / 6), 5)
-    QTest.mouseMove(bars, place)
-    expected = f"Head 3. Mean distance: {number(float(values_of(result, 'distance')[3]))}"
-    qtbot.waitUntil(lambda: expected in bars.toolTip())
-    QTest.mouseClick(bars, Qt.MouseButton.LeftButton, pos=place)
-    QTest.keyClick(bars, Qt.Key.Key_Right)
-    assert chosen == [3, 1]  # the head that is chosen is still 0
 
 
 @pytest.mark.parametrize("variant", ["multi_head", "einsum"])

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
@@ -169,37 +169,6 @@ def test_the_head_and_the_cell_under_the_pointer_are_told(view: HeadsView, spot:
             "Alt+click compares it with the followed one.")
     QTest.mouseMove(view.mosaic, QPoint(view.mosaic.width() - 1, view.mosaic.height() - 1))
     assert hovered[-1] is None and view.mosaic.toolTip() == ""
-
-
-def test_a_click_chooses_a_head_and_space_switches_it(view: HeadsView) -> None:
-    show(view, computed(ablated_heads=(12,)))
-    chosen, layers, pinned, switched = [], [], [], []
-    for signal, told in ((view.head_chosen, chosen), (view.layer_chosen, layers), (view.cell_pinned, pinned)):
-        signal.connect(told.append)
-    view.head_switched.connect(lambda spot, on: switched.append((spot, on)))
-    place = view.mosaic.cells_of(SCORES.at(head=33)).rect(1, 2).center().toPoint()
-    QTest.mouseClick(view.mosaic, Qt.MouseButton.LeftButton, pos=place)
-    assert (chosen, layers, pinned) == ([33], [0], [Cell(SCORES.at(head=33), 1, 2)])
-    for head, on in ((33, False), (12, True)):
-        view.mosaic.set_chosen(SCORES.at(head=head))
-        QTest.keyClick(view.mosaic, Qt.Key.Key_Space)
-        assert switched[-1] == (SCORES.at(head=head), on)
-
-
-def test_arrows_walk_the_mosaic_as_it_stands(view: HeadsView) -> None:
-    show(view, computed())
-    grid = view.mosaic.grid
-    assert grid is not None
-    columns, chosen = grid.arrangement.columns, []
-    view.head_chosen.connect(chosen.append)
-    view.mosaic.set_chosen(SCORES.at(head=30))
-    for key, to in ((Qt.Key.Key_Right, 31), (Qt.Key.Key_Left, 29), (Qt.Key.Key_Down, 30 + columns),
-                    (Qt.Key.Key_Up, 30 - columns)):
-        QTest.keyClick(view.mosaic, key)
-        assert chosen[-1] == to
-    view.mosaic.set_chosen(SCORES.at(head=0))
-    QTest.keyClick(view.mosaic, Qt.Key.Key_Up)
-    assert chosen[-1] == 30 - columns  # nothing stands above
 
 
 @pytest.mark.parametrize("reason", list(QContextMenuEvent.Reason)[:2])

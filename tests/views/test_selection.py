@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from attnviz.document.places import Cell, Spot
-from attnviz.views.selection import FIRST_STAGE, Selection
+from attnviz.views.selection import Selection
 
 HERE, THERE = Cell(Spot("weights"), 3, 1), Cell(Spot("weights"), 3, 2)
 
@@ -33,11 +33,6 @@ def same() -> Cell:
     return Cell(HERE.spot.at(), HERE.row, HERE.column)
 
 
-def test_it_begins_with_the_weights_of_the_first_head_and_sentence(selection) -> None:
-    assert (selection.spot, selection.marked) == (Spot("weights"), None)
-    assert FIRST_STAGE == "weights"
-
-
 @pytest.mark.parametrize(("name", "value"), [("stage", "scores"), ("head", 1), ("sentence", 2)])
 def test_a_choice_is_told_once(selection, told, name: str, value) -> None:
     for _ in range(2):
@@ -52,26 +47,6 @@ def test_the_same_cell_under_the_pointer_is_told_once(selection, told) -> None:
     selection.hover(THERE)
     selection.hover(None)
     assert told == [("hovered", cell, cell) for cell in (HERE, THERE, None)]
-
-
-def test_a_pinned_cell_stays_marked_when_the_pointer_leaves(selection, told) -> None:
-    selection.hover(HERE)
-    selection.pin(HERE)
-    selection.hover(THERE)
-    assert selection.marked == THERE
-    selection.hover(None)
-    assert selection.marked == HERE
-    assert ("pinned", HERE, HERE) in told
-
-
-def test_pinning_a_cell_again_lets_it_go(selection, told) -> None:
-    selection.pin(HERE)
-    selection.pin(same())
-    assert selection.pinned_cell is None
-    assert told == [("pinned", HERE, HERE), ("pinned", None, None)]
-    selection.pin(HERE)
-    selection.pin(THERE)
-    assert selection.pinned_cell == THERE
 
 
 def test_another_sentence_has_none_of_the_marks_of_the_former_one(selection, told) -> None:

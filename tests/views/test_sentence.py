@@ -38,12 +38,6 @@ def test_setters_never_emit(view):
     assert view.told == []
 
 
-def test_each_keystroke_is_told(view, qtbot):
-    show(view, "")
-    qtbot.keyClicks(view.editor, "ab c")
-    assert view.told == [("text_edited", text) for text in ("a", "ab", "ab ", "ab c")]
-
-
 def test_what_is_typed_is_left_alone_when_the_document_comes_back(view, qtbot):
     show(view, "one two")
     cursor = view.editor.textCursor()
@@ -180,17 +174,6 @@ def test_the_menu_of_the_editor_offers_no_dead_undo(view):
 # examples
 
 
-def test_examples_are_grouped_by_section_and_told_by_key(view):
-    view.set_examples((("one", "First & best", "3.3"), ("two", "Second", "3.3"), ("three", "Third", "More")))
-    section, single = view.examples.menu().actions()
-    assert (section.text(), single.text()) == ("3.3", "Third")
-    assert [action.text() for action in section.menu().actions()] == ["First && best", "Second"]
-    section.menu().actions()[1].trigger()
-    assert view.told == [("example_chosen", "two")]
-    view.set_examples((("one", "Only", "3.3"),))
-    assert [action.text() for action in view.examples.menu().actions()] == ["Only"]
-
-
 # sentences
 
 
@@ -201,21 +184,6 @@ def test_sentences_are_those_of_the_document():
     assert {at: sentence_at(text, at) for at in expected} == expected
     assert [sentence_start(text, n) for n in range(3)] == [0, 8, 18]
     assert sentence_at("", 0) is None and sentence_at("a", 1) == 0
-
-
-def test_the_chooser_goes_from_sentence_to_sentence(view):
-    show(view, "one two")
-    assert not view.chooser.isVisible()
-    show(view, "one two\n\nthree\nfour", 1)
-    assert view.chooser.isVisible() and view.place.text() == "Sentence 2 of 3"
-    view.next.click()
-    assert view.told == [("sentence_chosen", 2)] and view.editor.position() == 15
-    view.set_sentence(2)
-    assert not view.next.isEnabled() and view.previous.isEnabled()
-    view.previous.click()
-    view.set_sentence(0)
-    assert view.told[1:] == [("sentence_chosen", 1)] and not view.previous.isEnabled()
-    assert view.place.text() == "Sentence 1 of 3"
 
 
 def test_moving_the_cursor_chooses_its_sentence_and_blank_lines_do_not(view):

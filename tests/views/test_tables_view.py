@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QLabel, QTabBar
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QTabBar
 
 from attnviz.document.edits import edit_targets, new_document
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingTarget, StageTarget, WeightTarget
-from attnviz.pictures.levels import Maps
 from attnviz.result.result import Layer, Result, read_only
 from attnviz.tokens.token import Token, Vocabulary
 from attnviz.views.chrome.caption import Caption
@@ -259,38 +257,6 @@ def test_what_tables_tell_is_told_on(view):
     assert told == [((target, (0, 1, 1)),), (target,), "No.", ({target: {(0, 1, 2): 0.5}}, "")]
 
 
-def hover(table, row, column):
-    at = QPointF(table.visualRect(table.model().index(row, column)).center())
-    nothing = Qt.MouseButton.NoButton
-    event = QMouseEvent(QEvent.Type.MouseMove, at, at, nothing, nothing, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(table.viewport(), event)
-
-
-def test_hovering_tells_the_token_and_the_cell(view):
-    show(view, make_result(), head=1)
-    rows, cells = [], []
-    view.row_hovered.connect(rows.append)
-    view.cell_hovered.connect(cells.append)
-    hover(view.table, 1, 2)
-    hover(view.table, 1, 1)
-    assert (rows, cells) == ([1, 1], [])
-    open_tab(view, "W_query")
-    hover(view.table, 1, 1)
-    # to leave a table is to point at nothing, said once or, where the pointer itself moves too, twice
-    assert rows[:2] == [1, 1] and set(rows[2:]) == {-1} and set(cells) == {None}
-    cells.clear()
-    open_tab(view, "Stage: Weights, head 1")
-    hover(view.table, 2, 1)
-    assert cells[-1] == Cell(Spot("weights", head=1), 2, 1)
-
-
-def test_maps_are_used(view):
-    show(view, make_result())
-    before = tuple(view.table.model().rgb(1, 2))
-    show(view, make_result(), maps=Maps(diverging="purple-orange"))
-    assert tuple(view.table.model().rgb(1, 2)) != before
-
-
 def test_the_caption_gives_way_to_the_table(view):
     show(view, make_result())
     caption = view.findChild(Caption)
@@ -303,19 +269,6 @@ def test_the_caption_gives_way_to_the_table(view):
 def test_the_words_beside_a_table_do_not_keep_it_wide(view):
     show(view, make_result())
     assert view.minimumSizeHint().width() < 300
-
-
-def test_the_button_that_folds_says_and_shows_where_the_table_goes(view, qtbot):
-    show(view, make_result())
-    for arrow, words, folded in (
-        (Qt.ArrowType.DownArrow, "Hide the tables of numbers", True),
-        (Qt.ArrowType.UpArrow, "Show the tables of numbers", False),
-        (Qt.ArrowType.DownArrow, "Hide the tables of numbers", True),
-    ):
-        assert (view.fold.arrowType(), view.fold.accessibleName()) == (arrow, words)
-        assert view.fold.toolTip() and view.findChild(QTabBar).isVisible() is folded
-        qtbot.mouseClick(view.fold, Qt.MouseButton.LeftButton)
-        assert view.folded is folded
 
 
 def test_everything_has_a_name(view):

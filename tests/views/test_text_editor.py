@@ -16,12 +16,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from attnviz.document import edits, files
 from attnviz.document.document import Document
-from attnviz.document.places import Cell, Spot
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.cell_editor import CellEditor
 from attnviz.views.sentence import text_editor
 from attnviz.views.sentence.text_editor import TextEditor
-from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.e2e.conftest import Desk
 from tests.views import hands
 from tests.views.pixels import rgb, seen
@@ -177,60 +174,11 @@ def drop(widget: QWidget, source: QMimeData) -> bool:
     return enter.isAccepted()
 
 
-def files_of(*paths: Path, text: bool = True) -> QMimeData:
-    """As file managers offer files: their addresses, and many of them as text too."""
-    source = QMimeData()
-    source.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    if text:
-        source.setText("\n".join(f"file://{path}" for path in paths))
-    return source
-
-
 @pytest.fixture
 def session(tmp_path: Path) -> Path:
     path = tmp_path / "mine.attnviz"
     files.save(edits.new_document(text="from the file"), path)
     return path
-
-
-@pytest.mark.parametrize("text", [False, True])
-def test_a_session_dropped_anywhere_in_the_window_opens(desk, session, text: bool) -> None:
-    window, child = desk.window, desk.window.findChild
-    own = [widget for widget in window.findChildren(QWidget) if widget.acceptDrops()]
-    assert len(own) >= 4, "the editor and inputs"
-    window.detail.canvas.edit(Cell(Spot("weights"), 3, 1))
-    drop_opens(desk, child(CellEditor), files_of(session, text=text))
-    window.tables.set_folded(False)
-    window.tables.table.edit(window.tables.table.model().index(0, 0))
-    drop_opens(desk, child(NumberEditor), files_of(session, text=text))
-    for widget in (*own, window.status, window.detail.canvas.viewport()):
-        drop_opens(desk, widget, files_of(session, text=text))
-
-
-def drop_opens(desk: Desk, widget: QWidget, source: QMimeData) -> None:
-    assert desk.controller.document.text == "Your journey starts with one step"
-    assert drop(widget, source)
-    desk.settle()
-    assert desk.controller.document.text == desk.window.sentence.editor.text() == "from the file"
-    assert not any("file:" in line.text() for line in desk.window.findChildren(QLineEdit))
-    desk.controller.new()
-    desk.settle()
-
-
-def test_a_session_pasted_into_the_text_opens(desk, session) -> None:
-    QApplication.clipboard().setMimeData(files_of(session))
-    desk.window.sentence.editor.setFocus()
-    QTest.keyClick(desk.window.sentence.editor, Qt.Key.Key_V, CTRL)
-    assert desk.controller.path == session and desk.window.sentence.editor.text() == "from the file"
-    desk.settle()
-
-
-def test_several_files_are_not_typed(desk, session) -> None:
-    before = desk.controller.document
-    source = files_of(session, session.with_name("b.attnviz"))
-    assert not drop(desk.window.sentence.editor.viewport(), source)
-    desk.window.sentence.editor.insertFromMimeData(source)
-    assert desk.controller.document == before and "one file at a time" in desk.window.message.text
 
 
 def test_text_and_links_are_dropped_as_text(view) -> None:

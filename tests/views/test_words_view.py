@@ -132,30 +132,6 @@ def test_what_is_said_agrees_with_the_axes(view: WordsView, variant: str) -> Non
     assert ("in the column of the outlined query" in unescape(view.canvas.toolTip())) is across
 
 
-@pytest.mark.parametrize("variant", ["multi_head", "simple", "einsum"])
-def test_a_click_chooses_a_word(view: WordsView, variant: str) -> None:
-    shown, told = result(variant=variant, mask="none"), []
-    show(view, shown)
-    view.cell_hovered.connect(lambda cell: told.append(("hover", cell)))
-    view.cell_pinned.connect(lambda cell: told.append(("pin", cell)))
-    QTest.mouseClick(view.canvas, LEFT, pos=middle(view, 2))
-    assert told[-2] == ("hover", None) and told[-1][0] == "pin"
-    show(view, shown, pinned=told[-1][1])
-    assert view.canvas.query == 2
-
-
-def test_keys_walk_the_words_and_choose(view: WordsView) -> None:
-    shown, hovered, pinned = result(mask="none"), [], []
-    show(view, shown)
-    view.cell_hovered.connect(hovered.append)
-    view.cell_pinned.connect(pinned.append)
-    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left):
-        QTest.keyClick(view.canvas, key)
-    assert [cell.column for cell in hovered] == [0, 1, 0] and {cell.row for cell in hovered} == {5}
-    QTest.keyClick(view.canvas, Qt.Key.Key_Space)
-    assert [(cell.spot.stage, cell.row) for cell in pinned] == [("queries", 0)]
-
-
 def test_heads_that_are_hidden_or_off_do_not_tint(view: WordsView) -> None:
     shown, told = result(num_heads=4, d_out=4, ablated_heads=(3,)), []
     show(view, shown)

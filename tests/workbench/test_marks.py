@@ -73,14 +73,6 @@ def test_where_the_pointer_rests_is_told_of_what_the_keys_have_chosen(presenter)
     assert marks(presenter) == {elsewhere}, "the pointer is on another head"
 
 
-def test_a_cell_pointed_at_in_the_table_is_marked(presenter) -> None:
-    cell = Cell(Spot("queries"), 2, 1)
-    presenter.window.tables.cell_hovered.emit(cell)
-    assert marks(presenter) == {cell}
-    presenter.window.tables.cell_hovered.emit(None)
-    assert marks(presenter) == {None}
-
-
 def test_chips_are_marked_for_query_and_key_and_for_the_token_of_a_vector(presenter) -> None:
     sentence = presenter.window.sentence
     pictures = []
@@ -101,18 +93,6 @@ def test_what_is_said_of_a_cell_is_of_its_sentence(presenter) -> None:
     assert "query five  →  key three" in said and f"score {score:.4f}".replace("-", "−") in said
     explained = " ".join(label.text() for label in presenter.window.detail.explanation.findChildren(QLabel))
     assert "five, three" in explained and f"{score:.4f}".replace("-", "−") in explained
-
-
-def test_a_token_pointed_at_is_marked_and_one_clicked_stays_marked(presenter) -> None:
-    sentence, said = presenter.window.sentence, presenter.window.status.readout
-    for row, token in ((2, "three"), (0, "one")):
-        sentence.token_hovered.emit(row)
-        assert said.text() == f"token {row}: {token}"
-    sentence.token_chosen.emit(3)
-    sentence.token_hovered.emit(-1)
-    assert said.text() == "token 3: four"
-    sentence.token_chosen.emit(3)
-    assert marks(presenter) == {None}
 
 
 def test_a_row_of_the_embeddings_is_the_token_in_the_chosen_sentence(presenter) -> None:

@@ -164,16 +164,6 @@ def test_the_number_of_a_layer_has_a_menu_of_its_own(desk: Desk) -> None:
     assert off(desk) == ("0", "1", "2") and desk.controller.undo_stack.undoText() == "Ablate all layers but 3"
 
 
-def test_actions_switch_the_chosen_head_and_layer(desk: Desk) -> None:
-    desk.presenter.selection.choose_layer(2)
-    desk.presenter.selection.choose_head(1)
-    actions = desk.window.actions_by_name
-    for name, expected in (("switch_head", ("2.1",)), ("switch_head", ()), ("only_head", ("2.0", "2.2", "2.3")),
-                           ("switch_layer", ("2", "2.0", "2.2", "2.3")), ("all_heads", ())):
-        actions[name].trigger()
-        assert off(desk) == expected
-
-
 def test_a_score_of_any_layer_is_edited_where_it_is_seen(desk: Desk) -> None:
     selection, detail = desk.presenter.selection, desk.window.detail
     for layer, stage in ((2, "scores"), (1, "weights"), (3, "values")):
@@ -245,12 +235,3 @@ def test_embeddings_and_matrices_of_a_layer_are_edited_in_the_tables(desk: Desk)
         desk.window.tables.cells_edited.emit({target: {index: 2.0}}, "")
         desk.settle()
         assert not np.array_equal(numbers(desk).array("final_normed", layer=3), before)
-
-
-def test_a_press_on_shared_scale_sets_the_look_once(desk: Desk) -> None:
-    looks: list[str] = []
-    desk.presenter.look_changed.connect(lambda look: looks.append(look.maps.scaling.range))
-    for expected in ("head", "shared"):
-        QTest.mouseClick(desk.window.heads.shared, Qt.MouseButton.LeftButton)
-        assert looks.pop() == expected and not looks
-        assert desk.wiring.preferences.settings.scale == expected
