@@ -17,6 +17,7 @@ from attnviz.views.heatmaps.detail_layout import bar_room
 from attnviz.workbench.main_window import MainWindow
 from tests.e2e.conftest import Desk
 from tests.views.pixels import rgb, seen
+from tests.workbench.test_room import places
 
 #: In logical pixels: 640 x 480 less the desktop's own, 1366 x 768 and 1440 x 900 at 150 %, and larger ones.
 SIZES = ((624, 432), (640, 480), (911, 464), (911, 512), (960, 552), (960, 600), (1024, 700), (1366, 768), (1440, 900))
@@ -181,6 +182,28 @@ def test_the_page_of_gestures_fits_too(desk) -> None:
     dialog = HowDialog(desk.window, desk.window.actions_by_name)
     assert dialog.height() < desk.window.screen().availableSize().height()
     dialog.deleteLater()
+
+
+def test_with_everything_open_the_picture_is_still_the_largest_thing(desk: Desk) -> None:
+    """Options and tables left it 186 pixels of height at 1024 x 700, and a matrix of 120."""
+    window = desk.window
+    desk.controller.apply(lambda d: edits.set_text(d, "one two three four five six"), label="Typing")
+    desk.settle()
+    resize(desk, 1024, 700)
+    before = places(window)
+    window.tables.set_folded(False)
+    window.folding.bring_back("controls")
+    resize(desk, 1024, 700)
+    there, canvas = places(window), window.detail.canvas
+    assert {"controls", "heads", "pipeline", "tables"} <= there.keys() and not window.folding.folded
+    assert canvas.height() >= 300 and canvas.cells().rect(0, 0, 6, 6).height() >= 200
+    area = {name: place.width() * place.height() for name, place in there.items()}
+    assert area["detail"] == max(area.values()), "of all panels"
+    assert window.tables.table.viewport().height() >= 30, "a row of the table at least"
+    window.tables.set_folded(True)
+    window.docks["controls"].setVisible("controls" in before)
+    resize(desk, 1024, 700)
+    assert places(window) == before
 
 
 @pytest.mark.parametrize(("folded", "heads"), [(True, 1), (False, 4)])
