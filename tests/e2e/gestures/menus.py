@@ -331,7 +331,7 @@ EXAMPLES = (
 )
 FOLDED = tuple(  # the tables find no room only where they are unfolded
     row(f"{said} finds no room, and is brought back", lambda hand, name=name: name in hand.window.folding.folded, True,
-        (button(f"There is no room for “{said}”: show it in place of another panel."), False),
+        (button(f"No room for “{said}”. Click to show it in place of another panel."), False),
         given=(key("Ctrl+T"), do(lambda hand: hand.window.resize(640, 480)),))
     for name, said in (("tables", "Numbers"), ("controls", "Options"))
 )
