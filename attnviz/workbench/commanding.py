@@ -158,7 +158,7 @@ def _of_places(presenter: Presenter) -> Iterator[Entry]:
         yield Entry(_tr("Layer {number}").format(number=layer), _tr("Layer"), partial(selection.choose_layer, layer))
     for beside in presenter.scene.others():
         words = beside_words(result, beside)
-        yield Entry(_tr("Compare with {what}").format(what=words[:1].upper() + words[1:]), _tr("Beside"),
+        yield Entry(_tr("Compare with {what}").format(what=words[:1].upper() + words[1:]), _tr("Compare"),
                     partial(selection.put_beside, beside), ticked=beside == selection.beside,
                     about=_tr("Shown next to the large picture, with linked zoom and pointer."))
     for at in range(len(result.texts) if len(result.texts) > 1 else 0):

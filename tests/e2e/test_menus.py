@@ -63,7 +63,7 @@ STEPS: dict[str, tuple[Step, ...]] = {
     "Edit numbers": (EDIT,),
     "Reset a number": (EDIT, popup("cell", "Reset this number", at(3, 1))),
     "Reset numbers": (typed(table(0, 0), "2"), typed(table(1, 1), "3"), in_table("Reset selected")),
-    "Reset a table": (typed(table(0, 0), "2"), in_table("Reset all of this table")),
+    "Reset a table": (typed(table(0, 0), "2"), in_table("Reset this table")),
     "Reset a stage": (EDIT, popup("stage", "Reset the edits of this stage", small("weights", 0, 0))),
     "Reset all edits": (EDIT, button("Reset all edits")),
     "Mask a cell": (popup("cell", "Mask this cell in every head", at(3, 1)),),

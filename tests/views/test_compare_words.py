@@ -40,7 +40,7 @@ def test_each_button_is_called_and_explained_by_what_it_shows(qtbot: Any) -> Non
         assert found == {
             "now": ("now", "Show now", as_tooltip("The present state."), held),
             "held": ("A", "Show A", as_tooltip(
-                "The state that is held: every picture, table and figure shows it."), held),
+                "The held state, in every picture, table and figure."), held),
             "difference": ("now − A", "Show now − A", as_tooltip(
                 "What has grown since A, and what has shrunk."), held),
         }

@@ -281,7 +281,7 @@ def test_where_one_layer_alone_is_measured_the_panel_says_so(view: HeadsView, mo
         show(view, long, Look(measure="first_token", ranked=ranked))
         known = np.isfinite(view.mosaic.tint.values)
         assert known[:HEADS].all() and not known[HEADS:].any()
-        assert view.measures.why.text == "Long text: the chosen layer alone"
+        assert view.measures.why.text == "Long text: selected layer only"
         assert view.measures.why.isVisible()
     view.resize(230, 520)
     show(view, long, Look(measure="first_token"))

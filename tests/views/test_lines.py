@@ -1,4 +1,4 @@
-"""Attention as lines between words: how thick, of which colour, which of them, and what pointing at a word does."""
+"""Attention as lines between tokens: how thick, of which colour, which of them, and what pointing at a word does."""
 
 from __future__ import annotations
 

@@ -165,8 +165,8 @@ def test_the_head_and_the_cell_under_the_pointer_are_told(view: HeadsView, spot:
         assert hovered[-1] == Cell(one, row, column)
         assert view.mosaic.toolTip() == (
             f"Head {head} is ablated. Click it, and Space restores it." if head == 12 else
-            f"Head {head}. Click to follow it, Space ablates it. Ctrl+click, Shift+click or a drag select several; "
-            "Alt+click compares it with the followed one.")
+            f"Head {head}. Click to select it, Space ablates it. Ctrl+click, Shift+click or drag to select several; "
+             "Alt+click to compare it with the selected one.")
     QTest.mouseMove(view.mosaic, QPoint(view.mosaic.width() - 1, view.mosaic.height() - 1))
     assert hovered[-1] is None and view.mosaic.toolTip() == ""
 

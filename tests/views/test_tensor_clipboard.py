@@ -170,7 +170,7 @@ def test_the_menu_names_shortcuts_and_greys_what_cannot_be(table):
     menu = table.make_menu()
     entries = {action.text(): action for action in menu.actions()}
     assert list(entries) == [
-        "Edit", "Copy", "Copy with labels", "Paste", "Reset selected", "Reset all of this table"
+        "Edit", "Copy", "Copy with labels", "Paste", "Reset selected", "Reset this table"
     ]
     assert all(not action.shortcut().isEmpty() for action in entries.values())
     assert [action.isEnabled() for action in entries.values()] == [True] * 4 + [False] * 2

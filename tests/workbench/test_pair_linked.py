@@ -191,9 +191,9 @@ def test_where_there_is_no_such_head_or_sentence_the_picture_is_alone_until_ther
     selection = desk.presenter.selection
     put(desk, HEAD)
     selection.choose_stage("output")
-    assert len(desk.window.detail.canvases) == 1 and desk.window.detail.beside.text() == "Beside: none here ▾"
+    assert len(desk.window.detail.canvases) == 1 and desk.window.detail.beside.text() == "Compare with: none here ▾"
     selection.choose_stage("weights")
-    assert len(desk.window.detail.canvases) == 2 and desk.window.detail.beside.text() == "Beside: head 3 ▾"
+    assert len(desk.window.detail.canvases) == 2 and desk.window.detail.beside.text() == "Compare with: head 3 ▾"
     change(desk, lambda d: edits.set_options(d, {"num_heads": 2}))
     assert len(desk.window.detail.canvases) == 1
     desk.controller.undo()

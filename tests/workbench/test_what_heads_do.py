@@ -161,7 +161,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     np.testing.assert_array_equal(tinted(desk), known.logits)  # so that one head after the other can be switched off
     assert mosaic.standing() == standing
     assert desk.window.heads.measures.why.text.startswith(
-        f"Before the last step (Ctrl+Alt+E: now). Highest: L{standing[0].layer} H{standing[0].head}, ")
+        f"Outdated; Ctrl+Alt+E recomputes. Highest: L{standing[0].layer} H{standing[0].head}, ")
     desk.window.actions_by_name["effects"].trigger()
     qtbot.waitUntil(lambda: not running.running)
     assert effects(desk).result is numbers(desk) and not tinted(desk)[spot.layer, spot.head]

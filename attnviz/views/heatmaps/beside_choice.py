@@ -28,7 +28,7 @@ class BesideChoice(QToolButton):
         self._scene = Scene()
         theme.set_role(self, "caption")
         self.setAutoRaise(True)
-        self.setAccessibleName(self.tr("What stands beside the large picture"))
+        self.setAccessibleName(self.tr("What the large picture is compared with"))
         self.clicked.connect(lambda _: self.open())
         self.show_scene(self._scene)
 
@@ -36,16 +36,16 @@ class BesideChoice(QToolButton):
         """Say what stands beside the picture of a scene."""
         self._scene = scene
         wanted, source = scene.focus.beside, scene.source
-        tip, told = self.tr("Another head or another sentence beside this picture, zoomed and pointed at together."), ""
+        tip, told = self.tr("Another head or sentence next to this picture, with linked zoom and pointer."), ""
         if wanted is not None and source is not None and scene.second is not None:
             words = beside_words(source, wanted, briefly=True)
         elif wanted is not None and source is not None and wanted.kind == "head":
             words = self.tr("none here")
-            told = self.tr("There is no head {head} at {stage}: where there is, it stands beside it again.").format(
+            told = self.tr("{stage} has no head {head}; the comparison returns where it exists.").format(
                 head=wanted.number, stage=stage_label(source, scene.focus.spot.stage))
         else:
             words = ""
-        self.setText(self.tr("Beside: {what} ▾").format(what=words) if words else self.tr("Beside ▾"))
+        self.setText(self.tr("Compare with: {what} ▾").format(what=words) if words else self.tr("Compare with ▾"))
         if (told := as_tooltip(told, tip)) != self.toolTip():
             self.setToolTip(told)
 
@@ -54,7 +54,7 @@ class BesideChoice(QToolButton):
         source, menu = self._scene.source, QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
         now = None if self._scene.second is None else self._scene.focus.beside
-        self._add(menu, self.tr("Nothing"), None, ticked=now is None)
+        self._add(menu, self.tr("None"), None, ticked=now is None)
         for some in by_kind(self._scene.others()):
             if source is None:
                 continue

@@ -46,7 +46,7 @@ class ColourBar(QWidget):
         self.button.setFont(theme.font("small"))
         self.button.setAccessibleName(self.tr("How numbers become colours"))
         self.button.setToolTip(as_tooltip(self.tr(
-            "Choose the range of the colours and the curve between their ends, or hold them.")))
+            "Choose the range of the colours and their spacing, or lock the range.")))
         self.button.clicked.connect(
             lambda: self.menu_wanted.emit(self.button.mapToGlobal(QPoint(0, self.button.height()))))
         self.hide()
@@ -75,8 +75,8 @@ class ColourBar(QWidget):
             self.setAccessibleName(told)
             self.setAccessibleDescription(said)
             self.setToolTip(as_tooltip(said, self.tr(
-                "Drag an end of the bar to move it; a double click gives both back. "
-                "With the keyboard: arrows, Shift+arrows for the lower end, Delete.")))
+                "Drag an end of the bar to move it; double-click to reset both. Keyboard: arrows, Shift+arrows for the "
+                 "lower end, Delete.")))
             self.update()
 
     @property

@@ -23,7 +23,7 @@ class CompareSwitch(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("What is shown: the present state, the held one, or their difference"))
+        self.setAccessibleName(self.tr("Displayed state: the present one, the held one, or their difference"))
         self.hold = QToolButton()
         self.hold.clicked.connect(lambda _: self.hold_wanted.emit())
         self._group = QButtonGroup(self)
@@ -53,8 +53,8 @@ class CompareSwitch(QWidget):
         here = self.tr("now") if compared.front is None else cut(compared.front.state_name, _NAME)
         words: dict[Showing, tuple[str, str]] = {
             "now": (here, self.tr("The present state.")),
-            "held": (name, self.tr("The state that is held: every picture, table and figure shows it.")),
-            "difference": (f"{here} − {name}", self.tr("What has grown since {name}, and what has shrunk.")),
+            "held": (name, self.tr("The held state, in every picture, table and figure.")),
+            "difference": (f"{here} − {name}", self.tr("The difference: red grew since {name}, blue shrank.")),
         }
         for showing, (text, tip) in words.items():
             button = self.buttons[showing]
@@ -63,8 +63,8 @@ class CompareSwitch(QWidget):
             button.setAccessibleName(self.tr("Show {state}").format(state=text))
             button.setChecked(showing == compared.showing)
             button.setVisible(held or (compared.front is not None and showing == "now"))
-        self.hold.setText(self.tr("Hold"))
-        again = self.tr("Let the present state be {name}, in place of the one that is held.")
-        first = self.tr("Let the present state be {name}: then you can change things, and see what that changed.")
+        self.hold.setText(self.tr("Hold as A"))
+        again = self.tr("Keep the present state as {name}, replacing the held one.")
+        first = self.tr("Keep the present state as {name}, then change something and compare.")
         self.hold.setToolTip(as_tooltip((again if held else first).format(name="A")))
-        self.hold.setAccessibleName(self.tr("Hold the present state"))
+        self.hold.setAccessibleName(self.tr("Hold the present state as A"))

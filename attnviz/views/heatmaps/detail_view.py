@@ -128,7 +128,7 @@ class DetailView(QWidget):
         self.setObjectName("detail")
         self.setAccessibleName(self.tr("Chosen stage"))
         self.title = _Title("title", hint=self.tr(
-            "A double click gives the picture the whole window, another gives everything back: F11 does so, too."))
+            "Double-click to show only the picture, or all panels again (F11)."))
         self.title.double_clicked.connect(self.alone_wanted)
         self.formula = ElidedLabel("body")
         self.shape = ElidedLabel("caption", muted=True)
@@ -182,9 +182,9 @@ class DetailView(QWidget):
         if self.pair is None:
             from attnviz.views.heatmaps.pair import Pair
 
-            first = self._made(self.tr("Large heatmap of the chosen stage"))
+            first = self._made(self.tr("Large heatmap of the selected stage"))
             first.block_changed.connect(self._say_help)
-            self.pair = Pair(first, partial(self._made, self.tr("Large heatmap beside the chosen one")))
+            self.pair = Pair(first, partial(self._made, self.tr("Second large heatmap")))
             self.pair.away_wanted.connect(lambda: self.beside_wanted.emit(None))
             self._room.take(self.pair)
             self.setFocusProxy(first)
@@ -282,7 +282,7 @@ class DetailView(QWidget):
         source = source or result
         self._stack.setCurrentIndex(0 if result.texts else 1)
         if not result.texts:
-            self._empty.show_sentence(self.tr("Type a sentence above: its attention appears here at every keystroke."))
+            self._empty.show_sentence(self.tr("Type a sentence above: its attention appears here as you type."))
             self._make = ()
             self._draw()
             return
@@ -321,6 +321,6 @@ class DetailView(QWidget):
     def _say_help(self, down: int, across: int) -> None:
         """What the stage is for, or how many cells a pixel stands for where that is more than one."""
         said = self._help if (down, across) == (1, 1) else self.tr(
-            "Each pixel shows the largest of {down} × {across} cells; zoom in with the wheel for the exact ones."
+            "Each pixel is the largest of {down} × {across} cells; scroll to zoom in for exact values."
         ).format(down=down, across=across)
         self.help.setText(" ".join(filter(None, (self._lacks, said))))

@@ -25,7 +25,7 @@ class EmptyPage(QWidget):
         self.locate = QPushButton(self.tr("Locate the model…"))
         self.locate.setAccessibleName(self.tr("Locate the model"))
         self.locate.setToolTip(as_tooltip(self.tr(
-            "Point at the folder or file that the model is in now: edits, ablated heads and options stay.")))
+            "Choose the folder or file of the model. Edits, ablated heads and options are kept.")))
         self.locate.clicked.connect(self.locate_wanted)
         self.locate.hide()
         column = QVBoxLayout(self)

@@ -38,7 +38,7 @@ class Enlarged(QWidget):
     def __init__(self, owner: QWidget) -> None:
         super().__init__(owner)
         self._owner = owner
-        self.setAccessibleName(self.tr("The stage under the pointer, larger"))
+        self.setAccessibleName(self.tr("The hovered stage, enlarged"))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setProperty(OVER_ALL, True)
         self.canvas = _OneTile()

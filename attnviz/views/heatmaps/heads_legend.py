@@ -30,9 +30,9 @@ class HeadsLegend(QWidget):
         self.off: frozenset[int] = frozenset()
         self._hidden: frozenset[int] = frozenset()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(self.tr("Heads whose lines are drawn; Space hides or shows those of the chosen head"))
+        self.setAccessibleName(self.tr("Heads whose lines are drawn; Space hides or shows those of the selected head"))
         self.setToolTip(as_tooltip(self.tr(
-            "A click hides the lines of a head or shows them again; a double click shows them alone.")))
+            "Click to hide or show the lines of a head; double-click to show only these.")))
 
     def show_scene(self, scene: Scene) -> None:
         """Show the heads of a scene, which has a sentence."""

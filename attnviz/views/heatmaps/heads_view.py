@@ -116,7 +116,7 @@ class HeadsView(QWidget):
         self._scene: Scene | None = None  # whose numbers are measured
         self.cards, self.mosaic = HeadsCanvas(), MosaicCanvas()
         for canvas in (self.cards, self.mosaic):
-            canvas.setAccessibleName(self.tr("All heads; arrow keys choose, Space switches a head on or off"))
+            canvas.setAccessibleName(self.tr("All heads; arrow keys select, Space ablates or restores a head"))
             canvas.cell_hovered.connect(self.cell_hovered)
             canvas.cell_pinned.connect(self.cell_pinned)
             canvas.head_switched.connect(self.head_switched)
@@ -133,13 +133,13 @@ class HeadsView(QWidget):
         self.mosaic.tile_menu.connect(self.head_menu)
         self.mosaic.layer_menu.connect(self.layer_menu)
         self.enlarged = Enlarged(self)
-        self.enlarged.setAccessibleName(self.tr("The head under the pointer, larger"))
+        self.enlarged.setAccessibleName(self.tr("The hovered head, enlarged"))
         self.mosaic.tile_entered.connect(self._enlarge)
         self.mosaic.tile_chosen.connect(self.enlarged.leave)  # it would cover the head in the large picture
         self.setFocusProxy(self.cards)
         self._caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
         self.shared = Switch(self.tr("Shared scale"))
-        self.shared.setToolTip(self.tr("All heads share one colour scale, so that they compare; else each its own."))
+        self.shared.setToolTip(self.tr("All heads share one colour scale; otherwise each has its own."))
         self.shared.setAccessibleName(self.tr("Shared scale"))
         self.shared.setChecked(True)
         self.shared.toggled.connect(self.shared_scale_changed)
@@ -247,10 +247,10 @@ class HeadsView(QWidget):
         spot = shown.spot.at(head=head)
         off = shown.source.is_ablated(spot)
         words = (self.tr("Head {number} is ablated. Its switch or Space restores it.") if off else
-                 self.tr("Head {number}. Click to follow it; its switch or Space ablates it. Ctrl+click, Shift+click "
-                         "or a drag select several; Alt+click compares it with the followed one."))
+                 self.tr("Head {number}. Click to select it; its switch or Space ablates it. Ctrl+click, Shift+click "
+                         "or drag to select several; Alt+click to compare it with the selected one."))
         if not shown.source.is_computed:
-            words = self.tr("Head {number}. Click to follow it, Alt+click to compare it with the followed one.")
+            words = self.tr("Head {number}. Click to select it, Alt+click to compare it with the selected one.")
         return Tile(
             key=head, title=self.tr("Head {number}").format(number=head), subtitle="",
             tell=partial(words.format, number=head), off=off,

@@ -1,4 +1,4 @@
-"""Attention as lines between words: left the queries, right the keys, and thicker where the weight is larger."""
+"""Attention as lines between tokens: left the queries, right the keys, and thicker where the weight is larger."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class LinesCanvas(QWidget):
         self._drawn = LineArray()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(self.tr("Lines from queries to keys; arrow keys go from word to word, Space pins one"))
+        self.setAccessibleName(self.tr("Lines from queries to keys; arrow keys move between tokens, Space pins one"))
 
     def show_scene(self, scene: Scene) -> None:
         """Draw the lines of a scene but for those of hidden heads, and of heads that are switched off."""
@@ -249,7 +249,7 @@ class LinesCanvas(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self.word_at(event.position())
         self.setToolTip(as_tooltip(self._cut(*at) if at else self.tr(
-            "The thicker a line, the larger the weight. Point at a word to see its lines alone; a click pins it.")))
+            "Thicker lines = larger weights. Hover over a token to see only its lines; click to pin it.")))
         self.cell_hovered.emit(self._cell(at))
 
     def _cut(self, side: str, word: int) -> str:
@@ -295,7 +295,7 @@ class LinesView(LegendPanel):
     def __init__(self) -> None:
         super().__init__(LinesCanvas())
         self.setObjectName("lines")
-        self.setAccessibleName(self.tr("Attention as lines between words"))
+        self.setAccessibleName(self.tr("Attention as lines between tokens"))
         self.setFocusProxy(self.canvas)
         self.canvas.lines_changed.connect(self._say)
 
@@ -308,9 +308,9 @@ class LinesView(LegendPanel):
         result = scene.result
         whole = result is None or can_draw(result, scene.focus.spot)
         self.empty.setText(
-            self.tr("Of so long a text no matrix is kept whole: its lines cannot be drawn. Choose a shorter one.")
+            self.tr("The text is too long to draw lines. Use a shorter one.")
             if not whole else
-            self.tr("Type a sentence above: a line from each word to each that it attends to appears here."))
+            self.tr("Type a sentence above: lines from each token to the tokens it attends to appear here."))
         self._show_page(scene, result if result is not None and result.texts and whole else None)
         self.canvas.show_scene(scene)
 
@@ -320,6 +320,6 @@ class LinesView(LegendPanel):
             told = self.tr("top {most:,} of {found:,} lines")
             self.scale.set_text(told.format(most=MAX_LINES, found=lines.found))
         elif not lines.found and self.canvas.longest > MAX_WORDS and self.canvas.alone is None:
-            self.scale.set_text(self.tr("point at a word to see its lines"))
+            self.scale.set_text(self.tr("hover over a token to see its lines"))
         else:
             self.scale.set_text(thickness(self.canvas.pictures, self.tr) if lines.found else self.tr("no lines"))

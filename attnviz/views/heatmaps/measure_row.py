@@ -175,8 +175,8 @@ class MeasureRow(QWidget):
         self._since = ("", "")  # the latter, and why there is none
         self.measures = Combo()
         self.measures.setAccessibleName(self.tr("Order of the heads"))
-        self.measures.addItem(self.tr("As computed"), "")
-        tip = self.tr("The heads one after the other, as they are computed.")
+        self.measures.addItem(self.tr("Model order"), "")
+        tip = self.tr("The heads in the order of the model.")
         self.measures.setItemData(0, as_tooltip(tip), Qt.ItemDataRole.ToolTipRole)
         for name, label, told in _OFFERED:
             self.measures.addItem(self.tr(label).format(state=self._other), name)
@@ -198,8 +198,7 @@ class MeasureRow(QWidget):
         self.rank.setFixedHeight(CONTROL_HEIGHT)
         self.rank.setAccessibleName(self.tr("Sort the heads of all layers"))
         self.rank.setToolTip(as_tooltip(self.tr(
-            "All heads from the largest number to the smallest, each with its layer and its number; again gives every "
-            "layer its row.")))
+            "All heads, largest value first, labelled layer.head; again to show one row per layer.")))
         self.rank.clicked.connect(self.ranked_changed)
         row = QHBoxLayout()
         row.setSpacing(theme.SPACE)
@@ -216,7 +215,7 @@ class MeasureRow(QWidget):
         self.again.setFixedHeight(CONTROL_HEIGHT)
         self.again.setAccessibleName(self.tr("Sort the heads again"))
         self.again.setToolTip(as_tooltip(self.tr(
-            "The heads kept their places while their numbers changed: order them by the present numbers.")))
+            "The values have changed since the heads were sorted. Click to sort again.")))
         self.again.clicked.connect(lambda _: self.sort_wanted.emit())
         below = QHBoxLayout()
         below.setSpacing(theme.SPACE)
@@ -288,7 +287,7 @@ class MeasureRow(QWidget):
         self.measures.setCurrentIndex(self.measures.findData(name))
         row, of_token = MEASURES.get(name) or CHANGE_MEASURES.get(name), TOKEN_MEASURES.get(name)
         told = self.tr(row.help) if row else self.tr(of_token.help) if of_token else self.tr(
-            "One number of each head's weights: the heads are ordered and tinted by it.")
+            "Sort and tint the heads by a measure of their weights.")
         self.measures.setToolTip(as_tooltip(told))
         there = values is not None and bool(np.isfinite(values).any())
         self._beside.setVisible(there)
@@ -313,9 +312,9 @@ class MeasureRow(QWidget):
             return self._since[1]
         if values is None and of_token:
             return (self.tr("Ctrl+Alt+E measures this text and token.") if name == ABLATION_EFFECT
-                    else self.tr("No token is foretold here."))
+                    else self.tr("No next-token prediction at this position."))
         if values is None:
-            return self.tr("Too long a text: its weights are not kept.")
+            return self.tr("The text is too long: its weights are not kept.")
         if of_token:
             return self.tr("On its way…")
         return (self.tr("Pin a cell: from its row to its column.")

@@ -196,10 +196,10 @@ class MosaicCanvas(PictureCanvas):
         assert self.mosaic is not None and isinstance(key, Spot)
         at = self.mosaic.numbers_of[key]
         words = (self.tr("{head} is ablated. Click it, and Space restores it.") if self.mosaic.off[at] else
-                 self.tr("{head}. Click to follow it, Space ablates it. Ctrl+click, Shift+click or a drag select "
-                         "several; Alt+click compares it with the followed one."))
+                 self.tr("{head}. Click to select it, Space ablates it. Ctrl+click, Shift+click or drag to select "
+                         "several; Alt+click to compare it with the selected one."))
         if not self.switches and not self.mosaic.off[at]:
-            words = self.tr("{head}. Click to follow it, Alt+click to compare it with the followed one.")
+            words = self.tr("{head}. Click to select it, Alt+click to compare it with the selected one.")
         told = words.format(head=self.name_of(key))
         if self.tint is not None:
             told += f"\n{self.tint.label}: {number(float(self.tint.values[at]))}"

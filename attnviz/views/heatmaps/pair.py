@@ -56,8 +56,8 @@ class Pair(QWidget):
         self.away.setText("×")
         self.away.setAutoRaise(True)
         self.away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.away.setAccessibleName(self.tr("Take the second picture away"))
-        self.away.setToolTip(as_tooltip(self.tr("Take this picture away: the other has the room for itself again.")))
+        self.away.setAccessibleName(self.tr("Close the second picture"))
+        self.away.setToolTip(as_tooltip(self.tr("Close this picture; the other takes its room.")))
         self.away.clicked.connect(lambda _: self.away_wanted.emit())
         self._arrange()
 

@@ -36,14 +36,14 @@ def tint_words(scene: Scene, tint: Tint | None, *, heads: int, order: Sequence[i
     said, token = "", target_shown(scene)
     known = scene.known_effects
     if scene.look.measure == ABLATION_EFFECT and known is not None and not known.belongs_to(scene.result):
-        said = _tr("Before the last step (Ctrl+Alt+E: now)")
+        said = _tr("Outdated; Ctrl+Alt+E recomputes")
     elif token is not None:
         aye, nay = map(_tr, _COLOURS[tint.map_name])
-        said = _tr("{aye} for {token}, {nay} against it").format(aye=aye, nay=nay, token=token)
+        said = _tr("{aye} raises, {nay} lowers the logit of {token}").format(aye=aye, nay=nay, token=token)
     elif scene.look.measure in MEASURES and MEASURES[scene.look.measure].needs_pair:
         said = _pair(scene)
     if scene.look.measure in MEASURES and np.isnan(tint.values.reshape(-1, heads)).all(axis=1).any():
-        alone = _tr("Long text: the chosen layer alone")
+        alone = _tr("Long text: selected layer only")
         return f"{said}. {alone}" if said else alone
     if scene.look.measure == ABLATION_EFFECT and known is not None and known.next_layer is not None:
         part = _tr("{count} of {layers} layers (Ctrl+Alt+E continues)").format(

@@ -185,7 +185,7 @@ class TablesView(QWidget):
                                      Qt.ToolButtonStyle.ToolButtonIconOnly)
         words = self.tr("Show the tables of numbers") if self._folded else self.tr("Hide the tables of numbers")
         self.fold.setAccessibleName(words)
-        self.fold.setToolTip(as_tooltip(self.tr("Embeddings, weight matrices and the chosen stage as tables.")
+        self.fold.setToolTip(as_tooltip(self.tr("Embeddings, weight matrices and the selected stage as tables.")
                                         if self._folded else words))
         self._tabs.setVisible(not self._folded)
 
@@ -275,9 +275,9 @@ class TablesView(QWidget):
             table.set_maps(self._maps)
             table.set_content(self._content(key, result))
         if table.content is None:
-            told = self.tr("This computation has no such stage: {stage}.")
+            told = self.tr("No stage {stage} in this computation.")
             if self._spot.stage in result.stages(self._spot.layer):
-                told = self.tr("Of so long a text {stage} are not kept number by number: zoom into the large picture.")
+                told = self.tr("The text is too long to list {stage}. Zoom into the large picture.")
             self._show_empty(told.format(stage=self.tr(STAGES[self._spot.stage].label).lower()))
             return
         self._stack.setCurrentWidget(table)

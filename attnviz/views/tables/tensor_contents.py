@@ -61,7 +61,7 @@ def embeddings(result: Result) -> TensorContent:
     def address(row: int, column: int) -> tuple[Target, Index]:
         return EmbeddingTarget(source, keys[row]), (column,)
 
-    stranger = _tr("Not in the vocabulary: a seeded random vector stands in.")
+    stranger = _tr("Not in this vocabulary: a random vector (fixed seed) is used.")
     return TensorContent(
         name=_tr("Embeddings"),
         values=vocabulary.vectors,
@@ -69,7 +69,7 @@ def embeddings(result: Result) -> TensorContent:
         column_labels=dimensions(vocabulary.vectors.shape[1]),
         address=None if result.state_name else address,
         edited=Edits() if result.state_name else result.document.edits,
-        note=_tr("token · id, one vector for all its places"),
+        note=_tr("One vector per token id, shared by all occurrences"),
         row_word=_tr("token"),
         column_word=_tr("dimension"),
         row_notes={row: stranger for row, known in enumerate(vocabulary.known) if not known},

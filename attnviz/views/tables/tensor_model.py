@@ -230,7 +230,7 @@ class TensorModel(QAbstractTableModel):
             chosen[top : bottom + 1, left : right + 1] = True
         rows, columns = np.flatnonzero(chosen.any(axis=1)), np.flatnonzero(chosen.any(axis=0))
         if rows.size * columns.size > MOST_COPIED:
-            raise EditError(self.tr("That is too much for the clipboard: export the numbers to a file instead."))
+            raise EditError(self.tr("Too large for the clipboard. Export the numbers to a file instead."))
         where = np.ix_(rows, columns)
         return to_tsv(
             self.numbers()[where],

@@ -175,8 +175,7 @@ class TensorTable(TensorGrid):
             cells = self._model.laid_out(block.numbers, top, left)
         self.cells_edited.emit(grouped(cells), "")
         if block.is_cut:
-            self.refused.emit(self.tr("The clipboard holds more than there is room for from this cell on: the rest was "
-                                      "left out."))
+            self.refused.emit(self.tr("The pasted block does not fit here; the rest was ignored."))
 
     def reset_selected(self) -> None:
         """Ask for the seeded numbers of the selected cells that were edited."""
@@ -352,7 +351,7 @@ class TensorTable(TensorGrid):
             (self.tr("Copy with labels"), QKeySequence(_COPY_LABELLED), lambda: self.copy(labelled=True), current),
             (self.tr("Paste"), QKeySequence(QKeySequence.StandardKey.Paste), self.paste, changeable),
             (self.tr("Reset selected"), QKeySequence(Qt.Key.Key_Delete), self.reset_selected, edited),
-            (self.tr("Reset all of this table"), QKeySequence(_RESET_ALL), self.reset_all, bool(self._all_edited())),
+            (self.tr("Reset this table"), QKeySequence(_RESET_ALL), self.reset_all, bool(self._all_edited())),
         ):
             action = menu.addAction(text)
             action.setShortcut(shortcut)

@@ -14,7 +14,7 @@ from tests.e2e.gestures.rows import Step, and_then, button, do, key, menu, optio
 
 ONE, HEADS, SENTENCES = "Weights, head 0", "Weights, heads 0 and 1", "Weights, head 0, sentences 1 and {}"
 THREE = retype("one two three\nfour five six\nseven eight")
-CHOICE = "What stands beside the large picture"
+CHOICE = "What the large picture is compared with"
 
 
 def seen(hand: Hand) -> tuple[str, int]:
@@ -85,7 +85,7 @@ ROWS = (
         (do(lambda hand: hand.click(in_head(0)(hand), CONTROL)), (0, ())), (do(drag_over_heads), (2, ())),
         given=(click(in_head(0)),)),
     row("a head beside, by the choice above the picture", seen, (ONE, 1), (choose("Head 1"), (HEADS, 2)),
-        (choose("Nothing"), (ONE, 1))),
+        (choose("None"), (ONE, 1))),
     row("a sentence beside, by the choice above the picture", seen, (ONE, 1),
         (choose("Sentence 2: four five six"), (SENTENCES.format(2), 2)),
         (key("Alt+Shift+Down"), (SENTENCES.format(3), 2)), (key("Alt+Shift+Up"), (SENTENCES.format(2), 2)),
@@ -101,7 +101,7 @@ ROWS = (
     row("a head beside, by the middle button", seen, (ONE, 1), (do(middle_click), (HEADS, 2)),
         (do(middle_click), (ONE, 1))),
     row("the second picture is taken away by its button", seen, (HEADS, 2),
-        (button("Take the second picture away"), (ONE, 1)), given=(key("Ctrl+B"),)),
+        (button("Close the second picture"), (ONE, 1)), given=(key("Ctrl+B"),)),
     row("both are zoomed together", zooms, [False] * 2, (do(zoomed), [True] * 2), (key("Ctrl+0"), [False] * 2),
         given=(key("Ctrl+B"),)),
     row("both are read out", lambda hand: "    ·    head 1    raw score " in hand.window.status.readout.text(), False,

@@ -136,7 +136,7 @@ ROWS = (
     row("A is forgotten with its session", buttons, ("[now]", "A", "now − A"), (menu("File/New"), ()),
         given=(key("Ctrl+K"),)),
     *(row(f"a state is held, by {how.name}", buttons, (), (how, ("[now]", "A", "now − A")))
-      for how in (button("Hold the present state"), menu("View/Compare with A/Hold as A"), key("Ctrl+K"))),
+      for how in (button("Hold the present state as A"), menu("View/Compare with A/Hold as A"), key("Ctrl+K"))),
     row("now, A and their difference by the buttons", large, NOW, (button("Show A"), HELD),
         (button("Show now − A"), BETWEEN), (button("Show now"), NOW), given=(key("Ctrl+K"), write("!"))),
     row("now, A and their difference by the menu", large, NOW, (menu("View/Compare with A/Show A"), HELD),

@@ -250,7 +250,7 @@ SWITCHES = (
 MEASURES = (
     row("the heads are ordered by a measure", order, [0, 1], (ordered_by("Entropy"), [1, 0]),
         (ordered_by("Own position"), [0, 1]), (ordered_by("Previous token"), [1, 0]),
-        (ordered_by("As computed"), [0, 1])),
+        (ordered_by("Model order"), [0, 1])),
     row("the bars of the heads", head, 0, (do(lambda hand: hand.click(bar(hand, 1))), 1), (keys("Left"), 0),
         (keys("Right"), 1), given=(ordered_by("Entropy"),)),
     row("hover on a bar says what it is", lambda hand: re.findall(r"Head \d. \w+", bar(hand, 0)[0].toolTip()), [],
@@ -351,7 +351,7 @@ TABLES = (
         given=(copied("9"),)),
     row("a table: reset one", edits, 2, (in_table("Reset selected"), 1), (BACK, 2),
         given=(ONE, typed(table(1, 1), "3"))),
-    row("a table: reset all", edits, 2, (in_table("Reset all of this table"), 0), (BACK, 2),
+    row("a table: reset all", edits, 2, (in_table("Reset this table"), 0), (BACK, 2),
         given=(ONE, typed(table(1, 1), "3"))),
     row("keys of a table", lambda hand: (edits(hand), clipboard(hand)), (1, ""), (keys("Ctrl+C"), (1, "2")),
         (keys("Delete"), (0, "2")), (keys("Ctrl+V"), (1, "2")), (keys("Ctrl+Delete"), (0, "2")),
