@@ -30,8 +30,8 @@ HELD = replace(made(), state_name="A")
 def test_each_button_is_called_and_explained_by_what_it_shows(qtbot: Any) -> None:
     switch = CompareSwitch()
     qtbot.addWidget(switch)
-    hold = {False: "Let the present state be A: then you can change things, and see what that changed.",
-            True: "Let the present state be A, in place of the one that is held."}
+    hold = {False: "Keep the present state as A, then change something and compare.",
+            True: "Keep the present state as A, replacing the held one."}
     for held in (False, True, False):
         switch.show_compared(Compared(HELD, "difference") if held else Compared())
         assert switch.hold.toolTip() == as_tooltip(hold[held])
@@ -42,7 +42,7 @@ def test_each_button_is_called_and_explained_by_what_it_shows(qtbot: Any) -> Non
             "held": ("A", "Show A", as_tooltip(
                 "The held state, in every picture, table and figure."), held),
             "difference": ("now − A", "Show now − A", as_tooltip(
-                "What has grown since A, and what has shrunk."), held),
+                "The difference: red grew since A, blue shrank."), held),
         }
         assert [name for name, button in switch.buttons.items() if button.isChecked()] == [
             "difference" if held else "now"]

@@ -212,7 +212,7 @@ def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_on
     result = compute(document(" ".join(f"w{at}" for at in range(MAX_WORDS + 1)), num_heads=2), stages=INTERACTIVE)
     view = shown(qtbot, result)
     view.canvas.grab()
-    assert not len(view.canvas.lines.heads) and "point at a word" in view.scale.text
+    assert not len(view.canvas.lines.heads) and "over a token" in view.scale.text
     view.show_scene(Scene(result, Focus(pinned=Cell(Spot("queries"), 9, -1))), frozenset({"marked"}))
     assert len(view.canvas.lines.heads) == 2 * 10
 
@@ -302,7 +302,7 @@ def test_without_a_sentence_and_without_whole_matrices_it_says_so(qtbot, monkeyp
     view.show_scene(Scene(result), PARTS)
     assert not view.empty.isVisible()
     view.show_scene(Scene(replace(result, mask=None, layers=(Layer({}),))), PARTS)
-    assert view.empty.isVisible() and "no matrix is kept whole" in view.empty.text()
+    assert view.empty.isVisible() and "too long to draw lines" in view.empty.text()
 
 
 def test_each_head_has_its_own_scale_where_none_is_shared(qtbot) -> None:
@@ -314,7 +314,7 @@ def test_each_head_has_its_own_scale_where_none_is_shared(qtbot) -> None:
     assert view.scale.text == "each head by its own scale"
     for widget in (view, view.canvas, view.legend):
         assert widget.accessibleName()
-    assert "double click" in view.legend.toolTip()
+    assert "double-click" in view.legend.toolTip()
 
 
 def test_where_there_is_no_line_no_thickness_is_told(qtbot) -> None:
@@ -351,4 +351,4 @@ def test_the_tooltip_of_a_word_says_only_what_is_cut(qtbot) -> None:
             QTest.mouseMove(canvas, QPointF(x, canvas.middle(word)).toPoint())
             assert canvas.toolTip() == cut
     QTest.mouseMove(canvas, QPointF(canvas.width() / 2, canvas.middle(0)).toPoint())
-    assert "thicker" in canvas.toolTip()
+    assert "Thicker" in canvas.toolTip()

@@ -177,7 +177,7 @@ def test_why_there_is_no_number_is_said(view: HeadsView, monkeypatch: pytest.Mon
     long = computed(" ".join(f"t{at}" for at in range(40)))
     assert long.is_long
     show(view, long, "entropy")
-    assert "Too long a text" in view.measures.why.text and standing(view) == list(range(6))
+    assert "text is too long" in view.measures.why.text and standing(view) == list(range(6))
     show(view, computed(normalization="sum", mask="none"), "entropy")
     assert "Not defined" in view.measures.why.text
 

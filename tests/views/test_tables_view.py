@@ -106,7 +106,7 @@ def test_embeddings_have_a_row_for_each_token(view):
     assert content.column_labels == ("d0", "d1", "d2")
     assert content.address(1, 2) == (EmbeddingTarget("chapter", "<s>"), (2,))
     model = view.table.model()
-    assert "Not in the vocabulary" in model.data(model.index(1, 0), TIP)
+    assert "Not in this vocabulary" in model.data(model.index(1, 0), TIP)
     assert "Not in the vocabulary" not in model.data(model.index(0, 0), TIP)
     assert "token &lt;s&gt; · 101, dimension d0" in model.data(model.index(1, 0), TIP)
 

@@ -110,7 +110,7 @@ def test_the_shares_of_a_long_text_are_of_its_end(desk: Desk, monkeypatch: pytes
     best = top_tokens(logits, sentence=0, position=13)[0]
     np.testing.assert_array_equal(tinted(desk), expected(desk, 13, best.id))
     desk.presenter.selection.pin(Cell(Spot("weights"), 4, 2))
-    assert desk.window.heads.mosaic.tint is None and "for its end only" in desk.window.heads.measures.why.text
+    assert desk.window.heads.mosaic.tint is None and "for the last token only" in desk.window.heads.measures.why.text
 
 
 def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_has_it_not(desk: Desk) -> None:
@@ -149,7 +149,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     standing = mosaic.standing()
     assert [known.logits[spot.layer, spot.head] for spot in standing] == sorted(known.logits.ravel(), reverse=True)
     label = token_label(numbers(desk), token)
-    assert desk.window.heads.measures.why.text.startswith(f"Red for {label}, blue against it. Highest: ")
+    assert desk.window.heads.measures.why.text.startswith(f"Red raises, blue lowers the logit of {label}. Highest: ")
     before = numbers(desk).logits
     assert before is not None
     spot = Spot("weights", layer=strongest.layer, head=strongest.head)
@@ -178,7 +178,7 @@ def test_what_speaks_for_a_token_has_one_colour_in_both_measures(desk: Desk, qtb
         red = (tint.pixels(0) >> 16 & 255).astype(int) > (tint.pixels(0) & 255).astype(int)
         np.testing.assert_array_equal(red, tint.values > 0)
     assert effect.ramp(9).tolist() == share.ramp(9).tolist()
-    assert row.why.isVisible() and row.why.text.startswith("Red for ")
+    assert row.why.isVisible() and row.why.text.startswith("Red raises")
 
 
 def test_exported_numbers_have_what_was_computed_of_this_very_state(
@@ -219,10 +219,10 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
     qtbot.waitUntil(lambda: not running.running)
     known, first, row = effects(desk), numbers(desk), desk.window.heads.measures
     said = row.why.text
-    assert said.startswith("Red for ")
+    assert said.startswith("Red raises")
     desk.window.heads.head_switched.emit(Spot("weights", layer=1, head=0), False)
     desk.settle()
-    assert row.why.text.startswith("Before the last step")
+    assert row.why.text.startswith("Outdated")
     desk.controller.undo()
     desk.settle()
     assert numbers(desk) is not first and row.why.text == said
@@ -319,7 +319,7 @@ def test_effects_are_cancelled_by_the_person(
     qtbot.waitUntil(lambda: not models.effects.running)
     assert desk.window.heads.measures.measures.currentData() == "ablation_effect"
     assert desk.window.message.text == "Cancelled. The effects computed so far are kept; Ctrl+Alt+E continues."
-    assert desk.window.heads.measures.why.text.startswith("1 of 4 layers (Ctrl+Alt+E continues). Red for ")
+    assert desk.window.heads.measures.why.text.startswith("1 of 4 layers (Ctrl+Alt+E continues). Red raises")
 
 
 def test_where_there_are_no_shares_the_row_says_why(desk: Desk) -> None:
@@ -330,7 +330,7 @@ def test_where_there_are_no_shares_the_row_says_why(desk: Desk) -> None:
     desk.controller.apply(lambda document: edits.set_model(document, ENCODER.model), label="Model")
     desk.settle()
     assert not combo.model().item(at).isEnabled()
-    assert "normalises" in desk.window.heads.measures.why.text
+    assert "post-norm" in desk.window.heads.measures.why.text
     desk.controller.apply(lambda document: edits.set_model(document, None), label="Model")
     desk.settle()
     assert combo.view().isRowHidden(at)
