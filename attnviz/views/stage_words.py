@@ -105,7 +105,7 @@ _SHORT = {
     "projected_keys": "Proj. k", "rotated_queries": "Rot. q", "rotated_keys": "Rot. k", "masked_scores": "Masked",
     "scaled_scores": "Scaled", "masked_weights": "Masked w", "encoder_weights": "Encoder", "decoder_weights": "Decoder",
     "cross_weights": "Cross", "dropout_mask": "Dropout", "dropped_weights": "Dropped", "concatenated": "Concat.",
-    "attention_output": "Attn. out", "feed_forward": "Feed-fwd",
+    "attention_output": "Attn. out", "feed_forward": "MLP out",
 }
 
 
