@@ -120,7 +120,7 @@ def test_too_much_for_the_clipboard(table, log):
     table.selectAll()
     table.copy()
     assert QGuiApplication.clipboard().text() == "before"
-    assert "export" in log.refused[0]
+    assert "Export" in log.refused[0]
 
 
 # resetting
