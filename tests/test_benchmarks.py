@@ -146,7 +146,7 @@ def test_all_heads_are_drawn_elsewhere() -> None:
 
 
 def test_models_that_are_not_there_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(models, "packaged", lambda name: None)
+    monkeypatch.setattr(models, "packaged_path", lambda name: None)
     report = models.run(TINY)
     assert not report.rows and not report.targets and "SmolLM2 is not installed here" in report.text()
 

@@ -43,7 +43,7 @@ sys.exit(main(["models"]))
 def test_help_and_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         cli.main(["models", "--help"])
-    assert ended.value.code == 0 and "Hugging Face's cache" in capsys.readouterr().out
+    assert ended.value.code == 0 and "Hugging Face cache" in capsys.readouterr().out
     assert cli.main(["models", "more"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     with pytest.raises(SystemExit):

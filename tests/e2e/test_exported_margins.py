@@ -23,4 +23,4 @@ def test_the_command_line_draws_sums_and_entropies_beside_weights(
         assert capsys.readouterr().err == ""
     for elsewhere in (("--out", "a.tsv"), ("--stage", "scores", "--out", "a.svg")):
         assert cli.main(["export", "--margins", "sums", *elsewhere]) == 0
-        assert "margins makes no difference" in capsys.readouterr().err
+        assert "margins has no effect" in capsys.readouterr().err

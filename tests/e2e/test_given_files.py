@@ -61,7 +61,7 @@ def test_it_is_read_from_standard_input(file: Path, windows, monkeypatch, seekab
 def test_without_a_display_all_layers_are_drawn(file: Path, monkeypatch, capsys) -> None:
     monkeypatch.setattr(display, "why_no_window", lambda: "there is none")
     assert cli.main(["a.npz"]) == 0
-    assert "drawn in attnviz.png instead" in capsys.readouterr().out
+    assert "Wrote the attention weights to attnviz.png instead" in capsys.readouterr().out
     image = imread("attnviz.png")
     assert image.shape[0] > 2 * 0.6 * 200 and image.shape[1] > 3 * 0.6 * 200, "two rows of three heads"
 

@@ -202,7 +202,7 @@ def test_nothing_in_it_can_be_edited_and_whoever_tries_is_told(desk) -> None:
     window, before = desk.window, desk.controller.document
     window.detail.canvas.edit(Cell(Spot("weights"), 1, 1))
     told = window.message.text
-    assert told.startswith("These numbers were given: nothing is computed from them")
+    assert told.startswith("These values were loaded from a file; nothing is computed from them")
     for name in ("mask", "dropout", "mask_cell", "switch_head", "new_dropout"):
         desk.presenter.selection.move_mark(Cell(Spot("weights"), 1, 1))
         window.actions_by_name[name].trigger()
@@ -262,7 +262,7 @@ def test_what_is_said_of_it_is_true(desk) -> None:
     desk.presenter.glow.fade()
     assert "moved" not in desk.window.status.readout.text(), "it did not become so out of the first sentence"
     card = next(tile for tile in desk.window.heads.cards.tiles if tile.key == 2)
-    assert card.tooltip == "Head 2. Click to follow it, Alt+click to compare it with the followed one."
+    assert card.tooltip == "Head 2. Click to select it, Alt+click to compare it with the selected one."
     switch = card.frame.title
     QTest.mouseClick(desk.window.heads.cards, Qt.MouseButton.LeftButton,
                      pos=QPointF(switch.right() - 8, switch.center().y()).toPoint())
@@ -270,7 +270,7 @@ def test_what_is_said_of_it_is_true(desk) -> None:
     show(desk, one())
     mosaic, split_layers = desk.window.heads.mosaic, Spot("weights", layer=1, head=1)
     assert mosaic.told_of(split_layers) == (
-        "Layer 1, head 1. Click to follow it, Alt+click to compare it with the followed one.")
+        "Layer 1, head 1. Click to select it, Alt+click to compare it with the selected one.")
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(split_layers).center())
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
     assert desk.messages == [] and desk.presenter.selection.spot == split_layers

@@ -79,11 +79,11 @@ def test_the_share_of_a_head_is_its_own(name: str) -> None:
 
 
 def test_where_there_is_no_share_it_is_said_why() -> None:
-    assert "next token" in attribution_unavailable(Engine().compute(Document()))
+    assert "Next-token" in attribution_unavailable(Engine().compute(Document()))
     encoder = engine_of(MODELS["bert"]).compute(document(MODELS["bert"], "a _ b"), stages=INTERACTIVE)
     assert "post-norm" in attribution_unavailable(encoder) and attribute_logit(encoder, (0, 1), 3) is None
     bare = small("bert", architectures=["BertModel"])
-    assert "vectors only" in attribution_unavailable(engine_of(bare).compute(document(bare, "a _ b")))
+    assert "no language-model head" in attribution_unavailable(engine_of(bare).compute(document(bare, "a _ b")))
     assert not attribution_unavailable(engine_of(MODELS["gpt2"]).compute(document(MODELS["gpt2"], TEXT)))
 
 

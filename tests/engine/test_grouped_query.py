@@ -101,7 +101,7 @@ def test_an_edited_key_moves_every_head_of_its_group_and_no_other() -> None:
             drawn = make_picture(after, Spot(stage, head=head), maps=Maps())
             assert drawn.edited.tolist() == [[1, 2]]
             lines = [step.text for step in explain(after, Cell(Spot(stage, head=head), 1, 2))]
-            assert lines[0].endswith("head 1, shared by heads 2, 3") and "You changed this number" in lines[-2]
+            assert lines[0].endswith("head 1, shared by heads 2, 3") and "You set this value" in lines[-2]
 
 
 @pytest.mark.parametrize("stage", TURNED)

@@ -173,7 +173,7 @@ def test_digits_have_a_note_where_there_are_none(capsys: pytest.CaptureFixture[s
     from attnviz import cli
 
     assert cli.main(["export", "--digits", "2", "--out", str(tmp_path / "a.svg")]) == 0
-    assert "digits makes no difference to a.svg" in capsys.readouterr().err
+    assert "--digits has no effect on a.svg" in capsys.readouterr().err
     assert cli.main(["export", "--digits", "2", "--head", "0", "--out", str(tmp_path / "a.tsv")]) == 0
     assert capsys.readouterr().err == ""
     assert (tmp_path / "a.tsv").read_text("utf-8").splitlines()[1] == "Your\t1.00\t\t\t\t\t"
