@@ -1,1 +1,1 @@
-"""What is drawn, as plain values: colours, levels, marks, numbers as text. No Qt in here."""
+"""What is drawn, as plain values: colours, levels, marks, numbers as text. No Qt."""

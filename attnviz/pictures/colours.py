@@ -25,12 +25,12 @@ Colour = tuple[int, int, int]  #: red, green and blue, 0 to 255
 HEADS = ("#3b82d6", "#e07b1a", "#2f9e57", "#d1495b", "#8b6bd1", "#a0714f",
          "#d65fa8", "#7d8590", "#a9a11c", "#1fa3b5", "#6470e8", "#c2571a")
 
-_SAMPLED = 200_000  # values of which a percentile is taken
-#: Pixels up to which `take` is twice as fast as an index. It makes eight bytes of each first, which the system has to
-#: provide where they are many: of 65,000 it takes seven times as long.
+_SAMPLED = 200_000  # values sampled for a percentile
+#: Pixels up to which `take` is twice as fast as indexing. It converts each to eight bytes first; with 65,000 pixels it
+#: takes seven times as long.
 _TAKEN = 2**14
-OUTLIER = 5  #: times the 98th percentile: the largest number of such a stage leaves one colour to the others
-_TINY = 1e-30  # a range below this shows rounding, not numbers
+OUTLIER = 5  #: times the 98th percentile; beyond it, one value would leave one colour to all others
+_TINY = 1e-30  # a smaller range shows rounding errors only
 
 ON_DARK = ":dark"  #: after the name of a diverging map, its version for differences on a dark ground
 DARK_ZERO = (44, 47, 54)  #: zero in that version
@@ -56,21 +56,21 @@ def mix(colour: Colour, ground: Colour, share: float) -> Colour:
 
 
 def names(colours: Colours) -> tuple[str, ...]:
-    """The maps that suit a stage whose `Stage.colours` is `colours`, the default first."""
+    """Return the maps that suit a stage with these `Stage.colours`, the default first."""
     return DIVERGING if colours == "diverging" else SEQUENTIAL
 
 
 def lookup_table(name: str) -> Rgb:
-    """The colours of the map `name` from low to high: (256, 3) uint8, read-only, made once.
+    """Return the colours of the map `name` from low to high: (256, 3) uint8, read-only, cached.
 
-    Raises KeyError where there is no such map.
+    Raises KeyError if there is no such map.
     """
     return _tables()[name]
 
 
 @cache
 def _tables() -> Mapping[str, Rgb]:
-    """Each map by name. Kept as a file, because to import matplotlib takes half a second."""
+    """Return each map by name, from a file, since importing matplotlib takes half a second."""
     lines = resource_path("colours/maps.txt").read_text("ascii").splitlines()
     hexadecimal = {name: digits for name, digits in (line.split() for line in lines)}
     found = {name: np.frombuffer(bytes.fromhex(each), np.uint8).reshape(-1, 3) for name, each in hexadecimal.items()}
@@ -91,12 +91,12 @@ def levels(
     values: npt.ArrayLike, colours: Colours, *, stage: str | None = None, stretched: bool = False,
     robust: bool = False,
 ) -> tuple[float, float]:
-    """The values at both ends of the colour bar, from the finite values only and never of zero width.
+    """Return the values at both ends of the colour bar: finite values only, never of zero width.
 
-    Diverging levels are symmetric about zero. Sequential ones begin at zero, or below it where a value does (weights
+    Diverging levels are symmetric about zero. Sequential ones begin at zero, or below it if a value does (weights
     normalised by a plain sum may be negative). `stage` names the stage: a dropout mask reaches at least to 1, so that
     a mask that keeps everything looks kept. `stretched` levels end at the 98th percentile of the magnitudes that are
-    not zero, so that small values are told apart; larger ones take the end colour. `robust` levels do so only where
+    not zero, so that small values differ in colour; larger ones take the end colour. `robust` levels do so only if
     the largest value is more than OUTLIER times that percentile.
     """
     low, high = finite_range(values)
@@ -120,7 +120,7 @@ def levels(
 
 
 def finite_range(values: npt.ArrayLike) -> tuple[float, float]:
-    """The smallest and the largest finite value; (0, 0) where there is none."""
+    """Return the smallest and the largest finite value, or (0, 0) if there is none."""
     array = np.asarray(values)
     if array.size == 0:
         return 0.0, 0.0
@@ -134,7 +134,7 @@ def finite_range(values: npt.ArrayLike) -> tuple[float, float]:
 def tint(
     values: npt.ArrayLike, low: float, high: float, name: str, *, masked: npt.ArrayLike | None = None
 ) -> Rgb:
-    """The colour of each value on the map `name` from `low` to `high`: (..., 3) uint8.
+    """Return the colour of each value on the map `name` from `low` to `high`: (..., 3) uint8.
 
     Values beyond the levels take the end colours. Cells that are `masked` take MASKED_RGB, other cells that are not
     finite INVALID_RGB.
@@ -147,15 +147,15 @@ def pixels(
     values: npt.ArrayLike, low: float | npt.NDArray[np.float64], high: float | npt.NDArray[np.float64], name: str, *,
     masked: npt.ArrayLike | None = None, ground: Sequence[int] = MASKED_RGB,
 ) -> npt.NDArray[np.uint32]:
-    """The same colours as whole pixels 0xffRRGGBB, contiguous, which is what screens take without conversion.
+    """Return the same colours as pixels 0xffRRGGBB, contiguous, which screens take without conversion.
 
-    Masked cells take the colour `ground`: they are no data, and so as quiet on screen as its theme is. Of many pictures
-    at once each may have levels of its own, and all may share a mask.
+    Masked cells take the colour `ground`, which follows the theme, since they are not data. Several pictures may each
+    have levels of their own and share a mask.
     """
     array = np.asarray(values, dtype=np.float32)
     table = _pixel_table(name)
     step = (len(table) - 1) / (high - low)
-    # Few passes and no copies: there may be millions of cells.
+    # Few passes and no copies, since there may be millions of cells.
     position = np.clip(array, np.float32(low), np.float32(high))
     position *= np.float32(step)
     position += np.float32(0.5 - low * step)
@@ -174,7 +174,7 @@ def pixels(
 
 
 def mixed(found: npt.NDArray[np.uint32], ground: Sequence[int], share: float) -> npt.NDArray[np.uint32]:
-    """Opaque pixels of which only a `share` is left on the colour `ground`."""
+    """Return opaque pixels faded to a `share` of their colour over the colour `ground`."""
     made = np.full(found.shape, 0xFF000000, np.uint32)
     for shift, part in zip((16, 8, 0), ground, strict=True):
         made |= np.round((found >> shift & 255) * share + part * (1 - share)).astype(np.uint32) << shift
@@ -192,13 +192,13 @@ def _pixel_table(name: str) -> npt.NDArray[np.uint32]:
 
 @cache
 def _linear(channel: int) -> float:
-    """One sRGB channel as light; WCAG 2.2, "relative luminance"."""
+    """Return one sRGB channel as linear light (WCAG 2.2, "relative luminance")."""
     value = channel / 255
     return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
 
 
 def contrast(one: Sequence[int], other: Sequence[int]) -> float:
-    """The WCAG contrast ratio of two colours, from 1 (the same) to 21 (black on white)."""
+    """Return the WCAG contrast ratio of two colours, from 1 (the same) to 21 (black on white)."""
     darker, lighter = sorted(
         0.2126 * _linear(int(rgb[0])) + 0.7152 * _linear(int(rgb[1])) + 0.0722 * _linear(int(rgb[2]))
         for rgb in (one, other)
@@ -207,12 +207,12 @@ def contrast(one: Sequence[int], other: Sequence[int]) -> float:
 
 
 def ink(rgb: Sequence[int] | Rgb) -> str:
-    """Black or white, whichever reads better as text on the colour `rgb`."""
+    """Return black or white, whichever is more readable on the colour `rgb`."""
     return ink_on(_pixel([int(channel) for channel in rgb]))
 
 
 @cache
 def ink_on(pixel: int) -> str:
-    """The same for a pixel 0xffRRGGBB; remembered, since a map has few colours and pictures have many cells."""
+    """Return the same for a pixel 0xffRRGGBB; cached, since a map has few colours and pictures have many cells."""
     background = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
     return "#000000" if contrast(background, (0, 0, 0)) >= contrast(background, (255, 255, 255)) else "#ffffff"

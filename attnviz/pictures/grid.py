@@ -1,4 +1,4 @@
-"""Which head of which layer stands where, and how many pictures that are all alike become one image. No Qt in here."""
+"""Layout of many equal pictures in one image: the place of each head of each layer. No Qt."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import Stage
 
 Array = npt.NDArray[Any]
-PARTED_FROM = 4  #: pixels of a line that is parted from its picture
+PARTED_FROM = 4  #: thickness in pixels from which a line is separated from its picture
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Which head of which layer stands where: `spots` row by row, so many in a row.
+    """The place of each head of each layer: `spots` row by row.
 
-    The rows stand below one another, or in several `blocks` side by side, the first rows in the first.
+    Rows are placed below one another, or in several `blocks` side by side, the first rows in the first.
     """
 
     spots: tuple[Spot, ...]
-    columns: int  #: in a row
+    columns: int  #: pictures in a row
     layered: bool = False  #: each row is a layer, or as many rows as it has `lines`
     blocks: int = 1
-    spare: int = 0  #: so many columns are left empty between two blocks
-    lines: int = 1  #: of a layer, where it is more than one row
+    spare: int = 0  #: empty columns between two blocks
+    lines: int = 1  #: rows of a layer, if more than one
 
     @property
     def rows(self) -> int:
-        """How many rows stand below one another; the last may be shorter."""
+        """The number of rows below one another; the last may be shorter."""
         return -(-self._all_rows // self.blocks)
 
     @property
     def across(self) -> int:
-        """How many columns stand side by side, those that are left empty included."""
+        """The number of columns side by side, empty ones included."""
         return self.blocks * (self.columns + self.spare) - self.spare
 
     @property
@@ -45,14 +45,14 @@ class Arrangement:
         return -(-len(self.spots) // self.columns)
 
     def at(self, row: int, column: int) -> Spot | None:
-        """What stands in a row and a column; None where nothing does."""
+        """Return the spot in a row and a column; None if the place is empty."""
         block, column = divmod(column, self.columns + self.spare)
         place = (block * self.rows + row) * self.columns + column
         inside = 0 <= row < self.rows and 0 <= block < self.blocks and column < self.columns
         return self.spots[place] if inside and place < len(self.spots) else None
 
     def where(self, place: Any) -> Any:
-        """The row and the column of a place, or of an array of them."""
+        """Return the row and the column of an index, or of an array of them."""
         row, column = divmod(place, self.columns)
         block, row = divmod(row, self.rows)
         return row, block * (self.columns + self.spare) + column
@@ -62,7 +62,7 @@ def arranged(
     spots: tuple[Spot, ...], *, columns: int, order: tuple[int, ...] | None = None, blocks: int = 1, spare: int = 0,
     lines: int = 1,
 ) -> Arrangement:
-    """Heads in rows of so many, in an `order` of their numbers; without one, each layer has `lines` of its own."""
+    """Return heads in rows, in an `order` of their indices; without one, each layer has `lines` of its own."""
     heads = 1 + max(spot.head for spot in spots)
     if len(spots) > heads and order is None:
         return Arrangement(spots, heads // lines, layered=True, blocks=blocks, spare=spare, lines=lines)
@@ -71,19 +71,19 @@ def arranged(
 
 @lru_cache(maxsize=8)
 def spots_of(spot: Spot, *, heads: int, layers: tuple[int, ...]) -> tuple[Spot, ...]:
-    """All heads of a spot's stage in some layers, one layer after the other."""
+    """Return all heads of a spot's stage in some layers, layer by layer."""
     return tuple(spot.at(layer=layer, head=head) for layer in layers for head in range(heads))
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where the pictures of an arrangement stand, all alike, in whole pixels from the corner of the first."""
+    """The places of equal pictures in whole pixels from the corner of the first."""
 
     arrangement: Arrangement
-    side: int  #: of the square that a picture has
-    gap: int = 1  #: between two of them
-    stripe: int = 0  #: how thick the line below each is, in which it is measured
-    upright: bool = False  #: that line stands to the right of each, and not below
+    side: int  #: side of the square of a picture
+    gap: int = 1  #: gap between two squares
+    stripe: int = 0  #: thickness of the line below each picture that shows its measure
+    upright: bool = False  #: whether that line is to the right instead of below
 
     @property
     def line(self) -> slice:
@@ -92,41 +92,41 @@ class Grid:
 
     @property
     def pitch(self) -> tuple[int, int]:
-        """From one picture to the next, (down, across)."""
+        """The distance from one picture to the next, (down, across)."""
         along, across = self.side + self.gap, self.side + self.gap + self.stripe
         return (along, across) if self.upright else (across, along)
 
     @property
     def size(self) -> tuple[int, int]:
-        """(height, width) of all."""
+        """The (height, width) of the whole image."""
         down, across = self.pitch
         return self.arrangement.rows * down, self.arrangement.across * across
 
     def corner(self, place: int) -> tuple[int, int]:
-        """The upper left corner (x, y) of what stands in a place."""
+        """Return the upper left corner (x, y) of the picture at an index."""
         row, column = self.arrangement.where(place)
         down, across = self.pitch
         return column * across, row * down
 
     def under(self, x: float, y: float) -> Spot | None:
-        """What stands under a point, or in the gap before the next; None where nothing does."""
+        """Return the index at a point, including the gap after a picture; None if there is none."""
         down, across = self.pitch
         return self.arrangement.at(int(y // down), int(x // across))
 
     def extent(self, shape: tuple[int, int], stage: Stage) -> tuple[int, int]:
-        """(height, width) of a picture within its square: a matrix has square cells, vectors fill it."""
+        """The (height, width) of a picture within its square: a matrix has square cells, vectors fill it."""
         if not stage.is_matrix or not min(shape):
             return self.side, self.side
         cell = self.side / max(shape)
         return max(1, round(cell * shape[0])), max(1, round(cell * shape[1]))
 
     def inset(self, shape: tuple[int, int], stage: Stage) -> tuple[int, int]:
-        """(x, y) of a picture within its square: it stands in the middle."""
+        """The (x, y) of a picture within its square: it is centred."""
         high, wide = self.extent(shape, stage)
         return (self.side - wide) // 2, (self.side - high) // 2
 
     def tiled(self, pictures: Array, *, inset: tuple[int, int] = (0, 0), zoom: int = 1) -> Array:
-        """Pictures (place, height, width) as they stand in one array, `zoom` pixels for each; zero where none is."""
+        """Return pictures (place, height, width) in one array, enlarged `zoom` times; zero where there is none."""
         image = np.zeros(tuple(zoom * pixels for pixels in self.size), pictures.dtype)
         (left, top), (high, wide) = (zoom * inset[0], zoom * inset[1]), pictures.shape[-2:]
         there = self.squares(image, zoom=zoom)[:, :, top : top + high, left : left + wide]
@@ -141,14 +141,14 @@ class Grid:
         return image
 
     def squares(self, image: Array, *, zoom: int = 1) -> Array:
-        """An image as its squares with what is beside them, (row, column, height, width), to be written into."""
+        """Return a view of an image as its squares with their gaps, (row, column, height, width), for writing."""
         down, across = (zoom * pixels for pixels in self.pitch)
         rows, columns = self.arrangement.rows, self.arrangement.across
         return image.reshape(rows, down, columns, across).swapaxes(1, 2)
 
 
 def pooled_to(function: np.ufunc, array: Array, size: tuple[int, int]) -> Array:
-    """An array of at most so many rows and columns: those that share a pixel become one by `function`."""
+    """Return an array of at most so many rows and columns: values sharing a pixel are combined by `function`."""
     for axis, most in zip((-2, -1), size, strict=True):
         count = array.shape[axis]
         if count <= most:
@@ -163,7 +163,7 @@ def pooled_to(function: np.ufunc, array: Array, size: tuple[int, int]) -> Array:
 
 
 def resized(array: Array, size: tuple[int, int]) -> Array:
-    """An array of so many pixels: each takes the value at its middle."""
+    """Return an array of so many pixels: each takes the value at its centre."""
     for axis, count in zip((-2, -1), size, strict=True):
         if array.shape[axis] != count:
             array = np.take(array, (2 * np.arange(count) + 1) * array.shape[axis] // (2 * count), axis)

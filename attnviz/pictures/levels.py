@@ -1,4 +1,4 @@
-"""Which colours the numbers of a spot have: the numbers that count, and where the ends of their colour bar are."""
+"""Colours of the numbers of a spot: which numbers count, and the range of their colour bar."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from attnviz.pictures.scaling import Ends, Levels, Numbers, Scale, Scaling, reac
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source, SpotData, head_batches
 
-LONG_TOKENS = 128  #: of a text whose weights are told apart although nearly all lies on one token
-MAX_SAMPLE = 200_000  #: numbers of all layers of which a percentile is taken
-NO_RANGE: Levels = (-1.0, 1.0)  #: of a difference in which nothing changed
-SHARED = ("shared", "absolute")  #: ranges that all heads have in common
+LONG_TOKENS = 128  #: tokens from which weights use a robust range, since nearly all weight is on one token
+MAX_SAMPLE = 200_000  #: numbers of all layers sampled for a percentile
+NO_RANGE: Levels = (-1.0, 1.0)  #: levels of a difference without changes
+SHARED = ("shared", "absolute")  #: ranges shared by all heads
 
 
 @dataclass(frozen=True)
 class Maps:
-    """How values become colours: the maps by name in `attnviz.pictures.colours`, and where on them a value stands."""
+    """How values become colours: the maps by name in `attnviz.pictures.colours`, and the scaling."""
 
     sequential: str = colours.SEQUENTIAL[0]
     diverging: str = colours.DIVERGING[0]
     scaling: Scaling = field(default=Scaling())
-    dark: bool = False  #: on a dark ground, where zero of a difference would be the brightest thing
+    dark: bool = False  #: on a dark ground, where zero of a difference would be brightest
 
     def of(self, kind: Colours, *, is_difference: bool = False) -> str:
-        """The map of numbers around zero, or of those that begin at it."""
+        """Return the diverging map, or the sequential one."""
         if is_difference and self.dark:
             return self.diverging + colours.ON_DARK
         return self.diverging if kind == "diverging" else self.sequential
@@ -39,15 +39,15 @@ class Maps:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Colouring:
-    """Which colour each number of a spot has, and what its colour bar shows, in words."""
+    """The colour of each number of a spot, and the caption of its colour bar."""
 
     scale: Scale
     name: str  #: of the map
-    reach: FloatArray | None = None  #: where each row has its own range, its largest magnitude, (rows, 1)
+    reach: FloatArray | None = None  #: for a range per row: its largest magnitude, (rows, 1); otherwise None
     said: tuple[str, ...] = ()
 
     def of(self, values: FloatArray, *, masked: BoolArray | None = None) -> colours.Rgb:
-        """The colours of all numbers, (row, column, rgb)."""
+        """Return the colours of all numbers, (row, column, rgb)."""
         return self.scale.tint(values, self.name, masked=masked, reach=self.reach)
 
 
@@ -73,11 +73,11 @@ def shared_range(source: Source, spot: Spot, maps: Maps) -> Levels | None:
 
 
 def _counting_of_layers(source: Source, spot: Spot, scaling: Scaling) -> FloatArray:
-    """Return the numbers that levels are made of: their ends, or where all count, a sample of many layers."""
+    """Return the numbers that levels are computed from: their extremes, or a sample of many layers."""
     per_head = STAGES[spot.stage].per_head
     layers = [layer for layer in range(source.num_layers) if spot.stage in source.stages(layer)]
     of = [spot.at(layer=layer) for layer in layers] if per_head else [spot]
-    # Most levels follow from the ends alone: of twelve heads of 512 tokens no copy is made.
+    # Most levels need only the extremes: no copy is made of twelve heads of 512 tokens.
     whole = scaling.stretches or scaling.curve == "log" or is_robust(source, spot, scaling)
     found: list[FloatArray] = []
     for one in of:
@@ -112,13 +112,13 @@ def joined(ranges: Sequence[Levels | None]) -> Levels:
 
 
 def own_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
-    """Levels of the numbers of one spot, unless they stand still."""
+    """Return levels of the numbers of one spot, unless they are fixed."""
     scale = colouring_of(source, spot, maps).scale
     return scale.low, scale.high
 
 
 def held(source: Source, spot: Spot, maps: Maps) -> Maps:
-    """The same colours with the ends that each stage of a spot's sentence and layer has now."""
+    """Return the maps with the present range of each stage of a spot's sentence and layer locked."""
     scaling, found = maps.scaling, list[Ends]()
     of = numbers_of(source, scaling)
     for stage in source.stages(spot.layer):
@@ -132,12 +132,12 @@ def held(source: Source, spot: Spot, maps: Maps) -> Maps:
 
 
 def numbers_of(source: Source, scaling: Scaling) -> Numbers:
-    """What stands on the colour bars of a source."""
+    """Return what the colour bars of a source measure."""
     return "shares" if scaling.range == "row" else "differences" if source.is_difference else "numbers"
 
 
 def counting(source: Source, drawn: SpotData, spot: Spot, scaling: Scaling) -> FloatArray:
-    """The numbers of which levels are made: zeros stand for what is masked, whatever a person wrote there."""
+    """Return the numbers that levels are computed from; masked cells count as zero, whatever was written there."""
     reach = row_reach(source, drawn, spot, scaling)
     if reach is not None:
         drawn = replace(drawn, values=drawn.values / reach)
@@ -145,12 +145,12 @@ def counting(source: Source, drawn: SpotData, spot: Spot, scaling: Scaling) -> F
         drawn = _without_first(source, drawn, spot)
     values, masked = drawn.values, drawn.masked
     if masked is None or (source.colours(spot.stage) != "diverging" and not source.has_edits(spot)):
-        return values  # masked weights are zeros, and no copy of them is made
+        return values  # masked weights are zero already: no copy is made
     return np.where(masked, np.float32(0), values)
 
 
 def row_reach(source: Source, drawn: SpotData, spot: Spot, scaling: Scaling) -> FloatArray | None:
-    """The largest magnitude in each row, (rows, 1), where each has its own range; else None."""
+    """Return the largest magnitude in each row, (rows, 1), if each row has its own range; otherwise None."""
     if scaling.range != "row":
         return None
     if scaling.skips_first and _first_is_column(source, spot):
@@ -163,7 +163,7 @@ def _first_is_column(source: Source, spot: Spot) -> bool:
 
 
 def _without_first(source: Source, drawn: SpotData, spot: Spot) -> SpotData:
-    """What is there without the first word: its column in a matrix, or its row; of one word alone, all of it."""
+    """Return the numbers without the first token's column or row; of a single token, all of them."""
     rest = np.s_[..., 1:] if _first_is_column(source, spot) else np.s_[..., 1:, :]
     if 0 in drawn.values[rest].shape:
         return drawn
@@ -173,7 +173,7 @@ def _without_first(source: Source, drawn: SpotData, spot: Spot) -> SpotData:
 def colouring_of(
     source: Source, spot: Spot, maps: Maps, *, levels: Levels | None = None, drawn: SpotData | None = None
 ) -> Colouring:
-    """The colours of a spot; `levels` None takes those of its own numbers, which are `drawn` where they are at hand."""
+    """Return the colours of a spot; `levels` None uses its own numbers, passed as `drawn` if at hand."""
     scaling, kind = maps.scaling, source.colours(spot.stage)
     drawn = drawn or source.spot_data(spot)
     fixed = scaling.fixed(spot.stage, numbers_of(source, scaling), head=spot.head)
@@ -191,14 +191,14 @@ def colouring_of(
 
 
 def _reaches_beyond(drawn: SpotData, levels: Levels) -> bool:
-    """Whether numbers that are shown lie beyond both ends of their bar."""
+    """Return whether numbers lie beyond the ends of their bar."""
     values = drawn.values if drawn.masked is None else np.where(drawn.masked, np.float32(0), drawn.values)
     low, high = colours.finite_range(values)
     return low < levels[0] or high > levels[1]
 
 
 def levels_for(source: Source, spot: Spot, maps: Maps, *, others: Sequence[Spot] = ()) -> Levels | None:
-    """Return the levels that all heads of all layers have, with those of `others`; None where each head has its own."""
+    """Return the levels shared by all heads of all layers and `others`; None if each head has its own."""
     if maps.scaling.range not in SHARED:
         return None
     return joined([shared_range(source, one, maps) for one in (spot, *others)])
@@ -210,7 +210,7 @@ def _own_range(source: Source, spot: Spot, maps: Maps) -> Levels | None:
 
 
 def together(source: Source, spots: Sequence[Spot], maps: Maps) -> tuple[Maps, Levels]:
-    """Colours and levels in which several spots of a stage have one bar, also where each would have its own."""
+    """Return colours and levels with which several spots of a stage share one bar, even for a range per head."""
     scaling, of = maps.scaling, numbers_of(source, maps.scaling)
     is_shared = scaling.range in SHARED
     found = [shared_range(source, spot, maps) if is_shared else _own_range(source, spot, maps) for spot in spots]

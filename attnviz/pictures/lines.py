@@ -1,4 +1,4 @@
-"""Weights as lines from queries to keys, one for each pair that is not masked. No Qt in here."""
+"""Weights as lines from queries to keys, one for each unmasked pair. No Qt."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from attnviz.result.source import Source
 
 MIN_ROW_PX, MAX_ROW_PX = 16.0, 40.0  #: the height of a word
 MIN_WIDTH_PX, MAX_WIDTH_PX = 0.6, 9.0  #: of a line
-LEVELS = 63  #: of width and colour: more are not told apart, and lines of one level are drawn together
-MAX_LINES = 1000  #: drawn at once: more are a grey haze, and take longer than a frame
-MAX_WORDS = 256  #: of longer sentences only the lines of a marked word are drawn
+LEVELS = 63  #: levels of width and colour; lines of one level are drawn together
+MAX_LINES = 1000  #: lines drawn at once; more are a grey haze, and take longer than a frame
+MAX_WORDS = 256  #: tokens; longer sentences show only the lines of a marked token
 
-#: What the thickest line stands for where each row, each head, or all heads have a scale.
+#: What the thickest line stands for with a range per row, per head, or for all heads.
 THICKNESS_WORDS = {"row": "each row by its own scale", "head": "each head by its own scale",
                    "shared": "thickest: {number}"}
 
@@ -33,7 +33,7 @@ Heights = npt.NDArray[np.float64]
 
 
 def lines_spot(source: Source, chosen: Spot) -> Spot:
-    """The spot whose numbers are lines when one is chosen: itself where it has weights, else its weights."""
+    """Return the spot whose numbers are drawn as lines: the selected one if it has weights, otherwise its weights."""
     row = STAGES[chosen.stage]
     there = row.is_matrix and row.colours == "sequential" and chosen.stage in source.stages(chosen.layer)
     return chosen if there else source.weights_of(chosen)
@@ -41,13 +41,13 @@ def lines_spot(source: Source, chosen: Spot) -> Spot:
 
 @dataclass(frozen=True, eq=False)
 class Lines:
-    """Lines from queries to keys, the weakest first."""
+    """Lines from queries to keys, weakest first."""
 
     queries: npt.NDArray[np.intp]
     keys: npt.NDArray[np.intp]
     heads: npt.NDArray[np.intp]
-    strengths: npt.NDArray[np.float32]  #: 1 is as thick as a line gets
-    found: int  #: how many there are, those included that are too weak to be among the most
+    strengths: npt.NDArray[np.float32]  #: 1 is the thickest line
+    found: int  #: number of lines, including those too weak to be drawn
 
 
 _none = np.empty(0, dtype=np.intp)
@@ -57,7 +57,7 @@ NONE = Lines(_none, _none, _none, np.empty(0, dtype=np.float32), 0)
 def strengths_of(
     picture: Picture, values: npt.NDArray[np.float32], masked: npt.NDArray[np.bool_] | None, rows: slice, columns: slice
 ) -> npt.NDArray[np.float32]:
-    """How strong the line of each cell is, from 0 to 1 at the end of the picture's scale; 0 where it is masked."""
+    """Return the strength of the line of each cell, from 0 to 1 at the end of the scale; 0 if masked."""
     reach = None if picture.reach is None else picture.reach[rows]
     strengths = picture.scale.strengths(values[rows, columns], reach)
     if masked is not None:
@@ -68,7 +68,7 @@ def strengths_of(
 def lines_of(
     source: Source, pictures: Sequence[Picture], *, cell: Cell | None = None, most: int = 10**9
 ) -> Lines:
-    """The `most` strongest lines of pictures of heads; of a marked cell those alone of the cells that heatmaps mark."""
+    """Return the `most` strongest lines of pictures of heads; for a marked cell, only lines of its cells."""
     found: list[tuple[Picture, int, int, npt.NDArray[np.float32]]] = []
     for picture in pictures:
         whole = source.spot_data(picture.spot)
@@ -79,7 +79,7 @@ def lines_of(
     there = np.concatenate([strengths[strengths > 0] for *_, strengths in found]) if found else NONE.strengths
     if not len(there):
         return NONE
-    # The weakest that is drawn is found first: to look for the places of all 25,000 takes four times as long.
+    # The weakest line drawn is found first: locating all 25,000 takes four times as long.
     least = np.partition(there, len(there) - most)[len(there) - most] if most < len(there) else 0
     lines = [those_of(picture, row, column, strengths, least) for picture, row, column, strengths in found]
     queries, keys, heads, strengths = (np.concatenate(parts) for parts in zip(*lines, strict=True))
@@ -93,7 +93,7 @@ _Ends = npt.NDArray[np.intp]
 def those_of(
     picture: Picture, row: int, column: int, strengths: npt.NDArray[np.float32], least: float
 ) -> tuple[_Ends, _Ends, _Ends, npt.NDArray[np.float32]]:
-    """Queries, keys, heads and strengths of a part of a picture, of those lines that are no weaker than `least`."""
+    """Return queries, keys, heads and strengths of the lines of a part of a picture that are at least `least`."""
     down, across = np.nonzero(strengths >= least if least > 0 else strengths)
     queries, keys = (across + column, down + row) if picture.rows_are_keys else (down + row, across + column)
     return queries, keys, np.full(len(down), picture.spot.head), strengths[down, across]
@@ -114,7 +114,7 @@ def drawn_lines(source: Source, pictures: Sequence[Picture], cell: Cell | None) 
 
 
 def marked_words(picture: Picture, cell: Cell) -> frozenset[tuple[str, int]]:
-    """Return the words that a marked cell names, each with its side: "queries" or "keys"."""
+    """Return the tokens that a marked cell names, each with its side: "queries" or "keys"."""
     down, across = ("keys", "queries") if picture.rows_are_keys else ("queries", "keys")
     marks = marks_for(picture, cell)
     return frozenset([(down, row) for row, _, rows, _ in marks if rows == 1]

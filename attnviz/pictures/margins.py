@@ -1,7 +1,7 @@
-"""What stands beside a matrix of weights: the sum of each row and column, and the entropy of each row. No Qt in here.
+"""Sums of rows and columns and entropies of rows, shown beside a matrix of weights. No Qt.
 
 Attention promises that the weights of each query sum to 1. After dropout, over the wrong axis, and between a mask that
-comes after the softmax and what renormalises, they do not: a sum that is not 1 is `off`.
+is applied after the softmax and its renormalisation, they do not: a sum that is not 1 is `off`.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from attnviz.result.source import Source
 Side = Literal["rows", "columns"]
 Name = Literal["sums", "entropy"]
 NAMES: tuple[Name, ...] = ("sums", "entropy")
-ONE_WITHIN = 1e-3  #: so far from 1 a sum of 32-bit floats may be; the last digit on screen
+ONE_WITHIN = 1e-3  #: tolerance of a sum of 32-bit floats: the last digit on screen
 DIGITS = 3
-OF_NONE = "–"  #: in place of a number that is not defined
+OF_NONE = "–"  #: shown for an undefined number
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,32 +35,32 @@ class Margin:
 
     name: Name
     side: Side
-    symbol: str  #: above or before the numbers
-    values: Numbers  #: NaN where one is not defined
-    off: BoolArray  #: the sums of rows that are not 1
-    full: float  #: what a whole bar stands for
+    symbol: str  #: heading of the numbers
+    values: Numbers  #: NaN if undefined
+    off: BoolArray  #: which sums of rows are not 1
+    full: float  #: value of a full bar
 
     def text(self, at: int) -> str:
-        """A number as it stands on screen and in figures."""
+        """Return a number as shown on screen and in figures."""
         value = float(self.values[at])
         return format_number(value, DIGITS) if np.isfinite(value) else OF_NONE
 
     def share(self, at: int) -> float:
-        """How much of a whole bar a number fills, from 0 to 1."""
+        """Return the part of a full bar that a number fills, from 0 to 1."""
         value = float(self.values[at])
         return min(1.0, max(0.0, value / self.full)) if np.isfinite(value) and self.full > 0 else 0.0
 
 
 def has_margins(stage: str) -> bool:
-    """Whether the rows of a stage are weights, which can be summed: a dropout mask is none."""
+    """Return whether the rows of a stage are weights, which can be summed; a dropout mask is none."""
     row = STAGES[stage]
     return row.is_matrix and row.colours == "sequential" and stage != "dropout_mask"
 
 
 def margins_of(source: Source, spot: Spot, names: Collection[Name]) -> tuple[Margin, ...]:
-    """What of `names` there is beside a spot's picture; nothing beside scores, or where a text is only pooled."""
+    """Return the margins of `names` beside a spot's picture; none for scores or a pooled text."""
     if not names or not has_margins(spot.stage) or source.colours(spot.stage) == "diverging":
-        return ()  # what is between two states is no share of anything
+        return ()  # differences are not weights
     drawn = source.spot_data(spot)
     values = drawn.values
     if drawn.block > 1 or (drawn.masked is not None and bool(np.isnan(values[drawn.masked]).any())):
@@ -71,7 +71,7 @@ def margins_of(source: Source, spot: Spot, names: Collection[Name]) -> tuple[Mar
 def _sums(values: FloatArray) -> tuple[Margin, ...]:
     rows, columns = (values.sum(axis=axis, dtype=np.float64) for axis in (1, 0))
     of_rows, of_columns = (max(1.0, largest_value(some)) for some in (rows, columns))
-    off = ~(np.abs(rows - 1) < ONE_WITHIN)  # also what is no number
+    off = ~(np.abs(rows - 1) < ONE_WITHIN)  # also NaN
     return (Margin("sums", "rows", "Σ", rows, off, of_rows),
             Margin("sums", "columns", "Σ", columns, np.zeros(len(columns), dtype=np.bool_), of_columns))
 

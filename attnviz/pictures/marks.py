@@ -1,4 +1,4 @@
-"""Which cells of a picture belong to the marked cell, so that a hover shows the same thing everywhere. No Qt."""
+"""Cells of a picture that belong to the marked cell, so that a hover shows the same everywhere. No Qt."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES, Stage
 
 Mark = tuple[int, int, int, int]  #: first row, first column, rows, columns
-READ = ("embeddings", "residual", "normed")  #: what queries, keys and values are made of
+READ = ("embeddings", "residual", "normed")  #: stages that queries, keys and values are computed from
 
 
 class Marked(Protocol):
-    """What marks are drawn over: a picture, or many that are alike."""
+    """A picture, or many equal ones, on which marks are drawn."""
 
     @property
     def stage(self) -> Stage:
@@ -28,9 +28,9 @@ class Marked(Protocol):
 
 
 def has_row_of_query(picture: Marked) -> bool:
-    """Whether one row of a picture is all that one query makes; of keys, values and what they are made of it needs all.
+    """Return whether one row of a picture belongs to one query; keys and values are needed whole.
 
-    Where the rows of the scores are keys' tokens, what is made row by row begins with one of the keys.
+    If the rows of the scores are keys' tokens, what is computed row by row belongs to one of the keys.
     """
     stage = picture.stage
     return stage.is_matrix or stage.part == ("key" if picture.rows_are_keys else "query") or (
@@ -38,7 +38,7 @@ def has_row_of_query(picture: Marked) -> bool:
 
 
 def _in_matrix(picture: Marked, cell: Cell) -> list[Mark]:
-    """What a cell of a matrix is in another: of other texts, only the row or column of a word that is theirs, too."""
+    """Return a cell of a matrix in another one; if the texts differ, only the row or column of a shared token."""
     rows, columns = picture.shape
     (down, across), (queries, keys) = picture.stage.sides, STAGES[cell.spot.stage].sides
     row, column = cell.row if down == queries else -1, cell.column if across == keys else -1
@@ -48,12 +48,12 @@ def _in_matrix(picture: Marked, cell: Cell) -> list[Mark]:
 
 
 def marks_for(picture: Marked, cell: Cell) -> list[Mark]:
-    """The blocks of cells to outline in `picture` when `cell` is marked.
+    """Return the blocks of cells to outline in `picture` when `cell` is marked.
 
     A (query, key) cell marks itself in each matrix, the query's row in queries, context and output, the key's row in
-    keys and values, both in what these are made of. A (token, dimension) cell marks itself in its own stage, and its
-    token everywhere else; a dimension of -1 stands for the whole token. In a matrix a column of -1 stands for a whole
-    row, and the other way.
+    keys and values, both in the stages these are computed from. A (token, dimension) cell marks itself in its own
+    stage, and its token everywhere else; a dimension of -1 stands for the whole token. In a matrix a column of -1
+    stands for a whole row, and the other way round.
     """
     rows, columns = picture.shape
     stage, of = picture.stage, STAGES[cell.spot.stage]

@@ -1,4 +1,4 @@
-"""Numbers as text: what an editor, the clipboard and a paste write and read. No Qt in here."""
+"""Numbers as text: what editor, clipboard and paste write and read. No Qt."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 _INNERMOST = re.compile(r"\[([^\[\]]*)\]")
 _LINE = re.compile(r"([^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+)")
 _WORD = re.compile(r"\S+")
-_WRITTEN_OUT = 1e9  # from here on numbers are written with an exponent
-LONGEST = 24  #: characters of a wrong text that a sentence quotes
+_WRITTEN_OUT = 1e9  # magnitude from which numbers are written with an exponent
+LONGEST = 24  #: characters of a wrong text quoted in an error
 
-Numbers = tuple[tuple[float | None, ...], ...]  #: rows of a paste; None leaves a cell as it is
+Numbers = tuple[tuple[float | None, ...], ...]  #: rows of a paste; None leaves a cell unchanged
 
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """The numbers of a paste, as many as there is room for."""
+    """The numbers of a paste, as many as fit."""
 
     numbers: Numbers
-    is_cut: bool  #: whether there were more
+    is_cut: bool  #: whether there were more numbers
 
     @property
     def single(self) -> float | None:
-        """The number, where there is only this one."""
+        """The number, if there is exactly one."""
         return self.numbers[0][0] if not self.is_cut and [len(row) for row in self.numbers] == [1] else None
 
 
 def format_number(value: float, digits: int = 4) -> str:
-    """A number as a cell shows it: short, with a true minus sign, infinities by their symbol."""
+    """Return a number as a cell shows it: short, with a true minus sign, infinities by their symbol."""
     if math.isnan(value):
         return "NaN"
     if math.isinf(value):
@@ -56,7 +56,7 @@ def format_number(value: float, digits: int = 4) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """How all numbers of one matrix or row are written, so that they can be compared by eye."""
+    """The notation of all numbers of one matrix or row, so that they can be compared by eye."""
 
     decimals: int
     is_exponential: bool = False
@@ -89,17 +89,17 @@ def level(value: float) -> str:
 
 
 def exact(value: float) -> str:
-    """The shortest text that reads back as the same 32-bit float: 0.57, not 0.569999993."""
+    """Return the shortest text that reads back as the same 32-bit float: 0.57, not 0.569999993."""
     text = str(np.float32(value)).removesuffix(".0")
     if "e+" not in text or abs(value) >= _WRITTEN_OUT:
         return text
     if float(value).is_integer():
         return f"{value:.0f}"
-    return np.format_float_positional(np.float32(value), trim="-")  # from a million on, singles still have fractions
+    return np.format_float_positional(np.float32(value), trim="-")  # 32-bit floats beyond a million still have fractions
 
 
 def parse_number(text: str) -> float:
-    """The 32-bit float that `text` writes, such as 0.25 or 1e-3; raises EditError with a sentence elsewhere."""
+    """Return the 32-bit float that `text` writes, such as 0.25 or 1e-3; raise EditError otherwise."""
     written = text.strip()
     plain = written.replace("−", "-")  # U+2212, as cells show it
     quoted = f"'{_shortened(written)}'"
@@ -119,10 +119,10 @@ def parse_number(text: str) -> float:
 
 
 def parse_block(text: str, *, rows: int, columns: int) -> Pasted:
-    """The numbers of a pasted text, row by row: tab-separated, CSV, spaces, or printed arrays with brackets.
+    """Return the numbers of a pasted text, row by row: tab-separated, CSV, spaces, or printed arrays with brackets.
 
-    An empty field leaves its cell as it is. What goes beyond `rows` and `columns` is not even looked at: a table of 6
-    cells does not read 3,000,000 numbers. Raises EditError that names the first field that is no number.
+    An empty field leaves its cell unchanged. Fields beyond `rows` and `columns` are not read: a table of 6 cells does
+    not read 3,000,000 numbers. Raises EditError that names the first field that is not a number.
     """
     parsed: list[tuple[float | None, ...]] = []
     is_cut = False
@@ -146,7 +146,7 @@ def parse_block(text: str, *, rows: int, columns: int) -> Pasted:
 def to_tsv(
     values: FloatArray, *, chosen: BoolArray | None = None, rows: Sequence[str] = (), columns: Sequence[str] = ()
 ) -> str:
-    """A matrix as tab-separated text in 9 digits, with labels if given; cells that are not `chosen` stay empty."""
+    """Return a matrix as tab-separated text in 9 digits, with labels if given; cells not `chosen` stay empty."""
     lines = []
     if columns:
         lines.append("\t".join(_one_field(label) for label in (*([""] if rows else []), *columns)))
@@ -159,7 +159,7 @@ def to_tsv(
 
 
 def _split(text: str, columns: int) -> Iterator[list[str]]:
-    """The fields of each row that is not blank, row by row; one more than `columns` tells that there are more."""
+    """Yield the fields of each row that is not blank; one more than `columns` shows that there are more."""
     # of numpy's, torch's and Python's lists only what stands in the innermost brackets; it may go over several lines
     printed = "[" in text
     for match in (_INNERMOST if printed else _LINE).finditer(text):
@@ -172,7 +172,7 @@ def _fields(row: str, columns: int, separators: str) -> list[str]:
     for separator in separators:
         if separator in row:
             fields = row.split(separator, columns)
-            return fields if fields[-1].strip(separator + " \r\n\t") else fields[:columns]  # it may end in separators
+            return fields if fields[-1].strip(separator + " \r\n\t") else fields[:columns]  # may end in separators
     return [word[0] for word in islice(_WORD.finditer(row), columns + 1)]
 
 

@@ -1,4 +1,4 @@
-"""What a heatmap draws: one spot as numbers, labels, mask and levels. No Qt in here."""
+"""What a heatmap draws: one spot as numbers, labels, mask and levels. No Qt."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ _BLANK_WHERE_MASKED = frozenset({"weights", "dropped_weights"})
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Picture:
-    """A (rows, columns) matrix with all that is needed to draw it.
+    """A (rows, columns) matrix with everything needed to draw it.
 
     A matrix too large for the pixels is pooled: one value of `values` then stands for a block of cells.
     """
 
     spot: Spot
-    values: FloatArray  #: what is drawn: (rows, columns), or (blocks, blocks) where pooled
-    masked: BoolArray | None  #: cells or blocks without a number to show: hatched, but for those that are missing
-    missing: BoolArray | None = None  #: those of them that no mask hides
+    values: FloatArray  #: (rows, columns), or (blocks, blocks) if pooled
+    masked: BoolArray | None  #: cells or blocks without a number: hatched, except missing ones
+    missing: BoolArray | None = None  #: those of them that no mask hides, such as cells without a partner
     block: tuple[int, int] = (1, 1)  #: cells (down, across) in each value
     row_labels: tuple[str, ...]
     column_labels: tuple[str, ...]
     row_axis: str
     column_axis: str
     scale: Scale
-    said: tuple[str, ...] = ()  #: what the colour bar shows, in words
-    reach: FloatArray | None = None  #: where each row has its own range, its largest magnitude, (rows, 1)
-    kind: Colours  #: whether its numbers lie around zero
+    said: tuple[str, ...] = ()  #: caption of the colour bar
+    reach: FloatArray | None = None  #: for a range per row: its largest magnitude, (rows, 1); otherwise None
+    kind: Colours  #: whether its numbers are signed
     map_name: str
-    edited: Places  #: cells that a person has overridden, (n, 2)
-    address: Address | None  #: where an edit of (row, column) goes; None where nothing can be edited
-    editable: bool = True  #: False of what was given, in which nothing ever can be edited
-    ablated: bool = False  #: its head is ablated: what follows does not use these numbers
+    edited: Places  #: edited cells, (n, 2)
+    address: Address | None  #: target of an edit of (row, column); None if it cannot be edited
+    editable: bool = True  #: False for loaded values, which cannot be edited
+    ablated: bool = False  #: its head is ablated: later stages do not use these numbers
     rows_are_keys: bool = False  #: the einsum formulation: scores are K · Qᵀ
-    numbers: Numbers = "numbers"  #: what stands on its colour bar
+    numbers: Numbers = "numbers"  #: what its colour bar measures
     _pixels: dict[tuple[int, int, int], npt.NDArray[np.uint32]] = field(init=False, repr=False, default_factory=dict)
 
     @property
@@ -76,7 +76,7 @@ class Picture:
 
     @cached_property
     def least(self) -> float:
-        """The smallest magnitude of the finite numbers that are neither masked nor 0; 0 where there is none."""
+        """The smallest magnitude of the finite numbers that are neither masked nor 0; 0 if there is none."""
         sizes = np.abs(self.values if self.masked is None else self.values[~self.masked])
         return float(np.min(sizes, initial=np.inf, where=np.isfinite(sizes) & (sizes > 0))) if sizes.any() else 0.0
 
@@ -91,17 +91,17 @@ class Picture:
         return self.pixels_over(colours.MASKED_RGB)
 
     def pixels_over(self, ground: tuple[int, int, int]) -> npt.NDArray[np.uint32]:
-        """The same with masked cells in the colour `ground`, made once: nothing is painted oftener."""
+        """Return the same with masked cells in the colour `ground`, cached, since it is painted most often."""
         if ground not in self._pixels:
             made = self.scale.pixels(
                 self.values, self.map_name, masked=self.masked, reach=self.reach, ground=ground)
-            self._pixels.clear()  # of another theme nothing is kept
+            self._pixels.clear()  # only the last theme is cached
             self._pixels[ground] = np.ascontiguousarray(made)
         return self._pixels[ground]
 
     @property
     def hatched(self) -> BoolArray | None:
-        """The cells that the mask hides; None where there is none."""
+        """The cells that the mask hides; None if there is none."""
         return self.masked if self.masked is None or self.missing is None else self.masked & ~self.missing
 
     @property
@@ -115,13 +115,13 @@ class Picture:
 
 
 def shown_stages(source: Source, *, layer: int = 0) -> tuple[str, ...]:
-    """The stages worth a picture."""
+    """Return the stages that have a picture of their own."""
     idle = source.redundant_stages
     return tuple(name for name in source.stages(layer) if name not in idle)
 
 
 def number_at(source: Source, cell: Cell) -> float | None:
-    """One number of a picture; None where a long input has it only pooled."""
+    """Return one number of a picture; None if a long input has it only pooled."""
     found = source.spot_data(cell.spot)
     return float(found.values[cell.row, cell.column]) if found.block == 1 else None
 
@@ -129,7 +129,7 @@ def number_at(source: Source, cell: Cell) -> float | None:
 def make_picture(
     source: Source, spot: Spot, *, maps: Maps, levels: Levels | None = None, most: int = 10**9
 ) -> Picture:
-    """The picture of a spot; `levels` None takes those of its own values, `most` pools it to so many values a side."""
+    """Return the picture of a spot; `levels` None uses its own values, `most` pools to that many values a side."""
     found = source.spot_data(spot)
     values, masked, missing = found.values, found.masked, found.missing
     edited, scaling = source.edited_cells(spot), maps.scaling
@@ -137,7 +137,7 @@ def make_picture(
     if block != (1, 1):
         values, masked = pool(values, masked, block, blank=spot.stage in _BLANK_WHERE_MASKED and not len(edited))
         missing = None if missing is None else reduced(np.logical_and, missing, block)
-    # A block mixes words and rows: what looks at them apart needs the numbers themselves.
+    # A block mixes tokens and rows; ranges per row and without the first token need single numbers.
     exact = scaling.skips_first or scaling.range == "row"
     colouring = colouring_of(source, spot, maps, levels=levels, drawn=found if exact else SpotData(values, masked, 1))
     row_axis, column_axis = source.axes(spot.stage)
@@ -166,7 +166,7 @@ def make_picture(
 
 
 def pooled(picture: Picture, step: tuple[int, int]) -> Picture:
-    """The same picture with one value for so many of its values (down, across)."""
+    """Return the same picture with one value for each (down, across) block of its values."""
     down, across = picture.block
     values, masked = pool(picture.values, picture.masked, step)
     missing = None if picture.missing is None else reduced(np.logical_and, picture.missing, step)
@@ -178,7 +178,7 @@ def pooled(picture: Picture, step: tuple[int, int]) -> Picture:
 def patch_of(
     picture: Picture, values: FloatArray, masked: BoolArray | None, *, rows: slice, columns: slice
 ) -> Picture:
-    """Exact cells of a part of a pooled picture, in its colours."""
+    """Return exact cells of a part of a pooled picture, in its colours."""
     places = picture.edited - (rows.start, columns.start)
     inside = places[((places >= 0) & (places < values.shape)).all(axis=1)]
     reach = None if picture.reach is None else picture.reach[np.arange(rows.start, rows.stop) // picture.block[0]]
@@ -189,7 +189,7 @@ def patch_of(
 
 
 def describe(result: Evaluation, cell: Cell) -> Mapping[str, float | str | bool]:
-    """What the status bar says of a (query, key) cell: its tokens, score, weight, and its mask where that is known."""
+    """Return the readout of a (query, key) cell: tokens, score, weight, and its mask if known."""
     spot = cell.spot
     stages = result.stages(spot.layer)
     found: dict[str, float | str | bool] = {

@@ -1,4 +1,4 @@
-"""Matrices too large for the pixels: of each block of cells the one that stands for it."""
+"""Matrices too large for the pixels: each block of cells is represented by one of them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from attnviz.result.masking import BoolArray
 def pool(
     values: FloatArray, masked: BoolArray | None, block: tuple[int, int], *, blank: bool = False
 ) -> tuple[FloatArray, BoolArray | None]:
-    """Of each block the value of the largest magnitude that is not masked; masked where all of the block is.
+    """Return of each block the value of the largest magnitude that is not masked; masked if all of it is.
 
-    `blank` tells that masked values are zeros already, or NaN.
+    `blank` says that masked values are zero already, or NaN.
     """
-    positive = values.min() >= 0  # False where there is a NaN
+    positive = values.min() >= 0  # False if there is a NaN
     if masked is not None:
         if not (blank and positive):
             values = np.where(masked, np.float32(0), values)  # the smallest magnitude there is: any other wins
@@ -31,15 +31,15 @@ def pool(
 
 
 def most_of_blocks(values: FloatArray, block: tuple[int, int]) -> FloatArray:
-    """The largest number of each block."""
+    """Return the largest number of each block."""
     return reduced(np.maximum, values, block)
 
 
-_pooled_masks: list[tuple[BoolArray, tuple[int, int], BoolArray]] = []  # the last two, with what they were made of
+_pooled_masks: list[tuple[BoolArray, tuple[int, int], BoolArray]] = []  # the last two, with their inputs
 
 
 def _pool_mask(masked: BoolArray, block: tuple[int, int]) -> BoolArray:
-    """Masked where all of a block is; all heads of a result share one mask."""
+    """Return the mask of blocks, masked if all of a block is; all heads of a result share one mask."""
     for given, size, pooled in _pooled_masks:
         if given is masked and size == block:
             return pooled

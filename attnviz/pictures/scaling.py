@@ -1,4 +1,4 @@
-"""Where a number stands on its colour bar: what the ends are made of, and how the bar bends between them. No Qt.
+"""The place of a number on its colour bar: the range, and how colours are spaced over it. No Qt.
 
 `Scaling` is what a person chose; with the numbers of a picture it makes a `Scale`, by which every panel, table and
 figure finds colours.
@@ -21,17 +21,17 @@ from attnviz.pictures.numbers import level
 Levels = tuple[float, float]
 Range = Literal["shared", "head", "row", "absolute", "pair"]  #: as `attnviz.system.settings.RANGES`, or see `together`
 Curve = Literal["linear", "log", "symmetric"]  #: as `attnviz.system.settings.CURVES`
-Numbers = Literal["numbers", "differences", "shares"]  #: what stands on a bar: shares are of the largest of a row
+Numbers = Literal["numbers", "differences", "shares"]  #: what a bar measures; shares are of a row's largest
 
-DECADES = 4  #: a logarithmic bar reaches down so far: what a softmax leaves over would else take all of it
-KNEE = 100  #: a symmetric bar is linear up to this part of its reach, and logarithmic beyond
+DECADES = 4  #: reach of a logarithmic bar; tiny softmax weights would otherwise take all of it
+KNEE = 100  #: a symmetric bar is linear up to this part of its reach and logarithmic beyond
 CURVE_WORDS: Mapping[Curve, str] = {"log": "log", "symmetric": "symmetric log"}
-NARROWEST = 1e-3  #: ends that are moved by hand keep this part of the bar between them
+NARROWEST = 1e-3  #: ends moved by hand keep at least this part of the bar between them
 
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """The ends of a stage's bar where they do not follow from its numbers; `head` None is for all heads."""
+    """Fixed ends of a stage's bar; `head` None is for all heads."""
 
     stage: str
     levels: Levels
@@ -41,41 +41,41 @@ class Ends:
 
 @dataclass(frozen=True, slots=True)
 class Scaling:
-    """How numbers become places on a colour bar.
+    """How numbers are placed on a colour bar.
 
     `absolute` ends are 0 and 1 for weights, elsewhere the next round numbers (1, 2 or 5 times a power of ten) that
-    hold all heads: they move seldom, so that two sentences compare.
+    contain all heads: they move seldom, so that two sentences can be compared.
     """
 
     range: Range = "shared"
     curve: Curve = "linear"
-    stretched: bool = False  #: ends leave the largest few numbers out, so that the small ones are told apart
-    without_first: bool = False  #: ends leave the first word out, on which heads that look at nothing let their weight
-    by_hand: tuple[Ends, ...] = ()  #: ends that a person moved
-    held: tuple[Ends, ...] = ()  #: ends as they were when the scale was held
+    stretched: bool = False  #: the range excludes the few largest numbers, so that small ones differ in colour
+    without_first: bool = False  #: the range excludes the first token, often an attention sink
+    by_hand: tuple[Ends, ...] = ()  #: ends moved by a person
+    held: tuple[Ends, ...] = ()  #: ends when the range was locked
 
     @property
     def stretches(self) -> bool:
-        """Whether ends leave the largest few numbers out: absolute ones hold all."""
+        """Whether the range excludes the few largest numbers; absolute ranges contain all."""
         return self.stretched and self.range != "absolute"
 
     @property
     def skips_first(self) -> bool:
-        """Whether ends leave the first word out: absolute ones hold all."""
+        """Whether the range excludes the first token; absolute ranges contain all."""
         return self.without_first and self.range != "absolute"
 
     def after(self, before: Scaling) -> Scaling:
-        """The same after another one: ends that stood still there do here, where ends are found in the same way."""
+        """Return this scaling after another one: fixed ends stay fixed if ends are found in the same way."""
         found = [(it.range, it.stretched, it.without_first) for it in (self, before)]
         return replace(self, by_hand=before.by_hand, held=before.held) if found[0] == found[1] else self
 
     def with_ends(self, stage: str, of: Numbers, levels: Levels | None) -> Scaling:
-        """The same with the ends of one stage moved by hand; None gives them back."""
+        """Return the same with the ends of one stage moved by hand; None resets them."""
         others = tuple(ends for ends in self.by_hand if (ends.stage, ends.of) != (stage, of))
         return replace(self, by_hand=others if levels is None else (*others, Ends(stage, levels, of=of)))
 
     def fixed(self, stage: str, of: Numbers, *, head: int | None = None) -> Ends | None:
-        """The ends of a stage that do not follow from its numbers: moved by hand, else held."""
+        """Return the fixed ends of a stage, moved by hand or locked; None if there are none."""
         for ends in (*self.by_hand, *self.held):
             if (ends.stage, ends.of) == (stage, of) and ends.head in (None, head):
                 return ends
@@ -94,7 +94,7 @@ class Scaling:
             array = np.asarray(values)
             least = float(array[array > 0].min(initial=np.inf))
             low = max(least, high * 10.0**-DECADES)
-            return (low, high) if low < high else (high / 10, high)  # all are equal: the largest has its colour
+            return (low, high) if low < high else (high / 10, high)  # all are equal
         return low, high
 
     def scale(self, levels: Levels, kind: Colours, *, cut: bool = False) -> Scale:
@@ -140,24 +140,24 @@ class Scaling:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A colour bar: the numbers at its ends, and how it bends between them."""
+    """A colour bar: the numbers at its ends, and the spacing between them."""
 
     low: float
     high: float
     curve: Curve = "linear"
-    below: bool = False  #: lower numbers take the lowest colour, too
-    above: bool = False  #: higher numbers take the highest colour, too
-    of_rows: bool = False  #: its numbers are shares of the largest magnitude in a row
+    below: bool = False  #: lower numbers also take the lowest colour
+    above: bool = False  #: higher numbers also take the highest colour
+    of_rows: bool = False  #: its numbers are relative to the largest magnitude in a row
 
     @property
     def ends(self) -> Levels:
-        """What `bent` makes of both ends."""
+        """Both ends after `bent`."""
         return self.bent_at(self.low), self.bent_at(self.high)
 
     def bent(self, values: npt.NDArray[Any], reach: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
-        """Numbers as they lie evenly along the bar; `reach` is the largest magnitude of each row, (rows, 1).
+        """Return numbers as they lie evenly along the bar; `reach` is the largest magnitude of each row, (rows, 1).
 
-        What is not finite stays as it is: it is no number to colour.
+        Numbers that are not finite are returned unchanged.
         """
         if reach is not None:
             values = values / reach
@@ -168,13 +168,13 @@ class Scale:
         return np.where(np.isfinite(values), bent, values)
 
     def bent_at(self, value: float) -> float:
-        """What `bent` makes of one number; beyond the ends it goes on."""
+        """Return `bent` of one number; it continues beyond the ends."""
         if self.curve == "log":
             return math.log(max(value, 1e-300))
         return value if self.curve == "linear" else math.asinh(value / self._knee)
 
     def strengths(self, values: npt.NDArray[Any], reach: npt.NDArray[Any] | None = None) -> npt.NDArray[np.float32]:
-        """How strong each number is, from 0 to 1 at the farther end of the bar; 0 where it is none."""
+        """Return the strength of each number, from 0 to 1 at the farther end of the bar; 0 if it is none."""
         start, end = self.ends
         bent = self.bent(values, reach)
         if self.curve == "log":
@@ -187,23 +187,23 @@ class Scale:
         self, values: npt.NDArray[Any], name: str, *, masked: npt.ArrayLike | None = None,
         reach: npt.NDArray[Any] | None = None, ground: tuple[int, int, int] = colours.MASKED_RGB,
     ) -> npt.NDArray[np.uint32]:
-        """The colour of each number on the map `name` as a pixel 0xffRRGGBB."""
+        """Return the colour of each number on the map `name` as a pixel 0xffRRGGBB."""
         return colours.pixels(self.bent(values, reach), *self.ends, name, masked=masked, ground=ground)
 
     def tint(
         self, values: npt.NDArray[Any], name: str, *, masked: npt.ArrayLike | None = None,
         reach: npt.NDArray[Any] | None = None,
     ) -> colours.Rgb:
-        """The colour of each number on the map `name`, (..., 3) uint8."""
+        """Return the colour of each number on the map `name`, (..., 3) uint8."""
         return colours.tint(self.bent(values, reach), *self.ends, name, masked=masked)
 
     def place(self, value: float) -> float:
-        """Where a number stands on the bar: 0 is the lower end, 1 the upper."""
+        """Return the place of a number on the bar: 0 is the lower end, 1 the upper."""
         start, end = self.ends
         return (self.bent_at(value) - start) / (end - start)
 
     def value(self, place: float) -> float:
-        """The number at a place of the bar, or beyond its ends."""
+        """Return the number at a place of the bar, or beyond its ends."""
         start, end = self.ends
         bent = start + (end - start) * place
         if self.curve == "log":
@@ -211,13 +211,13 @@ class Scale:
         return bent if self.curve == "linear" else math.sinh(max(-700.0, min(bent, 700.0))) * self._knee
 
     def ticks(self, most: int) -> tuple[float, ...]:
-        """Up to `most` numbers to write beside the bar, both ends among them, from low to high."""
+        """Return up to `most` numbers to write beside the bar, both ends among them, ascending."""
         if self.curve == "linear":
             return tuple(np.linspace(self.low, self.high, most).tolist())
         inner = self._decades()
         if self.low < 0:
             inner = [-value for value in reversed(inner)] + [0.0] + inner
-        room = 0.7 / max(1, most - 1)  # between two ticks, as a part of the bar
+        room = 0.7 / max(1, most - 1)  # minimum distance of two ticks, as a part of the bar
         found = [self.low]
         inside = (value for value in inner if self.low < value < self.high)
         for value in sorted(inside, key=lambda value: (value != 0, -abs(value))):
@@ -227,7 +227,7 @@ class Scale:
         return (*sorted(found), self.high)
 
     def moved(self, end: Literal["low", "high"], by: float, *, around_zero: bool) -> Levels:
-        """The ends where one of them is moved up the bar by so much of its length; both move `around_zero`."""
+        """Return the ends after moving one of them up by a part of the bar's length; both move `around_zero`."""
         if around_zero:
             by = by if end == "high" else -by
             reach = self.value(max(0.5 + NARROWEST, 1 + by))
@@ -242,14 +242,14 @@ class Scale:
         return (max(abs(self.low), abs(self.high)) or 1.0) / KNEE
 
     def _decades(self) -> list[float]:
-        """Powers of ten that are told apart on the bar, above zero."""
+        """Return the powers of ten within the bar, above zero."""
         least = self.low if self.curve == "log" else self._knee
         first, last = math.ceil(math.log10(least)), math.floor(math.log10(max(self.high, -self.low)))
         return [10.0**power for power in range(first, last + 1)]
 
 
 def reach_of(values: npt.NDArray[Any], masked: npt.NDArray[np.bool_] | None) -> npt.NDArray[np.float32]:
-    """The largest magnitude of each row, (..., rows, 1), finite and not masked; 1 where that is none."""
+    """Return the largest magnitude of each row, (..., rows, 1), finite and not masked; 1 if that is none."""
     size = np.abs(values)
     counts = np.isfinite(size) if masked is None else np.isfinite(size) & ~masked
     reach = np.max(size, axis=-1, keepdims=True, initial=0, where=counts)
@@ -257,12 +257,12 @@ def reach_of(values: npt.NDArray[Any], masked: npt.NDArray[np.bool_] | None) -> 
 
 
 def bar_number(scale: Scale, value: float) -> str:
-    """A number beside a colour bar: short, and a percentage where it is a share of the largest in its row."""
+    """Return a number beside a colour bar: short, and a percentage if relative to the largest in its row."""
     return level(100 * value) + "%" if scale.of_rows else level(value)
 
 
 def _round(value: float) -> float:
-    """The next 1, 2 or 5 times a power of ten that is no less than `value`; 0 where that is none above zero."""
+    """Return the next 1, 2 or 5 times a power of ten that is at least `value`; 0 if `value` is not positive."""
     if value <= 0:
         return 0.0
     power = math.floor(math.log10(value))

@@ -1,10 +1,10 @@
-"""Where a mark goes that keys move from cell to cell, as in any table. No Qt."""
+"""Keyboard movement of a mark from cell to cell, as in any table. No Qt."""
 
 from __future__ import annotations
 
 Place = tuple[int, int]  #: row and column
 
-FAR = 2**31  #: more cells than any picture has a side: as far as it goes
+FAR = 2**31  #: more cells than any picture has a side: to the edge
 
 
 def moved(at: Place, by: Place, shape: Place) -> Place:
@@ -14,7 +14,7 @@ def moved(at: Place, by: Place, shape: Place) -> Place:
 
 
 def shift(place: int, first: float, last: float) -> float:
-    """How far a view of cells from `first` to `last` must move to show a whole cell; 0 where it does already."""
+    """Return how far a view of cells from `first` to `last` must move to show a whole cell; 0 if it does already."""
     if place < first - 1e-6:
         return place - first
     return max(0.0, place + 1 - last) if place + 1 > last + 1e-6 else 0.0

@@ -1,4 +1,4 @@
-"""A number of each head as a colour: what all heads of a mosaic are tinted by, whatever it tells of them."""
+"""A number of each head as a colour: the tint of a mosaic."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from attnviz.pictures import colours
 from attnviz.pictures.mosaic import Pixels
 from attnviz.result.measures import Numbers, largest_value
 
-NOTHING = 0.1  #: of the largest number: what is less has nearly the colour of nothing
+NOTHING = 0.1  #: part of the largest number below which a tint is nearly invisible
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Tint:
-    """The numbers of all heads of a mosaic in its order, one layer after the other, with the ends of their colours."""
+    """The numbers of all heads of a mosaic, layer by layer, with the range of their colours."""
 
-    values: Numbers  #: (head,), NaN of one that has none
-    label: str  #: what they are, on screen
+    values: Numbers  #: (head,), NaN if undefined
+    label: str  #: label on screen
     map_name: str
     low: float
     high: float
-    more: tuple[str, ...] = ()  #: what else is said of each head
+    more: tuple[str, ...] = ()  #: further text for each head
 
     @property
     def levels(self) -> tuple[float, float]:
@@ -31,29 +31,29 @@ class Tint:
         return self.low, self.high
 
     def same(self, other: Tint | None) -> bool:
-        """Whether both tint the same numbers alike; arrays are never compared."""
+        """Return whether both tint the same numbers alike; arrays are compared by identity."""
         mine = self.label, self.map_name, self.levels
         return other is not None and self.values is other.values and (
             mine == (other.label, other.map_name, other.levels))
 
     def pixels(self, missing: int) -> Pixels:
-        """The colour of each head, 0xAARRGGBB; `missing` of one that has no number."""
+        """Return the colour of each head, 0xAARRGGBB; `missing` for one without a number."""
         found = self._pixels(self.values)
         found[~np.isfinite(self.values)] = missing
         return found
 
     def stripes(self, missing: int) -> Pixels:
-        """The same for lines beside pictures: 0, which is no colour, of numbers that are next to nothing.
+        """Return the colours of lines beside pictures; 0, which is transparent, for numbers close to zero.
 
-        Nothing is white around zero, the brightest on a dark ground, and above zero as dark as most of a picture: 260
-        heads that have next to none hid the ten that have.
+        White around zero is the brightest colour on a dark ground, and the dark end is as dark as most of a picture: 260
+        heads with almost nothing hid the ten that matter.
         """
         found = self.pixels(missing)
         found[np.abs(self.values) < NOTHING * self.high] = 0
         return found
 
     def ramp(self, count: int) -> npt.NDArray[np.uint32]:
-        """So many colours from one end to the other, for a legend."""
+        """Return colours from one end to the other, for a legend."""
         return self._pixels(np.linspace(self.low, self.high, count))
 
     def _pixels(self, values: Numbers) -> Pixels:
@@ -62,11 +62,11 @@ class Tint:
 
 
 def from_zero(values: Numbers, *, label: str, map_name: str) -> Tint:
-    """Numbers that begin at 0: the largest has the end of the map."""
+    """Return a tint for numbers that begin at 0; the largest has the end of the map."""
     return Tint(values=values, label=label, map_name=map_name, low=0.0, high=largest_value(values) or 1.0)
 
 
 def around_zero(values: Numbers, *, label: str, map_name: str, more: tuple[str, ...] = ()) -> Tint:
-    """Numbers of either sign: as far to one side as to the other."""
+    """Return a tint for numbers of either sign, with a symmetric range."""
     reach = float(np.max(np.abs(values), initial=0.0, where=np.isfinite(values))) or 1.0
     return Tint(values=values, label=label, map_name=map_name, low=-reach, high=reach, more=more)

@@ -1,4 +1,4 @@
-"""The words of a sentence as the attention of one of them tints them: for one head, or the mean of several. No Qt."""
+"""The tokens of a sentence tinted by the attention of one of them: of one head, or the mean of several. No Qt."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from attnviz.tokens.token import Token
 
 Numbers = npt.NDArray[np.float64]
 
-PAD_PX, GAP_PX, LEADING_PX = 4.0, 5.0, 6.0  #: within a word, between words, between lines
+PAD_PX, GAP_PX, LEADING_PX = 4.0, 5.0, 6.0  #: gaps within a word, between words, between lines
 STRONGEST = 0.8  #: the opacity of the strongest tint
 
 
 @dataclass(frozen=True, eq=False)
 class Tints:
-    """What a word gives to each word of its sentence."""
+    """The weight that one token gives to each token of its sentence."""
 
-    numbers: Numbers  #: the mean of the heads; NaN where there is none, as where pooled cells are all masked
-    masked: BoolArray  #: in every one of the heads
-    block: int = 1  #: of a long text, whose weights are pooled: how many words share a number, the largest of theirs
+    numbers: Numbers  #: the mean of the heads; NaN if undefined, as for pooled cells that are all masked
+    masked: BoolArray  #: masked in every one of the heads
+    block: int = 1  #: tokens that share a number, the largest of theirs, if a long text is pooled
 
     @property
     def most(self) -> float:
@@ -41,7 +41,7 @@ class Tints:
         return float(np.max(sizes, initial=0.0, where=np.isfinite(sizes) & ~self.masked))
 
     def strengths(self) -> Numbers:
-        """How strong the tint of each word is, from 0 to 1; that of a negative number is below 0."""
+        """The strength of the tint of each token, from 0 to 1; below 0 for a negative number."""
         most = self.most
         if not most:
             return np.zeros(len(self.numbers))
@@ -49,7 +49,7 @@ class Tints:
 
 
 def tints_of(source: Source, spots: Sequence[Spot], query: int) -> Tints | None:
-    """The tints of a query's sentence by the mean of these spots' heads; None without a head."""
+    """Return the tints of a query's sentence by the mean of these heads; None without a head."""
     found, hidden, block = [], [], 1
     for spot in spots:
         drawn = source.spot_data(spot)
@@ -66,14 +66,14 @@ def tints_of(source: Source, spots: Sequence[Spot], query: int) -> Tints | None:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A token as it stands in its sentence."""
+    """A token as it appears in its sentence."""
 
     text: str
-    is_glued: bool  #: no space before it, as the pieces of a word stand
+    is_glued: bool  #: no space before it, as in the pieces of a word
 
 
 def words_of(tokens: Sequence[Token]) -> tuple[Word, ...]:
-    """The tokens of a sentence as they are read: a space before one is the gap before it, and not shown once more."""
+    """Return the tokens of a sentence as read: a leading space becomes the gap before a token."""
     found, end = [], 0
     for at, token in enumerate(tokens):
         spaced = token.label.startswith(SPACE) and token.label.strip(SPACE) != ""
@@ -84,7 +84,7 @@ def words_of(tokens: Sequence[Token]) -> tuple[Word, ...]:
 
 
 def reads_from_the_right(text: str) -> bool:
-    """Whether the first letter that has a direction is written from right to left."""
+    """Return whether the first letter with a direction is written from right to left."""
     kinds = map(unicodedata.bidirectional, text)
     return next((kind in ("R", "AL") for kind in kinds if kind in ("L", "R", "AL")), False)
 
@@ -104,7 +104,7 @@ def is_one_text(source: Source, spot: Spot) -> bool:
 
 
 def query_of(source: Source, spot: Spot, cell: Cell | None) -> int:
-    """Return the word whose attention is shown: that of a marked cell, else the last."""
+    """Return the token whose attention is shown: that of a marked cell, otherwise the last."""
     last = len(source.row_labels(source.weights_of(spot))) - 1
     if cell is None or cell.row < 0:
         return last
