@@ -32,7 +32,7 @@ from attnviz.system.watch import UNWATCHED, Watch
 
 CSV_COLUMNS = ("stage", "batch", "head", "row", "column", "row_label", "column_label", "value")
 
-#: Bytes of text that are written at most: JSON and CSV are for small results. NPZ may be as large as the disk allows.
+#: Maximum size of text files: JSON and CSV are for small results. NPZ may be as large as the disk allows.
 MAX_TEXT_BYTES = 100 * 10**6
 
 
@@ -40,12 +40,12 @@ def save(
     source: Source, path: Path, *, layer: int | None = None, effects: Sequence[AblationEffects] = (),
     watch: Watch = UNWATCHED
 ) -> None:
-    """Write every array to `path`, in the format that its suffix names, whole or not at all; or those of one layer.
+    """Write every array to `path` in the format of its suffix, completely or not at all; or those of one layer.
 
-    JSON holds nested lists; null stands for -inf (a masked score), "NaN" and "Infinity" for an overflow. CSV holds a
+    JSON holds nested lists; null stands for -inf (a masked score), "NaN" and "Infinity" for an overflow. CSV has a
     line for each number, without the padding of shorter sentences; its weight matrices have no batch and no labels, and
-    what is measured of heads has no more than batch and head.
-    Raises SessionError where the suffix is not known, the file would be too large or cannot be written, and Cancelled.
+    measures of heads have only batch and head. Raises SessionError for an unknown suffix, a file that is too large or
+    cannot be written, and Cancelled.
     """
     kind, entries = _checked(source, path, layer, effects)
     try:
@@ -69,7 +69,7 @@ def _checked(
     entries = contents(source, layer=layer, effects=effects)
     try:
         _check_size(kind, entries, path, has_layers=layer is None and source.num_layers > 1)
-    except OSError as error:  # there is no such folder
+    except OSError as error:  # the folder does not exist
         raise _unwritten(path, error) from error
     return kind, entries
 
@@ -79,7 +79,7 @@ def _unwritten(path: Path, error: OSError) -> SessionError:
 
 
 class _Walk:
-    """The entries of a file, and their pieces as they are written, which the watch is told of."""
+    """The entries of a file and their pieces as they are written, with progress."""
 
     def __init__(self, source: Source, entries: Sequence[Entry], watch: Watch) -> None:
         self.source = source
@@ -89,7 +89,7 @@ class _Walk:
         self._done = 0
 
     def pieces(self, entry: Entry, at: At) -> Iterator[tuple[int, Piece]]:
-        """The matrix at `at` from above, each piece with the number of its first row. Raises Cancelled."""
+        """Yield the matrix at `at` from above, each piece with the number of its first row. Raises Cancelled."""
         for first, piece in entry.pieces(at):
             self._watch.at(self._done / self._total)
             yield first, piece
@@ -98,10 +98,10 @@ class _Walk:
 
 @dataclass(frozen=True, slots=True)
 class _Format:
-    """How a kind of file is written, and how much text it makes of a number."""
+    """The writer of a kind of file, and the text that it makes of a number."""
 
     write: Callable[[_Walk, BinaryIO], None]
-    text_bytes: int = 0  #: of a number on average, as measured on SmolLM2; 0 where the file is no text
+    text_bytes: int = 0  #: bytes per number on average, measured on SmolLM2; 0 for binary files
 
 
 def _check_size(kind: _Format, entries: Sequence[Entry], path: Path, *, has_layers: bool) -> None:
@@ -148,7 +148,7 @@ def _write_json(walk: _Walk, file: BinaryIO) -> None:
 
 
 def _lists(walk: _Walk, entry: Entry, at: At) -> Iterator[str]:
-    """The part of an array at `at` as nested lists, in pieces."""
+    """Yield the part of an array at `at` as nested lists, in pieces."""
     yield "["
     if len(at) < len(entry.outer):
         for index in range(entry.outer[len(at)]):
@@ -166,7 +166,7 @@ def _json_rows(piece: Piece) -> str:
 
 
 def _plain(array: Piece) -> Any:
-    """Nested lists of what JSON can say."""
+    """Return nested lists of values that JSON can represent."""
     if array.dtype.kind != "f" or np.isfinite(array).all():
         return array.tolist()
     told = array.astype(object)
@@ -192,7 +192,7 @@ _IN_LABELS = ("tokens", "lengths", "ids", "layers")
 
 
 def _csv_lines(source: Source, entry: Entry, at: At, first: int, piece: Piece) -> str:
-    """A line for each number of some rows, those of the padding left out."""
+    """Yield a line for each number of some rows, without the padding."""
     name, layer, at = entry.place(at)
     if MEASURE in entry.name:
         return "".join(f"{name},{batch},{head},,,,,{value!r}\n"
@@ -215,13 +215,13 @@ def _csv_lines(source: Source, entry: Entry, at: At, first: int, piece: Piece) -
 
 
 def _logit_lines(at: At, first: int, piece: Piece) -> str:
-    """What comes next has a batch and a row, and a token of the vocabulary as its column."""
+    """Yield lines of logits, which have a batch, a row, and a token of the vocabulary as column."""
     return "".join(f"logits,{at[0]},,{row},{column},,,{value!r}\n" for row, values in enumerate(piece.tolist(), first)
                    for column, value in enumerate(values) if value == value)
 
 
 def _parameter_lines(name: str, at: At, first: int, piece: Piece) -> str:
-    """A weight matrix has no batch and no labels; (heads, rows, columns), (rows, columns), or one row."""
+    """Yield lines of a weight matrix, without batch and labels; (heads, rows, columns), (rows, columns), or one row."""
     if piece.ndim == 1:
         return "".join(f"{name},,,,{column},,,{value!r}\n" for column, value in enumerate(piece.tolist(), first))
     head = at[0] if at else ""
@@ -238,7 +238,7 @@ def _quoted(label: str) -> str:
     return text.getvalue()[:-1]
 
 
-#: How each suffix is made.
+#: The writer of each suffix.
 FORMATS: Mapping[str, _Format] = MappingProxyType({
     ".npz": _Format(_write_npz),
     ".json": _Format(_write_json, text_bytes=20),

@@ -1,6 +1,6 @@
-"""What a file of numbers holds, array by array, and each in pieces: to be written, no stage has to be whole in memory.
+"""The content of a file of numbers, array by array, each in pieces, so that no stage is whole in memory.
 
-Stages that follow cell by cell from others, and the dropout mask where there is no dropout, are made row by row.
+Stages that follow cell by cell from others, and the dropout mask without dropout, are computed row by row.
 """
 
 from __future__ import annotations
@@ -24,14 +24,13 @@ from attnviz.system.errors import ComputeError
 
 
 def contents(source: Source, *, layer: int | None = None, effects: Sequence[AblationEffects] = ()) -> tuple[Entry, ...]:
-    """The arrays of a file in their order: tokens, lengths, every stage, measures of heads, and weight matrices.
+    """Return the arrays of a file in order: tokens, lengths, every stage, measures of heads, and weight matrices.
 
-    `tokens` is (b, t) text padded with "", `lengths` (b,) says where each sentence ends; vectors are (b, t, d) or
-    (b, h, t, d), matrices (b, h, q, k), measures (b, h) with NaN where one is not defined. Of a trained model they are
-    those of `attnviz.export.model_arrays`.
-    The dropout mask is there without dropout too: all ones, as is what it does.
-    With a `layer` they are its own alone, of a model behind `layers`, which names it.
-    Raises ComputeError for a long input, whose matrices are never whole, and for what was not computed here.
+    `tokens` is (b, t) text padded with "", `lengths` (b,) the length of each sentence; vectors are (b, t, d) or
+    (b, h, t, d), matrices (b, h, q, k), measures (b, h) with NaN if undefined. Those of a trained model are in
+    `attnviz.export.model_arrays`. Without dropout the dropout mask is all ones. A `layer` selects its own arrays; for
+    a model an array `layers` names it. Raises ComputeError for a long input, whose matrices are never whole, and for
+    loaded values.
     """
     if not isinstance(source, Result):
         raise ComputeError(f"{source.name} was not computed here: its numbers are written as tables and pictures.")
@@ -77,7 +76,7 @@ def _prefix(layer: int) -> str:
 
 
 def _measures(result: Result, layer: int) -> Iterator[Entry]:
-    """What is measured of each head in each sentence, (b, h), where there are weights."""
+    """Yield the measures of each head in each sentence, (b, h), if there are weights."""
     if measures.STAGE not in result.stages(layer):
         return
     for name, row in MEASURES.items():
@@ -87,7 +86,7 @@ def _measures(result: Result, layer: int) -> Iterator[Entry]:
 
 
 def _measured_of(result: Result, name: str, layer: int) -> Callable[[At, slice], Piece]:
-    """Measured when it is written, and only once: that takes as long as to look at all weights."""
+    """Compute a measure when it is written, once, since it reads all weights."""
 
     @cache
     def sentence(number: int) -> Piece:

@@ -1,4 +1,4 @@
-"""Where a file is to be written: whether it can be is said before anything is computed."""
+"""Check of the destination of a file before anything is computed."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from attnviz.system.errors import SessionError
 from attnviz.system.paths import replacing
 from attnviz.system.reading import reason
 
-_BLOCK = 4096  # bytes that a full disk has no room for
+_BLOCK = 4096  # bytes that do not fit on a full disk
 
 
 def check(out: Path, suffixes: Iterable[str], *, inputs: Iterable[Path] = ()) -> Path:
-    """`out`, where a file of one of these formats can be written there that is none of the `inputs`.
+    """Return `out` if a file of one of these formats can be written there and it is none of the `inputs`.
 
-    What stands there stays as it is. Raises SessionError with a sentence.
+    An existing file is unchanged. Raises SessionError with a sentence.
     """
     if out.suffix.lower() not in suffixes:
         raise SessionError(f"{out} has no format that this command writes: name it {', '.join(suffixes)}.")
@@ -34,11 +34,11 @@ def check(out: Path, suffixes: Iterable[str], *, inputs: Iterable[Path] = ()) ->
 
 
 def _is_same(out: Path, read: Path) -> bool:
-    """Whether both are one file: by another name, through a link or in other letters too."""
+    """Return whether both are one file: by another name, through a link or in other case."""
     try:
         return os.path.samefile(out, read)
     except (OSError, ValueError):
-        return False  # one of them is not there, and says so in its turn
+        return False  # one of them does not exist, which is reported elsewhere
 
 
 class _Tried(Exception):
@@ -46,7 +46,7 @@ class _Tried(Exception):
 
 
 def _try(out: Path) -> None:
-    """Begin to write as `replacing` does, and leave it at that: permissions alone do not tell."""
+    """Begin to write as `replacing` does, and stop, since permissions alone do not tell."""
     try:
         with replacing(out) as file:
             file.write(bytes(_BLOCK))

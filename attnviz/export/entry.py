@@ -1,4 +1,4 @@
-"""One array of a file of numbers, which is written in pieces: no stage has to be whole in memory."""
+"""One array of a file of numbers, written in pieces, so that no stage is whole in memory."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from attnviz.document.stages import Stage
 Piece = npt.NDArray[Any]
 At = tuple[int, ...]
 
-PIECE = 2**13  #: numbers that are written at once: the window waits 5 ms at most while they become text
-MEASURE = "measure_"  #: what the names of the measures of heads begin with
+PIECE = 2**13  #: numbers written at once; converting them to text takes at most 5 ms
+MEASURE = "measure_"  #: prefix of the names of measures of heads
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,11 @@ class Entry:
     dtype: np.dtype[Any]
     rows: Callable[[At, slice], Piece]
     stage: Stage | None = None  #: None for tokens, lengths, measures and weight matrices
-    layer: int = 0  #: the first, where it holds several
-    is_stacked: bool = False  #: its first axis are the layers of a model
+    layer: int = 0  #: the first layer, if it holds several
+    is_stacked: bool = False  #: whether its first axis is the layers of a model
 
     def place(self, at: At) -> tuple[str, int, At]:
-        """What is said of a matrix at `at` where each is named alone: its name, its layer, and where it is in there."""
+        """Return the name, layer and index of a matrix at `at`, where each is named alone."""
         if not self.is_stacked:
             return self.name, self.layer, at
         layer = self.layer + at[0]
@@ -40,21 +40,21 @@ class Entry:
 
     @property
     def outer(self) -> tuple[int, ...]:
-        """All axes but those of a matrix."""
+        """The axes before those of a matrix."""
         return self.shape[:-2]
 
     @property
     def height(self) -> int:
-        """Rows of each matrix; the numbers of a vector."""
+        """The rows of each matrix, or the numbers of a vector."""
         return self.shape[-2:][0]
 
     @property
     def cells(self) -> int:
-        """How many numbers it has."""
+        """The count of its numbers."""
         return math.prod(self.shape)
 
     def pieces(self, at: At) -> Iterator[tuple[int, Piece]]:
-        """The matrix at `at` from above, each piece with the number of its first row."""
+        """Yield the matrix at `at` from above, each piece with the number of its first row."""
         step = max(1, PIECE * self.height // max(1, math.prod(self.shape[-2:])))
         for first in range(0, self.height, step):
             yield first, self.rows(at, slice(first, first + step))

@@ -42,8 +42,8 @@ from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.watch import UNWATCHED, Watch
 
-MOST_VECTORS = 10_000  #: cells on a page that are drawn as vectors
-MOST_TEXTS = 2500  #: numbers on a page
+MOST_VECTORS = 10_000  #: maximum of cells on a page drawn as vectors
+MOST_TEXTS = 2500  #: maximum of numbers on a page
 
 #: Each suffix, and what matplotlib writes into the file beside the picture: no dates, so that equal pictures are
 #: equal files.
@@ -53,7 +53,7 @@ FORMATS: Mapping[str, Mapping[str, str | None]] = MappingProxyType({
     ".pdf": {"Creator": "AttnViz", "Producer": None, "CreationDate": None},
 })
 
-# Text stays text in SVG and PDF: it can be searched, and edited for a paper.
+# Text stays text in SVG and PDF, so that it can be searched and edited.
 STYLE = {"svg.fonttype": "none", "svg.hashsalt": "attnviz", "pdf.fonttype": 42, "text.usetex": False}
 
 
@@ -70,27 +70,27 @@ class _Page:
     top: float
     bottom: float
     above: float  #: of a panel, for its title
-    margin_right: float = 0.0  #: to the right of the cells of a panel, for the numbers of its rows
-    below: float = 0.0  #: the same for those of its columns
-    between: float = 0.2  #: from panel to panel across
+    margin_right: float = 0.0  #: right of the cells of a panel, for the numbers of its rows
+    below: float = 0.0  #: below the cells of a panel, for the numbers of its columns
+    between: float = 0.2  #: distance from panel to panel across
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the whole."""
+        """The width and height of the page."""
         return self.left + self.across + self.right, self.top + self.rows * self.step_down + self.bottom
 
     @property
     def across(self) -> float:
-        """From the left of the first panel to the right of the last, margins included."""
+        """The distance from the left of the first panel to the right of the last, margins included."""
         return self.columns * (self.width + self.margin_right + self.between) - self.between
 
     @property
     def step_down(self) -> float:
-        """From panel to panel below it."""
+        """The distance from panel to panel below it."""
         return self.above + self.height + self.below
 
     def place(self, index: int, *, share: tuple[float, float] = (1, 1)) -> tuple[float, float, float, float]:
-        """Left, bottom, width and height of a panel, as fractions of the page; a smaller one takes its `share`."""
+        """Return left, bottom, width and height of a panel as fractions of the page; a smaller one has a `share`."""
         wide, high = self.size
         row, column = divmod(index, self.columns)
         x = self.left + column * (self.width + self.margin_right + self.between)
@@ -157,7 +157,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
 
 
 def _labels(source: Source, spot: Spot, panel: Panel) -> tuple[list[str], list[str]]:
-    """What stands beside the rows of a panel, and below its columns."""
+    """Return the labels beside the rows of a panel, and below its columns."""
     down = [lettering.label(token) for token in source.row_labels(spot)[::panel.block]]
     if not STAGES[spot.stage].is_matrix:
         return down, [str(d) for d in range(panel.values.shape[1])]
@@ -165,13 +165,13 @@ def _labels(source: Source, spot: Spot, panel: Panel) -> tuple[list[str], list[s
 
 
 def _longest(labels: list[tuple[list[str], list[str]]]) -> tuple[list[str], list[str]]:
-    """All labels of rows, and all of columns: the page has room for the widest."""
+    """Return all labels of rows, and all of columns: the page has room for the widest."""
     first, last = labels[0], labels[-1]
     return (first if first == last else (first[0] + last[0], first[1] + last[1]))
 
 
 def render(figure: Figure, suffix: str, *, watch: Watch = UNWATCHED) -> bytes:
-    """A figure as the content of a file: `.png` (200 dpi), `.svg` or `.pdf`. Equal figures give equal bytes.
+    """Return a figure as the content of a file: `.png` (200 dpi), `.svg` or `.pdf`. Equal figures give equal bytes.
 
     Raises SessionError for any other suffix, and Cancelled.
     """
@@ -181,7 +181,7 @@ def render(figure: Figure, suffix: str, *, watch: Watch = UNWATCHED) -> bytes:
     buffer = io.BytesIO()
     with (style.context(["default", STYLE], after_reset=True), warnings.catch_warnings(),
           _watched_panels(figure, watch)):
-        # No machine has a font for every script: what is missing shows as a box, and is no reason to complain.
+        # No machine has a font for every script: a missing glyph shows as a box, without a warning.
         warnings.filterwarnings("ignore", message=r"Glyph .* missing")
         warnings.filterwarnings("ignore", message=r"Matplotlib currently does not support")
         figure.savefig(buffer, format=suffix[1:], dpi=DPI, metadata=dict(FORMATS[suffix]))
@@ -201,7 +201,7 @@ def save(figure: Figure, path: Path, *, watch: Watch = UNWATCHED) -> None:
 
 
 class _Reached(Artist):
-    """Draws nothing, and tells that it is its turn: matplotlib itself cannot be asked how far it is, nor be stopped."""
+    """An artist that draws nothing and reports when it is drawn, since matplotlib has no progress or cancel."""
 
     def __init__(self, watch: Watch, share: float) -> None:
         super().__init__()
@@ -213,7 +213,7 @@ class _Reached(Artist):
 
 @contextmanager
 def _watched_panels(figure: Figure, watch: Watch) -> Iterator[None]:
-    """Inside, each panel that is drawn tells the watch so."""
+    """Report each panel that is drawn within this context to the watch."""
     shares = [(axes, number / len(figure.axes)) for number, axes in enumerate(figure.axes)]
     told = [axes.add_artist(_Reached(watch, share)) for axes, share in shares]
     try:
@@ -259,25 +259,25 @@ def _page(
 
 
 def _abreast(count: int, ideal: float) -> int:
-    """Panels in a row: near the ideal for a page that is wider than high, with few places left empty."""
+    """Return the panels in a row: near the ideal for a page wider than high, with few empty places."""
     few, many = max(1, math.ceil(0.7 * ideal)), math.floor(1.5 * ideal)
     candidates = range(min(few, count), max(min(many, count), min(few, count)) + 1)
     return min(candidates, key=lambda columns: (-count % columns, abs(columns - ideal)))
 
 
 def _label_size(cell: float) -> float:
-    """Font size of the labels beside cells of `cell` inches."""
+    """Return the font size of labels beside cells of `cell` inches."""
     return min(10.0, max(6.0, 0.62 * cell * lettering.POINTS))
 
 
 def _turned(labels: list[str], cell: float, size: float) -> bool:
-    """Whether labels below cells of `cell` inches are too long to stand side by side."""
+    """Return whether labels below cells of `cell` inches are too long to be side by side."""
     widest = max(lettering.width(text, size) for text in labels)
     return widest > 0.95 * cell and not all(text.isdecimal() for text in labels)
 
 
 def _numbers(panels: list[Panel], page: _Page) -> tuple[int, float] | None:
-    """Digits and font size of the numbers in the cells; None where they would not be legible."""
+    """Return digits and font size of the numbers in the cells; None if they would be illegible."""
     rows, columns = (max(panel.values.shape[axis] for panel in panels) for axis in (0, 1))
     if max(rows, columns) > MOST_NUMBERS or len(panels) * rows * columns > MOST_TEXTS:
         return None
@@ -339,12 +339,12 @@ def _axis_titles(figure: Figure, page: _Page, source: Source, stage: Stage, pane
 
 
 def _share_a_bar(panels: list[Panel]) -> bool:
-    """Whether all panels have the same numbers beside the bar."""
+    """Return whether all panels have the same colour bar."""
     return all(panel.colouring.scale == panels[0].colouring.scale for panel in panels)
 
 
 def _panel_title(panels: list[Panel], panel: Panel, page: _Page) -> str:
-    """Which head it is, and its ends where no bar has them, as far as there is room."""
+    """Return the name of a head, and its range if no bar shows it, as far as there is room."""
     if _share_a_bar(panels):
         return panel.title
     scale = panel.colouring.scale

@@ -1,4 +1,4 @@
-"""The fonts of figures: text stays as it is, and every script has a font where the machine has one."""
+"""Fonts of figures: every script has a font if the machine has one."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from matplotlib import font_manager
 
 
 def plain() -> dict[str, Any]:
-    """Text as it is: a token such as $x$ is no formula, and every script has a font where the machine has one."""
+    """Return settings for literal text: a token such as $x$ is no formula, and every script has a font if available."""
     return {"parse_math": False, "fontfamily": _families()}
 
 
 @cache
 def _families() -> list[str]:
-    """DejaVu Sans, which matplotlib ships, and what there is on this machine for the scripts that it lacks.
+    """Return DejaVu Sans, which matplotlib ships, and fonts of this machine for the scripts that it lacks.
 
-    Fonts of coloured emoji are left out: matplotlib cannot draw them.
+    Coloured emoji fonts are left out, since matplotlib cannot draw them.
     """
     wanted = (
         "Noto Sans", "Noto Sans Arabic", "Noto Naskh Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari",

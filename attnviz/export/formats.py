@@ -1,7 +1,7 @@
-"""The formats of files that are written: what each is called, what it takes and which module makes it, in one table.
+"""The table of file formats: name, kind, and the module that writes each.
 
-Dialogs, menus and the command line are made from it, so that a new format is one file and one row. Writers are imported
-when something is written: matplotlib alone takes half a second, and `--help` answers at once.
+Dialogs, menus and the command line are made from it: a new format is one file and one row. Writers are imported when
+something is written, since matplotlib alone takes half a second and `--help` answers at once.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Takes = Literal["picture", "table", "arrays"]  #: a stage as a picture, a stage 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One format of files."""
+    """One file format."""
 
     suffix: str
     name: str  #: in dialogs
@@ -56,17 +56,17 @@ OF_HEADS = tuple(row.suffix for row in FORMATS.values() if row.of_heads)
 
 
 def of(*takes: Takes) -> tuple[Format, ...]:
-    """The formats that take one of these, in their order: the first is the one that is suggested."""
+    """Return the formats of one kind in order; the first is the default."""
     return tuple(row for row in FORMATS.values() if row.takes in takes)
 
 
 def suffixes(*takes: Takes) -> tuple[str, ...]:
-    """Their suffixes."""
+    """Return the suffixes of a kind."""
     return tuple(row.suffix for row in of(*takes))
 
 
 def listed(*takes: Takes, before: str = "") -> str:
-    """Their suffixes as a sentence has them, each after `before`: ".png, .svg or .pdf"."""
+    """Return the suffixes as a phrase, each after `before`: ".png, .svg or .pdf"."""
     *most, last = (before + suffix for suffix in suffixes(*takes))
     return f"{', '.join(most)} or {last}" if most else last
 
@@ -107,5 +107,5 @@ def _writer(path: Path) -> tuple[Format, Any]:
 
 
 def _layer(part: Part) -> int | None:
-    """The layer that arrays are of; None for all."""
+    """Return the layer that arrays are of; None for all."""
     return part.spot.layer if part.only_layer else None

@@ -1,4 +1,4 @@
-"""The lines above every figure: what is shown, what was computed, and the text."""
+"""The lines above every figure: what is shown, how it was computed, and the text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 from attnviz.export import fonts, lettering
 
 INK, GREY = "#1a1a1a", "#5c5c5c"
-HEIGHT = 0.86  #: inches that the three lines take
+HEIGHT = 0.86  #: height of the three lines in inches
 
 
 def draw(figure: Figure, title: str, computed: str, text: str) -> None:

@@ -1,4 +1,4 @@
-"""The table of heads: a row for each head of each layer, a column for each measure of how its weights lie."""
+"""The table of heads: a row for each head of each layer, a column for each measure."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ _LABELS = ({name: MEASURES[name].label for name in NAMES} | {ATTRIBUTION: TOKEN_
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What is measured of one head in one sentence, NaN where it is not defined."""
+    """The measures of one head in one sentence, NaN if undefined."""
 
     sentence: int  #: its index from 0; files count sentences from 1
     layer: int
     head: int
-    values: Mapping[str, float]  #: by their names: those of all rows are the same
-    token: str | None = None  #: the token that some of them are of: the likeliest at the end of the text
+    values: Mapping[str, float]  #: by name; all rows have the same names
+    token: str | None = None  #: the token that some of them refer to: the most likely one at the end of the text
 
 
 def rows(source: Source, effects: Sequence[AblationEffects] = ()) -> list[Row]:
-    """A row for each head of each layer, sentence by sentence. Raises ComputeError where no weights are measured.
+    """Return a row for each head of each layer, sentence by sentence. Raises ComputeError without weights.
 
-    Of a model that tells what comes next each head's share of the logit of the likeliest token is among its values, and
-    what becomes of that token without the head, as far as `effects` say so.
+    For a language model the values include direct logit attribution for the most likely token, and the `effects` of
+    ablating each head, if given.
     """
     layers = [layer for layer in range(source.num_layers)
               if any(measures.is_measurable(source, stage, layer=layer) for stage in source.stages(layer))]
@@ -101,7 +101,7 @@ def save(source: Source, path: Path, *, effects: Sequence[AblationEffects] = ())
 
 
 def _separated(delimiter: str) -> Callable[[Source, Sequence[Row]], str]:
-    """A line for each head, its numbers as they are; a field is empty where there is none."""
+    """Return a line for each head with unrounded numbers; a field is empty if undefined."""
 
     def written(source: Source, table: Sequence[Row]) -> str:
         text = io.StringIO(newline="")
@@ -117,7 +117,7 @@ def _separated(delimiter: str) -> Callable[[Source, Sequence[Row]], str]:
 
 
 def _json(source: Source, table: Sequence[Row]) -> str:
-    """A list of objects, one a line; null where there is no number."""
+    """Return a list of objects, one per line; null if undefined."""
     lines = [json.dumps({"sentence": row.sentence + 1, "layer": row.layer, "head": row.head,
                          **{name: None if math.isnan(value) else float(str(np.float32(value)))
                             for name, value in row.values.items()},
@@ -137,7 +137,7 @@ def _dressed(dress: Callable[[Table], str]) -> Callable[[Source, Sequence[Row]],
 
 
 def _page(source: Source, sentence: int, table: Sequence[Row]) -> Table:
-    """The heads of one sentence; a column that is of a token names it."""
+    """Return the heads of one sentence; columns that refer to a token name it."""
     token = next((f", {clean(row.token)}" for row in table if row.token is not None), "")
     return Table(
         title="Measures of the heads", head="", text=clean(source.texts[sentence]), setup=source.setup,
@@ -148,11 +148,11 @@ def _page(source: Source, sentence: int, table: Sequence[Row]) -> Table:
 
 
 def _is_of_token(table: Sequence[Row]) -> bool:
-    """Whether some of the columns are of a token."""
+    """Return whether some of the columns refer to a token."""
     return len(table[0].values) > len(NAMES)
 
 
-#: How each suffix is made.
+#: The writer of each suffix.
 FORMATS: Mapping[str, Callable[[Source, Sequence[Row]], str]] = MappingProxyType({
     ".csv": _separated(","), ".tsv": _separated("\t"), ".json": _json,
     ".md": _dressed(markdown.written), ".tex": _dressed(latex.written),

@@ -1,6 +1,6 @@
-"""A table for a paper: a plain `tabular`, for `\\input` where it is to stand, that needs no package.
+"""A table for a paper: a plain `tabular` for `\\input` that needs no package.
 
-Letters beyond ASCII stay what they are: LuaLaTeX and XeLaTeX set whatever their font has, pdfLaTeX the common ones.
+Letters beyond ASCII are kept: LuaLaTeX and XeLaTeX set whatever their font has, pdfLaTeX the common ones.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _row(label: str, *fields: str) -> str:
 
 
 def _number(number: str | None) -> str:
-    """A number in math mode, which sets a true minus."""
+    """Return a number in math mode, which sets a true minus."""
     if number is None or number == "NaN":
         return number or MASKED
     mantissa, power, exponent = number.replace("−", "-").replace("∞", r"\infty").partition("e")

@@ -1,6 +1,6 @@
-"""The writing in a figure: what a number, a label or a title looks like, and how much room it takes.
+"""Text in a figure: the form of numbers, labels and titles, and their width.
 
-Matplotlib measures text only while it draws; estimates that err on the wide side settle the page before that.
+Matplotlib measures text only while it draws; estimates on the wide side settle the page before that.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uf
 
 
 def clean(text: str) -> str:
-    """`text` on one line, with nothing in it that an SVG file cannot hold."""
+    """Return `text` on one line, without characters that an SVG file cannot hold."""
     return re.sub(r"\s+", " ", _UNPRINTABLE.sub("\ufffd", text))
 
 
@@ -32,12 +32,12 @@ def sentence_line(texts: Sequence[str], sentence: int) -> str:
 
 
 def width(text: str, size: float) -> float:
-    """About how many inches `text` takes at a font size of `size` points."""
+    """Return about how many inches `text` takes at a font size of `size` points."""
     return sum(_advance(character) for character in text) * size / POINTS
 
 
 def shorten(text: str, *, inches: float, size: float) -> str:
-    """`text`, cut with an ellipsis where it would take more than `inches`."""
+    """Return `text`, elided to `inches`."""
     if width(text, size) <= inches:
         return text
     room, kept = inches * POINTS / size - _advance("…"), 0
@@ -47,13 +47,13 @@ def shorten(text: str, *, inches: float, size: float) -> str:
 
 
 def label(text: str) -> str:
-    """A token as it stands beside a matrix."""
+    """Return a token as written beside a matrix."""
     text = clean(text)
     return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 1] + "…"
 
 
 def every(labels: int, *, cell: float, needed: float) -> int:
-    """Label each how many-th cell, so that labels that need `needed` inches never overlap on cells of `cell` inches."""
+    """Return n so that labelling each n-th cell keeps labels of `needed` inches apart on cells of `cell` inches."""
     least = math.ceil(needed / cell)
     return next((step for step in _NICE if step >= least), max(least, labels))
 
@@ -61,9 +61,9 @@ def every(labels: int, *, cell: float, needed: float) -> int:
 def fit_numbers(
     values: Sequence[float], *, cell_width: float, cell_height: float, smallest: float
 ) -> tuple[int, float] | None:
-    """Digits and font size with which all `values` fit their cells (inches): as many digits as are legible.
+    """Return digits and font size with which all `values` fit their cells (inches), with as many digits as are legible.
 
-    None where not even two digits are legible at the `smallest` font size.
+    None if not even two digits are legible at the `smallest` font size.
     """
     for digits, wanted in ((4, 7.5), (3, 7.0), (2, smallest)):
         widest = max((width(format_number(value, digits), 1.0) for value in values), default=0.0)
@@ -74,7 +74,7 @@ def fit_numbers(
 
 
 def _advance(character: str) -> float:
-    """Width of a character in units of the font size, on the wide side for DejaVu Sans."""
+    """Return the width of a character in units of the font size, on the wide side for DejaVu Sans."""
     if unicodedata.combining(character):
         return 0.0
     if unicodedata.east_asian_width(character) in "WF":

@@ -1,4 +1,4 @@
-"""Lines between words as a figure: what the panel *Lines* shows, for paper or slides."""
+"""Lines between tokens as a figure: what the panel *Lines* shows, for paper or slides."""
 
 from __future__ import annotations
 

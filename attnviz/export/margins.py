@@ -1,4 +1,4 @@
-"""Numbers beside the cells of a figure: to the right one of each row, below one of each column."""
+"""Numbers beside the cells of a figure: right of each row, below each column."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _POINTS = 72
 
 
 def margin_size(margins: Sequence[Margin]) -> tuple[float, float]:
-    """The inches that all of them take to the right of a panel, and below it, their symbols included."""
+    """Return the inches that margins take right of a panel and below it, symbols included."""
     down = sum(margin.side == "rows" for margin in margins)
     below = sum(margin.side == "columns" for margin in margins)
     return down * (GAP + WIDE), below * (GAP + HIGH)
 
 
 def draw_margins(axes: Axes, margins: Sequence[Margin], *, cell: tuple[float, float]) -> None:
-    """Draw them outside of the axes, whose units are cells of `cell` inches, (width, height)."""
+    """Draw margins outside of the axes, whose units are cells of `cell` inches, (width, height)."""
     wide, high = cell
     columns, rows = axes.get_xlim()[1], axes.get_ylim()[0]
     x, y = columns, rows

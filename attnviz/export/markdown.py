@@ -1,4 +1,4 @@
-"""A table for a page in Markdown, as GitHub reads it: numbers to the right, a dash where a cell is masked."""
+"""A table in GitHub's Markdown: numbers right-aligned, a dash for masked cells."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What a file of a trained model's numbers holds: each stage of all layers in one array, its layer as the first axis.
+"""The arrays of a trained model's results: each stage of all layers in one array, layers first.
 
-The weights of the model are not among them: they are in its own files.
+The weights of the model are not included, since its own files have them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from attnviz.result.result import Result
 from attnviz.result.target_token import TargetToken, find_target_token, head_attribution
 from attnviz.system.errors import ComputeError
 
-NO_TOKEN = -1  #: what the padding has in place of an id
+NO_TOKEN = -1  #: id of the padding
 
 
 def entries(result: Result, layers: range, effects: Sequence[AblationEffects] = ()) -> Iterator[Entry]:
@@ -78,7 +78,7 @@ def _numbers(name: str, array: Piece) -> Entry:
 
 
 def _effects(result: Result, layers: range, known: Sequence[AblationEffects | None]) -> Iterator[Entry]:
-    """What switching each head off does, and to which token; NaN and -1 for a text of which it is not known."""
+    """Yield ablation effects with their tokens; NaN and -1 for a text without effects."""
     of_texts = [ablation_effects.values(each, shape=(result.num_layers, result.num_heads)) for each in known]
     for name in ablation_effects.LABELS:
         found = np.stack([values[name] for values in of_texts], axis=1, dtype=np.float32)[layers.start : layers.stop]
@@ -106,7 +106,7 @@ def _of_layer(result: Result, stage: str, layer: int) -> Callable[[At, slice], P
 
 
 def _measured(result: Result, name: str, layers: range) -> Callable[[At, slice], Piece]:
-    """Measured when it is written, and only once: that takes as long as to look at all weights."""
+    """Compute a measure when it is written, once, since it reads all weights."""
 
     @cache
     def of(layer: int, sentence: int) -> Piece:
@@ -121,7 +121,7 @@ def _measured(result: Result, name: str, layers: range) -> Callable[[At, slice],
 
 
 def _shares(result: Result, targets: Sequence[TargetToken | None], layers: range) -> Callable[[At, slice], Piece]:
-    """The share of each head of the logit of the likeliest token at the end of each text."""
+    """Yield the direct logit attribution of each head for the most likely token at the end of each text."""
 
     @cache
     def of(sentence: int) -> Piece:
@@ -139,7 +139,7 @@ def _shares(result: Result, targets: Sequence[TargetToken | None], layers: range
 
 
 def _logits(result: Result) -> Callable[[At, slice], Piece]:
-    """A row for each token, NaN where nothing was foretold."""
+    """Yield a row for each token, NaN if not predicted."""
     logits = result.logits
     assert logits is not None
 

@@ -1,4 +1,4 @@
-"""One head of a sheet: its cells as vectors or as one image, hatched where they are masked, and the numbers in them."""
+"""One head of a sheet: cells as vectors or as one image, hatched if masked, with their numbers."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ _HATCH_APART, _HATCH_WIDE = 1 / 12, 1 / 51
 
 @dataclass(frozen=True, eq=False)
 class Panel:
-    """One head of the sheet: its numbers, and which cells are hatched."""
+    """One head of the sheet: its numbers and its hatched cells."""
 
     title: str
     values: FloatArray
     masked: BoolArray
     off: bool
     colouring: Colouring
-    block: int = 1  #: cells a side that each value stands for
-    missing: BoolArray | None = None  #: masked cells that no mask hides
+    block: int = 1  #: cells per side of each value
+    missing: BoolArray | None = None  #: masked cells that no mask hides, such as cells without a partner
 
     @property
     def hatched(self) -> BoolArray:
@@ -47,12 +47,12 @@ class Panel:
 
     @property
     def alpha(self) -> float:
-        """Heads that are off stand back."""
+        """The opacity: ablated heads are pale."""
         return 0.35 if self.off else 1.0
 
 
 def panel_of(source: Source, spot: Spot, maps: Maps | None = None, levels: Levels | None = None) -> Panel:
-    """What is drawn of one head; `levels` None gives it its own."""
+    """Return the panel of one head; `levels` None gives it its own."""
     found = source.spot_data(spot)
     colouring = colouring_of(source, spot, maps or Maps(), levels=levels, drawn=found)
     off = STAGES[spot.stage].per_head and source.is_ablated(spot)
@@ -62,7 +62,7 @@ def panel_of(source: Source, spot: Spot, maps: Maps | None = None, levels: Level
 
 
 def draw_vectors(axes: Axes, panel: Panel) -> None:
-    """A rectangle for each cell, and the masked ones hatched."""
+    """Draw a rectangle for each cell, and hatch the masked ones."""
     rows, columns = panel.values.shape
     rgb = panel.colouring.of(panel.values, masked=panel.masked)
     # Where cells are small, white lines between them would wash the colours out.
@@ -109,7 +109,7 @@ def _outline(masked: BoolArray) -> Outline:
 
 
 def write_numbers(axes: Axes, panel: Panel, numbers: tuple[int, float]) -> None:
-    """Each number into its cell, with so many digits and of such a size."""
+    """Write each number into its cell, with these digits and font size."""
     digits, size = numbers
     pale = 255 - panel.alpha * (255.0 - panel.colouring.of(panel.values))  # as it is printed
     for row, column in np.argwhere(~panel.masked):

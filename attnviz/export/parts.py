@@ -1,4 +1,4 @@
-"""Which part of a result a file shows, as a plain value: the command line reads it before numpy is imported."""
+"""The part of a result that a file shows, as a plain value that the command line can parse without numpy."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DIGITS, MOST_DIGITS = 4, 9  #: after the point of a table's numbers: as on scree
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Which part of a result a file shows: a spot, what is there in every head, or two spots beside each other.
+    """The part of a result that a file shows: a spot, every head, or two spots side by side.
 
     Lines and words show the weights of several heads of one layer in one picture.
     """

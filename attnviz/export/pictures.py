@@ -1,4 +1,4 @@
-"""A stage as a picture: drawn by matplotlib, which is imported with care, and written."""
+"""A stage as a picture file, drawn by matplotlib."""
 
 from __future__ import annotations
 

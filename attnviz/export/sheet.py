@@ -1,6 +1,6 @@
-"""All heads of all layers on one sheet, a row a layer: where the heads differ is seen at a glance.
+"""All heads of all layers on one sheet, one row per layer.
 
-One image, whatever the number of heads: 144 panels of their own would take matplotlib ten times as long.
+It is one image for any number of heads: 144 panels would take matplotlib ten times as long.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def _write_tokens(axes: Axes, down: Sequence[str], columns: Sequence[str], *, he
 
 
 def _stages(source: Source, stage: str) -> list[str]:
-    """The stages of the sheet: that which is asked for; of a model of two texts all kinds of weights."""
+    """Return the stages of the sheet: the requested one; of a model of two texts all kinds of weights."""
     there = dict.fromkeys(name for layer in range(source.num_layers) for name in source.stages(layer))
     return [name for name in there if source.weights_of(Spot(name)).stage == name] if stage == WEIGHTS else [stage]
 
@@ -129,7 +129,7 @@ def _stages(source: Source, stage: str) -> list[str]:
 def _mosaic(
     source: Source, layers: Sequence[Sequence[Spot]], maps: Maps, levels: Levels | None, watch: Watch
 ) -> colours.Rgb:
-    """The heads of some layers side by side with a white gap between them, (pixels, pixels, 3)."""
+    """Return the heads of some layers side by side with a white gap, (pixels, pixels, 3)."""
     drawn = []
     for number, spots in enumerate(layers):
         watch.at(number / len(layers))
@@ -152,12 +152,12 @@ def _enlarged(rgb: colours.Rgb, high: int, wide: int) -> colours.Rgb:
 
 
 def _ratio(image: colours.Rgb, layers: int, heads: int) -> float:
-    """How high a head is to its width."""
+    """Return the height of a head relative to its width."""
     return float((image.shape[0] / layers) / (image.shape[1] / heads))
 
 
 def _title(figure: Figure, source: Source, shown: Sequence[Spot], layers: int) -> None:
-    """What is shown of how many layers, what was computed, and the text."""
+    """Write what is shown of how many layers, how it was computed, and the text."""
     what = f"{layers} layer" + ("s" if layers > 1 else "")
     if STAGES[shown[0].stage].per_head:
         what += f" · head {shown[0].head}" if len(shown) < source.num_heads else f" · {len(shown)} heads"

@@ -1,4 +1,4 @@
-"""The spots of a source that a part of it is, where they are there."""
+"""The spots of a source that a part consists of, checked to exist."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from attnviz.system.wording import quoted
 
 
 def spots_of(source: Source, part: Part) -> list[Spot]:
-    """The spots that are shown: one, one of each head, those of each layer, or two beside each other.
+    """Return the displayed spots: one, one of each head, those of each layer, or two side by side.
 
-    Raises ComputeError where there is no such stage, head, layer or sentence.
+    Raises ComputeError if there is no such stage, head, layer or sentence.
     """
     if part.all_layers:
         _check_kept(source, part.spot.stage)

@@ -1,4 +1,4 @@
-"""A stage as a table with labels: what the formats of tables have in common, each of which only dresses it."""
+"""A stage as a table with labels: what the formats of tables have in common."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ MOST = 1_000_000  #: numbers of a file: nobody reads as many, and they are text 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One stage of one sentence and head, or what is measured of all heads.
+    """One stage of one sentence and head, or the measures of all heads.
 
-    Labels and numbers are as on screen, on one line each.
+    Labels and numbers are as on screen, each on one line.
     """
 
     title: str  #: "Weights, head 0"
@@ -46,9 +46,9 @@ class Table:
 def tables(
     source: Source, part: Part, *, effects: Sequence[AblationEffects] = (), watch: Watch = UNWATCHED
 ) -> Iterator[Table]:
-    """The table of each head that is asked for; behind the weights of all heads, that of their measures and `effects`.
+    """Return the table of each requested head; after the weights of all heads, that of their measures and `effects`.
 
-    Raises ComputeError where there is no such part, or it has more numbers than a table is good for, and Cancelled.
+    Raises ComputeError if there is no such part, or it has too many numbers for a table, and Cancelled.
     """
     spots = spots_of(source, part)
     stage, sentence = STAGES[part.spot.stage], part.spot.sentence
@@ -124,7 +124,7 @@ def save(
 
 
 def number_text(value: float, digits: int | None = DIGITS) -> str:
-    """A number with so many digits, or with all that it has."""
+    """Return a number with so many digits, or with all that it has."""
     if digits is None and math.isfinite(value):
         return exact(value).replace("e-0", "e-").replace("e+", "e").replace("-", "−")
     return format_number(value, digits or DIGITS)

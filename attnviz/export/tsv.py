@@ -1,4 +1,4 @@
-"""A table for a spreadsheet: fields between tabs, numbers as programs read them, masked cells left empty."""
+"""A table for a spreadsheet: tab-separated fields, numbers as programs read them, masked cells empty."""
 
 from __future__ import annotations
 

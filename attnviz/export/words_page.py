@@ -1,4 +1,4 @@
-"""A page for lines and words, in pixels of the window: what `attnviz.pictures` lays out is drawn where it says.
+"""A page for lines and words, in pixels of the window, drawn from the layout of `attnviz.pictures`.
 
 Both views are drawn from the values that the window paints, on white and in the colours of its light theme.
 """

@@ -95,7 +95,7 @@ def exact(value: float) -> str:
         return text
     if float(value).is_integer():
         return f"{value:.0f}"
-    return np.format_float_positional(np.float32(value), trim="-")  # 32-bit floats beyond a million still have fractions
+    return np.format_float_positional(np.float32(value), trim="-")  # with fractions beyond a million, too
 
 
 def parse_number(text: str) -> float:

@@ -45,8 +45,8 @@ class Tint:
     def stripes(self, missing: int) -> Pixels:
         """Return the colours of lines beside pictures; 0, which is transparent, for numbers close to zero.
 
-        White around zero is the brightest colour on a dark ground, and the dark end is as dark as most of a picture: 260
-        heads with almost nothing hid the ten that matter.
+        White around zero is the brightest colour on a dark ground, and the dark end is as dark as most of a picture:
+        260 heads with almost nothing hid the ten that matter.
         """
         found = self.pixels(missing)
         found[np.abs(self.values) < NOTHING * self.high] = 0
