@@ -181,6 +181,6 @@ def test_the_table_of_a_long_text_says_where_its_numbers_are(qtbot, monkeypatch)
     tabs = view.findChild(QTabBar)
     tabs.setCurrentIndex(tabs.count() - 1)
     assert view.table is None
-    assert any("zoom into the large picture" in label.text() for label in view.findChildren(QLabel))
+    assert any("Zoom into the large picture" in label.text() for label in view.findChildren(QLabel))
     view.set_result(result, Spot("queries"))
     assert view.table is not None and view.table.content.values.shape[0] == 600

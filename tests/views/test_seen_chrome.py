@@ -60,8 +60,8 @@ def test_the_switch_of_a_head_says_whether_it_is_on(qtbot: Any, qapp: QApplicati
             QTest.mouseMove(view.canvas, tile.rect.center().toPoint())
             tips.append(view.canvas.toolTip())
         assert tips == [f"Head {head} is ablated. Its switch or Space restores it." if head in turned_off else
-                        f"Head {head}. Click to follow it; its switch or Space ablates it. Ctrl+click, Shift+click or "
-                        "a drag select several; Alt+click compares it with the followed one." for head in range(3)]
+                        f"Head {head}. Click to select it; its switch or Space ablates it. Ctrl+click, Shift+click or "
+                        "drag to select several; Alt+click to compare it with the selected one." for head in range(3)]
 
 
 @BOTH
