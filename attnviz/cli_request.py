@@ -315,7 +315,7 @@ def _with_embeddings(document: Document, given: argparse.Namespace, values: Mapp
 
 
 def _check_ablated(document: Document, values: Mapping[str, Value]) -> None:
-    """Raise EditError if the arguments ablate a head that does not exist; those of a session may."""
+    """Raise EditError if the command line ablates a missing head. A session may name missing heads."""
     asked, options = values.get("ablated_heads", ()), document.options
     heads = options.num_heads
     if isinstance(asked, tuple) and asked and (most := max(map(int, asked))) >= heads:

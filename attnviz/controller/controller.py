@@ -132,7 +132,7 @@ class Controller(QObject):
 
     @property
     def is_behind(self) -> bool:
-        """Whether the last numbers are not those of the present document, or there are none yet."""
+        """Whether the present document has no numbers yet."""
         return self.result is None or changes_numbers(self.result.document, self.document)
 
     # Edits

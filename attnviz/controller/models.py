@@ -49,7 +49,7 @@ class Models(QObject):
     ended = Signal(str)  #: it was read, refused or cancelled
     read = Signal(object)  #: Model
     refused = Signal(str)  #: why a model was not read
-    foretold = Signal(object)  #: the requested logits: a tuple of (Result, Logits)
+    logits_ready = Signal(object)  #: the requested logits: a tuple of (Result, Logits)
 
     def __init__(
         self, parent: QObject, worker: Worker, open_model: OpenModel, effects: ComputeEffects, logits: ComputeLogits,
@@ -79,7 +79,7 @@ class Models(QObject):
     def ask_logits(self, wanted: Lacking) -> None:
         """Compute next tokens at places of results of the open model; the newest request counts."""
         if not self.reading:  # otherwise the model was closed
-            self._worker.ask(partial(_foretell, self._logits, wanted), key="logits")
+            self._worker.ask(partial(_compute_logits, self._logits, wanted), key="logits")
 
     def awaits(self, model: Model | None) -> bool:
         """Return whether a document with this model waits until the model is read."""
@@ -90,7 +90,7 @@ class Models(QObject):
         if isinstance(outcome, Evaluation):
             self._gives_way(outcome.document.model)
         elif isinstance(outcome, tuple):
-            self.foretold.emit(outcome)
+            self.logits_ready.emit(outcome)
         elif isinstance(outcome, NotRead):
             if outcome.where == self.reading:
                 self._end()
@@ -119,7 +119,7 @@ class Models(QObject):
             self.ended.emit(where)
 
 
-def _foretell(logits: ComputeLogits, wanted: Lacking, watch: Watch) -> tuple[tuple[Result, Logits], ...]:
+def _compute_logits(logits: ComputeLogits, wanted: Lacking, watch: Watch) -> tuple[tuple[Result, Logits], ...]:
     return logits(wanted)
 
 

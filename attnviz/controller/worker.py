@@ -232,7 +232,7 @@ class _Lane(threading.Thread):
                 each.given_up |= each.key == key
 
     def stop(self, wait: float) -> bool:
-        """End the thread, waiting at most so many seconds; return False if it still works."""
+        """End the thread and wait for it; return False if it still works after the given seconds."""
         with self._changed:
             self._stopped, self._carrier, self.requests = True, None, ()
             self._changed.notify()

@@ -85,7 +85,7 @@ class Tensors:
 
     @cached_property
     def words(self) -> Mapping[str, Labels]:
-        """Return the token lists by name: those of the keys only if they differ."""
+        """The tokens of each axis, by its name; columns with the tokens of the rows are left out."""
         found: dict[str, Labels] = {}
         for stage, map in self.maps.items():
             rows, columns = sides_of(stage)

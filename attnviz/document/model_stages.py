@@ -1,4 +1,4 @@
-"""The stages that only trained models have, besides those of attention that every variant has."""
+"""The stages that trained models have and variants lack."""
 
 from __future__ import annotations
 

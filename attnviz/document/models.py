@@ -117,8 +117,7 @@ _LAYER = "({source} − mean({source})) / √(var({source}) + ε) · {weight} + 
 def _derivations_of_gpt2(config: Config) -> Mapping[str, Derivation]:
     return {
         "normed": Derivation(formula="x̂ = " + _LAYER.format(source="x", weight="attention_norm"), rule="layer_norm",
-                             source="residual",
-                       weight="attention_norm"),
+                             source="residual", weight="attention_norm"),
         "residual": Derivation(formula="x = residual + attention output + MLP output", rule="stream",
                                first_layer="x = embeddings"),
         "feed_forward": Derivation(rule="feed_forward", formula=(
@@ -131,14 +130,13 @@ def _derivations_of_llama(config: Config) -> Mapping[str, Derivation]:
     bias = " + b" * config.mlp_bias
     each = {
         stage: Derivation(formula=f"{letter} = " + _RMS.format(source=f"{letter}₀", weight=weight), rule="rms_norm",
-                    source=f"projected_{stage}", weight=weight)
+                          source=f"projected_{stage}", weight=weight)
         for stage, letter, weight in (("queries", "q", "query_norm"), ("keys", "k", "key_norm"))
     }
     return {
         "embeddings": Derivation(formula="x = embedding(token)"),
         "normed": Derivation(formula="x̂ = " + _RMS.format(source="x", weight="attention_norm"), rule="rms_norm",
-                             source="residual",
-                       weight="attention_norm"),
+                             source="residual", weight="attention_norm"),
         **(each if config.qk_norm else {}),
         "residual": Derivation(formula="x = residual + attention output + MLP output", rule="stream",
                                first_layer="x = embeddings"),

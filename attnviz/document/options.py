@@ -1,7 +1,7 @@
 """Every option in one table, which sessions, the command line and the controls read.
 
-A document stores only the options that were set. The others have the defaults of the variant, which are those of its
-source; `resolve` puts the two together.
+A document stores only the options that were set. The other options have the defaults of the variant, as in the
+code that it comes from; `resolve` merges both.
 """
 
 from __future__ import annotations

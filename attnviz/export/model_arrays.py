@@ -31,7 +31,7 @@ def entries(result: Result, layers: range, effects: Sequence[AblationEffects] = 
 
     What only the first or the last layer has stands without that axis: embeddings and what leaves the last layer. With
     `effects` there is what becomes of the logit and the probability of a token of each text where a head is off,
-    (l, b, h), with the token's id and where it is foretold, (b,).
+    (l, b, h), with the token's id and the position of its prediction, (b,).
     Where they are not all layers, `layers` names them.
     """
     yield _ids(result)

@@ -288,7 +288,7 @@ class Scene:
 
     def next_token(self) -> NextToken | None:
         """What comes next after the pinned word, or at the end, beside A or what it was before the last edit."""
-        if not self._foretells:
+        if not self._predicts:
             return None
         from attnviz.result.next_tokens import next_token
 
@@ -320,14 +320,14 @@ class Scene:
         return self._measured[spot.at(layer=0), *all_layers]
 
     @property
-    def _foretells(self) -> bool:
+    def _predicts(self) -> bool:
         """Whether the result is of a model that tells what comes next, or what is masked."""
         return isinstance(self.result, Result) and self.result.logits is not None
 
     @property
     def target(self) -> TargetToken | None:
         """The token of which it is asked what each head does for it: after the pinned word, or at the end."""
-        if not self._foretells:
+        if not self._predicts:
             return None
         from attnviz.result.target_token import find_target_token
 

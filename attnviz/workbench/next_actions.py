@@ -31,7 +31,7 @@ class NextActions(QObject):
         self._controller, self._presenter, self._run = controller, presenter, run
         self._actions = presenter.window.actions_by_name
         self._pending = 0  # presses that wait for the next prediction
-        self._controller.models.foretold.connect(self._presenter.show_logits)
+        self._controller.models.logits_ready.connect(self._presenter.show_logits)
         self._presenter.logits_wanted.connect(self._ask)
         self._presenter.continuation_chosen.connect(self.choose)
 
@@ -98,10 +98,10 @@ class NextActions(QObject):
         elif self._has_room(found.result, found.place[0]):
             self._run("append_token", text=token.text, sentence=found.place[0], token_id=token.id)
 
-    def _append(self, foretold: Prediction, sentence: int) -> None:
+    def _append(self, prediction: Prediction, sentence: int) -> None:
         from attnviz.result.next_tokens import choose_token
 
-        choice = choose_token(foretold, self._controller.document.options)
+        choice = choose_token(prediction, self._controller.document.options)
         if choice is None:
             self.told.emit(self.tr("All likely next tokens are parts of characters, which cannot be appended alone."))
             return

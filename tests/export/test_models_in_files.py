@@ -92,9 +92,9 @@ def test_csv_and_json_say_the_same(result: Result, tmp_path: Path) -> None:
                row["column"]) == ("1", "3", "8", "2"))
     assert float(row["value"]) == held["weights"][2, 1, 3, 8, 2]
     assert (row["row_label"], row["column_label"]) == ("t", "d")
-    foretold = next(row for row in rows if row["stage"] == "logits" and (row["batch"], row["row"], row["column"])
+    predicted = next(row for row in rows if row["stage"] == "logits" and (row["batch"], row["row"], row["column"])
                     == ("1", "8", "4"))
-    assert float(foretold["value"]) == held["logits"][1, 8, 4]
+    assert float(predicted["value"]) == held["logits"][1, 8, 4]
     assert sum(row["stage"] == "logits" for row in rows) == 16 * len(LETTERS)
     assert sum(row["stage"] == "layer0.measure_first_token" for row in rows) == 8
     assert {"embeddings", "final_normed", "layer0.queries"} <= {row["stage"] for row in rows}

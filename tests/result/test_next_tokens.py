@@ -28,7 +28,7 @@ GPT2, LLAMA, BERT = (small(name) for name in ("gpt2", "llama", "bert"))
 WORDS = ("", " a", "b", "\f", " c", "d")
 
 
-def foretold(*logits: float, texts: tuple[str, ...] = WORDS, place: tuple[int, int] = (0, 4)) -> Prediction:
+def predict(*logits: float, texts: tuple[str, ...] = WORDS, place: tuple[int, int] = (0, 4)) -> Prediction:
     row = np.array([logits], dtype=np.float32)
     return Prediction(Logits((place,), row, {at: Spelling(text, repr(text)) for at, text in enumerate(texts)}), place)
 
@@ -44,16 +44,16 @@ def computed(model=GPT2, text: str = "the cat", **settings: object) -> Result:
 def test_bars_are_the_softmax_to_the_digit() -> None:
     numbers = [0.25, -3.0, 7.5, 7.5, 88.0, 86.5]
     powers = [math.exp(number - 88) for number in numbers]
-    found = bars(foretold(*numbers), None, count=4)
+    found = bars(predict(*numbers), None, count=4)
     assert [bar.token.id for bar in found] == [4, 5, 2, 3]  # of equal ones the lower id
     for bar in found:
         assert bar.value == pytest.approx(powers[bar.token.id] / sum(powers),
                                           rel=1e-14) and bar.other_probability is None
-    assert sum(bar.value for bar in bars(foretold(*numbers), None)) == pytest.approx(1, abs=1e-15)
+    assert sum(bar.value for bar in bars(predict(*numbers), None)) == pytest.approx(1, abs=1e-15)
 
 
 def test_each_bar_stands_beside_what_it_was() -> None:
-    now, then = foretold(1.0, 3.0, 0.0), foretold(1.0, 0.0, 4.0)
+    now, then = predict(1.0, 3.0, 0.0), predict(1.0, 0.0, 4.0)
     shares = {bar.token.id: bar.value for bar in bars(then, None)}
     assert {bar.token.id: bar.other_probability for bar in bars(now, then)} == shares
     grown = differences(now, then)
@@ -65,7 +65,7 @@ def test_each_bar_stands_beside_what_it_was() -> None:
 
 
 def test_what_has_not_changed_stands_behind_what_has_and_the_likeliest_first() -> None:
-    now = foretold(1.0, -5.0, 3.0, 2.0, 0.0, 1.5)
+    now = predict(1.0, -5.0, 3.0, 2.0, 0.0, 1.5)
     assert [bar.token.id for bar in differences(now, now, count=4)] == [2, 3, 5, 0]
     assert {bar.value for bar in differences(now, now)} == {0.0}
     ours, theirs = now.logits.rows.copy(), now.logits.rows.copy()
@@ -75,15 +75,15 @@ def test_what_has_not_changed_stands_behind_what_has_and_the_likeliest_first() -
 
 
 def test_the_likeliest_is_appended_that_a_text_can_hold() -> None:
-    found = choose_token(foretold(9.0, 1.0, 2.0, 8.0, 3.0), options())
+    found = choose_token(predict(9.0, 1.0, 2.0, 8.0, 3.0), options())
     assert found is not None and found.token.id == 4 and [token.id for token in found.skipped] == [0, 3]
-    assert choose_token(foretold(9.0, texts=("",)), options()) is None
-    assert choose_token(foretold(9.0, texts=("",)), options(sampling=True)) is None
+    assert choose_token(predict(9.0, texts=("",)), options()) is None
+    assert choose_token(predict(9.0, texts=("",)), options(sampling=True)) is None
 
 
 def test_what_is_drawn_follows_from_the_seed_and_the_place() -> None:
     def drawn(place: int = 4, **settings: object) -> int:
-        found = choose_token(foretold(0.0, 1.0, 1.5, 0.0, 1.2, 0.9, place=(0, place)),
+        found = choose_token(predict(0.0, 1.0, 1.5, 0.0, 1.2, 0.9, place=(0, place)),
                              options(sampling=True, **settings))
         assert found is not None and {token.id for token in found.skipped} <= {0, 3}
         return found.token.id
@@ -102,7 +102,7 @@ def test_draws_are_as_frequent_as_they_are_likely() -> None:
         powers = np.exp(scores[able] / temperature)
         counts = dict.fromkeys(able, 0)
         for seed in range(2000):
-            found = choose_token(foretold(*scores), options(sampling=True, sampling_seed=seed, temperature=temperature))
+            found = choose_token(predict(*scores), options(sampling=True, sampling_seed=seed, temperature=temperature))
             assert found is not None
             counts[found.token.id] += 1
         np.testing.assert_allclose(np.array(list(counts.values())) / 2000, powers / powers.sum(), atol=0.04)
@@ -159,7 +159,7 @@ def test_room_is_what_the_model_has_positions_for() -> None:
 
 @pytest.mark.parametrize("wrong", [math.nan, math.inf])
 def test_logits_that_are_no_numbers_foretell_nothing(wrong: float) -> None:
-    none, some = foretold(1.0, wrong, 2.0), foretold(1.0, 0.0, -math.inf)
+    none, some = predict(1.0, wrong, 2.0), predict(1.0, 0.0, -math.inf)
     assert not none.has_probabilities and some.has_probabilities
     assert sum(bar.value for bar in bars(some, None)) == pytest.approx(1)
     assert bars(none, some) == bars(none, None) == differences(none, some) == differences(some, none) == ()

@@ -114,10 +114,10 @@ class ModelSession:
         )
         self._last_run = device, document, ModelRun(vectors, lengths, layer_inputs, made)
         before_each()
-        foretold = self._places(sentences)
-        places = foretold if stages is not None else tuple(
+        predicted = self._places(sentences)
+        places = predicted if stages is not None else tuple(
             (number, at) for number, length in enumerate(lengths) for at in range(length))
-        masked = () if config.causal else foretold
+        masked = () if config.causal else predicted
         is_whole = not any(plan.pooled and plan.stages for plan in plans)  # the focused layers are whole
         masks = _layer_masks(document, lengths) if is_whole else [None] * config.layers
         return Result(

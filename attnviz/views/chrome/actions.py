@@ -46,7 +46,7 @@ class Row:
 
 
 _KEY = QKeySequence.StandardKey
-_NOT_FORETOLD = "Needs a language model that predicts the next token: File > Open model."
+_NEEDS_LANGUAGE_MODEL = "Needs a language model that predicts the next token: File > Open model."
 _NOTHING_HELD = "No state is held as A yet (Ctrl+K)."
 _ONE_LAYER = "There is one layer. Open a model to see more (File > Open model)."
 _ONE_HEAD = "There is one head. Heads, under Options, adds more."
@@ -131,11 +131,11 @@ ROWS: tuple[Row, ...] = (
         "of the heads.", "Ctrl+Alt+E", not_now="Needs a language model: File > Open model."),
     Row("append_token", ATTENTION, "Generate o&ne token",
         "Append the most likely next token, or a sampled one. Hold the key to keep generating.",
-        "Ctrl+Return", separator=True, not_now=_NOT_FORETOLD),
+        "Ctrl+Return", separator=True, not_now=_NEEDS_LANGUAGE_MODEL),
     Row("sampling", ATTENTION, "Sam&ple the next token",
         "Sample from the predicted probabilities instead of taking the most likely token; Options has the seed.",
         checkable=True, command="set_option", given=(("name", "sampling"),), states=(False, True),
-        not_now=_NOT_FORETOLD),
+        not_now=_NEEDS_LANGUAGE_MODEL),
     Row("cancel", ATTENTION, "Cance&l the computation", "Cancel the computation; the last picture is kept.",
         "Ctrl+.", "cancel", separator=True, not_now="No long computation is running."),
     Row("next_stage", GO, "Next stage", "Enlarge the next stage of the pipeline.", "Alt+Right"),
