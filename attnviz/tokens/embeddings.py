@@ -55,13 +55,14 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
     """Return the distinct tokens in order of appearance, with their vectors (n, d_in) before positions.
 
     Edits are applied. A token without a vector in the source gets a random one that depends only on the token and the
-    seed, and is marked as not known. Raises EditError for conflicting options,
-    ComputeError if a table is damaged or too
-    large for the memory.
+    seed, and is marked as not known. Raises EditError for conflicting options, ComputeError if a table is damaged or
+    too large for the memory.
     """
     options = document.options
     tokens = once_each(sentences)
     keys = tuple(token.key for token in tokens)
+    if (options.embedding, options.tokenizer) != ("random", "gpt2"):
+        _embedding_layer.cache_clear()  # up to gigabytes, which nothing uses now
     vectors, known = _random(options, tokens) if options.embedding == "random" else _named_vectors(document, keys)
     for vector, key in zip(vectors, keys, strict=True):
         if cells := document.cells(EmbeddingTarget(options.embedding, key)):
@@ -184,7 +185,7 @@ def _named(names: tuple[str, ...], vectors: FloatArray) -> _Table:
     )
 
 
-@lru_cache(maxsize=1)  # one: at GPT-2's 768 dimensions it holds 154 MB
+@lru_cache(maxsize=1)  # one: at GPT-2's 768 dimensions it holds 154 MB, and `look_up` drops it when it is out of use
 def _embedding_layer(seed: int, width: int) -> FloatArray:
     """Return the weight (50257, width) of `torch.manual_seed(seed); nn.Embedding(50257, width)`."""
     import torch

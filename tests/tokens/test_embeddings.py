@@ -37,6 +37,25 @@ def by_label(found: Vocabulary) -> dict[str, list[float]]:
     return {token.label: row.tolist() for token, row in zip(found.tokens, found.vectors, strict=True)}
 
 
+def test_the_table_of_gpt2s_random_vectors_is_released_when_another_source_is_used(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[int, ...]] = []
+    empty = torch.empty
+
+    def observed(*shape: int) -> torch.Tensor:
+        drawn.append(shape)
+        return empty(*shape)
+
+    monkeypatch.setattr(torch, "empty", observed)
+    vocabulary("a cat", tokenizer="gpt2", embedding="random", d_in=3)
+    vocabulary("a dog", tokenizer="gpt2", embedding="random", d_in=3)
+    assert len(drawn) == 1
+    vocabulary("a cat", embedding="chapter")
+    vocabulary("a cat", tokenizer="gpt2", embedding="random", d_in=3)
+    assert len(drawn) == 2
+
+
 def test_the_chapters_vectors() -> None:
     found = vocabulary("Your journey starts with one step\nHello shiny sun")
     np.testing.assert_array_equal(found.vectors, np.array([
