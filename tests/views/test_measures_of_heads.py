@@ -59,6 +59,10 @@ def show(view: HeadsView, result: Result, measure: str, *, pinned: Cell | None =
     return scene
 
 
+def test_without_heads_there_is_nothing_to_sort_again(view: HeadsView) -> None:
+    assert not view.measures.again.isVisible()
+
+
 def standing(view: HeadsView) -> list[object]:
     """The heads as they stand, row by row."""
     return [tile.key for tile in sorted(view.canvas.tiles, key=lambda tile: (tile.rect.top(), tile.rect.left()))]

@@ -224,6 +224,7 @@ class MeasureRow(QWidget):
         layout.addLayout(below)
         self.why.setMinimumHeight(self.why.sizeHint().height())
         self.show_measure("", None, chosen=0, off=())
+        self.show_order(stale=False)
 
     def label(self, name: str) -> str:
         """What a measure is called on screen, with the state that it is of where two are compared."""
