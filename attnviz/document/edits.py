@@ -148,7 +148,7 @@ def set_option(document: Document, name: str, value: Value) -> Document:
     Another variant, embedding or tokenizer keeps the settings except sizes that no longer fit, which are reset. A
     variant closes the open model; other options that a checkpoint fixes are refused.
     """
-    value = check(name, value)
+    value = check(name, value, by_label=True)
     if document.model is not None and name == "variant":
         document = set_model(document, None)
     _check_free(document, name)

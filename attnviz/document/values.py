@@ -36,15 +36,18 @@ def parse(name: str, text: str) -> Value:
         if option.kind == "scale" and text not in option.choices:
             return check(name, float(text))
     except (ValueError, KeyError):
-        raise _refused(option, text) from None
+        raise _refused(option, text, option.name) from None
     return check(name, text)
 
 
-def check(name: str, value: Any) -> Value:
-    """Return `value` in the type of the option `name`. Raises EditError if the option cannot have it."""
+def check(name: str, value: Any, *, by_label: bool = False) -> Value:
+    """Return `value` in the type of the option `name`.
+
+    Raises EditError if the option cannot have it, naming it as the window does (`by_label`) or as `--set`.
+    """
     option = find_option(name)
     if not _fits(option, value):
-        raise _refused(option, value)
+        raise _refused(option, value, quoted(option.label) if by_label else option.name)
     if option.kind == "heads":
         return tuple(sorted(set(value)))
     if option.kind == "switches":
@@ -72,11 +75,11 @@ def _fits(option: Option, value: Any) -> bool:
     return bool(option.minimum <= value <= option.maximum)  # False for NaN and infinities
 
 
-def _refused(option: Option, value: object) -> EditError:
+def _refused(option: Option, value: object, name: str) -> EditError:
     text = value
     if isinstance(value, (tuple, list)):  # written as in `--set`: "0,2"
         text = ",".join(one if isinstance(one, str) else quoted(one) for one in value)
-    return EditError(f"{option.name} cannot be {quoted(text)}: {_expected(option)}.")
+    return EditError(f"{name} cannot be {quoted(text)}: {_expected(option)}.")
 
 
 def find_option(name: str) -> Option:

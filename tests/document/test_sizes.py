@@ -136,6 +136,11 @@ class TestSwitching:
         assert kept.options.seed == 5
 
 
+def test_the_window_names_an_option_as_its_control_does() -> None:
+    with pytest.raises(EditError, match=r"^'Heads' cannot be 0: it is a whole number from 1 to 512\.$"):
+        edits.set_option(FIRST, "num_heads", 0)
+
+
 class TestHeadsOff:
     def test_all_heads_on_are_all_that_may_come(self) -> None:
         four = edits.set_options(FIRST, {"num_heads": 4, "d_out": 4, "ablated_heads": (0, 3)})
