@@ -42,7 +42,7 @@ def test_a_pinned_cell_goes_along_to_another_head(desk) -> None:
     QTest.keyClick(desk.window, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     heading, _, outcome, *_ = explained(desk)
     assert desk.window.detail.title.text() == "Weights, head 1"
-    assert heading == "Weights, head 1: starts, journey"
+    assert heading == "Weights, head 1: starts → journey"
     assert outcome == f"= {number_of(desk, 'weights', 1, 2, 1):.4f}"
     assert "head 1" in desk.window.status.readout.text()
     assert format_number(number_of(desk, "weights", 1, 2, 1)) in desk.window.status.readout.text()
@@ -53,7 +53,7 @@ def test_a_pinned_cell_goes_along_through_the_stages(desk) -> None:
     QTest.keyClick(desk.window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     heading, _, outcome, *_ = explained(desk)
     assert desk.presenter.selection.spot.stage == "scaled_scores"
-    assert heading == "Scaled scores, head 0: starts, journey"
+    assert heading == "Scaled scores, head 0: starts → journey"
     assert outcome == f"= {number_of(desk, 'scaled_scores', 0, 2, 1):.4f}"
 
 

@@ -207,7 +207,7 @@ def test_the_marked_number_is_explained_beside_the_picture_or_below_it(detail) -
     result = compute(preset("3.3.2-all-tokens"))
     detail.explanation.show_cell(result, Cell(Spot("weights"), 1, 0))
     heading, *_, outcome = [label.text() for label in detail.explanation.findChildren(QLabel) if label.isVisible()]
-    assert (heading, outcome) == ("Weights: journey, Your", "= 0.1385")
+    assert (heading, outcome) == ("Weights: journey → Your", "= 0.1385")
     assert detail.explanation.x() >= detail.canvas.geometry().right()
     detail.resize(400, 620)
     assert detail.explanation.isVisible() and detail.explanation.y() >= detail.canvas.geometry().bottom()

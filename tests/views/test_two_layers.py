@@ -68,7 +68,7 @@ def test_the_words_name_the_layer_only_where_there_is_more_than_one(qtbot, two, 
         assert f"weight {number}" in said and (f"layer {at}" in said) is named
         explained = [label.text() for label in detail.explanation.findChildren(QLabel)]
         assert f"= {number}" in explained
-        assert (f"Weights, layer {at}, head 1: three, one" if named else "Weights, head 1: three, one") in explained
+        assert (f"Weights, layer {at}, head 1: three → one" if named else "Weights, head 1: three → one") in explained
 
 
 @pytest.mark.parametrize("layer", [0, 1])

@@ -219,7 +219,7 @@ def test_what_is_said_of_a_cell_is_true_of_it(variant: str, options: dict[str, A
                     continue
                 names = ("key", "query") if variant == "einsum" else ("query", "key")
                 assert parts[0] == f"{names[0]} {tokens[row]}  →  {names[1]} {tokens[column]}"
-                assert heading.endswith(f": {tokens[row]}, {tokens[column]}") and parts[1] == f"head {head}"
+                assert heading.endswith(f": {tokens[row]} → {tokens[column]}") and parts[1] == f"head {head}"
                 assert ("masked" in parts) is made.is_masked(cell) is not ("not masked" in parts)
                 said = {words.rpartition(" ")[0]: number(words.rpartition(" ")[2]) for words in parts
                         if re.search(r" [−\d.e∞]+$", words) and not words.startswith(("head", *names))}

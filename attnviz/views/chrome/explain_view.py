@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell
+from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
@@ -90,12 +91,12 @@ class _Block(QWidget):
             self._outcome.setText("")  # clear() would repeat the layout
             return
         of_sentence = two and len(result.texts) > 1
-        words = (self.tr("Sentence {sentence}, {stage}: {row}, {column}") if of_sentence
-                 else self.tr("{stage}: {row}, {column}"))
+        place = self.tr("{row} → {column}") if STAGES[cell.spot.stage].is_matrix else self.tr("{row}, {column}")
+        words = self.tr("Sentence {sentence}, {stage}: {place}") if of_sentence else self.tr("{stage}: {place}")
         self._heading.setText(words.format(
             sentence=cell.spot.sentence + 1, stage=stage_title(source or result, cell.spot),
-            row=result.row_labels(cell.spot)[cell.row],
-            column=result.column_labels(cell.spot)[cell.column],
+            place=place.format(row=result.row_labels(cell.spot)[cell.row],
+                               column=result.column_labels(cell.spot)[cell.column]),
         ))
         if isinstance(source, Difference):
             *terms, outcome = difference_terms(source, cell)
