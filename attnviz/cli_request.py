@@ -122,7 +122,7 @@ class Request:
 
 def _is_pooled(drawn: Part) -> bool:
     """Return whether a picture of a long text needs only one layer and the overviews of the others."""
-    return (drawn.spot.stage == "weights" or not drawn.all_layers) and drawn.beside is None and not drawn.margins
+    return (drawn.spot.stage == "weights" or not drawn.all_layers) and drawn.second is None and not drawn.margins
 
 
 def read_request(given: argparse.Namespace, part: Part) -> Request:
@@ -201,7 +201,7 @@ def _check_exists(
         layers, heads, texts = source.num_layers, source.num_heads, len(source.texts)
     if not texts:
         raise EditError("There is no sentence to compute: the text is empty.")
-    for spot in filter(None, (part.spot, part.beside)):
+    for spot in filter(None, (part.spot, part.second)):
         check_number("layer", spot.layer, layers)
         check_number("head", spot.head, heads)
         check_number("sentence", spot.sentence, texts)
@@ -209,7 +209,7 @@ def _check_exists(
         check_number("head", head, heads)
     if part.view != "heatmap" and part.all_layers and layers > 1:
         raise EditError(f"--view {part.view} shows the heads of one layer: name it with --layer.")
-    if (part.margins or part.beside) and part.all_layers and layers > 1:
+    if (part.margins or part.second) and part.all_layers and layers > 1:
         raise EditError(f"{'--margins need' if part.margins else 'Two pictures side by side need'} one layer: "
                         "name it with --layer.")
     if given.effects and (model is None or not model.config.has_logits):

@@ -24,12 +24,12 @@ class Compute(Protocol):
     """Computes a result from a document; polls `cancelled` and raises as soon as it is true.
 
     It may report `progress` from 0 to 1. In a long text of a model, a `layer` is displayed, and perhaps another one
-    `beside` it.
+    `second_layer` it.
     """
 
     def __call__(
         self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None],
-        layer: int = ..., beside: int = ...,
+        layer: int = ..., second_layer: int = ...,
     ) -> Evaluation: ...
 
 
@@ -64,13 +64,13 @@ class LateEngine:
 
     def compute(
         self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None],
-        layer: int = 0, beside: int | None = None,
+        layer: int = 0, second_layer: int | None = None,
     ) -> Evaluation:
         """Compute every stage that the window displays."""
         from attnviz.engine.engine import INTERACTIVE
 
         return self._engine.compute(
-            document, device=device, stages=INTERACTIVE, layer=layer, beside=beside, cancelled=cancelled,
+            document, device=device, stages=INTERACTIVE, layer=layer, second_layer=second_layer, cancelled=cancelled,
             progress=progress)
 
     def open_model(
@@ -112,7 +112,7 @@ def compute_document(
         return Given(document)
     more = {"layer": layers[0]} if layers[0] else {}
     if layers[1:]:
-        more["beside"] = layers[1]
+        more["second_layer"] = layers[1]
     return compute(document, device=device, cancelled=watch.cancelled, progress=watch.progress, **more)
 
 

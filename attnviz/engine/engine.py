@@ -125,7 +125,7 @@ class Engine:
         device: str = "cpu",
         stages: frozenset[str] | None = None,
         layer: int = 0,
-        beside: int | None = None,
+        second_layer: int | None = None,
         cancelled: Callable[[], bool] | None = None,
         progress: Callable[[float], None] | None = None,
     ) -> Result:
@@ -136,7 +136,7 @@ class Engine:
         `stages` None keeps every stage whole; otherwise it names those that must be readable from the Result. Of a long
         input, whose (query, key) arrays would exceed `memory.MAX_KEPT_BYTES`, these are kept as overviews, and
         `exact_cells` computes their exact values. Of a model they are kept for `layer` and for the second one,
-        `beside`; of the other layers the Result has a small overview of the weights.
+        `second_layer`; of the other layers the Result has a small overview of the weights.
 
         `cancelled` is called between the steps. `progress` receives the finished share of a long input, from 0 to 1, on
         the computing thread. A document's numbers do not depend on what was computed before.
@@ -154,7 +154,7 @@ class Engine:
 
         stop_if_cancelled()
         if document.model is not None:
-            return self._compute_model(document, device, stages, (layer, beside), cancelled, progress)
+            return self._compute_model(document, device, stages, (layer, second_layer), cancelled, progress)
         options = document.options
         sentences = tokens.tokenize_document(document)
         lengths = [len(sentence) for sentence in sentences]

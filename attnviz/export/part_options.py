@@ -63,7 +63,7 @@ def part(stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ..
         raise EditError(f"Two pictures side by side need a picture file: name {out.name} {formats.listed('picture')}.")
     if two and not heads:
         raise EditError("Two pictures side by side show one head: name it with --head.")
-    return Part(first, not heads, margins, digits, beside=other if two else None, all_layers=not layers)
+    return Part(first, not heads, margins, digits, second=other if two else None, all_layers=not layers)
 
 
 def of_words(view: View, stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ...],

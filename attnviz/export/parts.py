@@ -30,7 +30,7 @@ class Part:
     all_heads: bool = False
     margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights in a picture
     digits: int | None = DIGITS  #: of the numbers in a table; None for all that they have
-    beside: Spot | None = None  #: in a picture, another head or another sentence of the stage
+    second: Spot | None = None  #: in a picture, another head or another sentence of the stage
     all_layers: bool = False  #: the head, or all heads, of each layer that has the stage
     only_layer: bool = False  #: of arrays, those of the spot's layer alone
     view: View = "heatmap"

@@ -25,9 +25,9 @@ def spots_of(source: Source, part: Part) -> list[Spot]:
         return [spot for layer in layers or [0] for spot in spots_of(
             source, replace(alone, spot=part.spot.at(layer=layer)))]
     _check(source, part.spot)
-    if part.beside is not None and not part.all_heads:
-        _check(source, part.beside)
-        return [part.spot, part.beside]
+    if part.second is not None and not part.all_heads:
+        _check(source, part.second)
+        return [part.spot, part.second]
     if not part.all_heads or not STAGES[part.spot.stage].per_head:
         return [part.spot]
     return [part.spot.at(head=head) for head in range(source.num_heads)]

@@ -93,9 +93,10 @@ PANELS: tuple[Row, ...] = (
         concerns=_PARTS - {"moved"}),
     Row(name="tables", title="Numbers", view="tables.tables_view.TablesView", place="bottom", folds=1,
         takes=Share(0.31, 92, 420),
-        concerns=frozenset({"result", "stage", "sentence", "head", "layer", "beside", "maps", "moved"})),
+        concerns=frozenset({"result", "stage", "sentence", "head", "layer", "second_view", "maps", "moved"})),
     Row(name="status", title="Status", view="chrome.status_view.StatusView", place="status bar",
-        concerns=frozenset({"result", "sentence", "marked", "moved", "stage", "head", "layer", "beside", "stale"})),
+        concerns=frozenset({"result", "sentence", "marked", "moved", "stage", "head", "layer", "second_view",
+                            "stale"})),
 )
 
 

@@ -41,11 +41,11 @@ if TYPE_CHECKING:  # what is of models is imported when there is one: without on
 
 FIRST_STAGE = "weights"
 
-Part = Literal["result", "stage", "sentence", "head", "layer", "beside", "selected", "marked", "pinned", "maps",
+Part = Literal["result", "stage", "sentence", "head", "layer", "second_view", "selected", "marked", "pinned", "maps",
                "measure", "margins", "hidden", "follow", "stale", "compared", "moved", "next"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: What pictures are made of; all else is drawn over them or beside them.
-PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "beside", "maps"})
+PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "second_view", "maps"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Focus:
     spot: Spot = field(default=Spot(FIRST_STAGE))
     hovered: Cell | None = None
     pinned: Cell | None = None
-    beside: SecondView | None = None  #: what is wanted beside it; it is shown wherever there is such a picture
+    second_view: SecondView | None = None  #: what is wanted beside it; it is shown wherever there is such a picture
     token: int | None = None  #: the token of which it is asked what each head does for it; None for the likeliest
     selected: frozenset[Head] = frozenset()  #: several heads to act on at once; empty while the chosen one is alone
 
@@ -193,7 +193,7 @@ class Scene:
             "sentence": now.sentence != then.sentence,
             "head": now.head != then.head,
             "layer": now.layer != then.layer,
-            "beside": self.focus.beside != before.focus.beside,
+            "second_view": self.focus.second_view != before.focus.second_view,
             "selected": self.focus.selected != before.focus.selected,
             "marked": self.focus.marked != before.focus.marked,
             "pinned": self.focus.pinned != before.focus.pinned,
@@ -216,13 +216,13 @@ class Scene:
     @property
     def second(self) -> Spot | None:
         """What the other picture beside the large one is of; None where none is wanted, or there is no such."""
-        result, spot, beside = self.result, self.focus.spot, self.focus.beside
-        if result is None or not result.texts or beside is None or beside.reverse(spot) == beside:
+        result, spot, second_view = self.result, self.focus.spot, self.focus.second_view
+        if result is None or not result.texts or second_view is None or second_view.reverse(spot) == second_view:
             return None
-        if beside.kind == "sentence":
-            return beside.spot_for(spot) if beside.number < len(result.texts) else None
-        second, there = beside.spot_for(spot), beside.layer is None or beside.layer < result.num_layers
-        there = there and beside.number < result.num_heads and spot.stage in result.stages(second.layer)
+        if second_view.kind == "sentence":
+            return second_view.spot_for(spot) if second_view.number < len(result.texts) else None
+        second, there = second_view.spot_for(spot), second_view.layer is None or second_view.layer < result.num_layers
+        there = there and second_view.number < result.num_heads and spot.stage in result.stages(second.layer)
         return second if STAGES[spot.stage].per_head and there else None
 
     def others(self) -> tuple[SecondView, ...]:
@@ -239,12 +239,13 @@ class Scene:
 
         A cell elsewhere is alone; and so is one of a longer sentence, whose place the other has not.
         """
-        result, second, beside = self.result, self.second, self.focus.beside
-        if result is None or second is None or beside is None:
+        result, second, second_view = self.result, self.second, self.focus.second_view
+        if result is None or second is None or second_view is None:
             return (cell,)
-        if beside.kind == "head" and not STAGES[cell.spot.stage].per_head:
+        if second_view.kind == "head" and not STAGES[cell.spot.stage].per_head:
             return (cell,)
-        found = [replace(cell, spot=beside.reverse(spot).spot_for(cell.spot)) for spot in (self.focus.spot, second)]
+        found = [replace(cell, spot=second_view.reverse(spot).spot_for(cell.spot))
+                 for spot in (self.focus.spot, second)]
         return tuple(one for one in found if result.has_cell(one)) if cell in found else (cell,)
 
     def large_colours(self) -> tuple[Maps, Levels | None]:

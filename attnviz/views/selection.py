@@ -19,7 +19,7 @@ class Selection(QObject):
     head_changed = Signal(int)
     layer_changed = Signal(int)
     sentence_changed = Signal(int)
-    beside_changed = Signal(object)  #: SecondView or None
+    second_view_changed = Signal(object)  #: SecondView or None
     selected_changed = Signal(object)  #: the (layer, head) of all selected heads
     hovered = Signal(object)  #: Cell or None
     pinned = Signal(object)  #: Cell or None
@@ -29,7 +29,7 @@ class Selection(QObject):
         self.spot = self.left = Spot(FIRST_STAGE)  #: what is chosen, and what was before
         self.hovered_cell: Cell | None = None
         self.pinned_cell: Cell | None = None
-        self.beside: SecondView | None = None  #: what is wanted beside the large picture
+        self.second_view: SecondView | None = None  #: what is wanted beside the large picture
         self.token: int | None = None  #: of which it is asked what each head does for it; None for the likeliest
         self.selected: frozenset[Head] = frozenset()  #: several heads to act on at once
 
@@ -66,18 +66,18 @@ class Selection(QObject):
             self._change_places(self.spot.at(sentence=sentence))
             self.sentence_changed.emit(sentence)
 
-    def put_beside(self, beside: SecondView | None) -> None:
+    def set_second_view(self, second_view: SecondView | None) -> None:
         """Set the second picture, or none; it cannot be the selected spot itself."""
-        there = beside is None or beside.reverse(self.spot) != beside
-        if there and beside != self.beside:
-            self.beside = beside
-            self.beside_changed.emit(beside)
+        there = second_view is None or second_view.reverse(self.spot) != second_view
+        if there and second_view != self.second_view:
+            self.second_view = second_view
+            self.second_view_changed.emit(second_view)
 
     def _change_places(self, spot: Spot) -> None:
         """Choose a spot and drop the selection; where that is what stands beside the chosen one, they change places."""
         self.selected = frozenset()
-        if self.beside is not None and self.beside.reverse(spot) == self.beside:
-            self.beside = self.beside.reverse(self.spot)
+        if self.second_view is not None and self.second_view.reverse(spot) == self.second_view:
+            self.second_view = self.second_view.reverse(self.spot)
         self.left, self.spot = self.spot, spot
 
     def hover(self, cell: Cell | None) -> None:
@@ -99,7 +99,7 @@ class Selection(QObject):
     @property
     def focus(self) -> Focus:
         """All that is chosen, as a value."""
-        return Focus(self.spot, self.hovered_cell, self.pinned_cell, self.beside, self.token, self.selected)
+        return Focus(self.spot, self.hovered_cell, self.pinned_cell, self.second_view, self.token, self.selected)
 
     @property
     def marked(self) -> Cell | None:

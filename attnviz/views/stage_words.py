@@ -60,7 +60,7 @@ def pair_title(source: Source, first: Spot, second: Spot) -> str:
     return f"{stage_title(source, first)}, {sentences}"
 
 
-def name_beside(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
+def name_in_pair(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
     """What tells a spot apart from the others beside it: its head, or its sentence."""
     if len({one.layer for one in among}) > 1:
         words = _tr("Layer {layer}, head {number} (ablated)") if source.is_ablated(spot) else _tr(
@@ -72,14 +72,14 @@ def name_beside(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
     return _tr("Sentence {number}: {words}").format(number=spot.sentence + 1, words=first_words(source, spot.sentence))
 
 
-def beside_words(source: Source, beside: SecondView, *, briefly: bool = False) -> str:
+def second_view_label(source: Source, second_view: SecondView, *, briefly: bool = False) -> str:
     """What can stand beside the large picture: a head, or a sentence, whose words are left out `briefly`."""
-    if beside.layer is not None:
-        return _tr("layer {layer}, head {head}").format(layer=beside.layer, head=beside.number)
-    if beside.kind == "head":
-        return _tr("head {head}").format(head=beside.number)
-    number = _tr("sentence {number}").format(number=beside.number + 1)
-    return number if briefly else f"{number}: {first_words(source, beside.number)}"
+    if second_view.layer is not None:
+        return _tr("layer {layer}, head {head}").format(layer=second_view.layer, head=second_view.number)
+    if second_view.kind == "head":
+        return _tr("head {head}").format(head=second_view.number)
+    number = _tr("sentence {number}").format(number=second_view.number + 1)
+    return number if briefly else f"{number}: {first_words(source, second_view.number)}"
 
 
 def first_words(source: Source, sentence: int) -> str:

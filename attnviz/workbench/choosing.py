@@ -31,7 +31,7 @@ class Choosing(QObject):
         selection.stage_changed.connect(self._stage_chosen)
         selection.head_changed.connect(self._head_chosen)
         selection.layer_changed.connect(self._layer_chosen)
-        selection.beside_changed.connect(self._beside_chosen)
+        selection.second_view_changed.connect(self._second_view_set)
 
     @property
     def _result(self) -> Evaluation | None:
@@ -112,9 +112,9 @@ class Choosing(QObject):
                 self.layer_wanted.emit()
         self._head_chosen()
 
-    def _beside_chosen(self, beside: SecondView | None) -> None:
+    def _second_view_set(self, second_view: SecondView | None) -> None:
         """Ask for the layer of the second picture where a long text needs it recomputed."""
-        layer, result = None if beside is None else beside.layer, self._result
+        layer, result = None if second_view is None else second_view.layer, self._result
         if layer is not None and result is not None and layer < result.num_layers and result.has_overview_only(layer):
             self.layer_wanted.emit()
 

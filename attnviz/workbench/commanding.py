@@ -28,7 +28,7 @@ from attnviz.views.controls.controls_inputs import words
 from attnviz.views.controls.option_words import value_text, why_unused
 from attnviz.views.controls.settled import is_settled
 from attnviz.views.panels import PANELS
-from attnviz.views.stage_words import beside_words
+from attnviz.views.stage_words import second_view_label
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
@@ -156,10 +156,10 @@ def _of_places(presenter: Presenter) -> Iterator[Entry]:
         yield Entry(_tr("Head {number}").format(number=head), _tr("Head"), partial(selection.choose_head, head))
     for layer in range(result.num_layers if result.num_layers > 1 else 0):
         yield Entry(_tr("Layer {number}").format(number=layer), _tr("Layer"), partial(selection.choose_layer, layer))
-    for beside in presenter.scene.others():
-        words = beside_words(result, beside)
+    for second_view in presenter.scene.others():
+        words = second_view_label(result, second_view)
         yield Entry(_tr("Compare with {what}").format(what=words[:1].upper() + words[1:]), _tr("Compare"),
-                    partial(selection.put_beside, beside), ticked=beside == selection.beside,
+                    partial(selection.set_second_view, second_view), ticked=second_view == selection.second_view,
                     about=_tr("Shown next to the large picture, with linked zoom and pointer."))
     for at in range(len(result.texts) if len(result.texts) > 1 else 0):
         words = _first_words(result, selection.spot.at(sentence=at))

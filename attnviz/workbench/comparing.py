@@ -110,9 +110,9 @@ class Comparing:
         """Restore the former selection, unless another place was selected in the held state."""
         left, arrived = self._left
         selection = self._selection
-        seen = selection.spot, selection.pinned_cell, selection.beside
-        if seen == (arrived.spot, arrived.pinned, arrived.beside):
-            selection.spot, selection.pinned_cell, selection.beside = left.spot, left.pinned, left.beside
+        seen = selection.spot, selection.pinned_cell, selection.second_view
+        if seen == (arrived.spot, arrived.pinned, arrived.second_view):
+            selection.spot, selection.pinned_cell, selection.second_view = left.spot, left.pinned, left.second_view
             selection.hovered_cell = None
             self._fit(now)
         else:
@@ -123,10 +123,10 @@ class Comparing:
         if not there.texts:  # without a partner the selection stays, as far as this state has it
             self._fit(here)
             return
-        other, pinned, beside = way.partner(selection.spot), selection.pinned_cell, selection.beside
-        if beside is not None and (beside.kind == "head" or beside.number < len(there.texts)):
-            second = way.partner(beside.spot_for(selection.spot))
-            selection.beside = beside.reverse(second) if isinstance(second, Spot) else beside
+        other, pinned, second_view = way.partner(selection.spot), selection.pinned_cell, selection.second_view
+        if second_view is not None and (second_view.kind == "head" or second_view.number < len(there.texts)):
+            second = way.partner(second_view.spot_for(selection.spot))
+            selection.second_view = second_view.reverse(second) if isinstance(second, Spot) else second_view
         selection.pinned_cell = None if pinned is None else way.partner_cell(pinned)
         selection.hovered_cell = None
         if isinstance(other, Spot):

@@ -205,7 +205,7 @@ class Filing(QObject):
             spot = spot.at(stage="weights")
         second = self.presenter.scene.second if takes == "picture" and head is None and not all_heads else None
         heads, cell = self._shown_in_words(result) if takes == "picture" else (None, None)
-        part = Part(spot, all_heads=all_heads, beside=second, view=view, heads=heads, cell=cell)
+        part = Part(spot, all_heads=all_heads, second=second, view=view, heads=heads, cell=cell)
         from attnviz.views.chrome import export_dialog
 
         dialog = export_dialog.ExportDialog(self.window, result, title, takes, part)

@@ -16,9 +16,9 @@ from attnviz.document.targets import MASK, MaskTarget, StageTarget
 from attnviz.export.parts import VIEWS, View
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
-from attnviz.workbench.beside_actions import BesideActions
 from attnviz.workbench.filing import Filing
 from attnviz.workbench.presenter import Presenter
+from attnviz.workbench.second_view_actions import SecondViewActions
 
 Entry = tuple[str, Callable[[], object] | None]  #: label and function; None is a separator
 
@@ -27,13 +27,13 @@ class Popups(QObject):
     """Opens one menu for each kind of thing; its entries call the actions of others."""
 
     def __init__(
-        self, controller: Controller, presenter: Presenter, *, filing: Filing, beside: BesideActions,
+        self, controller: Controller, presenter: Presenter, *, filing: Filing, second_view: SecondViewActions,
         run: Callable[..., None], switch_head: Callable[[Spot, bool], None],
     ) -> None:
         """Create the menus; `run` runs a command of the table."""
         super().__init__(presenter)
         self._controller, self._presenter, self._window = controller, presenter, presenter.window
-        self._filing, self._beside, self._run, self._switch_head = filing, beside, run, switch_head
+        self._filing, self._second_view, self._run, self._switch_head = filing, second_view, run, switch_head
 
     def of_head(self, spot: Spot, position: QPoint) -> None:
         """Open the menu of a head: ablate or restore it, compare it, export it."""
@@ -54,7 +54,7 @@ class Popups(QObject):
             )
         self._popup(position, (
             *switches,
-            *([self._beside.entry(spot), ("", None)] if (layer, head) != (chosen.layer, chosen.head) else []),
+            *([self._second_view.entry(spot), ("", None)] if (layer, head) != (chosen.layer, chosen.head) else []),
             (self.tr("Export this head…"), lambda: self._export(spot)),
             (self.tr("Export all heads…"), lambda: self._filing.export_picture(all_heads=True)),
         ), several=self._names(spot), which=self._name(spot), chosen=self._name(chosen), layer=layer)

@@ -48,7 +48,7 @@ class Presenter(QObject):
 
     look_changed = Signal(object)  #: Look: how values become colours
 
-    beside_changed = Signal(object)  #: SecondView: the second picture; None if there is none
+    second_view_changed = Signal(object)  #: SecondView: the second picture; None if there is none
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -65,7 +65,7 @@ class Presenter(QObject):
         self.told: ExtraLogits | None = None  # next tokens at places that the results do not have
         self._example: Preset | None = None  # the last loaded example, whatever was changed in it since
         selection = self.selection
-        for told in (selection.sentence_changed, selection.hovered, selection.pinned, selection.beside_changed,
+        for told in (selection.sentence_changed, selection.hovered, selection.pinned, selection.second_view_changed,
                      selection.selected_changed):
             told.connect(lambda _: self._show())
         window.escaped.connect(lambda: selection.move_mark(None))
@@ -97,7 +97,7 @@ class Presenter(QObject):
             "token_asked": self.ask_of_token,
             "ranked_changed": lambda on: self.set_look(replace(self.scene.look, ranked=on)),
             "heads_hidden": lambda heads: self.set_look(replace(self.scene.look, hidden=heads)),
-            "beside_wanted": selection.put_beside,
+            "second_view_chosen": selection.set_second_view,
             "patch_wanted": self._show_patch,
             "hold_wanted": self.comparing.hold,
             "showing_wanted": self.comparing.show,
@@ -194,7 +194,7 @@ class Presenter(QObject):
     def reset_view(self) -> None:
         """Display the present state, and reset second view, measure, hidden heads, sums and entropy of another text."""
         self.comparing.show("now")
-        self.selection.put_beside(None)
+        self.selection.set_second_view(None)
         for name in self.scene.look.margins:
             self.window.actions_by_name.check(name, False)
         self.set_look(replace(self.scene.look, measure="", ranked=False, margins=frozenset(), hidden=frozenset()))
@@ -235,8 +235,8 @@ class Presenter(QObject):
         changed = self.scene.differs(before)
         if "compared" in changed:
             self.compared_changed.emit(self.scene.compared)
-        if "beside" in changed:
-            self.beside_changed.emit(self.scene.focus.beside)
+        if "second_view" in changed:
+            self.second_view_changed.emit(self.scene.focus.second_view)
         self._telling.tell(changed, others=models_of(before) != models_of(self.scene))
 
     def _panel_told(self, name: str) -> None:

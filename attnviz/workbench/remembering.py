@@ -53,7 +53,7 @@ class Remembering(QObject):
         controller.result_ready.connect(self._on_result)  # before it is displayed
         selection = presenter.selection
         for chosen in (selection.stage_changed, selection.head_changed, selection.layer_changed,
-                       selection.sentence_changed, selection.pinned, selection.beside_changed):
+                       selection.sentence_changed, selection.pinned, selection.second_view_changed):
             chosen.connect(self._forget)  # the person has chosen a view meanwhile
 
     def viewed(self) -> SavedView:
@@ -65,9 +65,10 @@ class Remembering(QObject):
         kept |= {"measure": look.measure, "follow": look.follow}
         kept |= {name: name in look.margins for name in margins.NAMES}
         kept |= written(look)
-        spot, pinned, beside = selection.spot, selection.pinned_cell, selection.beside
-        if beside is not None:
-            kept["beside"] = f"{beside.kind} {beside.number}" + ("" if beside.layer is None else f" {beside.layer}")
+        spot, pinned, second_view = selection.spot, selection.pinned_cell, selection.second_view
+        if second_view is not None:
+            layer = "" if second_view.layer is None else f" {second_view.layer}"
+            kept["beside"] = f"{second_view.kind} {second_view.number}{layer}"
         if pinned is not None and pinned.spot.sentence != spot.sentence:
             pinned = None  # of the second sentence: a session stores places of one sentence
         return SavedView(spot, pinned, MappingProxyType(kept))
@@ -76,7 +77,7 @@ class Remembering(QObject):
         self._wanted = None
         self._presenter.comparing.look_at(None)  # an opened session should show its own state, not A
         if viewed is None:
-            self._presenter.selection.put_beside(None)
+            self._presenter.selection.set_second_view(None)
             return
         self._take_look(*recalled(viewed, self._preferences.settings, self._presenter.scene.look))
         self._wanted = document, viewed
@@ -98,7 +99,7 @@ class Remembering(QObject):
         if not result.texts:
             return None
         selection = self._presenter.selection
-        selection.spot, selection.beside = fitting(viewed.spot, result), viewed.second_view
+        selection.spot, selection.second_view = fitting(viewed.spot, result), viewed.second_view
         pinned = viewed.pinned
         return pinned if pinned is not None and result.has_cell(pinned) else None
 

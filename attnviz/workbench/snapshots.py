@@ -46,7 +46,7 @@ class Snapshots(QObject):
             self.dialog.compared.connect(lambda name: self._choose("other", name))
             self.dialog.looked_at.connect(lambda name: self._choose("shown", name))
         self._list(self._controller.document)
-        self.dialog.show_beside()
+        self.dialog.bring_to_front()
 
     def _choose(self, place: str, name: str) -> None:
         """Display a state as A or in place of the present one; "" stands for the present one, or for A."""

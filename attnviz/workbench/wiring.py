@@ -25,7 +25,6 @@ from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
-from attnviz.workbench.beside_actions import BesideActions
 from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.effect_actions import EffectActions
 from attnviz.workbench.examples import Examples
@@ -39,6 +38,7 @@ from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.remembering import Remembering
 from attnviz.workbench.scale_actions import ScaleActions
+from attnviz.workbench.second_view_actions import SecondViewActions
 from attnviz.workbench.snapshots import Snapshots
 from attnviz.workbench.waiting import Waiting
 
@@ -58,15 +58,15 @@ class Wiring(QObject):
         self.presenter = Presenter(window)
         self.comparing = CompareActions(self.presenter)
         self.comparing.told.connect(window.message.tell)
-        self.beside = BesideActions(self.presenter)
-        self.beside.told.connect(window.message.tell)
+        self.second_view = SecondViewActions(self.presenter)
+        self.second_view.told.connect(window.message.tell)
         self.snapshots = Snapshots(controller, window, self.presenter, run=self.run)
         self.filing = Filing(controller, window, self.presenter)
         self.preferences = Preferences(
             settings, controller=controller, presenter=self.presenter, filing=self.filing)
         self.preferences.told.connect(lambda sentence: window.message.tell(sentence, "warning"))
         self.examples = Examples(controller, self.presenter, may_leave=self.filing.may_leave)
-        self.popups = Popups(controller, self.presenter, filing=self.filing, beside=self.beside, run=self.run,
+        self.popups = Popups(controller, self.presenter, filing=self.filing, second_view=self.second_view, run=self.run,
                              switch_head=self.switch_head)
         self.models = ModelActions(controller, self.presenter, run=self.run, choose=self.filing.open_model)
         self.models.refused.connect(self._refused)
@@ -267,7 +267,7 @@ class Wiring(QObject):
             "export_numbers": self.filing.export_numbers, "copy_picture": self.filing.copy_picture,
             "stop_file": self.filing.stop, "quit": window.close, "undo": controller.undo, "redo": controller.redo,
             "snapshots": lambda: self.snapshots.open(),
-            "history": lambda: self.history.show_beside(),
+            "history": lambda: self.history.bring_to_front(),
             "cancel": controller.cancel, "new_dropout": self._new_dropout, "switch_head": self._switch_chosen_head,
             "only_head": self._only_chosen_head, "switch_layer": self._switch_chosen_layer,
             "next_stage": lambda: choosing.step_stage(1), "previous_stage": lambda: choosing.step_stage(-1),
@@ -287,7 +287,7 @@ class Wiring(QObject):
                 replace(presenter.scene.look, follow=actions["follow"].isChecked())),
             "sums": lambda: self._show_margin("sums"), "entropy": lambda: self._show_margin("entropy"),
         }
-        handlers |= (self.comparing.handlers | self.scaling.handlers | self.beside.handlers | self.effects.handlers
+        handlers |= (self.comparing.handlers | self.scaling.handlers | self.second_view.handlers | self.effects.handlers
                      | self.next.handlers)
         for row in ROWS:
             if row.command:

@@ -28,11 +28,11 @@ class Engines:
     def __init__(self) -> None:
         self.engine: Engine = engine_of(MODEL)
         self.layers: list[int | None] = []
-        self.beside: list[int | None] = []
+        self.second_layer: list[int | None] = []
 
     def __call__(self, document: Document, **asked: Any) -> Evaluation:
         self.layers.append(asked.get("layer"))
-        self.beside.append(asked.get("beside"))
+        self.second_layer.append(asked.get("second_layer"))
         return self.engine.compute(document, stages=INTERACTIVE, **asked)
 
 
@@ -52,17 +52,17 @@ def test_the_layer_that_is_looked_at_goes_along_with_every_request(qtbot: Any) -
         controller.close()
 
 
-@pytest.mark.parametrize(("look", "beside"), [
+@pytest.mark.parametrize(("look", "second_layer"), [
     ("head 1 2", 2), ("head 1 0", 0), ("head 1 1", None), ("head 1", None), ("sentence 2", None), ("", None),
     ("head", None), ("head 1 x", None)])
-def test_so_does_the_layer_of_the_head_beside_it(qtbot: Any, look: str, beside: int | None) -> None:
+def test_so_does_the_layer_of_the_head_beside_it(qtbot: Any, look: str, second_layer: int | None) -> None:
     compute = Engines()
     controller = Controller(document(MODEL, "the cat"), compute=compute, device="cpu")
     try:
         controller.viewed = lambda: SavedView(Spot("weights", layer=1), look={"beside": look})
         controller.recompute()
         qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.computing)
-        assert (compute.layers, compute.beside) == ([1], [beside])
+        assert (compute.layers, compute.second_layer) == ([1], [second_layer])
     finally:
         controller.close()
 
@@ -82,17 +82,17 @@ def test_a_layer_that_was_set_aside_is_wanted_beside_the_chosen_one_too(
         monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
     wanted: list[SecondView | None] = []
     engine = engine_of(MODEL)
-    text, beside = document(MODEL, "the cat sat on the mat"), SecondView("head", 1, 2)
+    text, second_view = document(MODEL, "the cat sat on the mat"), SecondView("head", 1, 2)
     presenter.show_result(engine.compute(text, stages=INTERACTIVE))
-    presenter.choosing.layer_wanted.connect(lambda: wanted.append(presenter.selection.beside))
-    for one in (SecondView("head", 2), beside, None):
-        presenter.selection.put_beside(one)
-    assert wanted == ([beside] if is_long else [])
-    presenter.show_result(engine.compute(text, stages=INTERACTIVE, beside=2))
-    presenter.selection.put_beside(beside)
+    presenter.choosing.layer_wanted.connect(lambda: wanted.append(presenter.selection.second_view))
+    for one in (SecondView("head", 2), second_view, None):
+        presenter.selection.set_second_view(one)
+    assert wanted == ([second_view] if is_long else [])
+    presenter.show_result(engine.compute(text, stages=INTERACTIVE, second_layer=2))
+    presenter.selection.set_second_view(second_view)
     presenter.selection.pin(Cell(Spot("weights", layer=0), 3, 1))
     assert presenter.window.status.readout.text().count("weight 0.") == 2, "both are told of"
-    assert wanted == ([beside] if is_long else [])
+    assert wanted == ([second_view] if is_long else [])
 
 
 @pytest.mark.parametrize("is_long", [True, False])

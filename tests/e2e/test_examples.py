@@ -70,15 +70,15 @@ def test_over_changes_without_a_file_nothing_is_asked_now_or_at_the_end_and_undo
 
 def test_what_was_switched_on_for_the_former_text_is_off(desk) -> None:
     desk.window.heads.measure_chosen.emit("entropy")
-    names = ("beside", "sums", "entropy")
+    names = ("second_view", "sums", "entropy")
     for name in names:
         desk.window.actions_by_name[name].trigger()
     look = desk.presenter.scene.look
-    assert (look.measure, len(look.margins)) == ("entropy", 2) and desk.presenter.selection.beside is not None
+    assert (look.measure, len(look.margins)) == ("entropy", 2) and desk.presenter.selection.second_view is not None
     choose(desk)
     desk.settle()
     look = desk.presenter.scene.look
-    assert (look.measure, look.margins, desk.presenter.selection.beside) == ("", frozenset(), None)
+    assert (look.measure, look.margins, desk.presenter.selection.second_view) == ("", frozenset(), None)
     assert not any(desk.window.actions_by_name[name].isChecked() for name in names)
     assert desk.window.heads.measures.measures.currentData() == ""
 

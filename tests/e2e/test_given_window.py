@@ -303,7 +303,7 @@ def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, ma
         desk.presenter.set_look(replace(desk.presenter.scene.look, measure=measure))
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Home):
         QTest.keyClick(window.detail.canvas, key)
-    selection.put_beside(next(iter(desk.presenter.scene.others())))
+    selection.set_second_view(next(iter(desk.presenter.scene.others())))
     desk.settle()
     for panel in ("lines", "words", "heads"):
         dock(desk, panel).raise_()

@@ -96,7 +96,7 @@ def test_a_layer_beside_the_one_in_focus_is_whole_too(first: int | None) -> None
     asked, engine = document(model, TEXT), engine_of(model)
     if first is not None:
         engine.compute(asked, stages=INTERACTIVE, layer=first)  # of which the next one goes on
-    lean = engine.compute(asked, stages=INTERACTIVE, layer=0, beside=2)
+    lean = engine.compute(asked, stages=INTERACTIVE, layer=0, second_layer=2)
     full = whole(asked, model)
     assert [lean.has_overview_only(layer) for layer in range(3)] == [False, True, False]
     for layer in (0, 2):

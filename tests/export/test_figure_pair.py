@@ -42,7 +42,7 @@ def cell_size(drawn: Figure, axes: Axes) -> tuple[float, float]:
 
 
 def test_of_two_heads_the_rows_are_labelled_once(computed: Result) -> None:
-    drawn = figure.draw(computed, Part(Spot("weights"), beside=Spot("weights", head=3)))
+    drawn = figure.draw(computed, Part(Spot("weights"), second=Spot("weights", head=3)))
     first, second = panels(drawn)
     assert [axes.get_title() for axes in (first, second)] == ["head 0", "head 3"]
     assert labels(first, "y")[0] == "Your" and labels(second, "y") == []
@@ -58,7 +58,7 @@ def test_of_two_heads_the_rows_are_labelled_once(computed: Result) -> None:
 @pytest.mark.parametrize("other", [Spot("scores", head=3), Spot("scores", sentence=1)])
 def test_both_have_the_colours_of_one_bar(computed: Result, other: Spot, scale: str) -> None:
     maps = Maps(scaling=Scaling(scale))  # type: ignore[arg-type]
-    drawn = figure.draw(computed, Part(Spot("scores"), beside=other), maps=maps)
+    drawn = figure.draw(computed, Part(Spot("scores"), second=other), maps=maps)
     shared, levels = together(computed, (Spot("scores"), other), maps)
     for axes, spot in zip(panels(drawn), (Spot("scores"), other), strict=True):
         values = computed.picture(spot)
@@ -70,7 +70,7 @@ def test_both_have_the_colours_of_one_bar(computed: Result, other: Spot, scale: 
 
 @pytest.mark.parametrize("stage", ["weights", "queries"])
 def test_two_sentences_have_words_of_their_own_and_cells_of_one_size(computed: Result, stage: str) -> None:
-    drawn = figure.draw(computed, Part(Spot(stage), beside=Spot(stage, sentence=1), margins=frozenset({"sums"})))
+    drawn = figure.draw(computed, Part(Spot(stage), second=Spot(stage, sentence=1), margins=frozenset({"sums"})))
     first, second = panels(drawn)
     for axes, line in zip((first, second), TEXT.split("\n"), strict=True):
         assert labels(axes, "y") == line.split() and axes.get_ylim()[0] == len(line.split())
@@ -88,4 +88,4 @@ def test_two_sentences_have_words_of_their_own_and_cells_of_one_size(computed: R
 def test_what_is_not_there_is_refused(computed: Result) -> None:
     for other in (Spot("weights", head=9), Spot("weights", sentence=2)):
         with pytest.raises(ComputeError, match="There is no"):
-            figure.draw(computed, Part(Spot("weights"), beside=other))
+            figure.draw(computed, Part(Spot("weights"), second=other))

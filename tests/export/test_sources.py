@@ -41,7 +41,7 @@ GIVEN: Source = Given()
 def test_two_layers_beside_each_other_are_named_by_layer_and_head() -> None:
     first, second = Spot("weights", layer=0, head=1), Spot("weights", layer=1, head=0)
     for one, other in ((first, second), (second, first)):
-        drawn = figure.draw(GIVEN, Part(one, beside=other))
+        drawn = figure.draw(GIVEN, Part(one, second=other))
         names = [f"layer {spot.layer} · head {spot.head}" for spot in (one, other)]
         assert [axes.get_title() for axes in drawn.axes[:2]] == names
         assert f"Weights · {names[0]} and {names[1]}" in [text.get_text() for text in drawn.texts]

@@ -84,7 +84,7 @@ def test_levels_leave_out_what_is_unchanged_and_no_change_of_1() -> None:
 
 @pytest.mark.parametrize("range_", ["shared", "head"])
 def test_two_heads_beside_each_other_have_the_scale_of_the_one_that_changed(range_: str) -> None:
-    focus = Focus(WEIGHTS, beside=SecondView("head", 1, LAYERS - 1))
+    focus = Focus(WEIGHTS, second_view=SecondView("head", 1, LAYERS - 1))
     look = Look(Maps(scaling=Scaling(range=range_)))  # type: ignore[arg-type]
     scene = Scene(ablated_head().now, focus, look, compared=Compared(ablated_head().then, "difference"))  # type: ignore[arg-type]
     _, levels = scene.large_colours()

@@ -71,8 +71,8 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
             for row in PANELS:  # and the panels, which are made when they first come into sight
                 _ = desk.window.panels[row.name]
             others = desk.presenter.scene.others()
-            desk.presenter.selection.put_beside(others[0])  # the canvas of a second picture stays, too
-            desk.presenter.selection.put_beside(None)
+            desk.presenter.selection.set_second_view(others[0])  # the canvas of a second picture stays, too
+            desk.presenter.selection.set_second_view(None)
             monkey = Monkey(desk, seed, models=models)
             try:
                 monkey.work(events // 4)

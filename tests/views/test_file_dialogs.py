@@ -184,18 +184,18 @@ def test_sentences_are_chosen_by_the_numbers_that_the_window_has_for_them(parent
 
 def test_what_stands_beside_is_offered_with_it_first(parent: QWidget) -> None:
     result = compute(edits.set_text(Document(), "one two three\nfour five"))
-    shown = Part(Spot("weights"), beside=Spot("weights", head=1))
+    shown = Part(Spot("weights"), second=Spot("weights", head=1))
     dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
     assert dialog.head.currentText() == "Heads 0 and 1, side by side" and dialog.choice() == shown
     dialog.stage.setCurrentIndex(dialog.stage.findData("scores"))
-    assert dialog.choice() == Part(Spot("scores"), beside=Spot("scores", head=1))
+    assert dialog.choice() == Part(Spot("scores"), second=Spot("scores", head=1))
     dialog.stage.setCurrentIndex(dialog.stage.findData("output"))
     assert dialog.choice() == Part(Spot("output")), "which belongs to no head"
     dialog.stage.setCurrentIndex(dialog.stage.findData("weights"))
     dialog.head.setCurrentIndex(dialog.head.findData(1))
     assert dialog.choice() == Part(Spot("weights", head=1))
     dialog.deleteLater()
-    shown = Part(Spot("weights", head=1), beside=Spot("weights", head=1, sentence=1))
+    shown = Part(Spot("weights", head=1), second=Spot("weights", head=1, sentence=1))
     dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
     assert dialog.sentence.currentText() == "1 and 2, side by side" and dialog.choice() == shown
     dialog.head.setCurrentIndex(0)
@@ -229,7 +229,7 @@ def test_lines_and_words_are_offered_of_what_their_panels_show(parent: QWidget) 
 def test_a_head_of_another_layer_stays_one_of_that_layer(parent: QWidget, head: int) -> None:
     there = small("llama")
     result = engine_of(there).compute(edits.set_text(edits.set_model(Document(), there.model), "abc"))
-    shown = Part(Spot("weights", layer=1, head=2), beside=Spot("weights", layer=2, head=head))
+    shown = Part(Spot("weights", layer=1, head=2), second=Spot("weights", layer=2, head=head))
     dialog = export_dialog.ExportDialog(parent, result, "Export", "picture", shown)
     assert dialog.head.currentText() == f"Layer 1 head 2 and layer 2 head {head}, side by side"
     assert dialog.choice() == shown

@@ -51,7 +51,7 @@ def show(view: DetailView, shown: Result, qtbot: Any, *, spot: Spot = SPOT, marg
 
 def standing(view: DetailView) -> list[tuple[Margin, Any]]:
     canvas = view.canvas
-    return margins.boxes(canvas.beside, canvas.cells().rect(0, 0, *canvas.picture.shape))
+    return margins.boxes(canvas.margins, canvas.cells().rect(0, 0, *canvas.picture.shape))
 
 
 def test_each_number_stands_beside_its_row_and_below_its_column(view: DetailView, qtbot: Any) -> None:
@@ -93,7 +93,7 @@ def test_a_row_that_does_not_sum_to_one_has_another_ground(view: DetailView, qtb
 def test_cells_and_margins_do_not_lie_over_one_another_and_leave_room_for_the_bar(view: DetailView, qtbot: Any) -> None:
     show(view, result(), qtbot, margins=[])
     without = view.canvas.cells()
-    assert view.canvas.beside == ()
+    assert view.canvas.margins == ()
     for text in ("Your journey starts with one step", " ".join(f"w{at}" for at in range(73))):
         show(view, result(text), qtbot)
         area = view.canvas.cells().rect(0, 0, *view.canvas.picture.shape)
@@ -137,7 +137,7 @@ def test_a_number_is_told_under_the_pointer(view: DetailView, qtbot: Any, monkey
 
 def test_scores_have_no_margins(view: DetailView, qtbot: Any) -> None:
     show(view, result(), qtbot, spot=Spot("scores"))
-    assert view.canvas.beside == ()
+    assert view.canvas.margins == ()
 
 
 def test_why_nothing_stands_beside_weights_is_said_first(

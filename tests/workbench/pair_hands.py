@@ -41,7 +41,7 @@ def change(desk: Desk, edit: Any) -> None:
 
 
 def put(desk: Desk, beside: SecondView | None) -> tuple[DetailCanvas, ...]:
-    desk.presenter.selection.put_beside(beside)
+    desk.presenter.selection.set_second_view(beside)
     QApplication.processEvents()
     return desk.window.detail.canvases
 

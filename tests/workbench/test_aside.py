@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 
-from attnviz.views.chrome.beside import FRAME, TITLE
+from attnviz.views.chrome.tool_dialog import FRAME, TITLE
 from tests.e2e.conftest import Desk
 from tests.workbench.test_room import FRAMED, LEAST, desk, resize, serve
 

@@ -79,7 +79,7 @@ def test_both_of_two_pictures_have_exact_cells_of_their_own(presenter, long, bes
     """Zoomed in, each asks for its own; what comes for one is drawn over that one, in whichever order it comes."""
     presenter.show_result(long)
     presenter.selection.choose_stage("scores")
-    presenter.selection.put_beside(beside)
+    presenter.selection.set_second_view(beside)
     asked: list[ExactCellsRequest] = []
     presenter.window_wanted.connect(asked.append)
     canvases = presenter.window.detail.canvases

@@ -97,7 +97,7 @@ def test_the_heads_of_a_picture_that_is_still_of_another_model_are_not_switched(
 def test_where_nothing_can_stand_beside_the_advice_is_one_that_a_model_takes(desk: Desk) -> None:
     open_model(desk, LLAMA.model.where)
     desk.presenter.selection.choose_stage("residual")
-    desk.window.actions_by_name["beside"].trigger()
+    desk.window.actions_by_name["second_view"].trigger()
     assert desk.window.message.text == (
         "Residual stream has no heads, and the text is one sentence: choose a stage with heads, such as Weights.")
-    assert not desk.window.actions_by_name["beside"].isChecked()
+    assert not desk.window.actions_by_name["second_view"].isChecked()

@@ -76,7 +76,7 @@ def test_now_a_and_their_difference_are_shown_of_both(desk: Desk, beside: Second
     np.testing.assert_array_equal(second.picture.values, held.picture(spot))
     comparing.show("now")
     np.testing.assert_array_equal(second.picture.values, now.picture(spot))
-    assert desk.presenter.selection.beside == beside
+    assert desk.presenter.selection.second_view == beside
 
 
 def test_the_sentence_beside_stays_the_same_one_in_a(desk: Desk) -> None:
@@ -88,9 +88,11 @@ def test_the_sentence_beside_stays_the_same_one_in_a(desk: Desk) -> None:
     _, second = put(desk, SecondView("sentence", 2))
     assert second.picture.row_labels == ("seven", "eight", "nine")
     comparing.show("held")
-    assert selection.beside == SecondView("sentence", 1) and second.picture.row_labels == ("seven", "eight", "nine")
+    assert selection.second_view == SecondView("sentence", 1)
+    assert second.picture.row_labels == ("seven", "eight", "nine")
     comparing.show("now")
-    assert selection.beside == SecondView("sentence", 2) and second.picture.row_labels == ("seven", "eight", "nine")
+    assert selection.second_view == SecondView("sentence", 2)
+    assert second.picture.row_labels == ("seven", "eight", "nine")
 
 
 def test_what_moved_stands_out_in_both(desk: Desk) -> None:
@@ -111,9 +113,10 @@ def test_what_moved_stands_out_in_both(desk: Desk) -> None:
 def test_sums_stand_beside_both(desk: Desk) -> None:
     desk.window.actions_by_name["sums"].trigger()
     first, second = put(desk, HEAD)
-    assert [margin.side for margin in second.beside] == [margin.side for margin in first.beside] == ["rows", "columns"]
     for canvas in (first, second):
-        margin, spot = canvas.beside[1], canvas.picture.spot
+        assert [margin.side for margin in canvas.margins] == ["rows", "columns"]
+    for canvas in (first, second):
+        margin, spot = canvas.margins[1], canvas.picture.spot
         np.testing.assert_allclose(margin.values, desk.presenter.result.picture(spot).sum(axis=0), atol=1e-6)
 
 
@@ -178,6 +181,6 @@ def test_what_is_shown_is_exported(desk: Desk, tmp_path: Path, monkeypatch: pyte
     desk.wiring.filing.export_picture(head=2)
     while desk.wiring.filing.exporting.running:
         QApplication.processEvents()
-    assert [(part.spot, part.beside) for part in asked] == [
+    assert [(part.spot, part.second) for part in asked] == [
         (Spot("weights"), Spot("weights", head=3)), (Spot("weights"), None),
         (Spot("weights"), Spot("weights", sentence=1)), (Spot("weights", head=2), None)]

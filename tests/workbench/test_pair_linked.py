@@ -60,11 +60,11 @@ def test_a_picture_that_comes_beside_a_zoomed_one_is_zoomed_as_it_is(desk: Desk)
     (canvas,) = put(desk, None)
     wheel(canvas, middle(canvas, 4, 4))
     wide = sight(canvas)[2]
-    for beside in (HEAD, SecondView("head", 2), SENTENCE, HEAD):
-        first, second = put(desk, beside)
+    for second_view in (HEAD, SecondView("head", 2), SENTENCE, HEAD):
+        first, second = put(desk, second_view)
         assert sight(first)[2] == pytest.approx(wide, rel=0.07)
-        assert sight(first)[2:] == sight(second)[2:] or beside == SENTENCE
-        assert sight(first) == sight(second) or beside == SENTENCE
+        assert sight(first)[2:] == sight(second)[2:] or second_view == SENTENCE
+        assert sight(first) == sight(second) or second_view == SENTENCE
     desk.window.resize(1300, 820)
     QApplication.processEvents()
     assert sight(first) == sight(second) and sight(first)[2] == pytest.approx(wide, rel=0.07)
@@ -132,9 +132,9 @@ def test_one_query_is_followed_in_both_the_last_where_a_sentence_is_shorter(desk
 
 
 def test_a_number_of_the_second_picture_is_edited_where_it_belongs(desk: Desk) -> None:
-    for beside in (HEAD, SENTENCE):
+    for second_view in (HEAD, SENTENCE):
         desk.presenter.selection.choose_stage("scores")
-        _, second = put(desk, beside)
+        _, second = put(desk, second_view)
         before = desk.presenter.result.picture(Spot("scores"))[2, 1]
         place, view = middle(second, 2, 1).toPoint(), second.viewport()
         for press in (QTest.mouseClick, QTest.mouseDClick, QTest.mouseRelease):
@@ -144,7 +144,7 @@ def test_a_number_of_the_second_picture_is_edited_where_it_belongs(desk: Desk) -
         QTest.keyClick(editor, Qt.Key.Key_Return)
         desk.settle()
         result = desk.presenter.result
-        assert result.picture(beside.spot_for(Spot("scores")))[2, 1] == 2.5
+        assert result.picture(second_view.spot_for(Spot("scores")))[2, 1] == 2.5
         assert result.picture(Spot("scores"))[2, 1] == before
         assert second.picture.edited.tolist() == [[2, 1]]
 
@@ -184,16 +184,17 @@ def test_the_chosen_head_and_the_one_beside_change_places(desk: Desk) -> None:
     assert [label.text()[:11] for label in headings] == ["Sentence 1,", "Sentence 2,"]
     assert len([label for label in said if label.text().startswith("= ")]) == 2, "the arithmetic of both"
     put(desk, SecondView("head", 3))
-    assert desk.presenter.selection.beside == SecondView("sentence", 0), "nothing stands beside itself"
+    assert desk.presenter.selection.second_view == SecondView("sentence", 0), "nothing stands beside itself"
 
 
 def test_where_there_is_no_such_head_or_sentence_the_picture_is_alone_until_there_is(desk: Desk) -> None:
     selection = desk.presenter.selection
     put(desk, HEAD)
     selection.choose_stage("output")
-    assert len(desk.window.detail.canvases) == 1 and desk.window.detail.beside.text() == "Compare with: none here ▾"
+    detail = desk.window.detail
+    assert len(detail.canvases) == 1 and detail.second_view.text() == "Compare with: none here ▾"
     selection.choose_stage("weights")
-    assert len(desk.window.detail.canvases) == 2 and desk.window.detail.beside.text() == "Compare with: head 3 ▾"
+    assert len(detail.canvases) == 2 and detail.second_view.text() == "Compare with: head 3 ▾"
     change(desk, lambda d: edits.set_options(d, {"num_heads": 2}))
     assert len(desk.window.detail.canvases) == 1
     desk.controller.undo()
@@ -227,8 +228,8 @@ def test_both_squares_are_as_large_as_the_place_allows(desk: Desk, length: int) 
     change(desk, lambda d: edits.set_text(d, f"{text(length)}\n{text(length - 2)}"))
     for (width, height), least in LEAST.items():
         window.resize(width, height)
-        for beside, side in zip((HEAD, SENTENCE), least, strict=True):
-            canvases = put(desk, beside)
+        for second_view, side in zip((HEAD, SENTENCE), least, strict=True):
+            canvases = put(desk, second_view)
             squares = []
             for canvas in canvases:
                 cells, (rows, columns) = canvas.cells(), canvas.picture.shape

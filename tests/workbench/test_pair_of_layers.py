@@ -70,7 +70,7 @@ def test_a_cell_is_marked_in_both_and_both_are_read_out(desk: Desk) -> None:
 
 
 def test_the_head_beside_changes_places_with_the_chosen_one(desk: Desk) -> None:
-    desk.presenter.selection.put_beside(SecondView("head", FIRST.head, 2))
+    desk.presenter.selection.set_second_view(SecondView("head", FIRST.head, 2))
     desk.presenter.selection.choose_layer(2)
     QApplication.processEvents()
     spots = [canvas.picture.spot for canvas in desk.window.detail.canvases]
@@ -81,7 +81,7 @@ def test_a_session_keeps_the_layer_of_what_stands_beside(desk: Desk, tmp_path: P
     alt_click(desk, SECOND)
     path = tmp_path / "one.attnviz"
     assert desk.controller.save(path)
-    desk.presenter.selection.put_beside(None)
+    desk.presenter.selection.set_second_view(None)
     desk.controller.open(path)
     desk.settle()
     assert desk.presenter.scene.second == SECOND and desk.presenter.selection.spot == FIRST

@@ -43,7 +43,7 @@ def look_around(desk: Desk) -> None:
     selection.choose_head(1)
     selection.choose_stage("scores")
     selection.move_mark(Cell(selection.spot, 2, 1))
-    selection.put_beside(SecondView("head", 0))
+    selection.set_second_view(SecondView("head", 0))
     for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "follow", "alignment:word"):
         desk.window.actions_by_name[name].trigger()
     desk.presenter.move_ends((-0.5, 0.25 + 1e-9))
@@ -53,11 +53,11 @@ def look_around(desk: Desk) -> None:
 def state(desk: Desk) -> dict[str, Any]:
     selection, window = desk.presenter.selection, desk.window
     return {
-        "spot": selection.spot, "pinned": selection.pinned_cell, "beside": selection.beside,
+        "spot": selection.spot, "pinned": selection.pinned_cell, "beside": selection.second_view,
         "pictures": [canvas.picture.spot for canvas in window.detail.canvases], "look": desk.presenter.scene.look,
         "ends": window.detail.canvas.picture.levels, "title": window.detail.title.text(), "ticked": {
             name for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "entropy", "follow",
-                              "beside", "alignment:word")
+                              "second_view", "alignment:word")
             if window.actions_by_name[name].isChecked()},
         "scale": window.heads.shared.isChecked(), "map": window.detail.canvas.picture.map_name,
     }
@@ -94,16 +94,16 @@ def test_nothing_stands_beside_in_a_session_that_knows_of_none(desk: Desk, left:
     del content["viewed"]
     left.write_text(json.dumps(content))
     for begin in (lambda: desk.controller.open(left), lambda: desk.window.actions_by_name["new"].trigger()):
-        desk.presenter.selection.put_beside(SecondView("sentence", 0))
+        desk.presenter.selection.set_second_view(SecondView("sentence", 0))
         begin()
         desk.settle()
-        assert desk.presenter.selection.beside is None and len(desk.window.detail.canvases) == 1
-        assert not desk.window.actions_by_name["beside"].isChecked()
+        assert desk.presenter.selection.second_view is None and len(desk.window.detail.canvases) == 1
+        assert not desk.window.actions_by_name["second_view"].isChecked()
 
 
 def test_a_cell_pinned_in_the_sentence_beside_is_none_of_the_chosen_one(desk: Desk, left: Path) -> None:
     selection = desk.presenter.selection
-    selection.put_beside(SecondView("sentence", 0))
+    selection.set_second_view(SecondView("sentence", 0))
     selection.move_mark(Cell(selection.spot.at(sentence=0), 2, 1))
     assert desk.controller.save(left)
     assert read_session(left).viewed.pinned is None

@@ -147,7 +147,7 @@ def test_the_mosaic_marks_the_head_that_is_compared(desk: Desk) -> None:
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.AltModifier, place.center())
     desk.settle()
     dashed = seen(mosaic)[place.top(), place.left() : place.right()]
-    assert mosaic.beside == other and mosaic.chosen != other
+    assert mosaic.compared == other and mosaic.chosen != other
     accents = (dashed == rgb("Accent")).all(axis=1)
     assert accents.any() and not accents.all() and not (around == rgb("Accent")).all(axis=1).any()
 

@@ -26,9 +26,9 @@ class ExportDialog(QDialog):
         self, parent: QWidget, result: Evaluation, title: str, takes: formats.Takes, part: Part
     ) -> None:
         super().__init__(parent)
-        self._part, self._spot, self._beside = part, part.spot, part.beside
+        self._part, self._spot, self._second = part, part.spot, part.second
         self._result = result
-        other = part.beside or part.spot
+        other = part.second or part.spot
         self.setWindowTitle(title)
         is_table = takes == "table"
         self.view = QComboBox()
@@ -120,7 +120,7 @@ class ExportDialog(QDialog):
         heatmap = self.view.currentData() == "heatmap"
         self.stage.setEnabled(heatmap)
         self.head.setEnabled(not heatmap or STAGES[self.stage.currentData()].per_head)
-        layers = self._beside is None or self._beside.layer == self._spot.layer
+        layers = self._second is None or self._second.layer == self._spot.layer
         _allow(self.head, () if heatmap else (_EVERY,) if layers else (_EVERY, _BOTH), otherwise=_ALL)
         several = self.head.isEnabled() and self.head.currentData() in (_ALL, _EVERY, _BOTH)
         _allow(self.sentence, (_BOTH,) if several or not heatmap else (), otherwise=self._spot.sentence)
@@ -130,15 +130,15 @@ class ExportDialog(QDialog):
         head, sentence, stage = self.head.currentData(), self.sentence.currentData(), self.stage.currentData()
         if self.view.currentData() != "heatmap":
             return self._of_words(head, sentence)
-        both = self._beside is not None and (sentence == _BOTH or (head == _BOTH and STAGES[stage].per_head))
+        both = self._second is not None and (sentence == _BOTH or (head == _BOTH and STAGES[stage].per_head))
         spot = self._spot.at(
             stage=stage, sentence=self._spot.sentence if sentence == _BOTH else sentence,
             head=0 if head in (_ALL, _EVERY) else self._spot.head if head == _BOTH else head)
-        beside = None
-        if both and self._beside is not None and head not in (_ALL, _EVERY):
-            there = self._beside
-            beside = spot.at(head=there.head, layer=there.layer) if head == _BOTH else spot.at(sentence=there.sentence)
-        return Part(spot, all_heads=head in (_ALL, _EVERY), all_layers=head == _EVERY, beside=beside,
+        second = None
+        if both and self._second is not None and head not in (_ALL, _EVERY):
+            there = self._second
+            second = spot.at(head=there.head, layer=there.layer) if head == _BOTH else spot.at(sentence=there.sentence)
+        return Part(spot, all_heads=head in (_ALL, _EVERY), all_layers=head == _EVERY, second=second,
                     digits=self.digits.currentData())
 
     def _of_words(self, head: object, sentence: int) -> Part:
@@ -147,8 +147,8 @@ class ExportDialog(QDialog):
         heads, cell = self._part.heads, self._part.cell
         if isinstance(head, int):
             spot, heads = spot.at(head=head), frozenset({head})
-        elif head == _BOTH and self._beside is not None:
-            heads = frozenset({self._spot.head, self._beside.head})
+        elif head == _BOTH and self._second is not None:
+            heads = frozenset({self._spot.head, self._second.head})
         if cell is not None and cell.spot.sentence != sentence:
             cell = None
         return Part(spot, view=self.view.currentData(), heads=heads, digits=self.digits.currentData(), cell=cell)

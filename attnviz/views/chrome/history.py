@@ -6,10 +6,10 @@ from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QUndoView, QVBoxLayout, QWidget
 
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.beside import SecondView
+from attnviz.views.chrome.tool_dialog import ToolDialog
 
 
-class HistoryDialog(SecondView):
+class HistoryDialog(ToolDialog):
     """Restores the state after the step that is clicked."""
 
     def __init__(self, parent: QWidget, stack: QUndoStack, *, over: QWidget) -> None:
@@ -25,6 +25,6 @@ class HistoryDialog(SecondView):
         layout.addWidget(self.steps)
         self.resize(280, 360)
 
-    def show_beside(self) -> None:
+    def bring_to_front(self) -> None:
         """Show the list, or bring it to the front."""
-        self.open_beside(self.steps)
+        self.show_and_focus(self.steps)

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.beside import SecondView
+from attnviz.views.chrome.tool_dialog import ToolDialog
 from attnviz.views.controls.controls_inputs import mute
 
 
-class SnapshotsDialog(SecondView):
+class SnapshotsDialog(ToolDialog):
     """Lists snapshots; a name is edited in place after taking one, by F2 or by double click."""
 
     taken = Signal(str)  #: the name of a snapshot to take
@@ -83,9 +83,9 @@ class SnapshotsDialog(SecondView):
             box.addItems([first, *self._names])
             box.setCurrentIndex(self._names.index(chosen) + 1 if chosen in self._names else 0)
 
-    def show_beside(self) -> None:
+    def bring_to_front(self) -> None:
         """Show the list, or bring it to the front."""
-        self.open_beside(self.take)
+        self.show_and_focus(self.take)
 
     def _fill(self) -> None:
         row = self.list.currentRow()

@@ -40,7 +40,7 @@ class PictureCanvas(QWidget):
 
     tile_chosen = Signal(object)  #: key
     tile_menu = Signal(object, object)  #: key, global position
-    beside_wanted = Signal(object)  #: the key of a picture that is to stand beside the chosen one
+    second_view_chosen = Signal(object)  #: the key of a picture that is to stand beside the chosen one
     keys_selected = Signal(object)  #: the keys of several pictures; none where one is chosen alone
     tile_entered = Signal(object)  #: the key of what is under the pointer; None beside all of them
     cell_hovered = Signal(object)  #: Cell or None
@@ -55,9 +55,9 @@ class PictureCanvas(QWidget):
         self._moved: CellChanges | None = None
         self._glow = 0.0
         self.pins_cells = True  #: whether a click pins the cell, besides choosing its picture
-        self.offers_beside = False  #: whether pictures can be selected, and one compared with the chosen one
+        self.offers_comparison = False  #: whether pictures can be selected, and one compared with the chosen one
         self.selected: frozenset[Hashable] = frozenset()  #: keys of pictures that are acted on at once
-        self.beside: Hashable = None  #: the key of the picture that is compared with the chosen one
+        self.compared: Hashable = None  #: the key of the picture that is compared with the chosen one
         self._pressed: QPointF | None = None  # where a drag that selects may have begun
         self._band = QRectF()
         self.under: Hashable = None  #: the key of the picture under the pointer
@@ -72,10 +72,10 @@ class PictureCanvas(QWidget):
             self.chosen = key
             self.update()
 
-    def set_selected(self, keys: frozenset[Hashable], *, beside: Hashable) -> None:
+    def set_selected(self, keys: frozenset[Hashable], *, compared: Hashable) -> None:
         """Mark the selected pictures, and the one that is compared with the chosen one."""
-        if (keys, beside) != (self.selected, self.beside):
-            self.selected, self.beside = keys, beside
+        if (keys, compared) != (self.selected, self.compared):
+            self.selected, self.compared = keys, compared
             self.update()
 
     def set_marked(self, cell: Cell | None) -> None:
@@ -141,13 +141,13 @@ class PictureCanvas(QWidget):
         veil = QColor(accent)
         veil.setAlphaF(SELECTED)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for key in (*self.selected, self.beside):
+        for key in (*self.selected, self.compared):
             if key is None or (place := self.tile_rect(key)).isEmpty():
                 continue
             box = QRectF(place)
             if key in self.selected:
                 painter.fillRect(box, veil)
-            dashed = key == self.beside
+            dashed = key == self.compared
             for pen in (QPen(theme.colour("Base"), 3 if dashed else 1), QPen(accent, 2 if dashed else 1)):
                 if dashed and pen.color() == accent:
                     pen.setDashPattern([2, 2])
@@ -206,14 +206,14 @@ class PictureCanvas(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         key = self.key_at(event.position())
         left, held = event.button() == Qt.MouseButton.LeftButton, event.modifiers()
-        if self.offers_beside and key is not None:
+        if self.offers_comparison and key is not None:
             if event.button() == Qt.MouseButton.MiddleButton or (left and held & Qt.KeyboardModifier.AltModifier):
-                self.beside_wanted.emit(key)
+                self.second_view_chosen.emit(key)
                 return
             if left and held & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier):
                 self._select_with(key, held)
                 return
-        if self.offers_beside and left:
+        if self.offers_comparison and left:
             self._pressed = event.position()
             self.keys_selected.emit(frozenset())
         if key is None or not left:

@@ -18,7 +18,7 @@ from attnviz.views.heatmaps import large_cells, painting
 from attnviz.views.heatmaps.canvas import STALE
 from attnviz.views.heatmaps.cell_editing import CellEditing
 from attnviz.views.heatmaps.colour_bar import ColourBar
-from attnviz.views.heatmaps.detail_layout import Margins, bar_room, cell_size, margins_around
+from attnviz.views.heatmaps.detail_layout import Insets, bar_room, cell_size, insets_around
 from attnviz.views.heatmaps.margins import draw as draw_beside
 from attnviz.views.heatmaps.margins import room_for, tell, told_at
 from attnviz.views.heatmaps.moved import Window, draw_moved
@@ -49,12 +49,12 @@ class DetailCanvas(pg.GraphicsView):
         self.marked: Cell | None = None
         self._moved: CellChanges | None = None
         self._glow = 0.0
-        self._margins = (0.0, 0.0, 0.0, 0.0)
-        self.given: Margins | None = None  #: the margins that it has beside another picture; None for its own
+        self._insets = (0.0, 0.0, 0.0, 0.0)
+        self.given_insets: Insets | None = None  #: the margins that it has beside another picture; None for its own
         self.leader: DetailCanvas | None = None  #: what is in sight of which is in sight of this one, too
         self.labelled = True  #: whether its rows have labels
         self.barred = True  #: whether it has a colour bar
-        self.beside: tuple[Margin, ...] = ()
+        self.margins: tuple[Margin, ...] = ()
         self.followed: int | None = None  #: the row beside which everything is dimmed
         self._whole = QSizeF()  # what is in sight where nobody has zoomed in, in cells
         self._labels = painting.Layer()
@@ -94,10 +94,10 @@ class DetailCanvas(pg.GraphicsView):
 
     # what is shown
 
-    def set_picture(self, picture: Picture | None, beside: tuple[Margin, ...] = ()) -> None:
+    def set_picture(self, picture: Picture | None, margins: tuple[Margin, ...] = ()) -> None:
         """Draw a picture, and numbers beside its rows and columns; the zoom stays while the shape does."""
-        more = len(beside) != len(self.beside)
-        self.beside = beside
+        more = len(margins) != len(self.margins)
+        self.margins = margins
         former, self.picture = self.picture, picture
         self._drop_patch()
         self._editing.check(picture)
@@ -109,9 +109,9 @@ class DetailCanvas(pg.GraphicsView):
             return
         same = former is not None and former.shape == picture.shape and former.stage == picture.stage
         relabelled = former is None or former.row_labels != picture.row_labels
-        if not same or relabelled or more or self.given or (
-                bar_room(picture) + room_for(beside)[0] > self._margins[2]):
-            self._set_margins(picture)
+        if not same or relabelled or more or self.given_insets or (
+                bar_room(picture) + room_for(margins)[0] > self._insets[2]):
+            self._set_insets(picture)
         if not same:
             self._fit()
         self._fit_pixels()
@@ -122,7 +122,7 @@ class DetailCanvas(pg.GraphicsView):
         if not self.barred:
             self.bar.hide()
         elif self.picture is not None and 0 not in self.picture.shape:
-            self.bar.show_picture(self.picture, self._visible(self.cells())[0], room_for(self.beside)[0])
+            self.bar.show_picture(self.picture, self._visible(self.cells())[0], room_for(self.margins)[0])
 
     def _fit_pixels(self) -> None:
         """Draw no value smaller than a pixel, and tell how many cells a colour stands for where that has changed."""
@@ -139,10 +139,10 @@ class DetailCanvas(pg.GraphicsView):
             self._block = block
             self.block_changed.emit(*block)
 
-    def _set_margins(self, picture: Picture) -> None:
-        margins = self.given or margins_around(picture, self.width(), self.height(), beside=room_for(self.beside))
-        if margins != self._margins:
-            self._margins = margins
+    def _set_insets(self, picture: Picture) -> None:
+        margins = self.given_insets or insets_around(picture, self.width(), self.height(), extra=room_for(self.margins))
+        if margins != self._insets:
+            self._insets = margins
             self._layout.layout.setContentsMargins(*margins)
             self._layout.layout.activate()
 
@@ -232,7 +232,7 @@ class DetailCanvas(pg.GraphicsView):
         """Show the whole picture, or a share of it `about` a place."""
         if self.picture is None or 0 in self.picture.shape:
             return
-        self._set_margins(self.picture)
+        self._set_insets(self.picture)
         area = self.box.boundingRect()
         width, height = cell_size(self.picture, area.width(), area.height())
         across, down = area.width() / width, area.height() / height  # in cells
@@ -304,7 +304,7 @@ class DetailCanvas(pg.GraphicsView):
         if picture.ablated:
             large_cells.draw_ablated(painter, area)
         painter.restore()
-        draw_beside(painter, self.beside, cells, area, window)
+        draw_beside(painter, self.margins, cells, area, window)
 
     def _around_bar(self) -> tuple[QRect, ...]:
         """The rectangles that are left beside the colour bar: within one Qt draws faster than around a corner."""
@@ -340,9 +340,9 @@ class DetailCanvas(pg.GraphicsView):
 
     def _mouse_moved(self, position: QPointF) -> None:
         self.cell_hovered.emit(self._cell_at(position))
-        if self.beside and self.picture is not None:
+        if self.margins and self.picture is not None:
             cells = self.cells()
-            tell(self, told_at(self.beside, self.picture, cells, self._visible(cells)[0], position), position)
+            tell(self, told_at(self.margins, self.picture, cells, self._visible(cells)[0], position), position)
 
     def _mouse_clicked(self, event) -> None:  # type: ignore[no-untyped-def]
         cell = self._cell_at(event.scenePos())

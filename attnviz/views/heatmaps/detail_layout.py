@@ -22,8 +22,8 @@ HEIGHTS = (92, 220)  #: of the arithmetic below it
 LEAST_SQUARE = 33  #: a picture smaller than this needs all the room for itself
 
 Rect = tuple[int, int, int, int]  #: x, y, width, height
-Margins = tuple[float, float, float, float]  #: left, top, right, bottom
-Placed = tuple[Rect, Margins]  #: a picture, and the room around its cells
+Insets = tuple[float, float, float, float]  #: left, top, right, bottom
+Placed = tuple[Rect, Insets]  #: a picture, and the room around its cells
 
 
 def cell_size(picture: Picture, width: float, height: float) -> tuple[float, float]:
@@ -37,27 +37,27 @@ def cell_size(picture: Picture, width: float, height: float) -> tuple[float, flo
 
 
 def share_with_arithmetic(
-    width: int, height: int, *, more: tuple[float, float] = (0, 0), abreast: int = 1, useful: float = math.inf
+    width: int, height: int, *, extra: tuple[float, float] = (0, 0), abreast: int = 1, useful: float = math.inf
 ) -> tuple[Rect, Rect]:
     """Where the picture and its arithmetic stand: beside one another or below, whichever leaves the larger square.
 
     Beside a picture that is limited by its height the arithmetic has what is left of the width, and the other way
-    round. Where it would leave too little to the picture, its room is empty. `more` is
+    round. Where it would leave too little to the picture, its room is empty. `extra` is
     what numbers take to the right of the cells, and below them; `abreast` is how many squares share the width.
     The arithmetic stands beside a picture that can use no more than a `useful` width, not at the end of the room.
     """
-    free, high = (width - AROUND[0] - round(more[0])) // abreast, height - AROUND[1] - round(more[1])
-    beside = max(WIDTHS[0], min(WIDTHS[1], abreast * (free - high)))
-    wide = (width - USUALLY - round(more[0])) // abreast
+    free, high = (width - AROUND[0] - round(extra[0])) // abreast, height - AROUND[1] - round(extra[1])
+    aside = max(WIDTHS[0], min(WIDTHS[1], abreast * (free - high)))
+    wide = (width - USUALLY - round(extra[0])) // abreast
     below = max(HEIGHTS[0], min(abreast * HEIGHTS[1], high - wide))
-    square_beside, square_above = min(free - beside // abreast, high), min(wide, high - below)
+    square_beside, square_above = min(free - aside // abreast, high), min(wide, high - below)
     if max(square_beside, square_above) < min(free, high, LEAST_SQUARE):
         return (0, 0, width, height), (0, 0, 0, 0)
     if useful + WIDTHS[0] <= width:
         across = math.ceil(useful)
         return (0, 0, across, height), (across, 0, min(WIDTHS[1], width - across), height)
     if square_beside >= square_above:
-        return (0, 0, width - beside, height), (width - beside, 0, beside, height)
+        return (0, 0, width - aside, height), (width - aside, 0, aside, height)
     return (0, 0, width, height - below), (0, height - below, width, below)
 
 
@@ -81,11 +81,11 @@ def bar_room(picture: Picture) -> float:
     return 2 * MARGIN + painting.bar_extent(theme.metrics("caption"), picture, signs=False)
 
 
-def margins_around(picture: Picture, width: float, height: float, *, beside: tuple[float, float] = (0, 0)) -> Margins:
-    """The room around the cells, in a view of this size; `beside` is what numbers take to the right, and below."""
+def insets_around(picture: Picture, width: float, height: float, *, extra: tuple[float, float] = (0, 0)) -> Insets:
+    """The room around the cells, in a view of this size; `extra` is what numbers take to the right, and below."""
     most = max(painting.MAX_LABEL, min(WIDE_LABEL, WIDE_LABEL_SHARE * width))
-    left, right = room_left(picture, most=most), bar_room(picture) + beside[0]
-    above, below = _room_above(picture, width - left - right, height, beside[1]), MARGIN / 2 + beside[1]
+    left, right = room_left(picture, most=most), bar_room(picture) + extra[0]
+    above, below = _room_above(picture, width - left - right, height, extra[1]), MARGIN / 2 + extra[1]
     rows, columns = picture.shape
     across, down = cell_size(picture, max(10.0, width - left - right), max(10.0, height - above - below))
     left += max(0.0, min(width - left - right - across * columns, room_left(picture, most=LONGEST_LABEL) - left))
@@ -93,17 +93,17 @@ def margins_around(picture: Picture, width: float, height: float, *, beside: tup
 
 
 def side_by_side(
-    pictures: tuple[Picture, Picture], width: int, height: int, *, beside: tuple[float, float] = (0, 0), bar: float = 0
+    pictures: tuple[Picture, Picture], width: int, height: int, *, extra: tuple[float, float] = (0, 0), bar: float = 0
 ) -> tuple[Placed, Placed]:
     """Where two pictures stand in a room of this size, with as much room for the cells of both, at the same height.
 
     Words that both have stand beside the first alone, and the colour bar, which is at least `bar` wide, beside the
-    second. `beside` is what numbers take of each.
+    second. `extra` is what numbers take of each.
     """
-    left, right = edges(pictures, beside, bar)
+    left, right = edges(pictures, extra, bar)
     inner = max(10, int(width - sum(left) - sum(right)) // 2)
-    top = max(_room_above(picture, inner, height, beside[1]) for picture in pictures)
-    below = MARGIN / 2 + beside[1]
+    top = max(_room_above(picture, inner, height, extra[1]) for picture in pictures)
+    below = MARGIN / 2 + extra[1]
     edge = math.ceil(left[0] + inner + right[0])
     return (
         ((0, 0, edge, height), (left[0], top, edge - left[0] - inner, below)),
@@ -112,13 +112,13 @@ def side_by_side(
 
 
 def edges(
-    pictures: tuple[Picture, Picture], beside: tuple[float, float], bar: float = 0
+    pictures: tuple[Picture, Picture], extra: tuple[float, float], bar: float = 0
 ) -> tuple[tuple[float, float], tuple[float, float]]:
     """The room to the left of the cells of two pictures, and to the right of them."""
     first, second = pictures
-    unlabelled = 2 * MARGIN if beside[1] else MARGIN  # what numbers below the cells are called stands to their left
+    unlabelled = 2 * MARGIN if extra[1] else MARGIN  # what numbers below the cells are called stands to their left
     left = room_left(first), room_left(second) if has_own_rows(pictures) else unlabelled
-    return left, (MARGIN + beside[0], max(bar, *map(bar_room, pictures)) + beside[0])
+    return left, (MARGIN + extra[0], max(bar, *map(bar_room, pictures)) + extra[0])
 
 
 def has_own_rows(pictures: tuple[Picture, Picture]) -> bool:

@@ -21,10 +21,10 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.snapshot import snapshot
-from attnviz.views.heatmaps.beside_choice import BesideChoice
 from attnviz.views.heatmaps.compare_switch import CompareSwitch
 from attnviz.views.heatmaps.detail_layout import share_with_arithmetic, useful_width
 from attnviz.views.heatmaps.empty_page import EmptyPage
+from attnviz.views.heatmaps.second_view_choice import SecondViewChoice
 from attnviz.views.heatmaps.shown import Shown, shown
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import (
@@ -61,7 +61,7 @@ class _Room(QWidget):
         super().__init__()
         self._explanation = explanation
         self._picture: QWidget | None = None
-        self._beside = (0.0, 0.0)
+        self._extra = (0.0, 0.0)
         self._abreast = 1
         self._useful = math.inf
         self._explains = True
@@ -80,13 +80,13 @@ class _Room(QWidget):
             self._explains = explained
             self._place()
 
-    def leave(self, beside: tuple[float, float], *, abreast: int = 1, useful: float = math.inf) -> None:
+    def leave(self, extra: tuple[float, float], *, abreast: int = 1, useful: float = math.inf) -> None:
         """Leave so many pictures `abreast` so much for numbers to the right of their cells, and below them.
 
         One picture that can use no more than a `useful` width has its arithmetic beside it.
         """
-        if (beside, abreast, useful) != (self._beside, self._abreast, self._useful):
-            self._beside, self._abreast, self._useful = beside, abreast, useful
+        if (extra, abreast, useful) != (self._extra, self._abreast, self._useful):
+            self._extra, self._abreast, self._useful = extra, abreast, useful
             self._place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -96,7 +96,7 @@ class _Room(QWidget):
     def _place(self) -> None:
         whole = self.rect()
         picture, explanation = share_with_arithmetic(
-            whole.width(), whole.height(), more=self._beside, abreast=self._abreast, useful=self._useful)
+            whole.width(), whole.height(), extra=self._extra, abreast=self._abreast, useful=self._useful)
         if not self._explains:
             picture, explanation = (0, 0, whole.width(), whole.height()), (0, 0, 0, 0)
         self._explanation.setGeometry(*explanation)
@@ -121,7 +121,7 @@ class DetailView(QWidget):
     scale_menu = Signal(object)  #: global position: how numbers become colours
     cell_menu = Signal(object, object)  #: Cell or None, global position
     patch_wanted = Signal(object, object, object)  #: the spot of a pooled picture, rows and columns of exact cells
-    beside_wanted = Signal(object)  #: SecondView: what is to stand beside the large picture; None for nothing
+    second_view_chosen = Signal(object)  #: SecondView: what is to stand beside the large picture; None for nothing
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -160,9 +160,9 @@ class DetailView(QWidget):
         self._below_heading = QHBoxLayout()
         self._below_heading.setSpacing(theme.SPACE // 2)
         self._below_heading.addWidget(self.help, 1)
-        self.beside = BesideChoice()
-        self.beside.beside_wanted.connect(self.beside_wanted)
-        self._below_heading.addWidget(self.beside)
+        self.second_view = SecondViewChoice()
+        self.second_view.second_view_chosen.connect(self.second_view_chosen)
+        self._below_heading.addWidget(self.second_view)
         column.addLayout(self._below_heading)
         self.explanation = ExplainView()
         self._room = _Room(self.explanation)
@@ -185,7 +185,7 @@ class DetailView(QWidget):
             first = self._made(self.tr("Large heatmap of the selected stage"))
             first.block_changed.connect(self._say_help)
             self.pair = Pair(first, partial(self._made, self.tr("Second large heatmap")))
-            self.pair.away_wanted.connect(lambda: self.beside_wanted.emit(None))
+            self.pair.away_wanted.connect(lambda: self.second_view_chosen.emit(None))
             self._room.take(self.pair)
             self.setFocusProxy(first)
             self._draw()
@@ -254,7 +254,7 @@ class DetailView(QWidget):
             canvas.keys.pinned = focus.pinned
             canvas.set_moved(scene.moved, scene.glow)
         if changed & PICTURES:
-            self.beside.show_scene(scene)
+            self.second_view.show_scene(scene)
         if "compared" in changed:
             self.compare.show_compared(scene.compared)
         cells = () if focus.marked is None else scene.both(focus.marked)
@@ -308,9 +308,9 @@ class DetailView(QWidget):
 
         pictures = [make() for make in self._make] or [Shown()]
         only = pictures[0].picture if len(pictures) == 1 else None
-        beside = pair.room_beside(pictures)
-        useful = math.inf if only is None or 0 in only.shape else useful_width(only) + beside[0]
-        self._room.leave(beside, abreast=len(pictures), useful=useful)
+        extra = pair.room_around(pictures)
+        useful = math.inf if only is None or 0 in only.shape else useful_width(only) + extra[0]
+        self._room.leave(extra, abreast=len(pictures), useful=useful)
         self.pair.show_pictures(pictures)
         for canvas in self.canvases:
             canvas.follow(self._followed)

@@ -53,16 +53,16 @@ class Enlarged(QWidget):
         column.addWidget(self.canvas, 1)
         column.addWidget(self.words)
         self._place = QRect()
-        self._beside: QRect | None = None
+        self._panel: QRect | None = None
         self._tile: Tile | None = None
         self._timer = QTimer(self, singleShot=True, interval=AFTER)
         self._timer.timeout.connect(self.show_now)
         self.hide()
 
-    def enter(self, tile: Tile, place: QRect, *, beside: QRect | None = None) -> None:
-        """The pointer is on a tile, which stands at `place` in the window, in a panel `beside` which there may be room.
+    def enter(self, tile: Tile, place: QRect, *, panel: QRect | None = None) -> None:
+        """The pointer is on a tile, which stands at `place` in the window, in a panel `panel` which there may be room.
         """
-        self._tile, self._place, self._beside = tile, place, beside
+        self._tile, self._place, self._panel = tile, place, panel
         if self.isVisible():
             self.show_now()
         else:
@@ -99,10 +99,10 @@ class Enlarged(QWidget):
         height = SIZE.height() + self.words.heightForWidth(width - 2 * theme.SPACE) + theme.SPACE
         left = max(GAP, min(self._place.center().x() - width // 2, window.width() - width - GAP))
         below, above = window.height() - self._place.bottom() - 2 * GAP, self._place.top() - 2 * GAP
-        if self._beside is not None and self._beside.left() >= width + 2 * GAP:
-            left = self._beside.left() - width - GAP
+        if self._panel is not None and self._panel.left() >= width + 2 * GAP:
+            left = self._panel.left() - width - GAP
             height = min(height, round(LOW * window.height()))
-            top = max(GAP, self._beside.bottom() - height)  # where it covers the end of the arithmetic, and stays
+            top = max(GAP, self._panel.bottom() - height)  # where it covers the end of the arithmetic, and stays
         else:
             height = min(height, max(below, above))
             top = self._place.bottom() + GAP if below >= min(height, above) else self._place.top() - GAP - height

@@ -100,14 +100,14 @@ class HeadsView(QWidget):
     shared_scale_changed = Signal(bool)
     measure_chosen = Signal(str)  #: the name of the measure by which the heads are ordered; "" as computed
     ranked_changed = Signal(bool)  #: whether heads of several layers stand in its order
-    beside_wanted = Signal(object)  #: SecondView: the head that is to stand beside the chosen one; None for none
+    second_view_chosen = Signal(object)  #: SecondView: the head that is to stand beside the chosen one; None for none
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("heads")
         self.setAccessibleName(self.tr("Heads"))
         self._shown: _Shown | None = None
-        self._beside: SecondView | None = None
+        self._second_view: SecondView | None = None
         self._values: Numbers | None = None  # what is measured of the heads, which is called so
         self._label = ""
         self._tint_by: Tint | None = None  # the same as colours
@@ -120,8 +120,8 @@ class HeadsView(QWidget):
             canvas.cell_hovered.connect(self.cell_hovered)
             canvas.cell_pinned.connect(self.cell_pinned)
             canvas.head_switched.connect(self.head_switched)
-            canvas.offers_beside = True
-            canvas.beside_wanted.connect(self._put_beside)
+            canvas.offers_comparison = True
+            canvas.second_view_chosen.connect(self._toggle_second_view)
             canvas.keys_selected.connect(self._select)
         self._pages = _Pages(self.cards, self.mosaic)
         # Queued: which page is shown is decided once after a resize, never inside one (see _choose_page).
@@ -177,7 +177,7 @@ class HeadsView(QWidget):
         """Show all heads of a scene."""
         focus, look, result, source = scene.focus, scene.look, scene.result, scene.source
         self.set_shared_scale(look.maps.scaling.range in ("shared", "absolute"))
-        self._beside = focus.beside
+        self._second_view = focus.second_view
         if source is not None and changed & (PICTURES - self._all_in_sight(source, focus.spot)):
             self.set_result(source, focus.spot, maps=look.maps,
                             levels=scene.levels(heads_spot(source, focus.spot).stage))
@@ -196,12 +196,12 @@ class HeadsView(QWidget):
 
     def _mark_selection(self, scene: Scene, spot: Spot) -> None:
         """Mark the selected heads, and the one that is compared with the chosen one."""
-        selected, beside = scene.focus.selected, scene.focus.beside
-        other = scene.second if beside is not None and beside.kind == "head" else None
+        selected, second_view = scene.focus.selected, scene.focus.second_view
+        other = scene.second if second_view is not None and second_view.kind == "head" else None
         self.mosaic.set_selected(frozenset(spot.at(layer=layer, head=head) for layer, head in selected),
-                                 beside=None if other is None else spot.at(layer=other.layer, head=other.head))
+                                 compared=None if other is None else spot.at(layer=other.layer, head=other.head))
         self.cards.set_selected(frozenset(head for layer, head in selected if layer == spot.layer),
-                                beside=other.head if other is not None and other.layer == spot.layer else None)
+                                compared=other.head if other is not None and other.layer == spot.layer else None)
 
     def _all_in_sight(self, source: Source, spot: Spot) -> frozenset[Part]:
         """What of the focus changes no picture here, since those of all its heads, or layers, are drawn already."""
@@ -335,7 +335,7 @@ class HeadsView(QWidget):
         if self._scene is not None:
             self._show_measure(self._scene)
 
-    def _put_beside(self, key: object) -> None:
+    def _toggle_second_view(self, key: object) -> None:
         """Have a head beside the chosen one; again takes it away."""
         if isinstance(key, Spot):
             here = self._shown is not None and key.layer == self._shown.spot.layer
@@ -343,7 +343,7 @@ class HeadsView(QWidget):
         else:
             assert isinstance(key, int)
             wanted = SecondView("head", key)
-        self.beside_wanted.emit(None if wanted == self._beside else wanted)
+        self.second_view_chosen.emit(None if wanted == self._second_view else wanted)
 
     def _select(self, keys: frozenset[Spot | int]) -> None:
         """Tell which heads are selected, whether their keys are spots or heads of the layer that is shown."""
@@ -380,6 +380,6 @@ class HeadsView(QWidget):
         for tile in self._larger(spot):
             corner = self.mosaic.mapTo(self.window(), QPoint(0, 0))
             panel = QRect(self.mapTo(self.window(), QPoint(0, 0)), self.size())
-            self.enlarged.enter(tile, self.mosaic.tile_rect(spot).translated(corner), beside=panel)
+            self.enlarged.enter(tile, self.mosaic.tile_rect(spot).translated(corner), panel=panel)
             return
         self.enlarged.leave()

@@ -26,7 +26,7 @@ def name_height() -> int:
     return math.ceil(theme.metrics("strong").height()) + 2
 
 
-def room_beside(shown: Sequence[Shown]) -> tuple[float, float]:
+def room_around(shown: Sequence[Shown]) -> tuple[float, float]:
     """What stands beside the cells of all, and below or above them, beyond what usually does with one picture."""
     across, below = room_for(shown[0].margins)
     pictures = [one.picture for one in shown if one.picture is not None]
@@ -122,19 +122,19 @@ class Pair(QWidget):
         first, second = self.first, self._second
         if not two or second is None:
             first.barred = first.labelled = True
-            first.given = None
+            first.given_insets = None
             first.setGeometry(self.rect())
             return
         in_order = sorted(zip((first, second), self._shown, pictures, strict=True),
                           key=lambda one: reading_order(one[2].spot))
         (left, *_), (right, *_) = in_order
         pair, name = (in_order[0][2], in_order[1][2]), name_height()
-        beside = room_for(self._shown[0].margins)
-        placed = side_by_side(pair, self.width(), self.height() - name, beside=beside, bar=self._bar_of(pair, beside))
+        extra = room_for(self._shown[0].margins)
+        placed = side_by_side(pair, self.width(), self.height() - name, extra=extra, bar=self._bar_of(pair, extra))
         left.barred, left.labelled = False, True
         right.barred, right.labelled = True, has_own_rows(pair)
         for (canvas, one, _), caption, (place, margins) in zip(in_order, self.names, placed, strict=True):
-            canvas.given = margins
+            canvas.given_insets = margins
             canvas.setGeometry(QRect(*place).translated(0, name))
             caption.set_text(one.name)
             start, end = place[0] + round(margins[0]), place[0] + place[2] - round(margins[2])
@@ -142,9 +142,9 @@ class Pair(QWidget):
             if canvas is second:  # the chosen one stays
                 self.away.setGeometry(end - name, 0, name, name)
 
-    def _bar_of(self, pair: tuple[Picture, Picture], beside: tuple[float, float]) -> float:
+    def _bar_of(self, pair: tuple[Picture, Picture], extra: tuple[float, float]) -> float:
         """The room of the colour bar, which does not grow and shrink with its numbers while all else stays."""
-        of = (self.size(), beside, *((one.shape, one.row_labels, one.stage.name) for one in pair))
+        of = (self.size(), extra, *((one.shape, one.row_labels, one.stage.name) for one in pair))
         most = max(map(bar_room, pair))
         self._bar = (of, most if of != self._bar[0] else max(most, self._bar[1]))
         return self._bar[1]

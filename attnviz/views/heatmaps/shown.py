@@ -11,7 +11,7 @@ from attnviz.pictures.margins import Margin, Name, margins_of
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.source import Source
-from attnviz.views.stage_words import name_beside
+from attnviz.views.stage_words import name_in_pair
 
 MOST = 1024  #: values a side that are drawn at once; zooming in shows the exact ones
 
@@ -30,4 +30,4 @@ def shown(
 ) -> Shown:
     """A spot among those that stand beside one another."""
     return Shown(make_picture(source, spot, maps=maps, levels=levels, most=MOST), margins_of(source, spot, margins),
-                 name_beside(source, spot, among) if len(among) > 1 else "")
+                 name_in_pair(source, spot, among) if len(among) > 1 else "")

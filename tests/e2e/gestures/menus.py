@@ -197,7 +197,7 @@ def in_picture(keys: str) -> Step:
 
 def beside(hand: Hand) -> list[str]:
     """What stands beside the rows and columns of the large picture."""
-    return [margin.name for margin in hand.window.detail.canvas.beside]
+    return [margin.name for margin in hand.window.detail.canvas.margins]
 
 
 def followed(hand: Hand) -> tuple[int | None, bool]:

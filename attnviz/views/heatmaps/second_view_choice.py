@@ -13,15 +13,15 @@ from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 from attnviz.views.scene import Scene
-from attnviz.views.stage_words import beside_words, stage_label
+from attnviz.views.stage_words import second_view_label, stage_label
 
 MOST = 24  #: entries of one menu; of more there are menus below it
 
 
-class BesideChoice(QToolButton):
+class SecondViewChoice(QToolButton):
     """Says what stands beside the large picture, and offers what could."""
 
-    beside_wanted = Signal(object)  #: SecondView or None
+    second_view_chosen = Signal(object)  #: SecondView or None
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,10 +35,10 @@ class BesideChoice(QToolButton):
     def show_scene(self, scene: Scene) -> None:
         """Say what stands beside the picture of a scene."""
         self._scene = scene
-        wanted, source = scene.focus.beside, scene.source
+        wanted, source = scene.focus.second_view, scene.source
         tip, told = self.tr("Another head or sentence next to this picture, with linked zoom and pointer."), ""
         if wanted is not None and source is not None and scene.second is not None:
-            words = beside_words(source, wanted, briefly=True)
+            words = second_view_label(source, wanted, briefly=True)
         elif wanted is not None and source is not None and wanted.kind == "head":
             words = self.tr("none here")
             told = self.tr("{stage} has no head {head}; the comparison returns where it exists.").format(
@@ -53,7 +53,7 @@ class BesideChoice(QToolButton):
         """Offer what can stand beside the picture."""
         source, menu = self._scene.source, QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
-        now = None if self._scene.second is None else self._scene.focus.beside
+        now = None if self._scene.second is None else self._scene.focus.second_view
         self._add(menu, self.tr("None"), None, ticked=now is None)
         for some in by_kind(self._scene.others()):
             if source is None:
@@ -62,21 +62,21 @@ class BesideChoice(QToolButton):
             for part in (some[at : at + MOST] for at in range(0, len(some), MOST)):
                 below = menu if len(some) <= MOST else menu.addMenu(self._span(part, source))
                 for one in part:
-                    self._add(below, beside_words(source, one), one, ticked=one == now)
+                    self._add(below, second_view_label(source, one), one, ticked=one == now)
         menu.popup(self.mapToGlobal(QPoint(0, self.height())))
 
     def _span(self, part: Sequence[SecondView], source: Source) -> str:
-        first, last = (beside_words(source, one, briefly=True) for one in (part[0], part[-1]))
+        first, last = (second_view_label(source, one, briefly=True) for one in (part[0], part[-1]))
         return self.tr("{first} to {last}").format(first=first, last=last)
 
-    def _add(self, menu: QMenu, words: str, beside: SecondView | None, *, ticked: bool) -> None:
+    def _add(self, menu: QMenu, words: str, second_view: SecondView | None, *, ticked: bool) -> None:
         action = menu.addAction(as_menu_text(words[:1].upper() + words[1:]))
         action.setCheckable(True)
         action.setChecked(ticked)
-        action.triggered.connect(partial(self._choose, beside))
+        action.triggered.connect(partial(self._choose, second_view))
 
-    def _choose(self, beside: SecondView | None, _: bool = False) -> None:
-        self.beside_wanted.emit(beside)
+    def _choose(self, second_view: SecondView | None, _: bool = False) -> None:
+        self.second_view_chosen.emit(second_view)
 
 
 def by_kind(all_of_them: Sequence[SecondView]) -> Iterator[list[SecondView]]:

@@ -14,7 +14,7 @@ from attnviz.document.stages import STAGES
 from attnviz.workbench.presenter import Presenter
 
 
-class BesideActions(QObject):
+class SecondViewActions(QObject):
     """Opens, steps and closes the second picture, and keeps its menu entry ticked."""
 
     told = Signal(str)
@@ -22,36 +22,36 @@ class BesideActions(QObject):
     def __init__(self, presenter: Presenter) -> None:
         super().__init__(presenter)
         self._presenter = presenter
-        self._action = presenter.window.actions_by_name["beside"]
+        self._action = presenter.window.actions_by_name["second_view"]
         self._last: SecondView | None = None  # the comparison that was closed last
-        presenter.beside_changed.connect(self._show)
+        presenter.second_view_changed.connect(self._show)
 
     @property
     def handlers(self) -> dict[str, Callable[[], object]]:
         """Return the function of each action by its name."""
-        return {"beside": self._switch, "next_beside": partial(self._step, 1),
-                "previous_beside": partial(self._step, -1)}
+        return {"second_view": self._switch, "next_second_view": partial(self._step, 1),
+                "previous_second_view": partial(self._step, -1)}
 
     def entry(self, spot: Spot) -> tuple[str, Callable[[], object]]:
         """Return the entry of a head's context menu that starts or stops comparing with this head."""
         selection = self._presenter.selection
         wanted = SecondView("head", spot.head, None if spot.layer == selection.spot.layer else spot.layer)
-        if selection.beside == wanted:
-            return self.tr("Stop comparing with {chosen}"), partial(selection.put_beside, None)
-        return self.tr("Compare with {chosen}"), partial(selection.put_beside, wanted)
+        if selection.second_view == wanted:
+            return self.tr("Stop comparing with {chosen}"), partial(selection.set_second_view, None)
+        return self.tr("Compare with {chosen}"), partial(selection.set_second_view, wanted)
 
     def _switch(self) -> None:
         """Close the second picture, or open the last one again; at first the next head or sentence."""
         selection, others = self._presenter.selection, self._presenter.scene.others()
         if self._presenter.scene.second is not None:
-            selection.put_beside(None)
+            selection.set_second_view(None)
         elif others:
             first = _after(others, others[0].reverse(selection.spot), 1)
-            selection.put_beside(self._last if self._last in others else first)
+            selection.set_second_view(self._last if self._last in others else first)
         else:
-            selection.put_beside(None)
+            selection.set_second_view(None)
             self.told.emit(self._advice())
-        self._show(selection.beside)
+        self._show(selection.second_view)
 
     def _advice(self) -> str:
         """Return what to do where there is neither another head nor another sentence."""
@@ -68,15 +68,15 @@ class BesideActions(QObject):
 
     def _step(self, by: int) -> None:
         selection, scene = self._presenter.selection, self._presenter.scene
-        wanted = selection.beside
+        wanted = selection.second_view
         if scene.second is None or wanted is None:
             self._switch()
             return
-        selection.put_beside(_after(scene.others(), wanted, by))
+        selection.set_second_view(_after(scene.others(), wanted, by))
 
-    def _show(self, beside: SecondView | None) -> None:
-        self._last = beside or self._last
-        self._action.setChecked(beside is not None)
+    def _show(self, second_view: SecondView | None) -> None:
+        self._last = second_view or self._last
+        self._action.setChecked(second_view is not None)
 
 
 def _after(others: Sequence[SecondView], one: SecondView, by: int) -> SecondView:

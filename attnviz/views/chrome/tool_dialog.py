@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 FRAME, TITLE = 8, 40  #: pixels that a desktop adds around a window, and above it (title bar)
 
 
-class SecondView(QDialog):
+class ToolDialog(QDialog):
     """It comes over what is missed least, and keeps the place to which it was moved.
 
     The shortcuts of the window are heard in it, too: of a tool's window Qt looks in its parent for them.
@@ -19,7 +19,7 @@ class SecondView(QDialog):
         super().__init__(parent, Qt.WindowType.Tool)
         self._over: QWidget | None = over
 
-    def open_beside(self, first: QWidget) -> None:
+    def show_and_focus(self, first: QWidget) -> None:
         """Show it, or bring it to the front; `first` of it takes the keys."""
         if self._over is not None:
             corner = self._over.mapToGlobal(QPoint(0, max(0, self._over.height() - self.height())))
