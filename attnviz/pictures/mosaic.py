@@ -27,10 +27,10 @@ from attnviz.result.source import NO_PLACES, Source, SpotData
 Pixels = npt.NDArray[np.uint32]  #: 0xAARRGGBB; 0 is clear
 Rgb = tuple[int, int, int]
 
-HATCHED_FROM = 3.0  #: the side of a cell that shows a hatch
+MIN_HATCH_PX = 3.0  #: the side of a cell that shows a hatch
 HATCH = 8  #: pixels from one line of the hatch to the next
 CORNER = 6  #: the most that the corner of an edited cell takes
-CORNERS_APART = 8  #: pixels between two corners at least
+MIN_CORNER_GAP_PX = 8  #: pixels between two corners at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class Mosaic:
 
     def _hatched(self, size: tuple[int, int]) -> BoolArray | None:
         """Which pixels lie on cells that a mask hides, where these are large enough for a hatch."""
-        if self.masked is None or min(size[0] / self.shape[0], size[1] / self.shape[1]) < HATCHED_FROM:
+        if self.masked is None or min(size[0] / self.shape[0], size[1] / self.shape[1]) < MIN_HATCH_PX:
             return None
         return resized(self.masked if self.missing is None else self.masked & ~self.missing, size)
 
@@ -238,8 +238,8 @@ def corners(cells: Places, shape: tuple[int, int], size: tuple[int, int]) -> Boo
     """A corner at the upper right of each of some cells, as pixels; where cells are tiny, of some of them."""
     high, wide = size[0] / shape[0], size[1] / shape[1]
     tops, rights = (cells[:, 0] * high).astype(int), np.ceil((cells[:, 1] + 1) * wide).astype(int) - 1
-    if min(high, wide) < CORNERS_APART:
-        _, kept = np.unique(np.stack([tops, rights]) // CORNERS_APART, axis=1, return_index=True)
+    if min(high, wide) < MIN_CORNER_GAP_PX:
+        _, kept = np.unique(np.stack([tops, rights]) // MIN_CORNER_GAP_PX, axis=1, return_index=True)
         tops, rights = tops[kept], rights[kept]
     found = np.zeros(size, np.bool_)
     reach = int(max(2, min(CORNER, high / 2, wide / 2)))

@@ -88,14 +88,14 @@ PANELS: tuple[Row, ...] = (
         not_now="Needs a language model that predicts the next token: File > Open model.",
         concerns=frozenset({"result", "sentence", "pinned", "stale", "compared", "maps", "next"})),
     Row(name="lines", title="Lines", view="heatmaps.lines_view.LinesView", place="right", folds=5, tabbed_with="heads",
-        concerns=_PARTS - {"moved"}),
+        concerns=_PARTS - {"changes"}),
     Row(name="words", title="Words", view="sentence.words_view.WordsView", place="right", folds=4, tabbed_with="heads",
-        concerns=_PARTS - {"moved"}),
+        concerns=_PARTS - {"changes"}),
     Row(name="tables", title="Numbers", view="tables.tables_view.TablesView", place="bottom", folds=1,
         takes=Share(0.31, 92, 420),
-        concerns=frozenset({"result", "stage", "sentence", "head", "layer", "second_view", "maps", "moved"})),
+        concerns=frozenset({"result", "stage", "sentence", "head", "layer", "second_view", "maps", "changes"})),
     Row(name="status", title="Status", view="chrome.status_view.StatusView", place="status bar",
-        concerns=frozenset({"result", "sentence", "marked", "moved", "stage", "head", "layer", "second_view",
+        concerns=frozenset({"result", "sentence", "marked", "changes", "stage", "head", "layer", "second_view",
                             "stale"})),
 )
 

@@ -42,7 +42,7 @@ if TYPE_CHECKING:  # what is of models is imported when there is one: without on
 FIRST_STAGE = "weights"
 
 Part = Literal["result", "stage", "sentence", "head", "layer", "second_view", "selected", "marked", "pinned", "maps",
-               "measure", "margins", "hidden", "follow", "stale", "compared", "moved", "next"]
+               "measure", "margins", "hidden", "follow", "stale", "compared", "changes", "next"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: What pictures are made of; all else is drawn over them or beside them.
 PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "second_view", "maps"})
@@ -79,7 +79,7 @@ class Look:
     maps: Maps = field(default_factory=Maps)
     measure: str = ""  #: by which the heads are ordered and tinted, of `attnviz.result.measures`; "" as computed
     ranked: bool = False  #: heads of several layers stand in the order of their measure, and not a row for each layer
-    keeps_moved: bool = False  #: what the last edit moved stays marked; else it fades
+    keeps_highlight: bool = False  #: the highlight of the last edit's changes stays; else it fades
     margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights
     follow: bool = False  #: everything is dimmed but the row of one query
     alignment: Alignment = "auto"  #: how the tokens of now and A are paired in their difference
@@ -128,8 +128,8 @@ class Scene:
     look: Look = field(default_factory=Look)
     stale: bool = False  #: the result is not of the document as it stands
     compared: Compared = field(default_factory=Compared)
-    moved: CellChanges | None = None  #: what the last edit moved; None where that is not to be seen
-    glow: float = 0.0  #: how much what moved stands out, from 0 to 1: it fades
+    changes: CellChanges | None = None  #: what the last edit changed; None if that is not displayed
+    highlight: float = 0.0  #: opacity of the highlight of `changes`, from 0 to 1
     effects: AblationEffects | None = None  #: what switching each head off does, as far as it is known
     before: Evaluation | None = None  #: the result before the last edit
     told: ExtraLogits | None = None  #: logits requested for places that the results do not hold
@@ -139,14 +139,14 @@ class Scene:
 
     def followed_by(
         self, result: Evaluation | None, focus: Focus, look: Look, *, stale: bool, compared: Compared | None = None,
-        moved: CellChanges | None = None, glow: float = 0.0, effects: AblationEffects | None = None,
+        changes: CellChanges | None = None, highlight: float = 0.0, effects: AblationEffects | None = None,
         before: Evaluation | None = None,
         told: ExtraLogits | None = None,
     ) -> Scene:
         """The scene after this one; what was found out about a result is not found out twice."""
         compared = self.compared if compared is None else compared
-        made = Scene(result, focus, look, stale, compared, None if result is None or result.state_name else moved, glow,
-                     effects, before, told)
+        changes = None if result is None or result.state_name else changes
+        made = Scene(result, focus, look, stale, compared, changes, highlight, effects, before, told)
         if not made._draws_as(self):
             return made
         alike = made._pairs_as(self)
@@ -206,7 +206,7 @@ class Scene:
             "hidden": self.look.hidden != before.look.hidden,
             "follow": self.look.follow != before.look.follow,
             "stale": self.stale != before.stale,
-            "moved": self.moved is not before.moved or self.glow != before.glow,
+            "changes": self.changes is not before.changes or self.highlight != before.highlight,
             "compared": self.compared.parts != before.compared.parts,
             "next": self.told is not before.told or self.before is not before.before or (
                 self.compared.held is not None and self.look.alignment != before.look.alignment),

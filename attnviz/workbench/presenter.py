@@ -22,10 +22,10 @@ from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.views.scene import Compared, Look, Scene
 from attnviz.views.selection import Selection
+from attnviz.workbench.change_highlight import ChangeHighlight
 from attnviz.workbench.choosing import Choosing
 from attnviz.workbench.comparing import Comparing
 from attnviz.workbench.fitting import model_of, models_of, silent, taken_weights
-from attnviz.workbench.glow import Glow
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.telling import Telling
 
@@ -57,7 +57,7 @@ class Presenter(QObject):
         self.scene = Scene()
         self._telling = Telling(window, lambda: self.scene)
         self._telling.told.connect(self._panel_told)
-        self.glow = Glow(self, show=self._show)
+        self.highlight = ChangeHighlight(self, show=self._show)
         self.choosing = Choosing(self.selection, shown=lambda: self.result, show=self._show)
         self.comparing = Comparing(self.selection, show=self._show, fit=self.choosing.fit,
                                    alignment=lambda: self.scene.look.alignment)
@@ -122,7 +122,7 @@ class Presenter(QObject):
     def show_result(self, result: Evaluation) -> None:
         """Draw a result everywhere; the selection stays where it still exists."""
         before = self.comparing.now
-        self.glow.take(result, before)
+        self.highlight.take(result, before)
         if model_of(before) is not model_of(result):
             self.effects = self.told = None  # their weights may fill the memory
         self._show(self.comparing.take(result), stale=False)
@@ -145,7 +145,7 @@ class Presenter(QObject):
 
     def show_example(self, example: Preset, document: Document) -> None:
         """Remember the loaded example: others may have the same document with another description."""
-        self._example, self.glow.example = example, (document, example.title)
+        self._example, self.highlight.example = example, (document, example.title)
         self._tell_example(document, None)
 
     def _tell_example(self, document: Document, changed: frozenset[str] | None) -> None:
@@ -188,7 +188,7 @@ class Presenter(QObject):
     def set_look(self, look: Look) -> None:
         """Draw values with another look."""
         self._show(look=look)
-        self.glow.keep(look.keeps_moved)
+        self.highlight.keep(look.keeps_highlight)
         self.look_changed.emit(look)
 
     def reset_view(self) -> None:
@@ -229,8 +229,8 @@ class Presenter(QObject):
         before = self.scene
         self.scene = before.followed_by(
             before.result if result is None else result, self.selection.focus, look or before.look,
-            stale=before.stale if stale is None else stale, compared=compared, moved=self.glow.moved,
-            glow=self.glow.level, effects=self.effects, before=self.glow.before, told=self.told,
+            stale=before.stale if stale is None else stale, compared=compared, changes=self.highlight.changes,
+            highlight=self.highlight.level, effects=self.effects, before=self.highlight.before, told=self.told,
         )
         changed = self.scene.differs(before)
         if "compared" in changed:

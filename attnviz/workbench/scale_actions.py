@@ -22,7 +22,7 @@ def look_of(settings: Settings, before: Look) -> Look:
                       stretched=settings.stretched, without_first=settings.without_first)
     maps = Maps(settings.sequential_map, settings.diverging_map, scaling.after(before.maps.scaling),
                 dark=theme.is_dark())
-    return replace(before, maps=maps, keeps_moved=settings.keep_moved,
+    return replace(before, maps=maps, keeps_highlight=settings.keep_moved,
                    alignment=settings.alignment)  # type: ignore[arg-type]
 
 

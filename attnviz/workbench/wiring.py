@@ -111,7 +111,7 @@ class Wiring(QObject):
         controller.session_changed.connect(self._session_changed)
         controller.cells_ready.connect(self.presenter.show_window)
         self.presenter.window_wanted.connect(controller.ask_cells)
-        self.presenter.glow.awaits_more = lambda: controller.computing
+        self.presenter.highlight.awaits_more = lambda: controller.computing
         self.filing.told.connect(window.message.tell)
         self.filing.refused.connect(self._refused)
 

@@ -259,7 +259,7 @@ def test_masked_scores_that_were_given_are_hatched_and_so_are_their_weights(desk
 
 def test_what_is_said_of_it_is_true(desk) -> None:
     show(desk, edits.give(tensors_of({"weights": ONE[:1]}, {"tokens": TARGET})))
-    desk.presenter.glow.fade()
+    desk.presenter.highlight.fade()
     assert "moved" not in desk.window.status.readout.text(), "it did not become so out of the first sentence"
     card = next(tile for tile in desk.window.heads.cards.tiles if tile.key == 2)
     assert card.tooltip == "Head 2. Click to select it, Alt+click to compare it with the selected one."

@@ -387,8 +387,8 @@ def test_in_whatever_order_heads_stand_all_that_is_drawn_of_one_goes_with_it() -
         grid = Grid(arranged(mosaic.spots, columns=4, order=tuple(order)), 52, gap=4, stripe=8)
         assert not any(pitch % HATCH for pitch in grid.pitch), "the hatch is the same in all places"
         image = grid.squares(mosaic.image(grid, tones, measured=measured))
-        glow = grid.squares(mosaic.spread(moved, grid))
-        found.append({spot: (image[at // 4, at % 4].tobytes(), glow[at // 4, at % 4].tobytes())
+        highlight = grid.squares(mosaic.spread(moved, grid))
+        found.append({spot: (image[at // 4, at % 4].tobytes(), highlight[at // 4, at % 4].tobytes())
                       for at, spot in enumerate(grid.arrangement.spots)})
     assert found[0].keys() == found[1].keys() and len({image for image, _ in found[0].values()}) == 12
     for spot, drawn in found[0].items():

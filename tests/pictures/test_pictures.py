@@ -179,7 +179,7 @@ def test_very_many_edited_cells_get_a_corner_here_and_there() -> None:
     def corners(places: Any, window: Any = None, size: int = 1) -> list[Any]:
         painter = Counting()
         shown = replace(picture, edited=np.array(places), row_labels=("",) * 600, column_labels=("",) * 600)
-        painting.draw_edited(painter, shown, painting.Cells(0, 0, size, size), window)
+        painting.draw_edited(painter, shown, painting.CellGrid(0, 0, size, size), window)
         return painter.corners
 
     picture = make_picture(compute(Document()), Spot("weights"), maps=MAPS)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.pictures import colours
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.painting import Cells
+from attnviz.views.heatmaps.painting import CellGrid
 
 Pixels = np.ndarray  #: (height, width, rgb) uint8
 Rgb = tuple[int, int, int]
@@ -48,7 +48,7 @@ def rgb(name: str) -> Rgb:
     return colour.red(), colour.green(), colour.blue()
 
 
-def inside(pixels: Pixels, cells: Cells, row: int, column: int, *, margin: int = 3) -> Pixels:
+def inside(pixels: Pixels, cells: CellGrid, row: int, column: int, *, margin: int = 3) -> Pixels:
     """The pixels of one cell, without its edges, where a mark of its neighbour may stand."""
     left, top = cells.x + column * cells.width, cells.y + row * cells.height
     return pixels[
@@ -57,7 +57,7 @@ def inside(pixels: Pixels, cells: Cells, row: int, column: int, *, margin: int =
     ]
 
 
-def corner(pixels: Pixels, cells: Cells, row: int, column: int) -> Rgb:
+def corner(pixels: Pixels, cells: CellGrid, row: int, column: int) -> Rgb:
     """The colour of a cell where neither its number nor the corner of an edited one stands: at its lower left."""
     return tuple(int(channel) for channel in inside(pixels, cells, row, column)[-1, 0])  # type: ignore[return-value]
 
@@ -67,7 +67,7 @@ def colours_of(pixels: Pixels) -> set[Rgb]:
     return {tuple(colour) for colour in np.unique(pixels.reshape(-1, 3), axis=0).tolist()}
 
 
-def is_hatched(pixels: Pixels, cells: Cells, row: int, column: int) -> bool:
+def is_hatched(pixels: Pixels, cells: CellGrid, row: int, column: int) -> bool:
     """Whether a cell shows the hatch of masked ones, and nothing else."""
     return colours_of(inside(pixels, cells, row, column)) == {rgb("Masked"), rgb("Hatch")}
 
@@ -124,7 +124,7 @@ def read(texts: Iterable[str], pixels: Pixels, **look: Any) -> str:
 
 
 def number_in(
-    texts: Iterable[str], pixels: Pixels, cells: Cells, row: int, column: int, *, role: theme.Role, right: float = 0
+    texts: Iterable[str], pixels: Pixels, cells: CellGrid, row: int, column: int, *, role: theme.Role, right: float = 0
 ) -> str:
     """Which of these numbers a cell has, in ink that reads on the colour of the cell; "" for none.
 

@@ -195,14 +195,14 @@ def test_a_number_keeps_to_its_cell(qapp, room_for: str) -> None:
         image = QImage(200, 60, QImage.Format.Format_ARGB32)
         image.fill(Qt.GlobalColor.transparent)
         painter = QPainter(image)
-        painting.draw_numbers(painter, shown, painting.Cells(70, 20, width, 20), "small")
+        painting.draw_numbers(painter, shown, painting.CellGrid(70, 20, width, 20), "small")
         painter.end()
         pixels = np.frombuffer(image.constBits(), np.uint32).reshape(60, 200)
         columns = np.flatnonzero(pixels.any(axis=0))
         drawn.append(bool(columns.size))
         assert not columns.size or (columns[0] >= 70 and columns[-1] < 70 + width)
     assert drawn[1]
-    assert drawn[0] is (theme.metrics("small").horizontalAdvance("1e-21") <= width - painting.LEAST_AIR)
+    assert drawn[0] is (theme.metrics("small").horizontalAdvance("1e-21") <= width - painting.MIN_NUMBER_GAP_PX)
 
 
 def test_the_colour_bar_stands_beside_the_cells_in_every_room(canvas) -> None:

@@ -21,7 +21,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.lines_view import LinesView
-from attnviz.views.heatmaps.painting import VEIL
+from attnviz.views.heatmaps.painting import VEIL_OPACITY
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.views.pixels import corner, dimmed, on_screen, rgb
@@ -80,7 +80,7 @@ def test_every_other_row_is_dimmed(qapp: QApplication, qtbot: Any, scheme: Any, 
         for row in range(4):
             full = picture.rgb[row, 0]
             dim = row != 2 and stage != "keys"
-            expected = dimmed(ground, VEIL, over=tuple(full)) if dim else full.astype(float)
+            expected = dimmed(ground, VEIL_OPACITY, over=tuple(full)) if dim else full.astype(float)
             assert abs(np.array(corner(pixels, cells, row, 0)) - expected).max() <= 2, (stage, row)
 
 

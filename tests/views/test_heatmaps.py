@@ -266,7 +266,7 @@ def test_numbers_side_by_side_are_told_apart(qapp, values: list[float]) -> None:
         image = QImage(8 * width, 40, QImage.Format.Format_RGB32)
         image.fill(QColor("#808080"))
         painter = QPainter(image)
-        painting.draw_numbers(painter, picture, painting.Cells(0, 0, width, 20), "small")
+        painting.draw_numbers(painter, picture, painting.CellGrid(0, 0, width, 20), "small")
         painter.end()
         ink = pixels_of(image) != 0x80
         written += bool(ink.any())
@@ -275,7 +275,7 @@ def test_numbers_side_by_side_are_told_apart(qapp, values: list[float]) -> None:
     assert written > 30
     widest = f"{'−' * bool(min(values) < 0)}0.0000"
     wide = theme.metrics("small").horizontalAdvance(widest)
-    assert [painting.notation_that_fits(theme.metrics("small"), painting.Cells(0, 0, wide + air, 20), picture)
+    assert [painting.notation_that_fits(theme.metrics("small"), painting.CellGrid(0, 0, wide + air, 20), picture)
             for air in (8, 7)] == [Notation(4), Notation(3)], "a decimal goes before numbers stand close"
 
 
@@ -288,8 +288,9 @@ def test_small_numbers_such_as_a_difference_has_are_written_where_they_fit(
     made = make_picture(compute(preset("3.3.2-all-tokens")), Spot("weights"), maps=Maps())
     picture = replace(made, values=np.array([values], np.float32), masked=None)
     metrics = theme.metrics("small")
-    wide = metrics.horizontalAdvance(longest) + painting.LEAST_AIR
-    assert [painting.notation_that_fits(metrics, painting.Cells(0, 0, wide + by, 20), picture) for by in (0, -1)] == [
+    wide = metrics.horizontalAdvance(longest) + painting.MIN_NUMBER_GAP_PX
+    grids = (painting.CellGrid(0, 0, wide + by, 20) for by in (0, -1))
+    assert [painting.notation_that_fits(metrics, grid, picture) for grid in grids] == [
         Notation(0, is_exponential=True), None]
 
 
@@ -302,7 +303,7 @@ def test_each_cell_of_a_picture_has_its_number_or_none_has(qapp: QApplication, v
         image = QImage(6 * width, 40, QImage.Format.Format_RGB32)
         image.fill(QColor("#808080"))
         painter = QPainter(image)
-        painting.draw_numbers(painter, picture, painting.Cells(0, 0, width, 20), "small")
+        painting.draw_numbers(painter, picture, painting.CellGrid(0, 0, width, 20), "small")
         painter.end()
         inked = (pixels_of(image) != 0x80).reshape(2, 20, 6, width).any(axis=(1, 3))
         assert inked.all() or not inked.any(), width

@@ -22,7 +22,7 @@ from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.mosaic_canvas import short_name
-from attnviz.views.heatmaps.mosaic_layout import NAME
+from attnviz.views.heatmaps.mosaic_layout import NAME_FONT_PX
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.engine.small_models import document, engine_of, small
 from tests.views.mosaics import MAPS, WEIGHTS, make_view, middle
@@ -124,7 +124,7 @@ def test_the_name_on_a_colour_is_that_of_the_head_above_it_in_ink_that_reads(vie
     """Each stripe is compared with a drawing of every name in either ink."""
     pixels = show(view, result, Look(measure="first_token", ranked=True)).astype(int)
     mosaic, font = view.mosaic, QFont(theme.font("small"))
-    font.setPixelSize(NAME)
+    font.setPixelSize(NAME_FONT_PX)
     assert mosaic.standing() != tuple(every()) and mosaic.grid is not None
     for spot in mosaic.standing():
         place = mosaic.tile_rect(spot)

@@ -19,9 +19,9 @@ from attnviz.pictures import colours
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.canvas import OFF, STALE
+from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY
 from attnviz.views.heatmaps.heads_view import HeadsView
-from attnviz.views.heatmaps.painting import EDITED, VEIL
+from attnviz.views.heatmaps.painting import EDITED, VEIL_OPACITY
 from tests.views.mosaics import HEADS, MAPS, SCORES, WEIGHTS, computed, make_view, middle, show
 from tests.views.pixels import rgb, seen
 
@@ -65,7 +65,7 @@ def test_exactly_the_heads_that_are_off_are_pale(view: HeadsView) -> None:
     plain, picture = show(view, computed()), show(view, computed(ablated_heads=(4, 50)))
     for head in range(HEADS):
         clear = np.array(middle(plain, view, SCORES.at(head=head), 1, 1))
-        share = OFF if head in (4, 50) else 1
+        share = ABLATED_OPACITY if head in (4, 50) else 1
         found = middle(picture, view, SCORES.at(head=head), 1, 1)
         np.testing.assert_allclose(found, clear * share + np.array(rgb("Base")) * (1 - share), atol=1)
 
@@ -78,7 +78,8 @@ def test_what_is_out_of_date_is_pale(view: HeadsView) -> None:
         clear = np.array(middle(plain, view, SCORES.at(head=head), 1, 1))
         ground = np.array(rgb("Window"))
         np.testing.assert_allclose(
-            middle(pale, view, SCORES.at(head=head), 1, 1), clear * STALE + ground * (1 - STALE), atol=2)
+            middle(pale, view, SCORES.at(head=head), 1, 1),
+            clear * STALE_OPACITY + ground * (1 - STALE_OPACITY), atol=2)
     view.mosaic.set_stale(False)
     np.testing.assert_array_equal(seen(view.mosaic), plain)
 
@@ -108,7 +109,7 @@ def test_the_row_of_a_query_stands_out_in_every_head(view: HeadsView) -> None:
     for spot in (SCORES, SCORES.at(head=40)):
         for row, column in np.ndindex(3, 3):
             clear = np.array(middle(plain, view, spot, row, column))
-            dim = clear if row == 1 else clear * (1 - VEIL) + np.array(rgb("Base")) * VEIL
+            dim = clear if row == 1 else clear * (1 - VEIL_OPACITY) + np.array(rgb("Base")) * VEIL_OPACITY
             np.testing.assert_allclose(middle(picture, view, spot, row, column), dim, atol=2)
 
 
@@ -117,22 +118,22 @@ def test_what_moved_glows_in_its_own_head_and_fades(view: HeadsView) -> None:
     edited = edits.edit_cells(before.document, StageTarget("multi_head", "scores"), {(0, 41, 2, 0): 9.0})
     after = compute(edited, stages=INTERACTIVE)
     plain = show(view, after)
-    view.mosaic.set_moved(CellChanges(after, before), 1.0)
+    view.mosaic.set_changes(CellChanges(after, before), 1.0)
     picture = seen(view.mosaic)
     glowing = {(spot.head, row, column) for spot in view.mosaic.standing() for row, column in np.ndindex(3, 3)
                if middle(picture, view, spot, row, column) != middle(plain, view, spot, row, column)}
     assert glowing == {(41, 2, 0)}
     assert middle(picture, view, SCORES.at(head=41), 2, 0) == (EDITED.red(), EDITED.green(), EDITED.blue())
-    view.mosaic.set_moved(CellChanges(after, before), 0.5)
+    view.mosaic.set_changes(CellChanges(after, before), 0.5)
     half = np.array(middle(seen(view.mosaic), view, SCORES.at(head=41), 2, 0))
     clear, full = (np.array(middle(shown, view, SCORES.at(head=41), 2, 0)) for shown in (plain, picture))
     np.testing.assert_allclose(half, (clear + full) / 2, atol=2)
     other = edits.edit_cells(edited, StageTarget("multi_head", "scores"), {(0, 9, 0, 1): 9.0})
-    view.mosaic.set_moved(CellChanges(compute(other, stages=INTERACTIVE), after), 1.0)
+    view.mosaic.set_changes(CellChanges(compute(other, stages=INTERACTIVE), after), 1.0)
     picture = seen(view.mosaic)
     assert middle(picture, view, SCORES.at(head=41), 2, 0) == middle(plain, view, SCORES.at(head=41), 2, 0)
     assert middle(picture, view, SCORES.at(head=9), 0, 1) != middle(plain, view, SCORES.at(head=9), 0, 1)
-    view.mosaic.set_moved(None, 0.0)
+    view.mosaic.set_changes(None, 0.0)
     np.testing.assert_array_equal(seen(view.mosaic), plain)
 
 

@@ -19,7 +19,7 @@ from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.heatmaps.enlarged import Enlarged
 from attnviz.views.heatmaps.heads_view import HeadsView
-from attnviz.views.heatmaps.mosaic_layout import FRAME, LEAST, layers_placed
+from attnviz.views.heatmaps.mosaic_layout import FRAME_PX, MIN_PITCH_PX, layers_placed
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.export.given import Given
 from tests.views.mosaics import MAPS, SCORES, WEIGHTS, computed, make_view, middle, show
@@ -83,8 +83,8 @@ def test_what_does_not_fit_scrolls(view: HeadsView) -> None:
     view.resize(170, 120)
     show(view, computed("one", d_in=512, d_out=512, num_heads=512))
     grid = view.mosaic.grid
-    assert grid is not None and grid.pitch[1] == LEAST
-    assert view.mosaic.minimumHeight() == grid.size[0] + FRAME > 120
+    assert grid is not None and grid.pitch[1] == MIN_PITCH_PX
+    assert view.mosaic.minimumHeight() == grid.size[0] + FRAME_PX > 120
 
 
 def test_with_more_room_heads_become_cards_and_a_mosaic_again(view: HeadsView, qtbot: Any) -> None:
@@ -324,9 +324,9 @@ def test_the_frame_of_a_chosen_head_covers_nothing_of_its_number(view: HeadsView
     QApplication.processEvents()
     mosaic = view.mosaic
     mosaic.setFocus()
-    above = slice(0, mosaic.tile_rect(WEIGHTS).top() - FRAME)
+    above = slice(0, mosaic.tile_rect(WEIGHTS).top() - FRAME_PX)
     numbers = [seen(mosaic)[above] for head in (0, 3) if mosaic.set_chosen(WEIGHTS.at(head=head)) is None]
     np.testing.assert_array_equal(*numbers)
     line = seen(mosaic)[: mosaic.tile_rect(WEIGHTS).top()]
     inked = np.flatnonzero((line == rgb("Muted")).all(axis=-1).any(axis=1))
-    assert inked.size and inked.max() < line.shape[0] - FRAME  # the tail of a comma included
+    assert inked.size and inked.max() < line.shape[0] - FRAME_PX  # the tail of a comma included

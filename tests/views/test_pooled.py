@@ -24,7 +24,7 @@ from attnviz.pictures.picture import make_picture, patch_of
 from attnviz.pictures.pooling import pool
 from attnviz.pictures.scaling import Scale
 from attnviz.views.heatmaps.detail_view import DetailView
-from attnviz.views.heatmaps.painting import Cells, drawn
+from attnviz.views.heatmaps.painting import CellGrid, drawn
 from attnviz.views.heatmaps.shown import MOST
 from attnviz.views.tables.tables_view import TablesView
 
@@ -78,7 +78,7 @@ def test_a_pooled_picture_keeps_its_cells_in_place() -> None:
     small = make_picture(result, Spot("weights"), maps=MAPS, most=30)
     assert small.is_pooled and small.block == (3, 3) and small.shape == whole.shape == (90, 90)
     assert small.values.shape == (30, 30) and small.levels == whole.levels
-    cells = Cells(10, 20, 2, 2)
+    cells = CellGrid(10, 20, 2, 2)
     assert drawn(small, cells).rect(1, 1).topLeft() == cells.rect(3, 3).topLeft()
     patch = patch_of(small, whole.values[5:9, 2:4], None, rows=slice(5, 9), columns=slice(2, 4))
     assert patch.shape == (4, 2) and patch.row_labels == whole.row_labels[5:9]

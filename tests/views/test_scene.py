@@ -35,7 +35,7 @@ OTHERS = {
     "margins": {"look": Look(margins=frozenset({"sums"}))},
     "measure": {"look": Look(measure="entropy")},
     "stale": {"stale": True},
-    "moved": {"glow": 0.5},
+    "changes": {"highlight": 0.5},
     "next": {"told": ExtraLogits()},
     "compared": {"compared": Compared(replace(result(), state_name="A"))},
 }

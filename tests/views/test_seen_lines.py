@@ -17,7 +17,7 @@ from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.canvas import STALE
+from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.scene import PARTS, Focus, Scene
@@ -141,7 +141,7 @@ def test_lines_that_are_out_of_date_are_pale(qtbot: Any, qapp: Any, scheme: str)
     at = round(view.canvas.middle(1)), round(sum(view.canvas.sides) / 2)
     assert tuple(on_screen(view.canvas)[at]) == colour_of(0)
     view.show_scene(Scene(result, stale=True), frozenset({"stale"}))
-    assert abs(on_screen(view.canvas)[at] - dimmed(colour_of(0), STALE, over=ground(view))).max() <= 2
+    assert abs(on_screen(view.canvas)[at] - dimmed(colour_of(0), STALE_OPACITY, over=ground(view))).max() <= 2
 
 
 @pytest.mark.parametrize("schemes", [("light", "dark"), ("dark", "light")])

@@ -20,10 +20,10 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.canvas import OFF, STALE
+from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
-from attnviz.views.heatmaps.painting import EDITED, Cells
+from attnviz.views.heatmaps.painting import EDITED, CellGrid
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from tests.views import pixels
 from tests.views.pixels import Pixels, corner, dimmed, inside, is_hatched, number_in, on_screen, read, rgb
@@ -44,7 +44,7 @@ class Shown:
 
     view: Any
     canvas: Any
-    cells: Cells
+    cells: CellGrid
     key: object
     head: int
     ground: str
@@ -279,7 +279,7 @@ def test_what_is_masked_is_the_quietest_in_either_theme(look: str, qtbot: Any, k
     assert colours.contrast(rgb("Hatch"), rgb(shown.ground)) < 2.2
 
 
-def outline(shape: tuple[int, ...], cells: Cells, mark: tuple[int, int, int, int]) -> np.ndarray:
+def outline(shape: tuple[int, ...], cells: CellGrid, mark: tuple[int, int, int, int]) -> np.ndarray:
     """The pixels within two of the edges of some cells."""
     row, column, rows, columns = mark
     left, top = cells.x + column * cells.width, cells.y + row * cells.height
@@ -341,7 +341,7 @@ def test_what_is_out_of_date_is_pale(look: str, qtbot: Any, kind: str) -> None:
         (shown.view if kind == "large" else shown.canvas).set_stale(stale)
         for row, column in np.ndindex(4, 4):
             colour = expected[row, column]
-            clear = dimmed(colour, STALE, over=rgb(shown.ground)) if stale else colour
+            clear = dimmed(colour, STALE_OPACITY, over=rgb(shown.ground)) if stale else colour
             assert abs(clear - corner(shown.pixels, shown.cells, row, column)).max() <= 2
 
 
@@ -349,7 +349,7 @@ def test_exactly_the_heads_that_are_off_are_pale(light: None, qtbot: Any) -> Non
     result = compute(document(ablated_heads=(0,)))
     for head in (0, 1):
         shown = show("head", result, "scores", qtbot, head=head)
-        opacity = OFF if head == 0 else 1
+        opacity = ABLATED_OPACITY if head == 0 else 1
         for row, column in np.ndindex(4, 4):
             clear = dimmed(wanted(result, "scores", head)[row, column], opacity, over=rgb("Base"))
             assert abs(clear - corner(shown.pixels, shown.cells, row, column)).max() <= 2

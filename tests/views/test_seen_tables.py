@@ -18,7 +18,7 @@ from attnviz.document.targets import StageTarget
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.painting import EDITED, Cells
+from attnviz.views.heatmaps.painting import EDITED, CellGrid
 from attnviz.views.tables.tensor_contents import TensorContent
 from attnviz.views.tables.tensor_table import TensorTable
 from tests.views.pixels import Pixels, colours_of, corner, inside, number_in, on_screen, read, rgb
@@ -53,9 +53,9 @@ def show(qtbot: Any, qapp: QApplication, shown: TensorContent, scheme: Any = "li
     return table
 
 
-def cells_of(table: TensorTable) -> Cells:
+def cells_of(table: TensorTable) -> CellGrid:
     first = table.visualRect(table.model().index(0, 0))
-    return Cells(first.x(), first.y(), table.columnWidth(0), table.rowHeight(0))
+    return CellGrid(first.x(), first.y(), table.columnWidth(0), table.rowHeight(0))
 
 
 def tinted(values: np.ndarray, name: str = "red-blue", masked: np.ndarray | None = None) -> np.ndarray:
@@ -63,7 +63,7 @@ def tinted(values: np.ndarray, name: str = "red-blue", masked: np.ndarray | None
     return colours.tint(values, low, high, name, masked=masked)
 
 
-def colours_in(picture: Pixels, cells: Cells) -> list[list[Any]]:
+def colours_in(picture: Pixels, cells: CellGrid) -> list[list[Any]]:
     return [[corner(picture, cells, row, column) for column in range(4)] for row in range(3)]
 
 

@@ -250,5 +250,5 @@ def test_a_caption_says_in_short_what_does_not_fit_in_full(qtbot) -> None:
 
 
 def test_what_moved_stands_alone_where_nothing_is_said_of_the_mark(status) -> None:
-    status.read_out(result(), Cell(Spot("embeddings", layer=3), 1, -1), moved="4 cells moved")
+    status.read_out(result(), Cell(Spot("embeddings", layer=3), 1, -1), changes="4 cells moved")
     assert status.readout.text() == "4 cells moved"

@@ -24,8 +24,8 @@ def settle(desk: Desk) -> None:
     """Until nothing is computed, nothing waits for it, and what moved has been seen."""
     desk.settle()
     desk.settle()
-    while desk.presenter.glow.fades:
-        desk.presenter.glow.fade()
+    while desk.presenter.highlight.fades:
+        desk.presenter.highlight.fade()
     assert not desk.messages
 
 

@@ -35,8 +35,8 @@ def desk(qapp: QApplication) -> Iterator[Desk]:
 def change(desk: Desk, edit: Any) -> None:
     desk.controller.apply(edit, label="Change")
     desk.settle()
-    while desk.presenter.glow.fades:  # what moved stands out no longer
-        desk.presenter.glow.fade()
+    while desk.presenter.highlight.fades:  # what moved stands out no longer
+        desk.presenter.highlight.fade()
     QApplication.processEvents()
 
 

@@ -36,8 +36,8 @@ def desk(shared: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     shared.controller.new()
     shared.settle()
     yield shared
-    while shared.presenter.glow.fades:
-        shared.presenter.glow.fade()
+    while shared.presenter.highlight.fades:
+        shared.presenter.highlight.fade()
 
 
 def edit(desk: Desk, change: Callable[[Document], Document]) -> None:

@@ -63,8 +63,8 @@ def look_at_lines_and_back(desk: Desk) -> None:
 def edit_and_see_what_moved(desk: Desk) -> None:
     desk.controller.apply(lambda document: edits.set_text(document, "the cats"), label="Typing")
     desk.settle()
-    while desk.presenter.glow.fades:
-        desk.presenter.glow.fade()
+    while desk.presenter.highlight.fades:
+        desk.presenter.highlight.fade()
 
 
 def ask_what_comes_in_the_middle(desk: Desk) -> None:

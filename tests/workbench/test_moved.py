@@ -44,8 +44,8 @@ def edited(by: float = 0.125) -> Result:
 def show(presenter: Presenter, made: Result) -> None:
     """A result comes, and what it moved lights up, without waiting for it."""
     presenter.show_result(made)
-    assert presenter.scene.glow == 0, "the picture comes first"
-    presenter.glow.fade()
+    assert presenter.scene.highlight == 0, "the picture comes first"
+    presenter.highlight.fade()
 
 
 def seen(widget: QWidget) -> np.ndarray:
@@ -68,18 +68,18 @@ def test_what_moved_stands_out_in_every_picture_and_table_and_fades(presenter) -
     show(presenter, edited())
     bright = [magenta(seen(place)) for place in places]
     assert all(bright), bright
-    presenter.glow.fade()
-    assert 0 < presenter.scene.glow < 1
+    presenter.highlight.fade()
+    assert 0 < presenter.scene.highlight < 1
     for _ in range(3):
-        presenter.glow.fade()
-    assert presenter.scene.glow == 0
+        presenter.highlight.fade()
+    assert presenter.scene.highlight == 0
     corner = [magenta(seen(place)) for place in places]  # the corner of the edited cell stays
     assert all(after < before for before, after in zip(bright, corner, strict=True)), (bright, corner)
 
 
 def test_cells_stand_out_more_that_moved_more(presenter) -> None:
     show(presenter, result(seed=5))
-    cell_changes = presenter.scene.moved.at(Spot("weights"))
+    cell_changes = presenter.scene.changes.at(Spot("weights"))
     difference = abs(large(presenter).values - result().picture(Spot("weights")))
     np.testing.assert_allclose(cell_changes.strengths, difference / difference.max(), atol=1e-6)
     assert cell_changes.largest == pytest.approx(float(difference.max()))
@@ -114,13 +114,13 @@ def test_another_example_is_named_once(desk: Desk) -> None:
     readout = desk.window.status.readout
     desk.wiring.examples.load("hello-shiny-sun")
     desk.settle()
-    desk.presenter.glow.fade()
+    desk.presenter.highlight.fade()
     title = next(row.title for row in PRESETS if row.key == "hello-shiny-sun")
     assert readout.text() == f"New example: {title}"
     for change in (lambda: desk.wiring.set_option("seed", 7), desk.controller.undo):
         change()
         desk.settle()
-        desk.presenter.glow.fade()
+        desk.presenter.highlight.fade()
         assert "example" not in readout.text() and "changed" in readout.text()
 
 
@@ -133,68 +133,68 @@ def test_a_cell_that_was_masked_went_no_distance(presenter) -> None:
     show(presenter, compute(edits.set_mask_cell(struck, (0, 2, 1), masked=True), stages=INTERACTIVE))
     assert readout.text() == "Masked scores, head 0: 1 cell newly masked"
     value = float(result().picture(Spot("masked_scores"))[1, 0])
-    moved = edits.edit_cells(document(), StageTarget("multi_head", "masked_scores"), {(0, 0, 1, 0): value + 0.5})
-    show(presenter, compute(moved, stages=INTERACTIVE))
+    edited = edits.edit_cells(document(), StageTarget("multi_head", "masked_scores"), {(0, 0, 1, 0): value + 0.5})
+    show(presenter, compute(edited, stages=INTERACTIVE))
     assert readout.text() == (
         "Masked scores, head 0: 1 value changed (by 0.5000), 2 cells no longer masked")
 
 
 def test_a_switch_keeps_it_marked(presenter) -> None:
-    presenter.set_look(replace(presenter.scene.look, keeps_moved=True))
+    presenter.set_look(replace(presenter.scene.look, keeps_highlight=True))
     show(presenter, edited())
-    assert presenter.scene.glow == 1 and not presenter.glow.fades
-    presenter.set_look(replace(presenter.scene.look, keeps_moved=False))
-    assert presenter.glow.fades
+    assert presenter.scene.highlight == 1 and not presenter.highlight.fades
+    presenter.set_look(replace(presenter.scene.look, keeps_highlight=False))
+    assert presenter.highlight.fades
 
 
 def test_results_that_follow_quickly_are_one_move(presenter) -> None:
     for by in (0.5, 0.25, 0.125):
         presenter.show_result(edited(by))
-    presenter.glow.fade()
+    presenter.highlight.fade()
     assert presenter.window.status.readout.text() == "Weights, head 0: 1 value changed (by 0.1250)"
     show(presenter, edited(0.25))
     assert "by 0.1250" in presenter.window.status.readout.text(), "since the one that was marked"
 
 
 def test_the_time_until_it_stands_out_begins_when_the_picture_is_painted(desk: Desk) -> None:
-    glow, painted = desk.presenter.glow, list[bool]()
+    highlight, painted = desk.presenter.highlight, list[bool]()
 
     class Paints(QObject):
         def eventFilter(self, watched: QObject, event: QEvent) -> bool:
             if event.type() == QEvent.Type.Paint:
-                painted.append(glow.awaits_paint)
+                painted.append(highlight.awaits_paint)
             return False
 
     paints = Paints()
     desk.window.pipeline.canvas.installEventFilter(paints)
     desk.presenter.show_result(result(seed=5))
-    assert glow.awaits_paint and glow.fades
-    while glow.awaits_paint:
+    assert highlight.awaits_paint and highlight.fades
+    while highlight.awaits_paint:
         QApplication.processEvents()
     assert painted and all(painted)
-    assert glow.fades and desk.presenter.scene.glow == 0
+    assert highlight.fades and desk.presenter.scene.highlight == 0
 
 
 def test_nothing_lights_up_while_a_newer_result_is_on_its_way(presenter) -> None:
-    presenter.glow.awaits_more = lambda: True
+    presenter.highlight.awaits_more = lambda: True
     show(presenter, edited(0.5))
-    assert presenter.scene.moved is None and presenter.scene.glow == 0 and presenter.glow.fades
+    assert presenter.scene.changes is None and presenter.scene.highlight == 0 and presenter.highlight.fades
     show(presenter, edited(0.125))
-    presenter.glow.awaits_more = lambda: False
-    presenter.glow.fade()
-    assert presenter.scene.glow == 1
+    presenter.highlight.awaits_more = lambda: False
+    presenter.highlight.fade()
+    assert presenter.scene.highlight == 1
     assert presenter.window.status.readout.text() == "Weights, head 0: 1 value changed (by 0.1250)", "both are one move"
 
 
 def test_an_edit_that_is_not_computed_yet_keeps_the_marks_of_the_last_one_waiting(desk: Desk) -> None:
-    glow = desk.presenter.glow
+    highlight = desk.presenter.highlight
     for seed in (5, 6):
         desk.controller.apply(lambda d, seed=seed: edits.set_option(d, "seed", seed), label="Another seed")
-        glow.fade()
-        assert glow.moved is None
+        highlight.fade()
+        assert highlight.changes is None
         desk.settle()
-    glow.fade()
-    assert glow.moved is not None
+    highlight.fade()
+    assert highlight.changes is not None
 
 
 def test_where_the_desktop_wants_no_animation_nothing_fades_bit_by_bit(presenter, qapp) -> None:
@@ -207,9 +207,9 @@ def test_where_the_desktop_wants_no_animation_nothing_fades_bit_by_bit(presenter
     qapp.setStyle(Still(former))
     try:
         show(presenter, edited())
-        assert presenter.scene.glow == 1
-        presenter.glow.fade()
-        assert presenter.scene.glow == 0
+        assert presenter.scene.highlight == 1
+        presenter.highlight.fade()
+        assert presenter.scene.highlight == 0
     finally:
         qapp.setStyle(former)
 
@@ -244,6 +244,6 @@ def test_what_was_held_has_not_moved(presenter) -> None:
     presenter.comparing.hold()
     show(presenter, edited())
     presenter.comparing.show("held")
-    assert presenter.scene.moved is None
+    assert presenter.scene.changes is None
     presenter.comparing.show("difference")
-    assert presenter.scene.moved is not None
+    assert presenter.scene.changes is not None

@@ -34,8 +34,8 @@ def said(status: StatusView, spot: Spot, before: Document, now: Document, engine
     """What the status bar says of a step from one document to another, looked at a spot."""
     engine = engine or engine_of(MODEL)
     then, here = engine.compute(before), engine.compute(now)
-    scene = Scene(here, Focus(spot), moved=CellChanges(here, then), glow=1.0)
-    status.show_scene(scene, frozenset({"result", "moved"}))
+    scene = Scene(here, Focus(spot), changes=CellChanges(here, then), highlight=1.0)
+    status.show_scene(scene, frozenset({"result", "changes"}))
     return status.readout.text()
 
 

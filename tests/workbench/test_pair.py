@@ -97,14 +97,14 @@ def test_the_sentence_beside_stays_the_same_one_in_a(desk: Desk) -> None:
 
 def test_what_moved_stands_out_in_both(desk: Desk) -> None:
     canvases = put(desk, HEAD)
-    glow = desk.presenter.glow
+    highlight = desk.presenter.highlight
     desk.controller.apply(lambda d: edits.set_options(d, {"seed": 7}), label="Change")
     desk.settle()
-    while glow.level < 1:
-        glow.fade()
+    while highlight.level < 1:
+        highlight.fade()
     shining = [on_screen(canvas) for canvas in canvases]
-    while glow.fades:
-        glow.fade()
+    while highlight.fades:
+        highlight.fade()
     for canvas, before in zip(canvases, shining, strict=True):
         cells, after = canvas.cells(), on_screen(canvas)
         assert (inside(after, cells, 2, 0, margin=0) != inside(before, cells, 2, 0, margin=0)).any()

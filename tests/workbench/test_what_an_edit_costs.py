@@ -52,7 +52,7 @@ def change(presenter: Presenter, number: float) -> None:
 
 
 def test_no_tooltip_is_set_again_that_an_edit_leaves_as_it_is(presenter) -> None:
-    presenter.glow.awaits_more = lambda: True  # else the status bar tells what has moved, a moment later
+    presenter.highlight.awaits_more = lambda: True  # else the status bar tells what has moved, a moment later
     presenter.window.show()
     change(presenter, 0.25)
     told = Events(QEvent.Type.ToolTipChange)

@@ -126,18 +126,18 @@ class StatusView(QStatusBar):
         if scene.result is not None and changed & {"result", "sentence", "stage"}:
             self.set_result(scene.result, scene.focus.spot)
         self.machine.setEnabled(not scene.stale)
-        moved = ""
-        if scene.moved is not None and scene.source is not None:
-            moved = self._moves(scene.moved, scene.source, scene.focus.spot)
+        changes = ""
+        if scene.changes is not None and scene.source is not None:
+            changes = self._change_words(scene.changes, scene.source, scene.focus.spot)
         marked = scene.focus.marked
-        self.read_out(scene.result, marked, source=scene.source, moved=moved,
+        self.read_out(scene.result, marked, source=scene.source, changes=changes,
                       both=() if marked is None else scene.both(marked))
 
-    def _moves(self, moved: CellChanges, source: Source, spot: Spot) -> str:
+    def _change_words(self, changes: CellChanges, source: Source, spot: Spot) -> str:
         """What the last step changed: the text, and how many values of the large picture, and by how much at most."""
-        text = moved.text
-        if moved.example:
-            return self.tr("New example: {title}").format(title=moved.example)
+        text = changes.text
+        if changes.example:
+            return self.tr("New example: {title}").format(title=changes.example)
         if text is not None and text.is_new_text:
             words = self.tr("New text: 1 token") if text.total == 1 else self.tr("New text: {count:,} tokens")
             return words.format(count=text.total)
@@ -148,12 +148,12 @@ class StatusView(QStatusBar):
         if text is not None and text.removed:
             words = self.tr("1 token removed") if text.removed == 1 else self.tr("{count:,} tokens removed")
             told.append(words.format(count=text.removed))
-        return "; ".join(filter(None, (", ".join(told), self._values(moved, source, spot))))
+        return "; ".join(filter(None, (", ".join(told), self._values(changes, source, spot))))
 
-    def _values(self, moved: CellChanges, source: Source, spot: Spot) -> str:
-        found, title = moved.at(spot), stage_title(source, spot)
+    def _values(self, changes: CellChanges, source: Source, spot: Spot) -> str:
+        found, title = changes.at(spot), stage_title(source, spot)
         if found is None:
-            return self._unchanged(moved, spot).format(picture=title) if moved.is_comparable(spot) else ""
+            return self._unchanged(changes, spot).format(picture=title) if changes.is_comparable(spot) else ""
         told, count = list[str](), found.count - found.masked - found.unmasked
         if count:
             words = self.tr("1 value changed (by {most})") if count == 1 else self.tr(
@@ -166,9 +166,9 @@ class StatusView(QStatusBar):
             told += [(one if number == 1 else many).format(count=number)] * bool(number)
         return self.tr("{picture}: {changes}").format(picture=title, changes=", ".join(told))
 
-    def _unchanged(self, moved: CellChanges, spot: Spot) -> str:
+    def _unchanged(self, changes: CellChanges, spot: Spot) -> str:
         """Return that the large picture is unchanged, and which layers' outputs are not."""
-        layers = moved.layers(spot.sentence) if moved.now.num_layers > 1 else ()
+        layers = changes.layers(spot.sentence) if changes.now.num_layers > 1 else ()
         if not layers:
             return self.tr("{picture} unchanged")
         words = (self.tr("{picture} unchanged; output of layer {first} changed") if len(layers) == 1
@@ -198,7 +198,7 @@ class StatusView(QStatusBar):
         self.machine.set_text(text)
 
     def read_out(
-        self, result: Evaluation | None, cell: Cell | None, *, source: Source | None = None, moved: str = "",
+        self, result: Evaluation | None, cell: Cell | None, *, source: Source | None = None, changes: str = "",
         both: Sequence[Cell] = (),
     ) -> None:
         """Read out the hovered cell and the changes of the last step; without both, say how to begin.
@@ -212,6 +212,6 @@ class StatusView(QStatusBar):
             words = f"{how} " + self.tr("Scroll to zoom, drag to pan, Home to fit.")
         else:
             words = cell_words.read_out(result, both or (cell,), source=source)
-        if moved:
-            words = moved if cell is None or not words else f"{words}{cell_words.BETWEEN}{moved}"
+        if changes:
+            words = changes if cell is None or not words else f"{words}{cell_words.BETWEEN}{changes}"
         self.readout.setText(words)

@@ -8,11 +8,11 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.theme import Role
-from attnviz.views.heatmaps.painting import GAP, Cells
+from attnviz.views.heatmaps.painting import GAP, CellGrid
 
 
 def draw(
-    painter: QPainter, picture: Picture, cells: Cells, role: Role, *, corner: QPointF, labels_top: float,
+    painter: QPainter, picture: Picture, cells: CellGrid, role: Role, *, corner: QPointF, labels_top: float,
     vertical: bool, rows: bool = True,
 ) -> None:
     """Write the names of both axes; where the `rows` have none, that of the columns if it stands above them.

@@ -22,9 +22,9 @@ from attnviz.document.places import Cell
 from attnviz.result.cell_changes import CellChanges
 from attnviz.views.chrome import theme
 
-STALE = 0.35  #: the opacity of a picture that is out of date
-OFF = 0.25  #: the opacity of a head that is switched off
-SELECTED = 0.22  #: the opacity of the accent over a selected picture
+STALE_OPACITY = 0.35  #: the opacity of a picture that is out of date
+ABLATED_OPACITY = 0.25  #: the opacity of a head that is switched off
+SELECTED_OPACITY = 0.22  #: the opacity of the accent over a selected picture
 
 
 class Room(NamedTuple):
@@ -52,8 +52,8 @@ class PictureCanvas(QWidget):
         self.marked: Cell | None = None
         self._followed: int | None = None
         self._stale = False
-        self._moved: CellChanges | None = None
-        self._glow = 0.0
+        self._changes: CellChanges | None = None
+        self._highlight = 0.0
         self.pins_cells = True  #: whether a click pins the cell, besides choosing its picture
         self.offers_comparison = False  #: whether pictures can be selected, and one compared with the chosen one
         self.selected: frozenset[Hashable] = frozenset()  #: keys of pictures that are acted on at once
@@ -96,10 +96,10 @@ class PictureCanvas(QWidget):
             self._stale = stale
             self.update()
 
-    def set_moved(self, moved: CellChanges | None, glow: float) -> None:
-        """Make the cells that moved stand out so much; they are found when they are painted."""
-        if (moved, glow) != (self._moved, self._glow):
-            self._moved, self._glow = moved, glow
+    def set_changes(self, changes: CellChanges | None, highlight: float) -> None:
+        """Highlight the changed cells, `highlight` from 0 to 1; they are found when they are painted."""
+        if (changes, highlight) != (self._changes, self._highlight):
+            self._changes, self._highlight = changes, highlight
             self.update()
 
     # what subclasses say
@@ -139,7 +139,7 @@ class PictureCanvas(QWidget):
         """Paint the accent over selected pictures, a dashed frame around the compared one, and the dragged band."""
         accent = theme.colour("Accent")
         veil = QColor(accent)
-        veil.setAlphaF(SELECTED)
+        veil.setAlphaF(SELECTED_OPACITY)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for key in (*self.selected, self.compared):
             if key is None or (place := self.tile_rect(key)).isEmpty():

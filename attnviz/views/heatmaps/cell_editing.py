@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from attnviz.document.places import Cell
 from attnviz.pictures.picture import Picture
 from attnviz.views.heatmaps.cell_editor import CellEditor
-from attnviz.views.heatmaps.painting import Cells
+from attnviz.views.heatmaps.painting import CellGrid
 from attnviz.views.stage_words import not_editable
 
 
@@ -20,7 +20,7 @@ class CellEditing(QObject):
     number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
     refused = Signal(str)  #: why a number cannot be edited
 
-    def __init__(self, viewport: QWidget, *, cells: Callable[[], Cells]) -> None:
+    def __init__(self, viewport: QWidget, *, cells: Callable[[], CellGrid]) -> None:
         """The picture is drawn in `viewport`, its cells where `cells` says."""
         super().__init__(viewport)
         self._viewport, self._cells = viewport, cells

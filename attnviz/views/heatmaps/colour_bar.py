@@ -16,7 +16,7 @@ from attnviz.views.heatmaps import painting
 
 WIDTH = 9.0  #: of the colours
 AWAY = 12.0  #: from the cells
-HIGHEST, LEAST = 260.0, 40.0
+MAX_HEIGHT_PX, MIN_HEIGHT_PX = 260.0, 40.0
 STEP = 0.05  #: of the bar, by which a key moves an end
 _GAP = 4.0
 
@@ -90,7 +90,7 @@ class ColourBar(QWidget):
         return QRectF(0, 0, WIDTH, self.button.y() - _GAP)
 
     def _length(self, room: float) -> float:
-        return max(LEAST, min(HIGHEST, room - self.button.sizeHint().height() - _GAP))
+        return max(MIN_HEIGHT_PX, min(MAX_HEIGHT_PX, room - self.button.sizeHint().height() - _GAP))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         picture = self.picture

@@ -15,15 +15,15 @@ from attnviz.pictures.picture import Picture
 from attnviz.result.cell_changes import CellChanges
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import large_cells, painting
-from attnviz.views.heatmaps.canvas import STALE
+from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.cell_editing import CellEditing
+from attnviz.views.heatmaps.changed_cells import Window, draw_changed_cells
 from attnviz.views.heatmaps.colour_bar import ColourBar
 from attnviz.views.heatmaps.detail_layout import Insets, bar_room, cell_size, insets_around
 from attnviz.views.heatmaps.margins import draw as draw_beside
 from attnviz.views.heatmaps.margins import room_for, tell, told_at
-from attnviz.views.heatmaps.moved import Window, draw_moved
 from attnviz.views.heatmaps.overlay import Overlay
-from attnviz.views.heatmaps.painting import Cells
+from attnviz.views.heatmaps.painting import CellGrid
 from attnviz.views.heatmaps.picture_image import Block, PictureImage
 from attnviz.views.heatmaps.picture_keys import PictureKeys
 
@@ -47,8 +47,8 @@ class DetailCanvas(pg.GraphicsView):
         super().__init__(parent, background=None)
         self.picture: Picture | None = None
         self.marked: Cell | None = None
-        self._moved: CellChanges | None = None
-        self._glow = 0.0
+        self._changes: CellChanges | None = None
+        self._highlight = 0.0
         self._insets = (0.0, 0.0, 0.0, 0.0)
         self.given_insets: Insets | None = None  #: the margins that it has beside another picture; None for its own
         self.leader: DetailCanvas | None = None  #: what is in sight of which is in sight of this one, too
@@ -57,7 +57,7 @@ class DetailCanvas(pg.GraphicsView):
         self.margins: tuple[Margin, ...] = ()
         self.followed: int | None = None  #: the row beside which everything is dimmed
         self._whole = QSizeF()  # what is in sight where nobody has zoomed in, in cells
-        self._labels = painting.Layer()
+        self._labels = painting.CachedPixmap()
         self.box = pg.ViewBox(invertY=True, enableMenu=False, defaultPadding=0)
         self.box.setBackgroundColor(None)
         self.image, self.patch_image = PictureImage(), PictureImage()
@@ -190,14 +190,14 @@ class DetailCanvas(pg.GraphicsView):
         rows = 0 if self.picture is None else self.picture.shape[0]
         self.followed = row if row is None or row < rows or not rows else rows - 1
 
-    def set_moved(self, moved: CellChanges | None, glow: float) -> None:
-        """Make the cells that moved stand out so much."""
-        self._moved, self._glow = moved, glow
+    def set_changes(self, changes: CellChanges | None, highlight: float) -> None:
+        """Highlight the changed cells, `highlight` from 0 to 1."""
+        self._changes, self._highlight = changes, highlight
         self._overlay.update()
 
     def set_stale(self, stale: bool) -> None:
         """Dim the picture while it is not of the document as it stands."""
-        self.image.setOpacity(STALE if stale else 1)
+        self.image.setOpacity(STALE_OPACITY if stale else 1)
 
     @property
     def is_whole(self) -> bool:
@@ -246,13 +246,13 @@ class DetailCanvas(pg.GraphicsView):
         self.box.setRange(seen, padding=0, disableAutoRange=True)
         self._range_changed()  # in another room the same cells are elsewhere, of which the box tells nothing
 
-    def cells(self) -> Cells:
+    def cells(self) -> CellGrid:
         """Where the cells stand, in pixels of this widget."""
         origin = self.box.mapToScene(self.box.mapFromView(QPointF(0, 0)))
         end = self.box.mapToScene(self.box.mapFromView(QPointF(1, 1)))
-        return Cells(origin.x(), origin.y(), max(1e-6, end.x() - origin.x()), max(1e-6, end.y() - origin.y()))
+        return CellGrid(origin.x(), origin.y(), max(1e-6, end.x() - origin.x()), max(1e-6, end.y() - origin.y()))
 
-    def _visible(self, cells: Cells) -> tuple[QRectF, tuple[int, int, int, int]]:
+    def _visible(self, cells: CellGrid) -> tuple[QRectF, tuple[int, int, int, int]]:
         """The part of the picture that is in sight: its rectangle, and (first row, end row, first column, end)."""
         assert self.picture is not None
         rows, columns = self.picture.shape
@@ -295,8 +295,9 @@ class DetailCanvas(pg.GraphicsView):
         painter.setClipRect(area.adjusted(-2, -2, 2, 2))
         if exact is not None:
             large_cells.draw(painter, *exact)
-        if self._moved is not None and self._glow > 0:
-            draw_moved(painter, picture, cells, self._moved.at(picture.spot), glow=self._glow, window=window)
+        if self._changes is not None and self._highlight > 0:
+            changes = self._changes.at(picture.spot)
+            draw_changed_cells(painter, picture, cells, changes, highlight=self._highlight, window=window)
         painting.draw_edited(painter, picture, cells, window)
         painting.draw_veil(painter, picture, cells, self.followed, theme.colour("Window"))
         if self.marked is not None:
@@ -315,7 +316,9 @@ class DetailCanvas(pg.GraphicsView):
         return (QRect(0, 0, bar.x(), whole.height()), QRect(bar.x(), 0, width, bar.y()),
                 QRect(bar.x(), below, width, whole.height() - below))
 
-    def _exact_cells(self, picture: Picture, cells: Cells, window: Window) -> tuple[Picture, Cells, Window] | None:
+    def _exact_cells(
+        self, picture: Picture, cells: CellGrid, window: Window
+    ) -> tuple[Picture, CellGrid, Window] | None:
         """The cells in sight that have a number each; of a pooled picture, those that were asked for."""
         if not picture.is_pooled:
             return picture, cells, window
@@ -326,7 +329,7 @@ class DetailCanvas(pg.GraphicsView):
         rows, columns = patch.shape
         top, bottom, left, right = window
         inside = max(0, top - row), min(rows, bottom - row), max(0, left - column), min(columns, right - column)
-        return patch, Cells(corner.x(), corner.y(), cells.width, cells.height), inside
+        return patch, CellGrid(corner.x(), corner.y(), cells.width, cells.height), inside
 
     # gestures
 

@@ -83,7 +83,7 @@ def bar_room(picture: Picture) -> float:
 
 def insets_around(picture: Picture, width: float, height: float, *, extra: tuple[float, float] = (0, 0)) -> Insets:
     """The room around the cells, in a view of this size; `extra` is what numbers take to the right, and below."""
-    most = max(painting.MAX_LABEL, min(WIDE_LABEL, WIDE_LABEL_SHARE * width))
+    most = max(painting.MAX_LABEL_PX, min(WIDE_LABEL, WIDE_LABEL_SHARE * width))
     left, right = room_left(picture, most=most), bar_room(picture) + extra[0]
     above, below = _room_above(picture, width - left - right, height, extra[1]), MARGIN / 2 + extra[1]
     rows, columns = picture.shape
@@ -127,7 +127,7 @@ def has_own_rows(pictures: tuple[Picture, Picture]) -> bool:
     return (first.row_labels, first.row_axis) != (second.row_labels, second.row_axis)
 
 
-def room_left(picture: Picture, *, most: float = painting.MAX_LABEL) -> float:
+def room_left(picture: Picture, *, most: float = painting.MAX_LABEL_PX) -> float:
     """The room to the left of the cells, for the labels of the rows, at most `most` wide, and what they are called."""
     metrics = theme.metrics("caption")
     labels = painting.label_extent(metrics, picture.row_labels, most)

@@ -252,7 +252,7 @@ class DetailView(QWidget):
         self._pinned = focus.pinned
         for canvas in self.canvases:
             canvas.keys.pinned = focus.pinned
-            canvas.set_moved(scene.moved, scene.glow)
+            canvas.set_changes(scene.changes, scene.highlight)
         if changed & PICTURES:
             self.second_view.show_scene(scene)
         if "compared" in changed:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from attnviz.pictures import colours
 from attnviz.pictures.tint import Tint
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.canvas import OFF, Room
+from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, Room
 from attnviz.views.heatmaps.measure_row import number
 from attnviz.views.heatmaps.tiles import PAD, Tile, TileCanvas, header_height, largest_grid
 
@@ -151,7 +151,7 @@ class HeadsCanvas(TileCanvas):
     def _paint_badge(self, painter: QPainter, tile: Tile, badge: Badge) -> None:
         assert tile.frame is not None
         box = self.badge_rect(tile, badge)
-        painter.setOpacity(OFF if tile.off else 1)
+        painter.setOpacity(ABLATED_OPACITY if tile.off else 1)
         painter.setPen(QPen(theme.colour("Line"), 1) if badge.pixel is None else Qt.PenStyle.NoPen)
         painter.setBrush(Qt.BrushStyle.NoBrush if badge.pixel is None else QColor.fromRgb(badge.pixel))
         painter.drawRoundedRect(box, 3, 3)

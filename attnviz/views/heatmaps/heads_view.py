@@ -27,7 +27,7 @@ from attnviz.views.heatmaps.head_cards import HeadsCanvas, are_cards, badges_of
 from attnviz.views.heatmaps.head_order import HeadOrder, question_of
 from attnviz.views.heatmaps.measure_row import MeasureRow, number
 from attnviz.views.heatmaps.mosaic_canvas import MosaicCanvas
-from attnviz.views.heatmaps.tiles import MOST, Tile
+from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, Tile
 from attnviz.views.heatmaps.tint_words import target_shown, tint_words
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import stage_label
@@ -192,7 +192,7 @@ class HeadsView(QWidget):
             canvas.set_marked(focus.marked)
             canvas.set_followed(scene.followed)
             canvas.set_stale(scene.stale)
-            canvas.set_moved(scene.moved, scene.glow)
+            canvas.set_changes(scene.changes, scene.highlight)
 
     def _mark_selection(self, scene: Scene, spot: Spot) -> None:
         """Mark the selected heads, and the one that is compared with the chosen one."""
@@ -254,7 +254,7 @@ class HeadsView(QWidget):
         return Tile(
             key=head, title=self.tr("Head {number}").format(number=head), subtitle="",
             tell=partial(words.format, number=head), off=off,
-            picture=make_picture(shown.source, spot, maps=shown.maps, levels=shown.levels, most=MOST),
+            picture=make_picture(shown.source, spot, maps=shown.maps, levels=shown.levels, most=MAX_TILE_VALUES),
         )
 
     def _are_cards(self, shown: _Shown) -> bool:
@@ -372,7 +372,7 @@ class HeadsView(QWidget):
         levels = shown.levels if mosaic.spots[0].layer == mosaic.spots[-1].layer else mosaic.levels_of(spot)
         return [Tile(
             key=spot, title=self.mosaic.name_of(spot), subtitle="", tell=partial(self.mosaic.told_of, spot),
-            picture=make_picture(shown.source, spot, maps=shown.maps, levels=levels, most=MOST),
+            picture=make_picture(shown.source, spot, maps=shown.maps, levels=levels, most=MAX_TILE_VALUES),
             off=shown.source.is_ablated(spot),
         )]
 

@@ -10,19 +10,19 @@ from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import axes, painting
 from attnviz.views.heatmaps.detail_layout import LONGEST_LABEL, MARGIN, column_extent
-from attnviz.views.heatmaps.painting import Cells
+from attnviz.views.heatmaps.painting import CellGrid
 
-ABLATED = 0.6  #: the opacity of what dims an ablated head
+ABLATED_VEIL_OPACITY = 0.6  #: the opacity of what dims an ablated head
 
 
-def draw(painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]) -> None:
+def draw(painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int, int, int, int]) -> None:
     """Numbers and words of the cells in `window` (first row, end row, first column, end column)."""
     painting.draw_numbers(painter, picture, cells, _number_role(picture, cells), window)
     _draw_words(painter, picture, cells, window)
 
 
 def draw_labels(
-    painter: QPainter, picture: Picture, cells: Cells, area: QRectF, window: tuple[int, int, int, int],
+    painter: QPainter, picture: Picture, cells: CellGrid, area: QRectF, window: tuple[int, int, int, int],
     strong: tuple[int, int] | None, *, rows: bool = True,
 ) -> None:
     """Labels and axes, those of the `rows` where they are wanted; those of the marked cell are `strong`."""
@@ -47,7 +47,7 @@ def draw_labels(
 def draw_ablated(painter: QPainter, area: QRectF) -> None:
     """Dim the cells of an ablated head, and say at their upper right, where a causal mask hides most, that it is."""
     veil, words, metrics = QColor(theme.colour("Window")), _tr("Ablated"), theme.metrics("strong")
-    veil.setAlphaF(ABLATED)
+    veil.setAlphaF(ABLATED_VEIL_OPACITY)
     painter.fillRect(area, veil)
     box = QRectF(0, 0, metrics.horizontalAdvance(words) + 12, metrics.height() + 4)
     box.moveTopRight(area.topRight() + QPointF(-3, 3))
@@ -58,13 +58,13 @@ def draw_ablated(painter: QPainter, area: QRectF) -> None:
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
 
-def _number_role(picture: Picture, cells: Cells) -> theme.Role:
+def _number_role(picture: Picture, cells: CellGrid) -> theme.Role:
     roles: tuple[theme.Role, ...] = ("body", "caption") if cells.height > 26 and cells.width > 62 else ("caption",)
     fitting = (role for role in roles if painting.notation_that_fits(theme.metrics(role), cells, picture))
     return next(fitting, "small")
 
 
-def _draw_words(painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]) -> None:
+def _draw_words(painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int, int, int, int]) -> None:
     """Why a whole row has no number: each of its keys is masked, or its word has no partner."""
     if picture.masked is None or not picture.stage.is_matrix or cells.height < 14:
         return

@@ -34,7 +34,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
-from attnviz.views.heatmaps.canvas import STALE
+from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.legend_panel import LegendPanel
 from attnviz.views.heatmaps.line_array import LineArray
 from attnviz.views.scene import PICTURES, Part, Scene
@@ -67,7 +67,7 @@ class LinesCanvas(QWidget):
         self.pictures: list[Picture] = []
         self._lines: Lines | None = None
         self._at: tuple[str, int] | None = None  # where the keyboard is
-        self._written = painting.Layer()
+        self._written = painting.CachedPixmap()
         self._measured: tuple[object, float] = (None, 0.0)  # words, and the width of the widest
         self._drawn = LineArray()
         self.setMouseTracking(True)
@@ -165,7 +165,7 @@ class LinesCanvas(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.words:
-            painter.setOpacity(STALE if self.scene.stale else 1)
+            painter.setOpacity(STALE_OPACITY if self.scene.stale else 1)
             self._paint_lines(painter, QRectF(event.rect()))
             painter.setOpacity(1)
             self._paint_words(painter, event.rect().united(self.visibleRegion().boundingRect()))

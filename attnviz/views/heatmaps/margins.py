@@ -12,9 +12,9 @@ from attnviz.pictures.margins import Margin
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.heatmaps.painting import GAP, Cells
+from attnviz.views.heatmaps.painting import GAP, CellGrid
 
-WIDEST = "0.0000"  #: what has to have room beside a row; a margin does not grow and shrink with its numbers
+WIDEST_NUMBER = "0.0000"  #: what has to have room beside a row; a margin does not grow and shrink with its numbers
 PAD = 6.0
 BAR, ALONE = 0.45, 0.65  #: the opacity of a bar under its number, and without one
 TINT = 0.22  #: the opacity of the ground of what is not as it should be
@@ -25,14 +25,14 @@ def room_for(margins: Sequence[Margin]) -> tuple[float, float]:
     metrics = theme.metrics("caption")
     down = sum(margin.side == "rows" for margin in margins)
     below = sum(margin.side == "columns" for margin in margins)
-    wide, high = metrics.horizontalAdvance(WIDEST) + PAD, metrics.height() + 2
+    wide, high = metrics.horizontalAdvance(WIDEST_NUMBER) + PAD, metrics.height() + 2
     return down * (wide + GAP), below * (high + GAP)
 
 
 def boxes(margins: Sequence[Margin], area: QRectF) -> list[tuple[Margin, QRectF]]:
     """Where each stands beside the cells in sight."""
     metrics = theme.metrics("caption")
-    wide, high = metrics.horizontalAdvance(WIDEST) + PAD, metrics.height() + 2
+    wide, high = metrics.horizontalAdvance(WIDEST_NUMBER) + PAD, metrics.height() + 2
     x, y, found = area.right() + GAP, area.bottom() + GAP, []
     for margin in margins:
         if margin.side == "rows":
@@ -45,7 +45,7 @@ def boxes(margins: Sequence[Margin], area: QRectF) -> list[tuple[Margin, QRectF]
 
 
 def draw(
-    painter: QPainter, margins: Sequence[Margin], cells: Cells, area: QRectF, window: tuple[int, int, int, int]
+    painter: QPainter, margins: Sequence[Margin], cells: CellGrid, area: QRectF, window: tuple[int, int, int, int]
 ) -> None:
     """A bar for each row and column in sight, with its number where there is room for it."""
     metrics = theme.metrics("caption")
@@ -60,7 +60,7 @@ def draw(
         else:
             painter.drawText(QRectF(box.left() - GAP - 40, box.top(), 40, box.height()),
                              Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, margin.symbol)
-            numbered = cells.width >= metrics.horizontalAdvance(WIDEST)
+            numbered = cells.width >= metrics.horizontalAdvance(WIDEST_NUMBER)
         painter.save()
         painter.setClipRect(box)
         for at in range(top, bottom) if margin.side == "rows" else range(left, right):
@@ -68,7 +68,7 @@ def draw(
         painter.restore()
 
 
-def _cell(margin: Margin, at: int, cells: Cells, box: QRectF) -> QRectF:
+def _cell(margin: Margin, at: int, cells: CellGrid, box: QRectF) -> QRectF:
     """The room of one number, as high as its row or as wide as its column."""
     gap = 1.0 if min(cells.width, cells.height) > 4 else 0.0
     if margin.side == "rows":
@@ -94,7 +94,7 @@ def _draw_one(painter: QPainter, margin: Margin, at: int, cell: QRectF, *, numbe
         painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, margin.text(at))
 
 
-def told_at(margins: Sequence[Margin], picture: Picture, cells: Cells, area: QRectF, point: QPointF) -> str:
+def told_at(margins: Sequence[Margin], picture: Picture, cells: CellGrid, area: QRectF, point: QPointF) -> str:
     """What the number under a point is; "" where none is."""
     for margin, box in boxes(margins, area):
         if box.contains(point):

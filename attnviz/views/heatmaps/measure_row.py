@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from attnviz.views.scene import Compared
 
 DIGITS = 3
-RAMP, APART = 8, 8  #: pixels: how high the colours of a legend are, and between the numbers below its ends
+RAMP_PX, END_GAP_PX = 8, 8  #: pixels: how high the colours of a legend are, and between the numbers below its ends
 #: Name, label and help of all that heads can be ordered by.
 _OFFERED = (*((row.name, row.label, row.help) for row in MEASURES.values()),
             *((row.name, row.label, row.help) for row in CHANGE_MEASURES.values()),
@@ -132,7 +132,7 @@ class TintLegend(QWidget):
             told = words.format(what=tint.label, low=number(tint.low), high=number(tint.high))
             self.setToolTip(as_tooltip(told))
             self.setAccessibleName(told)
-            needed = math.ceil(sum(map(theme.metrics("small").horizontalAdvance, self._ends(tint)))) + APART
+            needed = math.ceil(sum(map(theme.metrics("small").horizontalAdvance, self._ends(tint)))) + END_GAP_PX
             if needed > self.minimumWidth():  # it only grows: each other width would lay the panel out again
                 self.setMinimumWidth(needed)
         self.update()
@@ -151,7 +151,7 @@ class TintLegend(QWidget):
         for text, side in ((low, Qt.AlignmentFlag.AlignLeft), (high, Qt.AlignmentFlag.AlignRight)):
             painter.drawText(QRectF(self.rect()), side | Qt.AlignmentFlag.AlignBottom, text)
         for at, pixel in enumerate(self.tint.ramp(self.width()).tolist()):
-            painter.fillRect(at, 1, 1, RAMP, QColor.fromRgb(pixel))
+            painter.fillRect(at, 1, 1, RAMP_PX, QColor.fromRgb(pixel))
         painter.end()
 
     def changeEvent(self, event: QEvent) -> None:

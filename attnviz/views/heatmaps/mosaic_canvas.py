@@ -25,14 +25,14 @@ from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.mosaic import Mosaic, Pixels, Tones
 from attnviz.pictures.tint import Tint
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.canvas import OFF, STALE, PictureCanvas, Room
+from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, PictureCanvas, Room
+from attnviz.views.heatmaps.changed_cells import highlight_pixels
 from attnviz.views.heatmaps.measure_row import number
-from attnviz.views.heatmaps.mosaic_layout import FRAME, NAME, Placed, heads_placed, layers_placed
-from attnviz.views.heatmaps.moved import glowing
-from attnviz.views.heatmaps.painting import EDITED, VEIL, Cells, Layer
+from attnviz.views.heatmaps.mosaic_layout import FRAME_PX, NAME_FONT_PX, Placed, heads_placed, layers_placed
+from attnviz.views.heatmaps.painting import EDITED, VEIL_OPACITY, CachedPixmap, CellGrid
 
-AIMED = 3.0  #: the side of the smallest cell that a person can point at
-FINE = 6.0  #: the side of a cell whose mark is drawn with a thin pen
+MIN_POINTED_CELL_PX = 3.0  #: the side of the smallest cell that a person can point at
+MIN_THICK_MARK_CELL_PX = 6.0  #: the side of a cell whose mark is drawn with a thin pen
 
 
 def short_name(spot: Spot) -> str:
@@ -42,7 +42,7 @@ def short_name(spot: Spot) -> str:
 
 def _name_font() -> QFont:
     font = QFont(theme.font("small"))
-    font.setPixelSize(NAME)
+    font.setPixelSize(NAME_FONT_PX)
     return font
 
 
@@ -65,7 +65,7 @@ class MosaicCanvas(PictureCanvas):
         self.tint: Tint | None = None
         self._image: QImage | None = None
         self._light: QImage | None = None
-        self._numbers = Layer()  #: of layers and heads
+        self._numbers = CachedPixmap()  #: of layers and heads
 
     # what the panel calls
 
@@ -101,10 +101,10 @@ class MosaicCanvas(PictureCanvas):
         self.place()
         self._renew()
 
-    def set_moved(self, moved, glow: float) -> None:  # type: ignore[no-untyped-def]
-        if moved is not self._moved:
+    def set_changes(self, changes, highlight: float) -> None:  # type: ignore[no-untyped-def]
+        if changes is not self._changes:
             self._light = None
-        super().set_moved(moved, glow)
+        super().set_changes(changes, highlight)
 
     def _renew(self) -> None:
         self._image = self._light = None
@@ -148,7 +148,7 @@ class MosaicCanvas(PictureCanvas):
     @property
     def _top(self) -> int:
         """The height of the line above the layers, which numbers the heads, clear of the frame of a chosen one."""
-        return int(np.ceil(self.metrics().height())) + FRAME
+        return int(np.ceil(self.metrics().height())) + FRAME_PX
 
     @property
     def _name_width(self) -> int:
@@ -171,7 +171,7 @@ class MosaicCanvas(PictureCanvas):
         if spot is None or self.mosaic is None:
             return None
         cells = self.cells_of(spot)
-        if min(cells.width, cells.height) < AIMED:
+        if min(cells.width, cells.height) < MIN_POINTED_CELL_PX:
             return None  # nobody aims at it: a head is what is pointed at
         found = cells.at(point, self.mosaic.shape)
         return None if found is None else Cell(spot, *found)
@@ -182,15 +182,15 @@ class MosaicCanvas(PictureCanvas):
         x, y = self.grid.corner(self.grid.arrangement.spots.index(key))
         return QRect(x, y, self.grid.side, self.grid.side).translated(self._corner)
 
-    def cells_of(self, spot: Spot) -> Cells:
+    def cells_of(self, spot: Spot) -> CellGrid:
         """Where the cells of a head stand."""
         return self._cells(self.tile_rect(spot).topLeft())
 
-    def _cells(self, corner: QPoint) -> Cells:
+    def _cells(self, corner: QPoint) -> CellGrid:
         assert self.grid is not None and self.mosaic is not None
         (left, top), (rows, columns) = self.grid.inset(self.mosaic.shape, self.mosaic.stage), self.mosaic.shape
         high, wide = self.grid.extent(self.mosaic.shape, self.mosaic.stage)
-        return Cells(corner.x() + left, corner.y() + top, wide / max(1, columns), high / max(1, rows))
+        return CellGrid(corner.x() + left, corner.y() + top, wide / max(1, columns), high / max(1, rows))
 
     def told_of(self, key: Hashable) -> str:
         assert self.mosaic is not None and isinstance(key, Spot)
@@ -217,10 +217,10 @@ class MosaicCanvas(PictureCanvas):
         if self.mosaic is None or self.grid is None:
             return
         painter = QPainter(self)
-        painter.setOpacity(STALE if self._stale else 1)
+        painter.setOpacity(STALE_OPACITY if self._stale else 1)
         painter.drawImage(self._corner, self.pictures())
-        if self._moved is not None and self._glow > 0:
-            painter.setOpacity(painter.opacity() * self._glow)
+        if self._changes is not None and self._highlight > 0:
+            painter.setOpacity(painter.opacity() * self._highlight)
             painter.drawImage(self._corner, self._lit())
         painter.setOpacity(1)
         self._paint_over(painter, QRectF(event.rect()))
@@ -242,7 +242,7 @@ class MosaicCanvas(PictureCanvas):
             assert self.mosaic is not None and self.grid is not None
             edited = EDITED.red(), EDITED.green(), EDITED.blue()
             tones = Tones(ground=theme.rgb("Base"), masked=theme.rgb("Masked"), hatch=theme.rgb("Hatch"),
-                          edited=edited, off=OFF)
+                          edited=edited, off=ABLATED_OPACITY)
             self._image = self._as_image(
                 self.mosaic.image(self.grid, tones, zoom=self._zoom, measured=self._stripes()))
         return self._image
@@ -250,10 +250,10 @@ class MosaicCanvas(PictureCanvas):
     def _lit(self) -> QImage:
         """What moved, in the colour that no map has."""
         if self._light is None or self._light.devicePixelRatio() != self._zoom:
-            assert self.mosaic is not None and self.grid is not None and self._moved is not None
+            assert self.mosaic is not None and self.grid is not None and self._changes is not None
             layers = dict.fromkeys(spot.at(head=0) for spot in self.mosaic.spots)
-            found = [self._moved.head_strengths(spot) for spot in layers]
-            self._light = self._as_image(glowing(self.mosaic.spread(found, self.grid, zoom=self._zoom)))
+            found = [self._changes.head_strengths(spot) for spot in layers]
+            self._light = self._as_image(highlight_pixels(self.mosaic.spread(found, self.grid, zoom=self._zoom)))
         return self._light
 
     def _as_image(self, pixels: Pixels) -> QImage:
@@ -281,13 +281,13 @@ class MosaicCanvas(PictureCanvas):
                  if sight.top() - self.grid.side <= corner.y() <= sight.bottom()]
         if follows and self._followed is not None:
             veil, row = QColor(theme.colour("Base")), self._followed
-            veil.setAlphaF(VEIL)
+            veil.setAlphaF(VEIL_OPACITY)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(veil)
             painter.drawRects([cells.rect(0, 0, row, columns) for cells in heads])
             painter.drawRects([cells.rect(row + 1, 0, rows - row - 1, columns) for cells in heads])
         marked = [cells.rect(*mark) for mark in marks for cells in heads]
-        fine = bool(heads) and min(heads[0].width, heads[0].height) < FINE
+        fine = bool(heads) and min(heads[0].width, heads[0].height) < MIN_THICK_MARK_CELL_PX
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for pen in (QPen(QColor("#000000"), 2 if fine else 3), QPen(QColor("#ffffff"), 1 if fine else 1.2)):
             painter.setPen(pen)
@@ -314,7 +314,7 @@ class MosaicCanvas(PictureCanvas):
                     painter.drawText(box.adjusted(0, -high, 0, high),
                                      Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(spot.layer))
             for column in range(0, columns, self._every(numbers[-1], across)):
-                box = QRectF(left + column * across, 0, self.grid.side, self._corner.y() - FRAME)
+                box = QRectF(left + column * across, 0, self.grid.side, self._corner.y() - FRAME_PX)
                 painter.drawText(box.adjusted(-across, 0, across, 0),
                                  Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, numbers[column])
         for row in range(lines, arrangement.rows if lines > 1 else 0, lines):

@@ -10,17 +10,17 @@ from attnviz.document.places import Spot
 from attnviz.pictures.grid import Grid, arranged
 from attnviz.views.heatmaps.tiles import largest_grid
 
-LEAST = 6  #: from one picture to the next at least, in pixels; what does not fit, scrolls
-WIDE_FROM = 20  #: pictures so far apart have wider gaps, and higher stripes
-THICKEST = 0.34  #: of a picture's room, a stripe below or beside it
-COLOURED_FROM = 14  #: pictures so far apart have a stripe that is seen from afar, where they stand in its order
-FRAME = 3  #: pixels that the frame of the chosen head takes around it; above layers stand the numbers of heads
-NAME = 9  #: pixels of the letters of a name below a head
-MOST_BLOCKS = 4  #: in which layers stand side by side
-#: How much larger pictures become by one more block, or by one more line for each layer: both are harder to read than a
+MIN_PITCH_PX = 6  #: minimum distance between the origins of neighbouring pictures; if they do not fit, they scroll
+MIN_WIDE_GAP_PITCH_PX = 20  #: pitch from which gaps are wider and stripes higher
+MAX_STRIPE_SHARE = 0.34  #: maximum share of the pitch that a stripe takes
+MIN_RANKED_STRIPE_PITCH_PX = 14  #: pitch from which sorted heads have a stripe of 4 pixels
+FRAME_PX = 3  #: width of the frame around the chosen head
+NAME_FONT_PX = 9  #: font size of a name below a head
+MAX_BLOCKS = 4  #: maximum number of blocks of layers side by side
+#: Minimum growth of the pictures for one more block, or one more line per layer: both are harder to read than a
 #: column of layers, but six of twelve heads left three quarters of a panel empty that is twice as high as wide.
-GAIN = 1.2
-LINED_GAP = 4  #: pixels between two pictures where layers have several lines: a rule between the layers has room
+MIN_BLOCK_GAIN = 1.2
+MULTILINE_GAP_PX = 4  #: gap between pictures if layers have several lines: it holds a rule between layers
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class _Way:
 
         Three pixels below a picture in the same colours were not seen from afar, and the panel had room for six.
         """
-        way, most = self, max(self.beside + self.below, round(pitch * THICKEST))
+        way, most = self, max(self.beside + self.below, round(pitch * MAX_STRIPE_SHARE))
         for thick in range(self.beside + self.below + 1, most + 1):
             more = replace(self, beside=thick) if self.beside else replace(self, below=thick)
             if more.by_width(width, aside) < pitch or more.by_height(height) < pitch:
@@ -97,12 +97,12 @@ def layers_placed(spots: tuple[Spot, ...], width: int, height: int, *, aside: in
         wide = way.by_width(width, aside)
         pitch = min(wide, way.by_height(height - top))
         more = best is not None and (way.blocks > best.blocks or way.lines > best.lines)
-        if best is None or (pitch > largest * (GAIN if more else 1) and (wide >= LEAST or not more)):
+        if best is None or (pitch > largest * (MIN_BLOCK_GAIN if more else 1) and (wide >= MIN_PITCH_PX or not more)):
             best, largest = way, pitch
     assert best is not None
-    pitch = max(1, min(best.by_width(width, aside), max(LEAST, best.by_height(height - top))))
+    pitch = max(1, min(best.by_width(width, aside), max(MIN_PITCH_PX, best.by_height(height - top))))
     best = best.widened(pitch, width, height - top, aside) if tinted else best
-    gap = LINED_GAP if best.lines > 1 else 2 if pitch >= WIDE_FROM else 1
+    gap = MULTILINE_GAP_PX if best.lines > 1 else 2 if pitch >= MIN_WIDE_GAP_PITCH_PX else 1
     spare = best.spare(pitch + best.beside, aside)
     arrangement = arranged(spots, columns=heads, blocks=best.blocks, spare=spare, lines=best.lines)
     return Placed(Grid(arrangement, max(1, pitch - gap), gap, best.beside + best.below, best.beside > 0), aside, top)
@@ -110,7 +110,7 @@ def layers_placed(spots: tuple[Spot, ...], width: int, height: int, *, aside: in
 
 def _ways(layers: int, heads: int, stripe: int) -> Iterator[_Way]:
     """All ways to have layers in sight, those that are read most easily first."""
-    blocks = [(blocks, 1, -(-layers // blocks)) for blocks in range(1, min(MOST_BLOCKS, layers) + 1)
+    blocks = [(blocks, 1, -(-layers // blocks)) for blocks in range(1, min(MAX_BLOCKS, layers) + 1)
               if -(-layers // -(-layers // blocks)) == blocks]  # no block stays empty
     lined = [(1, lines, layers * lines) for lines in range(2, heads // 2 + 1) if heads % lines == 0]
     for count, lines, rows in (*blocks, *lined):
@@ -123,15 +123,15 @@ def heads_placed(
     spots: tuple[Spot, ...], width: int, height: int, *, order: tuple[int, ...] | None, tinted: bool, name: int
 ) -> Placed:
     """Heads one after the other, as they fill the room: with the `name` of each, so wide, where all keep in sight."""
-    height -= 2 * FRAME
-    named = 0 < name <= largest_grid(len(spots), width, height, NAME + 3)[1]
+    height -= 2 * FRAME_PX
+    named = 0 < name <= largest_grid(len(spots), width, height, NAME_FONT_PX + 3)[1]
     free = largest_grid(len(spots), width, height, 0)[1]
-    stripe = NAME + 3 if named else 0 if not tinted else (
-        4 if name and free >= COLOURED_FROM else 3 if free >= WIDE_FROM else 2)
+    stripe = NAME_FONT_PX + 3 if named else 0 if not tinted else (
+        4 if name and free >= MIN_RANKED_STRIPE_PITCH_PX else 3 if free >= MIN_WIDE_GAP_PITCH_PX else 2)
     columns, room = largest_grid(len(spots), width, height, stripe)
-    if room < LEAST:
-        columns = max(1, width // LEAST)
-    pitch = min(width // columns, max(LEAST, int(room)))
-    gap = 2 if pitch >= WIDE_FROM else 1
-    return Placed(Grid(arranged(spots, columns=columns, order=order), max(1, pitch - gap), gap, stripe), top=FRAME,
+    if room < MIN_PITCH_PX:
+        columns = max(1, width // MIN_PITCH_PX)
+    pitch = min(width // columns, max(MIN_PITCH_PX, int(room)))
+    gap = 2 if pitch >= MIN_WIDE_GAP_PITCH_PX else 1
+    return Placed(Grid(arranged(spots, columns=columns, order=order), max(1, pitch - gap), gap, stripe), top=FRAME_PX,
                   named=named)

@@ -20,24 +20,25 @@ from attnviz.pictures.scaling import bar_number
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.theme import Role
 
-BAR_WIDTH = 8.0
-EDITED = QColor("#d6007f")  #: the corner of an edited cell: a colour of no map
-OUTLINED_FROM = 10.0  #: the height of a followed row that an outline leaves in sight
-VEIL = 0.8  #: the opacity of what dims the rows that are not followed
-MAX_LABEL = 80.0  #: the longest a token label gets before it is elided
-MANY = 24  #: labels from which on room is kept for the index of those that are sampled
-GAP = 4.0
+BAR_WIDTH = 8.0  #: pixels of a colour bar
+EDITED = QColor("#d6007f")  #: corner of an edited cell: a colour that no colour map has
+MIN_OUTLINED_ROW_PX = 10.0  #: minimum height of a followed row that is outlined: an outline would cover a lower one
+VEIL_OPACITY = 0.8  #: opacity of the veil over the rows that are not followed
+MAX_LABEL_PX = 80.0  #: length from which a token label is elided
+MIN_SAMPLED_LABELS = 24  #: number of labels from which space is reserved for their indices
+GAP = 4.0  #: pixels between labels and cells
 _CENTER = Qt.AlignmentFlag.AlignCenter
-HATCHED_FROM = 3.0  #: the side of a cell that has room for a hatch
-MEASURED = 1000  #: labels whose length is looked at
-#: Pixels between the corners of edited cells at least: one on each of 550 x 550 took a second, and hid the picture.
-CORNERS_APART = 8.0
-MAX_NUMBERS = 1024  #: beyond that many visible cells numbers are unreadable anyway
-AIR, LEAST_AIR = 8.0, 4.0  #: pixels between numbers: those that are nearer are read as one; the least for the shortest
+MIN_HATCH_PX = 3.0  #: minimum side of a hatched cell
+MAX_MEASURED_LABELS = 1000  #: maximum number of labels that `widest` compares
+#: Minimum distance between the corners of edited cells: one on each of 550 x 550 took a second, and hid the picture.
+MIN_CORNER_GAP_PX = 8.0
+MAX_NUMBER_CELLS = 1024  #: visible cells beyond which numbers are unreadable
+NUMBER_GAP_PX = 8.0  #: minimum distance between numbers; closer ones are read as one
+MIN_NUMBER_GAP_PX = 4.0  #: the same for numbers of one or two digits
 
 
 @dataclass(frozen=True, slots=True)
-class Cells:
+class CellGrid:
     """Where a block of cells stands on the device: the corner of cell (0, 0) and the size of one cell."""
 
     x: float
@@ -57,7 +58,7 @@ class Cells:
         return (row, column) if 0 <= row < shape[0] and 0 <= column < shape[1] else None
 
 
-class Layer:
+class CachedPixmap:
     """A transparent pixmap that is drawn anew only when what it shows has changed."""
 
     def __init__(self) -> None:
@@ -81,10 +82,10 @@ class Layer:
         self._shown = None
 
 
-def drawn(picture: Picture, cells: Cells) -> Cells:
+def drawn(picture: Picture, cells: CellGrid) -> CellGrid:
     """Where the drawn values stand, which are blocks of cells where the picture is pooled."""
     down, across = picture.block
-    return Cells(cells.x, cells.y, cells.width * across, cells.height * down)
+    return CellGrid(cells.x, cells.y, cells.width * across, cells.height * down)
 
 
 def image_of(picture: Picture) -> QImage:
@@ -94,7 +95,7 @@ def image_of(picture: Picture) -> QImage:
     return QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32)
 
 
-def draw_cells(painter: QPainter, picture: Picture, cells: Cells) -> None:
+def draw_cells(painter: QPainter, picture: Picture, cells: CellGrid) -> None:
     """The colours of all cells, and the hatch over the masked ones."""
     rows, columns = picture.shape
     down, across = picture.block
@@ -107,9 +108,9 @@ def draw_cells(painter: QPainter, picture: Picture, cells: Cells) -> None:
     draw_hatch(painter, picture, blocks, (0, picture.values.shape[0], 0, picture.values.shape[1]))
 
 
-def draw_hatch(painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int]) -> None:
+def draw_hatch(painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int, int, int, int]) -> None:
     """Diagonal lines over the masked cells in `window` (first row, end row, first column, end column)."""
-    if picture.hatched is None or min(cells.width, cells.height) < HATCHED_FROM:
+    if picture.hatched is None or min(cells.width, cells.height) < MIN_HATCH_PX:
         return
     top, bottom, left, right = window
     masked = picture.hatched[top:bottom, left:right]
@@ -120,16 +121,16 @@ def draw_hatch(painter: QPainter, picture: Picture, cells: Cells, window: tuple[
         painter.drawRects(hatched)
 
 
-def hatched_in(picture: Picture, cells: Cells, window: tuple[int, int, int, int]) -> object:
+def hatched_in(picture: Picture, cells: CellGrid, window: tuple[int, int, int, int]) -> object:
     """What the hatch in `window` depends on; None where there is none."""
-    if picture.hatched is None or min(cells.width, cells.height) < HATCHED_FROM:
+    if picture.hatched is None or min(cells.width, cells.height) < MIN_HATCH_PX:
         return None
     top, bottom, left, right = window
     return cells, window, picture.hatched[top:bottom, left:right].tobytes()
 
 
 @lru_cache(maxsize=64)
-def _hatched(shape: tuple[int, int], masked: bytes, top: int, left: int, cells: Cells) -> list[QRectF]:
+def _hatched(shape: tuple[int, int], masked: bytes, top: int, left: int, cells: CellGrid) -> list[QRectF]:
     """The rectangles of the runs of masked cells; remembered, as numbers change far oftener than masks."""
     there = np.frombuffer(masked, dtype=np.bool_).reshape(shape).astype(np.int8)
     steps = np.diff(np.pad(there, ((0, 0), (1, 1))), axis=1)  # 1 where a run begins, -1 where it has ended
@@ -140,7 +141,7 @@ def _hatched(shape: tuple[int, int], masked: bytes, top: int, left: int, cells: 
     ]
 
 
-def notation_that_fits(metrics: QFontMetricsF, cells: Cells, picture: Picture) -> Notation | None:
+def notation_that_fits(metrics: QFontMetricsF, cells: CellGrid, picture: Picture) -> Notation | None:
     """Return the notation in which every number of a picture fits its cell; None where one of them fits in none."""
     if picture.is_pooled or cells.height < metrics.height() * 0.95:
         return None
@@ -151,18 +152,19 @@ def notation_that_fits(metrics: QFontMetricsF, cells: Cells, picture: Picture) -
         texts += map(found.text, ends)
         if found.is_exponential:  # exponents have one or two digits, and numbers near zero the longest
             texts += ["−" * (ends[0] < 0) + found.text(picture.least)]
-        if max(map(metrics.horizontalAdvance, texts)) + (AIR if digits > 2 else LEAST_AIR) <= cells.width:
+        gap = NUMBER_GAP_PX if digits > 2 else MIN_NUMBER_GAP_PX
+        if max(map(metrics.horizontalAdvance, texts)) + gap <= cells.width:
             return found
     return None
 
 
 def draw_numbers(
-    painter: QPainter, picture: Picture, cells: Cells, role: Role, window: tuple[int, int, int, int] | None = None
+    painter: QPainter, picture: Picture, cells: CellGrid, role: Role, window: tuple[int, int, int, int] | None = None
 ) -> None:
     """Draw the number in each cell, in black or white: all in one notation, or none where one would not fit."""
     rows, columns = picture.shape
     top, bottom, left, right = window or (0, rows, 0, columns)
-    if (bottom - top) * (right - left) > MAX_NUMBERS:
+    if (bottom - top) * (right - left) > MAX_NUMBER_CELLS:
         return
     written = notation_that_fits(theme.metrics(role), cells, picture)
     if written is None:
@@ -186,7 +188,7 @@ def draw_numbers(
 
 
 def draw_edited(
-    painter: QPainter, picture: Picture, cells: Cells, window: tuple[int, int, int, int] | None = None
+    painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int, int, int, int] | None = None
 ) -> None:
     """A small corner on each cell in `window` that a person has overridden; where cells are tiny, on some of them."""
     edited = picture.edited
@@ -194,8 +196,8 @@ def draw_edited(
         return  # nearly all pictures, and what follows takes numpy 40 µs for each
     top, bottom, left, right = window or (0, picture.shape[0], 0, picture.shape[1])
     edited = edited[((edited >= (top, left)) & (edited < (bottom, right))).all(axis=1)]
-    if min(cells.width, cells.height) < CORNERS_APART:
-        squares = np.array([max(1.0, CORNERS_APART / cells.height), max(1.0, CORNERS_APART / cells.width)])  # in cells
+    if min(cells.width, cells.height) < MIN_CORNER_GAP_PX:
+        squares = np.maximum(1.0, MIN_CORNER_GAP_PX / np.array([cells.height, cells.width]))  # in cells
         first, end = (np.array([top, left]) // squares).astype(int), (np.array([bottom, right]) // squares).astype(int)
         one_in = np.full(end - first + 1, -1)
         one_in[tuple(((edited // squares).astype(int) - first).T)] = np.arange(len(edited))
@@ -208,22 +210,22 @@ def draw_edited(
         painter.drawPolygon([corner, corner + QPointF(-side, 0), corner + QPointF(0, side)])
 
 
-def draw_veil(painter: QPainter, picture: Picture, cells: Cells, row: int | None, ground: QColor) -> None:
+def draw_veil(painter: QPainter, picture: Picture, cells: CellGrid, row: int | None, ground: QColor) -> None:
     """Dim everything but a row that is followed, where one row is all that its query makes."""
     rows, columns = picture.shape
     if row is None or row >= rows or not has_row_of_query(picture):
         return
     veil = QColor(ground)
-    veil.setAlphaF(VEIL)
+    veil.setAlphaF(VEIL_OPACITY)
     painter.fillRect(cells.rect(0, 0, row, columns), veil)
     painter.fillRect(cells.rect(row + 1, 0, rows - row - 1, columns), veil)
 
 
-def draw_marks(painter: QPainter, picture: Picture, cells: Cells, cell: Cell, followed: int | None = None) -> None:
+def draw_marks(painter: QPainter, picture: Picture, cells: CellGrid, cell: Cell, followed: int | None = None) -> None:
     """Outline what belongs to a cell; a low row that is followed stands out by itself, and would be covered."""
     for row, column, rows, columns in marks_for(picture, cell):
         alone = (row, rows, columns) == (followed, 1, picture.shape[1]) and has_row_of_query(picture)
-        if not alone or cells.height >= OUTLINED_FROM:
+        if not alone or cells.height >= MIN_OUTLINED_ROW_PX:
             draw_mark(painter, cells.rect(row, column, rows, columns))
 
 
@@ -237,7 +239,7 @@ def draw_mark(painter: QPainter, rect: QRectF) -> None:
 
 
 def draw_row_labels(
-    painter: QPainter, picture: Picture, cells: Cells, role: Role, *, left: float, right: float, first: int = 0,
+    painter: QPainter, picture: Picture, cells: CellGrid, role: Role, *, left: float, right: float, first: int = 0,
     end: int | None = None, strong: int | None = None, sight: QRectF | None = None,
 ) -> None:
     """Row labels between x = left and right, right-aligned, thinned where they would overlap.
@@ -270,7 +272,7 @@ def draw_row_labels(
 
 def widest(metrics: QFontMetricsF, texts: tuple[str, ...]) -> float:
     """The width of the widest label. Of many, only the longest are measured: each measurement costs."""
-    longest = texts if len(texts) <= 8 else sorted(set(texts[:MEASURED]), key=len)[-8:]
+    longest = texts if len(texts) <= 8 else sorted(set(texts[:MAX_MEASURED_LABELS]), key=len)[-8:]
     return max(map(metrics.horizontalAdvance, longest), default=0.0)
 
 
@@ -292,7 +294,7 @@ def labels_are_vertical(metrics: QFontMetricsF, column_labels: tuple[str, ...], 
 
 
 def draw_column_labels(
-    painter: QPainter, picture: Picture, cells: Cells, role: Role, *, top: float, bottom: float, first: int = 0,
+    painter: QPainter, picture: Picture, cells: CellGrid, role: Role, *, top: float, bottom: float, first: int = 0,
     end: int | None = None, strong: int | None = None, vertical: bool, sight: QRectF | None = None,
 ) -> None:
     """Column labels between y = top and bottom, standing on the cells, thinned where they would overlap.
@@ -345,9 +347,9 @@ def _set_label_pen(painter: QPainter, name: str = "Text") -> None:
     painter.setPen(theme.colour(name))
 
 
-def label_extent(metrics: QFontMetricsF, texts: tuple[str, ...], most: float = MAX_LABEL) -> float:
+def label_extent(metrics: QFontMetricsF, texts: tuple[str, ...], most: float = MAX_LABEL_PX) -> float:
     """The room that labels need along their text, at most `most`."""
-    has_index = len(texts) >= MANY and not are_dimensions(texts)
+    has_index = len(texts) >= MIN_SAMPLED_LABELS and not are_dimensions(texts)
     index = math.ceil(metrics.horizontalAdvance(f"{len(texts)} ")) if has_index else 0
     return min(most, widest(metrics, texts) + index + 2)
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem
 from attnviz.pictures.picture import Picture, pooled
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting
-from attnviz.views.heatmaps.painting import Cells
+from attnviz.views.heatmaps.painting import CellGrid
 
 Block = tuple[int, int]  #: cells (down, across)
 FINE = 4.0  #: pixels of a value: of a smaller one it is seen when its edge is half a pixel away from where it belongs
@@ -50,7 +50,7 @@ class PictureImage(pg.ImageItem):
         """Draw it anew at the next `fit_pixels`: another theme has other colours of what is no data."""
         self._step = None
 
-    def fit_pixels(self, cells: Cells, ratio: float) -> Block:
+    def fit_pixels(self, cells: CellGrid, ratio: float) -> Block:
         """Draw for cells of this size, of `ratio` pixels each unit; how many cells (down, across) a colour stands for.
 
         It is (1, 1) where each cell has a colour of its own.

@@ -13,7 +13,7 @@ from attnviz.document.places import Cell
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.steps import FAR, Place, moved, shift
-from attnviz.views.heatmaps.painting import Cells
+from attnviz.views.heatmaps.painting import CellGrid
 
 _KEY = Qt.Key
 _ARROWS: dict[int, Place] = {
@@ -42,7 +42,7 @@ class PictureKeys(QObject):
     menu_wanted = Signal(object, object)  #: Cell or None, global position
     sight_changed = Signal()  #: other cells are in sight
 
-    def __init__(self, canvas: QGraphicsView, box: pg.ViewBox, *, cells: Callable[[], Cells]) -> None:
+    def __init__(self, canvas: QGraphicsView, box: pg.ViewBox, *, cells: Callable[[], CellGrid]) -> None:
         """The picture is drawn in `box` of a `canvas`, its cells where `cells` says."""
         super().__init__(canvas)
         self._canvas, self._box, self._cells = canvas, box, cells

@@ -20,7 +20,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.enlarged import Enlarged
-from attnviz.views.heatmaps.tiles import MOST, PAD, Tile, TileCanvas, header_height, largest_grid
+from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, PAD, Tile, TileCanvas, header_height, largest_grid
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import short_label, stage_formula, stage_help, stage_shape
 
@@ -166,7 +166,7 @@ class PipelineView(QWidget):
             canvas.set_marked(focus.marked)
             canvas.set_followed(scene.followed)
             canvas.set_stale(scene.stale)
-            canvas.set_moved(scene.moved, scene.glow)
+            canvas.set_changes(scene.changes, scene.highlight)
 
     def set_result(
         self, result: Evaluation, chosen: Spot, *, maps: Maps, levels: Levels | None = None,
@@ -186,7 +186,7 @@ class PipelineView(QWidget):
                 key=name, title=self.tr(stage.label), short=short_label(name), follows=stage.sides == ("text", "text"),
                 subtitle=stage_shape(result, spot),
                 tell=partial(self._words_of, result, spot),
-                picture=make_picture(source or result, spot, maps=maps, most=MOST,
+                picture=make_picture(source or result, spot, maps=maps, most=MAX_TILE_VALUES,
                                      levels=levels if spot == chosen else None),
                 off=result.is_ablated(spot) and name == "context",
             )

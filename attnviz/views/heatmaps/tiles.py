@@ -18,14 +18,15 @@ from attnviz.document.places import Cell
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import axes, painting
-from attnviz.views.heatmaps.canvas import OFF, STALE, PictureCanvas
-from attnviz.views.heatmaps.moved import draw_moved
-from attnviz.views.heatmaps.painting import Cells
+from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, PictureCanvas
+from attnviz.views.heatmaps.changed_cells import draw_changed_cells
+from attnviz.views.heatmaps.painting import CellGrid
 
 PAD = 6.0
-MOST = 256  #: a small picture draws at most so many values a side
-MAX_COLUMN_LABEL = 46.0  #: in a small picture, height goes to cells first
-WIDEST, LEAST_WIDEST = 2.5, 34.0  #: how wide a cell may be at most: in its heights, or in pixels where it is low
+MAX_TILE_VALUES = 256  #: maximum values per side that a small picture draws
+MAX_COLUMN_LABEL_PX = 46.0  #: in a small picture, height goes to cells first
+MAX_CELL_ASPECT = 2.5  #: maximum width of a cell, in multiples of its height
+MAX_LOW_CELL_WIDTH_PX = 34.0  #: maximum width of a low cell, where it is more than `MAX_CELL_ASPECT` allows
 
 
 @dataclass(slots=True)
@@ -63,7 +64,7 @@ class Frame:
     """Where the parts of a tile stand, relative to the widget."""
 
     title: QRectF
-    cells: Cells
+    cells: CellGrid
     labels_left: float  #: x where row labels begin; equal to the cells' x when there are none
     labels_top: float
     vertical: bool
@@ -86,7 +87,7 @@ def measure(picture: Picture, metrics: QFontMetricsF, cell_width: float) -> tupl
     rows = max(painting.label_extent(metrics, picture.row_labels), axes.width(metrics, picture))
     columns = metrics.height()
     if vertical:
-        columns = painting.label_extent(metrics, picture.column_labels, MAX_COLUMN_LABEL)
+        columns = painting.label_extent(metrics, picture.column_labels, MAX_COLUMN_LABEL_PX)
     return rows + painting.GAP, axes.room_above(metrics, vertical, columns) + painting.GAP, vertical
 
 
@@ -112,13 +113,14 @@ def frame_in(
     cell_width, cell_height = width / max(1, columns), height / max(1, rows)
     if picture.stage.is_matrix:
         cell_width = cell_height = min(cell_width, cell_height)
-    cell_width = min(cell_width, max(LEAST_WIDEST, cell_height * WIDEST))  # few dimensions look like few
+    # Few dimensions look like few.
+    cell_width = min(cell_width, max(MAX_LOW_CELL_WIDTH_PX, cell_height * MAX_CELL_ASPECT))
     if labels:
         left, top, vertical = measure(picture, metrics, cell_width)
     x, y = inner.left() + left, title.bottom() + top
     if not labels:  # in the middle of its room
         x, y = x + (width - cell_width * columns) / 2, y + (height - cell_height * rows) / 2
-    cells = Cells(x, y, cell_width, cell_height)
+    cells = CellGrid(x, y, cell_width, cell_height)
     area = cells.rect(0, 0, rows, columns)
     bar_rect = QRectF(area.right() + 6, area.top(), painting.BAR_WIDTH, area.height()) if bar else None
     axis = metrics.height() if labels and not vertical else 0.0  # else it is named in the corner
@@ -135,7 +137,7 @@ class TileCanvas(PictureCanvas):
         super().__init__(parent)
         self.tiles: list[Tile] = []
         self._outlines: list[tuple[object, ...]] | None = None  # None: tiles have to be placed, whatever they are
-        self._surroundings: dict[Hashable, painting.Layer] = {}
+        self._surroundings: dict[Hashable, painting.CachedPixmap] = {}
 
     def set_tiles(self, tiles: Sequence[Tile]) -> None:
         """Show these pictures in place of the former ones."""
@@ -183,13 +185,13 @@ class TileCanvas(PictureCanvas):
             if tile.frame is None or not tile.rect.intersects(sight):
                 continue
             painter.drawPixmap(tile.rect.topLeft(), self._surroundings_of(tile, tile.frame))
-            painter.setOpacity(STALE if self._stale else OFF if tile.off else 1)
+            painter.setOpacity(STALE_OPACITY if self._stale else ABLATED_OPACITY if tile.off else 1)
             painting.draw_cells(painter, tile.picture, tile.frame.cells)
             painting.draw_numbers(painter, tile.picture, tile.frame.cells, "small")
             painting.draw_edited(painter, tile.picture, tile.frame.cells)
-            if self._moved is not None and self._glow > 0:
-                moves = self._moved.at(tile.picture.spot)
-                draw_moved(painter, tile.picture, tile.frame.cells, moves, glow=self._glow)
+            if self._changes is not None and self._highlight > 0:
+                changes = self._changes.at(tile.picture.spot)
+                draw_changed_cells(painter, tile.picture, tile.frame.cells, changes, highlight=self._highlight)
             if tile.frame.bar is not None:
                 painting.draw_colour_bar(painter, tile.picture, tile.frame.bar, "small")
             painter.setOpacity(1)
@@ -205,7 +207,7 @@ class TileCanvas(PictureCanvas):
         )
         if frame.labelled:
             shown += (picture.row_labels, picture.column_labels, picture.row_axis)
-        layer = self._surroundings.setdefault(tile.key, painting.Layer())
+        layer = self._surroundings.setdefault(tile.key, painting.CachedPixmap())
         return layer.get(shown, tile.rect.size(), ratio, lambda painter: self._paint_surroundings(painter, tile, frame))
 
     def _paint_surroundings(self, painter: QPainter, tile: Tile, frame: Frame) -> None:
@@ -213,7 +215,7 @@ class TileCanvas(PictureCanvas):
         self.paint_background(painter, tile)
         self.paint_header(painter, tile)
         if frame.labelled:
-            painter.setOpacity(OFF if tile.off else 1)
+            painter.setOpacity(ABLATED_OPACITY if tile.off else 1)
             self._paint_labels(painter, frame, tile.picture)
 
     def paint_background(self, painter: QPainter, tile: Tile) -> None:

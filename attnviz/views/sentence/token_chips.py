@@ -23,7 +23,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.heatmaps.canvas import STALE
+from attnviz.views.heatmaps.canvas import STALE_OPACITY
 
 FIRST = Spot("weights")
 GAP = 6  #: between chips; the outline of a key stands in it
@@ -181,7 +181,7 @@ class TokenChips(QAbstractScrollArea):
             painter.setPen(theme.colour("Muted"))
             box = QRectF(EDGE, EDGE, self.viewport().width(), self._chip_height)
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self.tr("The tokens of your sentence appear here."))
-        painter.setOpacity(STALE if self.stale else 1)
+        painter.setOpacity(STALE_OPACITY if self.stale else 1)
         for index in self.visible_range(event.rect().left(), event.rect().right()):
             self._paint_chip(painter, index)
         painter.end()

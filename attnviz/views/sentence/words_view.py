@@ -27,7 +27,7 @@ from attnviz.pictures.words import (
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.heatmaps.canvas import STALE
+from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.legend_panel import LegendPanel
 from attnviz.views.scene import PICTURES, Part, Scene
 
@@ -136,7 +136,7 @@ class WordsCanvas(QWidget):
         for at, (word, box) in enumerate(zip(self.words, self.boxes, strict=True)):
             if box.intersects(QRectF(event.rect())):
                 ground = self.ground(strengths[at])
-                painter.setOpacity(STALE if self.scene.stale else 1)
+                painter.setOpacity(STALE_OPACITY if self.scene.stale else 1)
                 painter.setPen(Qt.PenStyle.NoPen)
                 if strengths[at]:
                     painter.setBrush(ground)

@@ -69,8 +69,8 @@ class TablesView(QWidget):
         self._source: Source | None = None
         self._spot = Spot(FIRST_STAGE)
         self._maps = Maps()
-        self._moved: CellChanges | None = None
-        self._glow = 0.0
+        self._changes: CellChanges | None = None
+        self._highlight = 0.0
         self._levels: Levels | None = None  # of the stage, where all heads share them
         self._keys: list[Key] = []
         self._tables: dict[Key, TensorTable] = {}
@@ -122,12 +122,12 @@ class TablesView(QWidget):
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the numbers of a scene."""
-        self._moved, self._glow = scene.moved, scene.glow
-        if scene.result is not None and changed - {"moved"}:
+        self._changes, self._highlight = scene.changes, scene.highlight
+        if scene.result is not None and changed - {"changes"}:
             self.set_result(scene.result, scene.focus.spot, maps=scene.look.maps, source=scene.source,
                             levels=scene.levels(scene.focus.spot.stage))
         elif self.table is not None:
-            self._mark_moved()
+            self._highlight_changes()
 
     def set_result(
         self, result: Evaluation, spot: Spot, *, maps: Maps | None = None, source: Source | None = None,
@@ -281,7 +281,7 @@ class TablesView(QWidget):
             self._show_empty(told.format(stage=self.tr(STAGES[self._spot.stage].label).lower()))
             return
         self._stack.setCurrentWidget(table)
-        self._mark_moved()
+        self._highlight_changes()
         self._place_caption()
 
     def _show_empty(self, sentence: str) -> None:
@@ -327,18 +327,19 @@ class TablesView(QWidget):
             return None
         return tensor_contents.parameter(result, key[1], head=self._spot.head, layer=layer)
 
-    def _mark_moved(self) -> None:
-        """Make the numbers of the shown table that moved stand out, as far as they still glow."""
+    def _highlight_changes(self) -> None:
+        """Highlight the changed numbers of the displayed table."""
         table, key = self.table, self._key()
         if table is not None and key is not None:
-            table.set_moved(None if self._moved is None or self._glow <= 0 else self._moves(key), self._glow)
+            fresh = self._changes is not None and self._highlight > 0
+            table.set_changes(self._table_changes(key) if fresh else None, self._highlight)
 
-    def _moves(self, key: Key) -> SpotChanges | None:
-        """What moved in a table; a matrix is compared with the one of its name."""
-        assert self._moved is not None
+    def _table_changes(self, key: Key) -> SpotChanges | None:
+        """Return what changed in a table; a matrix is compared with the one of its name."""
+        assert self._changes is not None
         if key == _STAGE:
-            return self._moved.at(self._spot)
-        now, before = (self._content(key, result) for result in (self._moved.now, self._moved.before))
+            return self._changes.at(self._spot)
+        now, before = (self._content(key, result) for result in (self._changes.now, self._changes.before))
         if now is None or before is None:
             return None
         drawn = SpotData(now.values, None, 1)

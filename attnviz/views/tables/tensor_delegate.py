@@ -71,8 +71,8 @@ class TensorDelegate(QStyledItemDelegate):
         painter.drawText(rect.adjusted(2, 0, -MARGIN, 0), _RIGHT, model.text(row, column))
         if option.state & QStyle.StateFlag.State_Selected:
             self._paint_outline(painter, rect, index)
-        if glow := model.glow(row, column):
-            _paint_glow(painter, rect, glow)
+        if highlight := model.highlight(row, column):
+            _paint_highlight(painter, rect, highlight)
         if model.is_edited(row, column):
             _paint_corner(painter, rect)
         painter.restore()
@@ -134,10 +134,10 @@ def tabular(font: QFont) -> QFont:
     return made
 
 
-def _paint_glow(painter: QPainter, rect: QRect, glow: float) -> None:
-    """A line around a number that has moved, white below the colour as in the pictures."""
+def _paint_highlight(painter: QPainter, rect: QRect, highlight: float) -> None:
+    """Outline a changed number, white below the colour as in the pictures."""
     colour = QColor(EDITED)
-    colour.setAlphaF(glow)
+    colour.setAlphaF(highlight)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for pen in (QPen(QColor(255, 255, 255, colour.alpha()), 3), QPen(colour, 2)):
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)

@@ -49,22 +49,22 @@ class TensorModel(QAbstractTableModel):
         self._under_way: dict[tuple[int, int], tuple[Place, float]] = {}
         self._tints: dict[int, colours.Rgb] = {}
         self._notations: dict[int, Notation] = {}
-        self._moved: tuple[SpotChanges | None, float] = None, 0.0
+        self._changes: tuple[SpotChanges | None, float] = None, 0.0
 
     # what the view calls
 
-    def set_moved(self, moves: SpotChanges | None, glow: float) -> bool:
-        """Make the numbers that moved stand out so much; returns whether anything is to be painted anew."""
-        before, self._moved = self._moved, (moves, glow)
-        return (before[0] is not None or moves is not None) and before != self._moved
+    def set_changes(self, changes: SpotChanges | None, highlight: float) -> bool:
+        """Highlight the changed numbers, `highlight` from 0 to 1; return whether that needs a repaint."""
+        before, self._changes = self._changes, (changes, highlight)
+        return (before[0] is not None or changes is not None) and before != self._changes
 
-    def glow(self, row: int, column: int) -> float:
-        """How much a number stands out because it moved, from 0 to 1."""
-        moves, glow = self._moved
-        if moves is None or row >= moves.strengths.shape[0] or column >= moves.strengths.shape[1]:
+    def highlight(self, row: int, column: int) -> float:
+        """Return the opacity of the highlight of a number, from 0 to 1."""
+        changes, highlight = self._changes
+        if changes is None or row >= changes.strengths.shape[0] or column >= changes.strengths.shape[1]:
             return 0.0
-        strength = float(moves.strengths[row, column])
-        return glow * (MIN_HIGHLIGHT + (1 - MIN_HIGHLIGHT) * strength) if strength > 0 else 0.0
+        strength = float(changes.strengths[row, column])
+        return highlight * (MIN_HIGHLIGHT + (1 - MIN_HIGHLIGHT) * strength) if strength > 0 else 0.0
 
     def relabelled(self, content: TableContent | None) -> list[int] | None:
         """The rows that would get another label, if `content` has the shape of the one that is shown; else None."""

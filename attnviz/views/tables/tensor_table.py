@@ -99,9 +99,9 @@ class TensorTable(TensorGrid):
         if self._model.set_maps(maps):
             self.viewport().update()
 
-    def set_moved(self, moves: SpotChanges | None, glow: float) -> None:
-        """Make the numbers that moved stand out so much."""
-        if self._model.set_moved(moves, glow):
+    def set_changes(self, changes: SpotChanges | None, highlight: float) -> None:
+        """Highlight the changed numbers, `highlight` from 0 to 1."""
+        if self._model.set_changes(changes, highlight):
             self.viewport().update()
 
     @property

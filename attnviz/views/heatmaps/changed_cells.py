@@ -10,36 +10,36 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.pooling import most_of_blocks
 from attnviz.result.cell_changes import MIN_HIGHLIGHT, SpotChanges
-from attnviz.views.heatmaps.painting import EDITED, Cells
+from attnviz.views.heatmaps.painting import EDITED, CellGrid
 
-OUTLINED_FROM = 14.0  #: the side of a cell that has room for an outline around its number
-MOST_OUTLINED = 600  #: of more cells the outlines would be a grid
+MIN_OUTLINE_PX = 14.0  #: the side of a cell that has room for an outline around its number
+MAX_OUTLINED_CELLS = 600  #: of more cells the outlines would be a grid
 _STEPS = 4  # kinds of outlines, from thin to thick
 
 Window = tuple[int, int, int, int]  #: first row, end row, first column, end column
 
 
-def draw_moved(
-    painter: QPainter, picture: Picture, cells: Cells, moves: SpotChanges | None, *, glow: float,
+def draw_changed_cells(
+    painter: QPainter, picture: Picture, cells: CellGrid, changes: SpotChanges | None, *, highlight: float,
     window: Window | None = None
 ) -> None:
-    """The more a cell moved, the more it stands out; `glow` fades all of it."""
-    if moves is None or glow <= 0:
+    """The more a cell moved, the more it stands out; `highlight` fades all of it."""
+    if changes is None or highlight <= 0:
         return
     rows, columns = picture.shape
     top, bottom, left, right = window or (0, rows, 0, columns)
-    part = moves.strengths[top:bottom, left:right]
-    outlined = min(cells.width, cells.height) >= OUTLINED_FROM and moves.count <= MOST_OUTLINED
+    part = changes.strengths[top:bottom, left:right]
+    outlined = min(cells.width, cells.height) >= MIN_OUTLINE_PX and changes.count <= MAX_OUTLINED_CELLS
     painter.save()
-    painter.setOpacity(painter.opacity() * glow)
+    painter.setOpacity(painter.opacity() * highlight)
     if outlined:
         _draw_outlines(painter, cells, part, top, left)
     else:
-        _draw_colour(painter, picture, cells, moves.strengths)
+        _draw_colour(painter, picture, cells, changes.strengths)
     painter.restore()
 
 
-def _draw_outlines(painter: QPainter, cells: Cells, part: npt.NDArray[np.float32], top: int, left: int) -> None:
+def _draw_outlines(painter: QPainter, cells: CellGrid, part: npt.NDArray[np.float32], top: int, left: int) -> None:
     """Around each cell, within it: white below the colour, so that it is seen on every colour of every map."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     kinds = np.ceil(part * _STEPS).astype(np.int8)
@@ -60,12 +60,12 @@ def _draw_outlines(painter: QPainter, cells: Cells, part: npt.NDArray[np.float32
             painter.drawRects(found)
 
 
-def _draw_colour(painter: QPainter, picture: Picture, cells: Cells, strengths: npt.NDArray[np.float32]) -> None:
+def _draw_colour(painter: QPainter, picture: Picture, cells: CellGrid, strengths: npt.NDArray[np.float32]) -> None:
     """One image over all cells, a pixel for each drawn value."""
     down, across = picture.block
     if picture.is_pooled:
         strengths = most_of_blocks(strengths, picture.block)
-    pixels = glowing(strengths)
+    pixels = highlight_pixels(strengths)
     high, wide = pixels.shape
     image = QImage(pixels.data, wide, high, wide * 4, QImage.Format.Format_ARGB32_Premultiplied)
     rows, columns = picture.shape
@@ -74,7 +74,7 @@ def _draw_colour(painter: QPainter, picture: Picture, cells: Cells, strengths: n
     painter.drawImage(cells.rect(0, 0, rows, columns), image, QRectF(0, 0, columns / across, rows / down))
 
 
-def glowing(strengths: npt.NDArray[np.float32]) -> npt.NDArray[np.uint32]:
+def highlight_pixels(strengths: npt.NDArray[np.float32]) -> npt.NDArray[np.uint32]:
     """What moved so much as premultiplied pixels; clear where nothing did."""
     levels = np.where(strengths > 0, 255 * (MIN_HIGHLIGHT + (1 - MIN_HIGHLIGHT) * strengths), 0).astype(np.uint8)
     return np.ascontiguousarray(_PIXELS[levels])

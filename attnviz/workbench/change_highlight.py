@@ -18,12 +18,12 @@ FADING = ((40, 1.0), (450, 0.75), (150, 0.5), (150, 0.25), (150, 0.0))
 STANDING = ((40, 1.0), (900, 0.0))  #: if the desktop disables animations
 
 
-class Glow(QObject):
+class ChangeHighlight(QObject):
     """Holds the previous result, and the present strength of the highlight of what changed since."""
 
     def __init__(self, parent: QObject, *, show: Callable[[], object]) -> None:
         super().__init__(parent)
-        self.moved: CellChanges | None = None
+        self.changes: CellChanges | None = None
         self.level = 0.0
         self.awaits_more: Callable[[], bool] = lambda: False  #: whether a newer result is being computed
         self.awaits_paint = False  #: whether the newest picture is not painted yet
@@ -50,7 +50,7 @@ class Glow(QObject):
 
         Results that follow each other faster than the highlight begins, as in a drag, are compared as one change.
         """
-        waits = self._pair is not None and self.moved is None and self.fades
+        waits = self._pair is not None and self.changes is None and self.fades
         if waits and self._pair is not None:
             before = self._pair[1]
         there = before is not None and before is not now and before.texts and now.texts
@@ -73,13 +73,13 @@ class Glow(QObject):
         them to be painted. Drags with slow pictures spent more time on the marks than on the pictures.
         """
         self.awaits_paint = False
-        if self.moved is None and self.awaits_more():
+        if self.changes is None and self.awaits_more():
             self._wait()
             return
         (_, self.level), *self._steps = self._steps
-        if self.moved is None and self._pair is not None:
+        if self.changes is None and self._pair is not None:
             document, title = self.example or (None, "")
-            self.moved = CellChanges(*self._pair, example=title if document is self._pair[0].document else "")
+            self.changes = CellChanges(*self._pair, example=title if document is self._pair[0].document else "")
             self.example = None  # undoing a later edit brings the same document back
         self._wait()
         self._show()
@@ -96,7 +96,7 @@ class Glow(QObject):
             self.fade()
 
     def _begin(self) -> None:
-        self.moved, self.level, self.awaits_paint = None, 0.0, True
+        self.changes, self.level, self.awaits_paint = None, 0.0, True
         style = QApplication.style()
         still = style is not None and style.styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
         self._steps = list(STANDING if still else FADING)
