@@ -19,7 +19,7 @@ from attnviz.workbench.fitting import fitting_stage
 class Choosing(QObject):
     """Adapts the selection to gestures and to new results."""
 
-    layer_wanted = Signal()  #: a layer of a long text was selected and must be recomputed
+    layer_requested = Signal()  #: a layer of a long text was selected and must be recomputed
 
     def __init__(
         self, selection: Selection, *, shown: Callable[[], Evaluation | None], show: Callable[[], None]
@@ -109,14 +109,14 @@ class Choosing(QObject):
             self._selection.choose_stage(fitting_stage(result, spot))
             self._selection.left = left
             if result.has_overview_only(spot.layer):
-                self.layer_wanted.emit()
+                self.layer_requested.emit()
         self._head_chosen()
 
     def _second_view_set(self, second_view: SecondView | None) -> None:
         """Ask for the layer of the second picture where a long text needs it recomputed."""
         layer, result = None if second_view is None else second_view.layer, self._result
         if layer is not None and result is not None and layer < result.num_layers and result.has_overview_only(layer):
-            self.layer_wanted.emit()
+            self.layer_requested.emit()
 
     def _head_chosen(self) -> None:
         """Carry the marked cells to the same place of the head, or to their tokens if its layer has no such place."""

@@ -23,7 +23,7 @@ from attnviz.result.measures import CHANGE_MEASURES, MEASURES, STAGE, TOKEN_MEAS
 from attnviz.result.result import Result
 from attnviz.result.target_token import unavailable_reason
 from attnviz.views.chrome.actions import PLACEHOLDER
-from attnviz.views.chrome.finding import Entry
+from attnviz.views.chrome.palette_search import Entry
 from attnviz.views.controls.controls_inputs import words
 from attnviz.views.controls.option_words import value_text, why_unused
 from attnviz.views.controls.settled import is_settled

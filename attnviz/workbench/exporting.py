@@ -33,7 +33,7 @@ class Exporting(QObject):
         self._worker.cancelled.connect(self._on_cancelled)
         self._worker.progressed.connect(self._show)
         self._worker.idle.connect(self._on_idle)
-        window.status.export_cancel_wanted.connect(self.stop)
+        window.status.export_cancel_requested.connect(self.stop)
 
     @property
     def running(self) -> bool:

@@ -35,7 +35,7 @@ class Filing(QObject):
     session_used = Signal(object)  #: Path of a session that was opened or saved
     told = Signal(str, str)  #: a sentence and its kind: notice or warning
     refused = Signal(str)  #: why a file was refused
-    model_wanted = Signal(str)  #: path of a trained model to open
+    model_requested = Signal(str)  #: path of a trained model to open
     folder_used = Signal(str, str)  #: a kind of file, as in `folders`, and the folder of the last one
 
     def __init__(self, controller: Controller, window: MainWindow, presenter: Presenter) -> None:
@@ -127,7 +127,7 @@ class Filing(QObject):
         """Ask for a trained model: a file, or one of the files of its folder."""
         path = self._ask_open("model", self.tr("Open a model"))
         if path is not None:
-            self.model_wanted.emit(str(path if path.suffix.lower() == ".gguf" else path.parent))
+            self.model_requested.emit(str(path if path.suffix.lower() == ".gguf" else path.parent))
 
     def save(self) -> bool:
         """Save to the session's file, or ask for one; return False if nothing was saved.
@@ -164,7 +164,7 @@ class Filing(QObject):
         """Open a file by its path, such as one dropped on the window: a model, embeddings or a session."""
         path = Path(name)
         if is_model(path):
-            self.model_wanted.emit(name)
+            self.model_requested.emit(name)
             return
         if path.suffix.lower() in embedding_files.SUFFIXES:
             self._take_embeddings(path)

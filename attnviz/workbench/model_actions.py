@@ -54,8 +54,8 @@ class ModelActions(QObject):
         models.refused.connect(self._refuse)
         menu = self._window.actions_by_name.models
         menu.aboutToShow.connect(self.look)
-        self._window.controls.models_wanted.connect(self.look)
-        self._window.controls.model_wanted.connect(
+        self._window.controls.models_requested.connect(self.look)
+        self._window.controls.model_requested.connect(
             lambda where: self.open(where) if where else choose())
         self._list(looked=False)
 

@@ -32,7 +32,7 @@ class NextActions(QObject):
         self._actions = presenter.window.actions_by_name
         self._pending = 0  # presses that wait for the next prediction
         self._controller.models.logits_ready.connect(self._presenter.show_logits)
-        self._presenter.logits_wanted.connect(self._ask)
+        self._presenter.logits_requested.connect(self._ask)
         self._presenter.continuation_chosen.connect(self.choose)
 
     @property

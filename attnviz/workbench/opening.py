@@ -39,7 +39,7 @@ class Opening(QObject):
         self._outcome: Any = None
         self._asked = QTimer(self, interval=_POLL, singleShot=True)
         self._asked.timeout.connect(self._settle)
-        window.status.opening_cancel_wanted.connect(self.stop)
+        window.status.opening_cancel_requested.connect(self.stop)
 
     @property
     def running(self) -> bool:

@@ -95,7 +95,7 @@ class Popups(QObject):
     def follow(self, name: str, panel: Any) -> None:
         """Open the menus of a panel that shows lines or words."""
         if name in VIEWS:
-            panel.menu_wanted.connect(partial(self.of_words, name))
+            panel.menu_requested.connect(partial(self.of_words, name))
 
     def of_words(self, view: View, position: QPoint) -> None:
         """Open the menu of lines or words: copy and export what the panel shows."""

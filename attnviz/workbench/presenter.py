@@ -38,9 +38,9 @@ if TYPE_CHECKING:  # of models: imported when there is one
 class Presenter(QObject):
     """Connects views with each other; it knows neither the controller nor torch."""
 
-    window_wanted = Signal(object)  #: Wanted: exact cells of a long input, computed on demand
+    window_requested = Signal(object)  #: Wanted: exact cells of a long input, computed on demand
 
-    logits_wanted = Signal(object)  #: a tuple of (Result, Place) whose next tokens are not known yet
+    logits_requested = Signal(object)  #: a tuple of (Result, Place) whose next tokens are not known yet
 
     continuation_chosen = Signal(object)  #: the Likely token that a person clicked
 
@@ -98,9 +98,9 @@ class Presenter(QObject):
             "ranked_changed": lambda on: self.set_look(replace(self.scene.look, ranked=on)),
             "heads_hidden": lambda heads: self.set_look(replace(self.scene.look, hidden=heads)),
             "second_view_chosen": selection.set_second_view,
-            "patch_wanted": self._show_patch,
-            "hold_wanted": self.comparing.hold,
-            "showing_wanted": self.comparing.show,
+            "patch_requested": self._show_patch,
+            "hold_requested": self.comparing.hold,
+            "showing_chosen": self.comparing.show,
             "continuation_chosen": self.continuation_chosen.emit,
         }
 
@@ -241,7 +241,7 @@ class Presenter(QObject):
 
     def _panel_told(self, name: str) -> None:
         if name == "next" and (next_token := self.scene.next_token()) is not None and next_token.missing:
-            self.logits_wanted.emit(next_token.missing)
+            self.logits_requested.emit(next_token.missing)
 
     def show_logits(self, found: Iterable[tuple[Result, Logits]]) -> None:
         """Show the next tokens that were requested for some places."""
@@ -261,7 +261,7 @@ class Presenter(QObject):
         elif source is result and not result.has_overview_only(spot.layer):
             # A difference of pooled pictures has no exact cells. A layer that was set aside is being recomputed, since
             # it is displayed; then the cells are requested.
-            self.window_wanted.emit(wanted)
+            self.window_requested.emit(wanted)
 
     def show_window(self, wanted: ExactCellsRequest, values: FloatArray) -> None:
         """Draw exact cells over their pooled picture, if it is still displayed."""

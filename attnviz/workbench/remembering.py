@@ -48,7 +48,7 @@ class Remembering(QObject):
         self._presenter, self._preferences = presenter, preferences
         self._wanted: tuple[Document, SavedView] | None = None  # until it has a result
         controller.viewed = self.viewed
-        presenter.choosing.layer_wanted.connect(controller.recompute)  # which asks for the view
+        presenter.choosing.layer_requested.connect(controller.recompute)  # which asks for the view
         controller.opened.connect(self._opened)
         controller.result_ready.connect(self._on_result)  # before it is displayed
         selection = presenter.selection

@@ -14,7 +14,7 @@ from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
-    from attnviz.views.chrome.snapshots import SnapshotsDialog
+    from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
 
 
 class Snapshots(QObject):
@@ -37,7 +37,7 @@ class Snapshots(QObject):
     def open(self) -> None:
         """Open the list."""
         if self.dialog is None:
-            from attnviz.views.chrome.snapshots import SnapshotsDialog
+            from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
 
             self.dialog = SnapshotsDialog(self._window, over=self._window.detail.explanation)
             self.dialog.taken.connect(lambda name: self._run("take_snapshot", name=name))

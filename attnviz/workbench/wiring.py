@@ -43,7 +43,7 @@ from attnviz.workbench.snapshots import Snapshots
 from attnviz.workbench.waiting import Waiting
 
 if TYPE_CHECKING:
-    from attnviz.views.chrome.history import HistoryDialog
+    from attnviz.views.chrome.history_dialog import HistoryDialog
     from attnviz.views.chrome.palette import Palette
 
 
@@ -90,7 +90,7 @@ class Wiring(QObject):
     @cached_property
     def history(self) -> HistoryDialog:
         """The list of undo steps, created when it is first opened."""
-        from attnviz.views.chrome.history import HistoryDialog
+        from attnviz.views.chrome.history_dialog import HistoryDialog
 
         history = HistoryDialog(self.window, self.controller.undo_stack, over=self.window.detail.explanation)
         self.controller.document_changed.connect(history.steps.viewport().update)
@@ -110,7 +110,7 @@ class Wiring(QObject):
         controller.busy_changed.connect(self._show_busy)
         controller.session_changed.connect(self._session_changed)
         controller.cells_ready.connect(self.presenter.show_window)
-        self.presenter.window_wanted.connect(controller.ask_cells)
+        self.presenter.window_requested.connect(controller.ask_cells)
         self.presenter.highlight.awaits_more = lambda: controller.computing
         self.filing.told.connect(window.message.tell)
         self.filing.refused.connect(self._refused)
@@ -166,7 +166,7 @@ class Wiring(QObject):
         sentence.example_chosen.connect(self.examples.load)
         controls.option_edited.connect(self.set_option)
         controls.option_reset.connect(lambda name: run("reset_option", name=name))
-        controls.embedding_file_wanted.connect(self.filing.open_embeddings)
+        controls.embedding_file_requested.connect(self.filing.open_embeddings)
         controls.edits_reset.connect(lambda: run("reset_all"))
         controls.mask_reset.connect(lambda: run("reset_mask"))
         tables.cells_edited.connect(self._edit_cells)
@@ -218,9 +218,9 @@ class Wiring(QObject):
         window.heads.layer_menu.connect(self.popups.of_layer)
         window.pipeline.canvas.tile_menu.connect(self.popups.of_stage)
         window.detail.cell_menu.connect(self.popups.of_cell)
-        window.detail.locate_wanted.connect(self.models.locate)
+        window.detail.locate_requested.connect(self.models.locate)
         window.panels.when_made(self.popups.follow)
-        window.detail.alone_wanted.connect(window.actions_by_name["alone"].trigger)
+        window.detail.picture_only_requested.connect(window.actions_by_name["alone"].trigger)
 
     def switch_head(self, spot: Spot, on: bool) -> None:
         """Ablate or restore a head and all selected heads; a restored head of an ablated layer restores the layer."""
@@ -258,7 +258,7 @@ class Wiring(QObject):
         stack.undoTextChanged.connect(self._name_undo)
         stack.redoTextChanged.connect(self._name_redo)
         self._show_busy(False)
-        window.status.cancel_wanted.connect(controller.cancel)
+        window.status.cancel_requested.connect(controller.cancel)
         handlers: dict[str, Callable[[], object]] = {  # rows that are neither a command nor one choice of several
             "new": self.filing.new, "open": self.filing.open, "open_model": self.filing.open_model,
             "open_embeddings": self.filing.open_embeddings,
@@ -301,7 +301,7 @@ class Wiring(QObject):
                 lambda action, group=group: self.preferences.prefer(**{group: action.data()}))
         window.closing.connect(self._closing)
         window.files_dropped.connect(self.filing.take)
-        self.filing.model_wanted.connect(self.models.open)
+        self.filing.model_requested.connect(self.models.open)
 
     def _show_margin(self, name: Name) -> None:
         look = self.presenter.scene.look

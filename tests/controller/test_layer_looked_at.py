@@ -84,7 +84,7 @@ def test_a_layer_that_was_set_aside_is_wanted_beside_the_chosen_one_too(
     engine = engine_of(MODEL)
     text, second_view = document(MODEL, "the cat sat on the mat"), SecondView("head", 1, 2)
     presenter.show_result(engine.compute(text, stages=INTERACTIVE))
-    presenter.choosing.layer_wanted.connect(lambda: wanted.append(presenter.selection.second_view))
+    presenter.choosing.layer_requested.connect(lambda: wanted.append(presenter.selection.second_view))
     for one in (SecondView("head", 2), second_view, None):
         presenter.selection.set_second_view(one)
     assert wanted == ([second_view] if is_long else [])
@@ -103,7 +103,7 @@ def test_a_layer_that_was_set_aside_is_wanted_as_soon_as_it_is_looked_at(
         monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
     wanted: list[int] = []
     presenter.show_result(engine_of(MODEL).compute(document(MODEL, "the cat sat on the mat"), stages=INTERACTIVE))
-    presenter.choosing.layer_wanted.connect(lambda: wanted.append(presenter.selection.spot.layer))
+    presenter.choosing.layer_requested.connect(lambda: wanted.append(presenter.selection.spot.layer))
     for layer in (1, 0, 2):
         presenter.selection.choose_layer(layer)
     assert wanted == ([1, 2] if is_long else [])
@@ -115,15 +115,15 @@ def test_exact_cells_of_a_layer_that_was_set_aside_are_not_asked_for(
     """They follow from its queries and keys, which are there once it was computed again."""
     monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
     text, asked = document(MODEL, "the cat sat on the mat"), list[Any]()
-    presenter.window_wanted.connect(asked.append)
+    presenter.window_requested.connect(asked.append)
     engine = engine_of(MODEL)
     presenter.show_result(engine.compute(text, stages=INTERACTIVE))
     presenter.selection.choose_layer(1)
     part = Spot("weights", layer=1), slice(0, 4), slice(0, 4)
-    presenter.window.detail.patch_wanted.emit(*part)
+    presenter.window.detail.patch_requested.emit(*part)
     assert asked == []
     with pytest.raises(KeyError):
         engine.exact_cells(presenter.result, part[0], rows=part[1], columns=part[2])
     presenter.show_result(engine.compute(text, stages=INTERACTIVE, layer=1))
-    presenter.window.detail.patch_wanted.emit(*part)
+    presenter.window.detail.patch_requested.emit(*part)
     assert engine.exact_cells(presenter.result, part[0], rows=part[1], columns=part[2]).shape == (4, 4)

@@ -164,7 +164,7 @@ class Monkey(QObject):
         tables.set_folded(True)
 
     def open_a_model(self) -> None:
-        self.desk.window.controls.model_wanted.emit(self.chance.choice(self.models))
+        self.desk.window.controls.model_requested.emit(self.chance.choice(self.models))
         if self.chance.random() < 0.5:  # else other things happen while it is read
             self.desk.settle(60)
 

@@ -19,7 +19,7 @@ SENTENCE_SIGNALS = (
     "text_edited", "example_chosen", "sentence_chosen", "token_hovered", "token_chosen",
 )
 CONTROLS_SIGNALS = (
-    "option_edited", "option_reset", "gesture_finished", "embedding_file_wanted", "edits_reset", "mask_reset",
+    "option_edited", "option_reset", "gesture_finished", "embedding_file_requested", "edits_reset", "mask_reset",
 )
 
 

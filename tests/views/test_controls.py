@@ -157,13 +157,13 @@ def test_embeddings_from_a_file_are_asked_for_when_there_is_none(view):
     combo = view.rows["embedding"].editor.combo
     combo.setCurrentIndex(3)
     combo.activated.emit(3)
-    assert view.told == [("embedding_file_wanted",)] and combo.currentData() == "chapter"
+    assert view.told == [("embedding_file_requested",)] and combo.currentData() == "chapter"
     assert view.open_file.isHidden()
     shown = with_file()
     view.set_document(shown)
     assert not view.open_file.isHidden()
     view.open_file.click()
-    assert view.told == [("embedding_file_wanted",)] * 2
+    assert view.told == [("embedding_file_requested",)] * 2
     view.set_document(edits.set_option(shown, "embedding", "chapter"))
     combo.activated.emit(3)
     assert view.told[-1] == ("option_edited", "embedding", "file", "")

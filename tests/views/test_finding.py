@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from attnviz.views.chrome.finding import Entry, found, match
+from attnviz.views.chrome.palette_search import Entry, found, match
 
 NAMES = ("Causal mask", "Copy picture", "Mask the marked cell", "Masked scores", "Comma", "Heads", "Shared scale of "
          "the heads", "Toggle the selected head", "Open embeddings…", "Head 12", "Weights",

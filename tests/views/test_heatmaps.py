@@ -104,7 +104,7 @@ def test_the_colour_on_screen_is_the_colour_of_the_value(pipeline) -> None:
 
 
 def test_the_larger_picture_of_a_stage_goes_when_its_stage_is_chosen(pipeline, qtbot) -> None:
-    canvas, larger = pipeline.canvas, pipeline.enlarged
+    canvas, larger = pipeline.canvas, pipeline.preview
     place = cell_centre(canvas, "scores", 4, 0)
     QTest.mouseMove(canvas, QPoint(1, 1))  # Qt tells of no move to where the pointer is
     QTest.mouseMove(canvas, place)

@@ -294,11 +294,11 @@ def test_what_is_said_of_the_head_under_the_pointer_is_of_now(view: HeadsView, r
     show(view, result, Look(measure="first_token"))
     for head in (0, 2):  # the pointer may rest there already
         QTest.mouseMove(view.mosaic, view.mosaic.tile_rect(spot.at(head=head)).center())
-    qtbot.waitUntil(view.enlarged.isVisible)
+    qtbot.waitUntil(view.preview.isVisible)
     for shown, name in ((result, "first_token"), (other, "first_token"), (other, "entropy")):
         view.show_scene(Scene(shown, Focus(WEIGHTS), Look(measure=name)), PARTS)
         value = float(measure_heads(shown, name, spot)[spot.head])
-        assert f": {value:.3f}" in view.enlarged.words.text()
+        assert f": {value:.3f}" in view.preview.words.text()
 
 
 def test_a_click_on_a_tiny_head_chooses_it_and_pins_no_cell_that_nobody_aimed_at(view: HeadsView) -> None:

@@ -190,10 +190,10 @@ def test_the_head_under_the_pointer_is_shown_larger_and_follows_the_numbers(view
     show(view, first)
     for head in (0, 21):  # the pointer may rest on a head of the test before
         QTest.mouseMove(view.mosaic, view.mosaic.tile_rect(SCORES.at(head=head)).center())
-    qtbot.waitUntil(view.enlarged.isVisible)
+    qtbot.waitUntil(view.preview.isVisible)
     for result in (first, second):
         view.set_result(result, SCORES, maps=MAPS)
-        (tile,) = view.enlarged.canvas.tiles
+        (tile,) = view.preview.canvas.tiles
         assert tile.title == "Head 21" and tile.tooltip.startswith("Head 21. ")
         np.testing.assert_array_equal(tile.picture.values, result.array("scores")[0, 21])
     place = view.mosaic.tile_rect(SCORES.at(head=21)).center()
@@ -201,7 +201,7 @@ def test_the_head_under_the_pointer_is_shown_larger_and_follows_the_numbers(view
     QApplication.sendEvent(view.mosaic, QHelpEvent(QEvent.Type.ToolTip, place, view.mosaic.mapToGlobal(place)))
     assert not QToolTip.isVisible()  # the larger picture has the words
     view.hide()
-    assert not view.enlarged.isVisible()
+    assert not view.preview.isVisible()
 
 
 def test_another_theme_at_run_time_changes_what_is_no_data(qapp: QApplication, view: HeadsView) -> None:

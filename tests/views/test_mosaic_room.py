@@ -17,9 +17,9 @@ from attnviz.pictures.tint import from_zero
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.focus_frame import FocusFrame
-from attnviz.views.heatmaps.enlarged import Enlarged
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.mosaic_layout import FRAME_PX, MIN_PITCH_PX, layers_placed
+from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.export.given import Given
 from tests.views.mosaics import MAPS, SCORES, WEIGHTS, computed, make_view, middle, show
@@ -65,7 +65,7 @@ def test_a_panel_without_heads_has_nothing_to_scroll(view: HeadsView) -> None:
 def test_a_larger_picture_lies_over_the_frame_of_what_has_the_focus(qtbot: Any) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    field, popup = QLineEdit(window), Enlarged(window)
+    field, popup = QLineEdit(window), TilePreview(window)
     field.setGeometry(50, 50, 100, 30)
     frame = FocusFrame(window)
     window.show()

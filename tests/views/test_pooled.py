@@ -24,8 +24,8 @@ from attnviz.pictures.picture import make_picture, patch_of
 from attnviz.pictures.pooling import pool
 from attnviz.pictures.scaling import Scale
 from attnviz.views.heatmaps.detail_view import DetailView
+from attnviz.views.heatmaps.large_picture import MOST
 from attnviz.views.heatmaps.painting import CellGrid, drawn
-from attnviz.views.heatmaps.shown import MOST
 from attnviz.views.tables.tables_view import TablesView
 
 MAPS = Maps()
@@ -119,7 +119,7 @@ def test_what_a_pixel_shows_is_said_of_the_zoom_that_there_is(detail, qtbot) -> 
     canvas.box.scaleBy((0.5, 0.5), center=QPointF(300, 300))
     zoomed = canvas.block[0]
     assert zoomed < whole and f"largest of {zoomed} × {zoomed}" in detail.help.text()
-    with qtbot.waitSignal(canvas.patch_wanted) as asked:
+    with qtbot.waitSignal(canvas.patch_requested) as asked:
         canvas.box.scaleBy((0.04, 0.04), center=QPointF(300, 300))
     _, rows, columns = asked.args
     values = np.full((rows.stop - rows.start, columns.stop - columns.start), 0.5, np.float32)
@@ -151,7 +151,7 @@ def test_one_bright_cell_of_a_large_picture_keeps_its_colour(detail) -> None:
 
 def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:
     canvas = detail.canvas
-    with qtbot.waitSignal(canvas.patch_wanted) as asked:
+    with qtbot.waitSignal(canvas.patch_requested) as asked:
         canvas.box.scaleBy((0.03, 0.03), center=QPointF(300, 20))
     spot, rows, columns = asked.args
     assert spot == Spot("weights")

@@ -62,7 +62,7 @@ def show(kind: str, result: Result, stage: str, qtbot: Any, *, head: int = 1) ->
     window = QWidget() if kind == "enlarged" else view  # what is enlarged stands over what else the window has
     qtbot.addWidget(window)
     view.resize(*{"tile": (3000, 260), "head": (400, 820), "large": (900, 700), "enlarged": (1000, 110)}[kind])
-    canvas = view.enlarged.canvas if kind == "enlarged" else view.canvas
+    canvas = view.preview.canvas if kind == "enlarged" else view.canvas
     if kind == "enlarged":
         window.resize(1000, 700)
         view.setParent(window)
@@ -78,7 +78,7 @@ def show(kind: str, result: Result, stage: str, qtbot: Any, *, head: int = 1) ->
     qtbot.wait(20)
     if kind == "enlarged":
         view.canvas.tile_entered.emit(stage)
-        view.enlarged.show_now()
+        view.preview.show_now()
         QApplication.processEvents()
     if kind == "large":
         return Shown(view, canvas, canvas.cells(), stage, head, "Window", "body", window)

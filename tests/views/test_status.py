@@ -76,7 +76,7 @@ def test_a_long_computation_shows_how_far_it_is_and_can_be_stopped(status, qtbot
     assert bar.maximum() == 0  # moves to and fro: how far it is is not known
     status.set_progress(0.426)
     assert (bar.value(), bar.maximum()) == (43, 100)
-    with qtbot.waitSignal(status.cancel_wanted):
+    with qtbot.waitSignal(status.cancel_requested):
         qtbot.mouseClick(cancel, Qt.MouseButton.LeftButton)
     status.set_busy(False)
     assert not status.computing.isVisible()

@@ -113,7 +113,7 @@ class Person:
         self.desk.controller.load_preset(self.chance.choice(["3.3.1-sum", "3.5.1-causal"]))
 
     def open_a_model(self) -> None:
-        self.desk.window.controls.model_wanted.emit(self.chance.choice(MODELS))
+        self.desk.window.controls.model_requested.emit(self.chance.choice(MODELS))
 
     def compute_a_state(self) -> None:
         self.desk.controller.compute_state(edits.set_text(self.desk.controller.document, "a bee"), "one")

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.views.chrome.snapshots import SnapshotsDialog
+from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
 from tests.e2e.conftest import Desk
 from tests.views.pixels import rgb, seen
 

@@ -42,9 +42,9 @@ def long(monkeypatch: pytest.MonkeyPatch) -> Result:
 def wanted_of(presenter: Presenter, rows: slice, columns: slice) -> ExactCellsRequest:
     """What is asked for when the large picture shows these cells."""
     asked: list[ExactCellsRequest] = []
-    presenter.window_wanted.connect(asked.append)
-    presenter.window.detail.patch_wanted.emit(presenter.selection.spot, rows, columns)
-    presenter.window_wanted.disconnect(asked.append)
+    presenter.window_requested.connect(asked.append)
+    presenter.window.detail.patch_requested.emit(presenter.selection.spot, rows, columns)
+    presenter.window_requested.disconnect(asked.append)
     [wanted] = asked
     return wanted
 
@@ -81,10 +81,10 @@ def test_both_of_two_pictures_have_exact_cells_of_their_own(presenter, long, bes
     presenter.selection.choose_stage("scores")
     presenter.selection.set_second_view(beside)
     asked: list[ExactCellsRequest] = []
-    presenter.window_wanted.connect(asked.append)
+    presenter.window_requested.connect(asked.append)
     canvases = presenter.window.detail.canvases
     for canvas in canvases:
-        canvas.patch_wanted.emit(canvas.picture.spot, ROWS, COLUMNS)
+        canvas.patch_requested.emit(canvas.picture.spot, ROWS, COLUMNS)
     assert [wanted.spot for wanted in asked] == [Spot("scores"), beside.spot_for(Spot("scores"))]
     assert len({wanted.place for wanted in asked}) == 2, "a newer wish takes the place of an older one of its place"
     for wanted, number in ((asked[1], 0.25), (asked[0], -0.5)):
@@ -138,13 +138,13 @@ def test_exact_cells_that_come_too_late_are_not_drawn_over_another_picture(prese
 
 
 def test_exact_cells_of_a_matrix_that_is_kept_whole_need_no_computation(presenter) -> None:
-    presenter.window_wanted.connect(lambda _: pytest.fail("asked for what is there"))
+    presenter.window_requested.connect(lambda _: pytest.fail("asked for what is there"))
     presenter.selection.choose_stage("scores")
     canvas = presenter.window.detail.canvas
     for sentence, head in ((0, 0), (0, 1), (1, 1)):
         presenter.selection.choose_sentence(sentence)
         presenter.selection.choose_head(head)
         whole = large(presenter)
-        presenter.window.detail.patch_wanted.emit(presenter.selection.spot, slice(1, 2), slice(0, 2))
+        presenter.window.detail.patch_requested.emit(presenter.selection.spot, slice(1, 2), slice(0, 2))
         assert patch_at(presenter) == (1, 0, 1, 2)
         np.testing.assert_array_equal(canvas.patch_image.image[0, :, :3], whole.rgb[1, 0:2])

@@ -19,7 +19,7 @@ from attnviz.engine.models.checkpoints import loader
 from attnviz.result.measures import MEASURES, TOKEN_MEASURES
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
-from attnviz.views.chrome.finding import Entry
+from attnviz.views.chrome.palette_search import Entry
 from attnviz.views.panels import PANELS
 from attnviz.workbench.commanding import plain
 from tests.e2e.conftest import Desk, desk

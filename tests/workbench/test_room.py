@@ -123,7 +123,7 @@ def test_a_high_strip_has_larger_pictures_in_more_rows(desk: Desk) -> None:
 
 def test_a_stage_under_the_pointer_is_shown_larger_beside_the_pointer(desk: Desk) -> None:
     window, canvas = desk.window, desk.window.pipeline.canvas
-    enlarged = window.pipeline.enlarged
+    enlarged = window.pipeline.preview
     for tile in (canvas.tiles[0], canvas.tiles[4], canvas.tiles[-1]):
         at = tile.rect.center().toPoint()
         QTest.mouseMove(canvas, at)
@@ -148,7 +148,7 @@ def test_a_stage_under_the_pointer_is_shown_larger_beside_the_pointer(desk: Desk
 
 
 def test_a_pointer_that_only_passes_by_enlarges_nothing(desk: Desk) -> None:
-    canvas, enlarged = desk.window.pipeline.canvas, desk.window.pipeline.enlarged
+    canvas, enlarged = desk.window.pipeline.canvas, desk.window.pipeline.preview
     for tile in canvas.tiles:
         QTest.mouseMove(canvas, tile.rect.center().toPoint())
         assert not enlarged.isVisible()

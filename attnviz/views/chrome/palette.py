@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.finding import Entry, found
+from attnviz.views.chrome.palette_search import Entry, found
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.sentence.text_only import TextOnly
 

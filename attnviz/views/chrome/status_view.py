@@ -25,7 +25,7 @@ _WORDS = 400  # width of a name in pixels; the tooltip has all of it
 class Running(QWidget):
     """Progress of long work: its name, its share, and a button to cancel it."""
 
-    cancel_wanted = Signal()
+    cancel_requested = Signal()
 
     def __init__(self, name: str, tip: str) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Running(QWidget):
         self.cancel.setText(self.tr("Cancel"))
         self.cancel.setAccessibleName(tip)
         self.cancel.setToolTip(tip)
-        self.cancel.clicked.connect(self.cancel_wanted)
+        self.cancel.clicked.connect(self.cancel_requested)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE)
@@ -68,9 +68,9 @@ class Running(QWidget):
 class StatusView(QStatusBar):
     """Reads out the hovered cell, and shows device, time and background work."""
 
-    cancel_wanted = Signal()
-    export_cancel_wanted = Signal()
-    opening_cancel_wanted = Signal()
+    cancel_requested = Signal()
+    export_cancel_requested = Signal()
+    opening_cancel_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -85,11 +85,11 @@ class StatusView(QStatusBar):
         self.machine.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self.computing = Running(
             self.tr("Computing"), self.tr("Cancel the computation; the last picture is kept."))
-        self.computing.cancel_wanted.connect(self.cancel_wanted)
+        self.computing.cancel_requested.connect(self.cancel_requested)
         self.exporting = Running(self.tr("Exporting"), self.tr("Cancel the export; an older file is kept."))
-        self.exporting.cancel_wanted.connect(self.export_cancel_wanted)
+        self.exporting.cancel_requested.connect(self.export_cancel_requested)
         self.opening = Running(self.tr("Opening"), self.tr("Cancel opening the file; the session is unchanged."))
-        self.opening.cancel_wanted.connect(self.opening_cancel_wanted)
+        self.opening.cancel_requested.connect(self.opening_cancel_requested)
         self.addWidget(self.readout, 1)
         for widget in (self.opening, self.exporting, self.computing, self.machine):
             self.addPermanentWidget(widget)

@@ -60,11 +60,11 @@ class ControlsView(QWidget):
     option_edited = Signal(str, object, str)  #: name, value, and the merge key of a drag ("" for none)
     gesture_finished = Signal()  #: a drag or a burst of steps has ended
     option_reset = Signal(str)  #: name of the option to reset to its default
-    embedding_file_wanted = Signal()
+    embedding_file_requested = Signal()
     edits_reset = Signal()
     mask_reset = Signal()
-    model_wanted = Signal(str)  #: path of the trained model to open; "" to ask for one
-    models_wanted = Signal()  #: the list of models is about to be shown
+    model_requested = Signal(str)  #: path of the trained model to open; "" to ask for one
+    models_requested = Signal()  #: the list of models is about to be shown
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,7 +78,7 @@ class ControlsView(QWidget):
         theme.set_role(self.settled, "caption")
         self.open_file = QPushButton(self.tr("Open a file…"))
         self.open_file.setToolTip(as_tooltip(self.tr("Read the embeddings from a .npy or .csv file.")))
-        self.open_file.clicked.connect(self.embedding_file_wanted)
+        self.open_file.clicked.connect(self.embedding_file_requested)
         self.reset_mask = QPushButton(self.tr("Reset mask cells"))
         self.reset_mask.setToolTip(as_tooltip(self.tr("Restore the mask of the option above.")))
         self.reset_mask.clicked.connect(self.mask_reset)
@@ -187,8 +187,8 @@ class ControlsView(QWidget):
     def _add_row(self, option: Option, heading: QLabel) -> None:
         editor = SourceEditor(option) if option.name == "variant" else make_editor(option)
         if isinstance(editor, SourceEditor):
-            editor.model_wanted.connect(self.model_wanted)
-            editor.models_wanted.connect(self.models_wanted)
+            editor.model_requested.connect(self.model_requested)
+            editor.models_requested.connect(self.models_requested)
         label, top = None, Qt.AlignmentFlag.AlignVCenter
         parts: tuple[QWidget, ...] = (editor,)
         if isinstance(editor, ToggleEditor):
@@ -301,7 +301,7 @@ class ControlsView(QWidget):
             return  # half typed when a model came, which takes the focus away and so confirms it
         if name == "embedding" and value == "file" and self._document.embedding_file is None:
             self._show(self.rows[name])
-            self.embedding_file_wanted.emit()
+            self.embedding_file_requested.emit()
         else:
             self.option_edited.emit(name, value, f"option:{name}" if merges else "")
 

@@ -19,8 +19,8 @@ from attnviz.views.controls.controls_widgets import ChoiceEditor
 class SourceEditor(ChoiceEditor):
     """The list of variants with the models below them, and a last entry that asks for another one."""
 
-    model_wanted = Signal(str)  #: path of the chosen model; "" to ask for one
-    models_wanted = Signal()  #: the list is about to be looked at: what this computer has should stand there
+    model_requested = Signal(str)  #: path of the chosen model; "" to ask for one
+    models_requested = Signal()  #: the list is about to be looked at: what this computer has should stand there
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
@@ -51,7 +51,7 @@ class SourceEditor(ChoiceEditor):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
-            self.models_wanted.emit()
+            self.models_requested.emit()
         return super().eventFilter(watched, event)
 
     def _fill(self) -> None:
@@ -77,6 +77,6 @@ class SourceEditor(ChoiceEditor):
             return
         if chosen.startswith(MODEL):
             self.combo.setCurrentIndex(self.combo.findData(self._shown))  # until it is read
-            self.model_wanted.emit(chosen.removeprefix(MODEL))
+            self.model_requested.emit(chosen.removeprefix(MODEL))
         else:
             self.edited.emit(chosen, False)

@@ -27,7 +27,7 @@ class ColourBar(QWidget):
     """Stands beside the cells. It changes no colours itself: what a person does with it is only told."""
 
     ends_moved = Signal(object)  #: the numbers at both ends, or None for those that follow from the picture
-    menu_wanted = Signal(object)  #: global position
+    menu_requested = Signal(object)  #: global position
     entered = Signal()  #: the pointer is on no cell any more
 
     def __init__(self, parent: QWidget) -> None:
@@ -48,7 +48,7 @@ class ColourBar(QWidget):
         self.button.setToolTip(as_tooltip(self.tr(
             "Choose the range of the colours and their spacing, or lock the range.")))
         self.button.clicked.connect(
-            lambda: self.menu_wanted.emit(self.button.mapToGlobal(QPoint(0, self.button.height()))))
+            lambda: self.menu_requested.emit(self.button.mapToGlobal(QPoint(0, self.button.height()))))
         self.hide()
 
     def show_picture(self, picture: Picture, area: QRectF, beside: float) -> None:
@@ -149,7 +149,7 @@ class ColourBar(QWidget):
             event.ignore()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self.menu_wanted.emit(event.globalPos())
+        self.menu_requested.emit(event.globalPos())
         event.accept()
 
     def enterEvent(self, event: QEnterEvent) -> None:

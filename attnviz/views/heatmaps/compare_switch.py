@@ -18,14 +18,14 @@ _NAME = 14  # characters of a snapshot's name that a button has room for
 class CompareSwitch(QWidget):
     """Three buttons of which one is pressed, as soon as a state is held."""
 
-    hold_wanted = Signal()
-    showing_wanted = Signal(str)  #: a Showing
+    hold_requested = Signal()
+    showing_chosen = Signal(str)  #: a Showing
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Displayed state: the present one, the held one, or their difference"))
         self.hold = QToolButton()
-        self.hold.clicked.connect(lambda _: self.hold_wanted.emit())
+        self.hold.clicked.connect(lambda _: self.hold_requested.emit())
         self._group = QButtonGroup(self)
         self.buttons: dict[Showing, QToolButton] = {}
         row = QHBoxLayout(self)
@@ -36,7 +36,7 @@ class CompareSwitch(QWidget):
         for showing in which:
             button = QToolButton()
             button.setCheckable(True)
-            button.clicked.connect(lambda _, showing=showing: self.showing_wanted.emit(showing))
+            button.clicked.connect(lambda _, showing=showing: self.showing_chosen.emit(showing))
             self._group.addButton(button)
             self.buttons[showing] = button
             row.addWidget(button)

@@ -16,10 +16,10 @@ from attnviz.result.cell_changes import CellChanges
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import large_cells, painting
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
-from attnviz.views.heatmaps.cell_editing import CellEditing
 from attnviz.views.heatmaps.changed_cells import Window, draw_changed_cells
 from attnviz.views.heatmaps.colour_bar import ColourBar
 from attnviz.views.heatmaps.detail_layout import Insets, bar_room, cell_size, insets_around
+from attnviz.views.heatmaps.in_place_editor import InPlaceEditor
 from attnviz.views.heatmaps.margins import draw as draw_beside
 from attnviz.views.heatmaps.margins import room_for, tell, told_at
 from attnviz.views.heatmaps.overlay import Overlay
@@ -41,7 +41,7 @@ class DetailCanvas(pg.GraphicsView):
     cell_menu = Signal(object, object)  #: Cell or None, global position
     block_changed = Signal(int, int)  #: how many cells (down, across) each colour in sight stands for
     sight_changed = Signal()  #: the person, or another size of it, has brought other cells into sight
-    patch_wanted = Signal(object, object, object)  #: the spot of a pooled picture, rows and columns of exact cells
+    patch_requested = Signal(object, object, object)  #: the spot of a pooled picture, rows and columns of exact cells
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, background=None)
@@ -80,12 +80,12 @@ class DetailCanvas(pg.GraphicsView):
         self.scene().sigMouseMoved.connect(self._mouse_moved)
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
         self.keys = PictureKeys(self, self.box, cells=self.cells)
-        self._editing = CellEditing(self.viewport(), cells=self.cells)
+        self._editor = InPlaceEditor(self.viewport(), cells=self.cells)
         for theirs, ours in (
             (self.keys.mark_moved, self.mark_moved), (self.keys.sight_changed, self.sight_changed),
-            (self.keys.menu_wanted, self.cell_menu), (self.keys.fit_wanted, self.fit),
-            (self.keys.edit_wanted, self.edit), (self._editing.number_typed, self.number_typed),
-            (self._editing.refused, self.refused),
+            (self.keys.menu_requested, self.cell_menu), (self.keys.fit_requested, self.fit),
+            (self.keys.edit_requested, self.edit), (self._editor.number_typed, self.number_typed),
+            (self._editor.refused, self.refused),
         ):
             theirs.connect(ours)
         self.bar = ColourBar(self.viewport())
@@ -100,7 +100,7 @@ class DetailCanvas(pg.GraphicsView):
         self.margins = margins
         former, self.picture = self.picture, picture
         self._drop_patch()
-        self._editing.check(picture)
+        self._editor.check(picture)
         empty = picture is None or 0 in picture.shape
         self.image.show_picture(None if empty else picture)
         if picture is None or empty:
@@ -164,7 +164,7 @@ class DetailCanvas(pg.GraphicsView):
             self._fit_pixels()
         self._overlay.update()
         self._place_bar()
-        self._editing.follow()
+        self._editor.follow()
         if self.picture is not None and self.picture.is_pooled:
             self._asking.start()
 
@@ -173,7 +173,7 @@ class DetailCanvas(pg.GraphicsView):
             return
         _, (top, bottom, left, right) = self._visible(self.cells())
         if 0 < bottom - top <= MAX_PATCH and 0 < right - left <= MAX_PATCH:
-            self.patch_wanted.emit(self.picture.spot, slice(top, bottom), slice(left, right))
+            self.patch_requested.emit(self.picture.spot, slice(top, bottom), slice(left, right))
 
     @property
     def block(self) -> Block:
@@ -372,7 +372,7 @@ class DetailCanvas(pg.GraphicsView):
 
     def edit(self, cell: Cell) -> None:
         """Open an editor on a cell, with its exact number."""
-        self._editing.open(cell, self.picture, self._patch)
+        self._editor.open(cell, self.picture, self._patch)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -20,12 +20,12 @@ from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView
-from attnviz.views.chrome.snapshot import snapshot
+from attnviz.views.chrome.widget_image import snapshot
 from attnviz.views.heatmaps.compare_switch import CompareSwitch
 from attnviz.views.heatmaps.detail_layout import share_with_arithmetic, useful_width
 from attnviz.views.heatmaps.empty_page import EmptyPage
+from attnviz.views.heatmaps.large_picture import LargePicture, large_picture
 from attnviz.views.heatmaps.second_view_choice import SecondViewChoice
-from attnviz.views.heatmaps.shown import Shown, shown
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import (
     difference_help,
@@ -40,7 +40,7 @@ from attnviz.views.stage_words import (
 
 if TYPE_CHECKING:
     from attnviz.views.heatmaps.detail_canvas import DetailCanvas
-    from attnviz.views.heatmaps.pair import Pair
+    from attnviz.views.heatmaps.picture_pair import PicturePair
 
 AFTER_OTHERS = 60  #: milliseconds after the first result; by then the other panels show its numbers
 
@@ -108,19 +108,19 @@ class _Room(QWidget):
 class DetailView(QWidget):
     """Title, formula and shape above the large heatmap, and the explanation of a number beside it."""
 
-    alone_wanted = Signal()  #: the whole window for the picture, or everything back
+    picture_only_requested = Signal()  #: the whole window for the picture, or everything back
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
     mark_moved = Signal(object)  #: Cell that the keys went to; None to mark none
     number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
-    hold_wanted = Signal()
-    locate_wanted = Signal()  #: the person knows where the model is that the session is of
-    showing_wanted = Signal(str)  #: a Showing
+    hold_requested = Signal()
+    locate_requested = Signal()  #: the person knows where the model is that the session is of
+    showing_chosen = Signal(str)  #: a Showing
     refused = Signal(str)  #: why a number cannot be edited
     ends_moved = Signal(object)  #: the numbers at both ends of the colour bar, or None for those of the picture
     scale_menu = Signal(object)  #: global position: how numbers become colours
     cell_menu = Signal(object, object)  #: Cell or None, global position
-    patch_wanted = Signal(object, object, object)  #: the spot of a pooled picture, rows and columns of exact cells
+    patch_requested = Signal(object, object, object)  #: the spot of a pooled picture, rows and columns of exact cells
     second_view_chosen = Signal(object)  #: SecondView: what is to stand beside the large picture; None for nothing
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -129,28 +129,28 @@ class DetailView(QWidget):
         self.setAccessibleName(self.tr("Chosen stage"))
         self.title = _Title("title", hint=self.tr(
             "Double-click to show only the picture, or all panels again (F11)."))
-        self.title.double_clicked.connect(self.alone_wanted)
+        self.title.double_clicked.connect(self.picture_only_requested)
         self.formula = ElidedLabel("body")
         self.shape = ElidedLabel("caption", muted=True)
         self.help = ElidedLabel("caption", muted=True)
         for gives_way in (self.formula, self.help):
             gives_way.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.pair: Pair | None = None  #: what holds the large heatmap, and another beside it, once they are made
-        self._make: tuple[Callable[[], Shown], ...] = ()
+        self.pair: PicturePair | None = None  #: what holds the large heatmap, and another beside it, once they are made
+        self._make: tuple[Callable[[], LargePicture], ...] = ()
         self._help = self._lacks = ""
         self._marked: Cell | None = None
         self._followed: int | None = None
         self._pinned: Cell | None = None
         self._empty = EmptyPage(self.tr("The first numbers come as soon as torch is loaded."))
-        self._empty.locate_wanted.connect(self.locate_wanted)
+        self._empty.locate_requested.connect(self.locate_requested)
         heading = QHBoxLayout()
         heading.setSpacing(theme.SPACE * 2)
         heading.addWidget(self.title)
         heading.addWidget(self.formula, 1)
         heading.addWidget(self.shape)
         self.compare = CompareSwitch()
-        self.compare.hold_wanted.connect(self.hold_wanted)
-        self.compare.showing_wanted.connect(self.showing_wanted)
+        self.compare.hold_requested.connect(self.hold_requested)
+        self.compare.showing_chosen.connect(self.showing_chosen)
         heading.addWidget(self.compare)
         self._page = QWidget()
         column = QVBoxLayout(self._page)
@@ -180,12 +180,12 @@ class DetailView(QWidget):
         Until then the other panels show the first numbers.
         """
         if self.pair is None:
-            from attnviz.views.heatmaps.pair import Pair
+            from attnviz.views.heatmaps.picture_pair import PicturePair
 
             first = self._made(self.tr("Large heatmap of the selected stage"))
             first.block_changed.connect(self._say_help)
-            self.pair = Pair(first, partial(self._made, self.tr("Second large heatmap")))
-            self.pair.away_wanted.connect(lambda: self.second_view_chosen.emit(None))
+            self.pair = PicturePair(first, partial(self._made, self.tr("Second large heatmap")))
+            self.pair.close_requested.connect(lambda: self.second_view_chosen.emit(None))
             self._room.take(self.pair)
             self.setFocusProxy(first)
             self._draw()
@@ -198,10 +198,10 @@ class DetailView(QWidget):
         canvas = DetailCanvas()
         canvas.setAccessibleName(name)
         for told in ("cell_hovered", "cell_pinned", "mark_moved", "number_typed", "refused", "cell_menu",
-                     "patch_wanted"):
+                     "patch_requested"):
             getattr(canvas, told).connect(getattr(self, told))
         canvas.bar.ends_moved.connect(self.ends_moved)
-        canvas.bar.menu_wanted.connect(self.scale_menu)
+        canvas.bar.menu_requested.connect(self.scale_menu)
         return canvas
 
     @property
@@ -292,7 +292,7 @@ class DetailView(QWidget):
         self.shape.setText(stage_shape(result, spot))
         self.shape.set_hint(stage_shape_words(result, spot))
         spots = (spot,) if second is None else (spot, second)
-        self._make = tuple(partial(shown, source, one, maps, levels, margins, among=spots) for one in spots)
+        self._make = tuple(partial(large_picture, source, one, maps, levels, margins, among=spots) for one in spots)
         if self.pair is None:
             QTimer.singleShot(AFTER_OTHERS, self, lambda: self.canvas)
         self._help = stage_help(result, spot) if source is result else difference_help(source, spot)
@@ -304,11 +304,11 @@ class DetailView(QWidget):
         if self.pair is None:
             self.help.setText(self._help)
             return
-        from attnviz.views.heatmaps import pair
+        from attnviz.views.heatmaps import picture_pair
 
-        pictures = [make() for make in self._make] or [Shown()]
+        pictures = [make() for make in self._make] or [LargePicture()]
         only = pictures[0].picture if len(pictures) == 1 else None
-        extra = pair.room_around(pictures)
+        extra = picture_pair.room_around(pictures)
         useful = math.inf if only is None or 0 in only.shape else useful_width(only) + extra[0]
         self._room.leave(extra, abreast=len(pictures), useful=useful)
         self.pair.show_pictures(pictures)

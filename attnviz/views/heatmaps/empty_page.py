@@ -12,7 +12,7 @@ from attnviz.views.chrome.plain_text import as_tooltip
 class EmptyPage(QWidget):
     """A sentence in the middle, and below it a button where the model of a session is not found."""
 
-    locate_wanted = Signal()  #: the person knows where the model is
+    locate_requested = Signal()  #: the person knows where the model is
 
     def __init__(self, sentence: str) -> None:
         super().__init__()
@@ -26,7 +26,7 @@ class EmptyPage(QWidget):
         self.locate.setAccessibleName(self.tr("Locate the model"))
         self.locate.setToolTip(as_tooltip(self.tr(
             "Choose the folder or file of the model. Edits, ablated heads and options are kept.")))
-        self.locate.clicked.connect(self.locate_wanted)
+        self.locate.clicked.connect(self.locate_requested)
         self.locate.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(*[theme.SPACE * 4] * 4)

@@ -22,11 +22,11 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.controls.controls_inputs import Switch
 from attnviz.views.heatmaps.canvas import Room
-from attnviz.views.heatmaps.enlarged import Enlarged
 from attnviz.views.heatmaps.head_cards import HeadsCanvas, are_cards, badges_of
 from attnviz.views.heatmaps.head_order import HeadOrder, question_of
 from attnviz.views.heatmaps.measure_row import MeasureRow, number
 from attnviz.views.heatmaps.mosaic_canvas import MosaicCanvas
+from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, Tile
 from attnviz.views.heatmaps.tint_words import target_shown, tint_words
 from attnviz.views.scene import PICTURES, Part, Scene
@@ -132,10 +132,10 @@ class HeadsView(QWidget):
         self.mosaic.tile_chosen.connect(self._choose)
         self.mosaic.tile_menu.connect(self.head_menu)
         self.mosaic.layer_menu.connect(self.layer_menu)
-        self.enlarged = Enlarged(self)
-        self.enlarged.setAccessibleName(self.tr("The hovered head, enlarged"))
+        self.preview = TilePreview(self)
+        self.preview.setAccessibleName(self.tr("The hovered head, enlarged"))
         self.mosaic.tile_entered.connect(self._enlarge)
-        self.mosaic.tile_chosen.connect(self.enlarged.leave)  # it would cover the head in the large picture
+        self.mosaic.tile_chosen.connect(self.preview.leave)  # it would cover the head in the large picture
         self.setFocusProxy(self.cards)
         self._caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
         self.shared = Switch(self.tr("Shared scale"))
@@ -153,7 +153,7 @@ class HeadsView(QWidget):
         self.measures.head_chosen.connect(self.head_chosen)
         self.measures.measure_chosen.connect(self.measure_chosen)
         self.measures.ranked_changed.connect(self.ranked_changed)
-        self.measures.sort_wanted.connect(self._sort)
+        self.measures.sort_requested.connect(self._sort)
         layout.addLayout(top)
         layout.addWidget(self.measures)
         layout.addWidget(self._pages, 1)
@@ -183,12 +183,12 @@ class HeadsView(QWidget):
                             levels=scene.levels(heads_spot(source, focus.spot).stage))
         if result is not None and changed & MEASURED:
             self._show_measure(scene)
-            self.enlarged.tell_again()  # its words name what is measured
+            self.preview.tell_again()  # its words name what is measured
         self.cards.set_chosen(focus.spot.head)
         if source is not None:
             self.mosaic.set_chosen(heads_spot(source, focus.spot))
             self._mark_selection(scene, heads_spot(source, focus.spot))
-        for canvas in (self.cards, self.mosaic, self.enlarged.canvas):
+        for canvas in (self.cards, self.mosaic, self.preview.canvas):
             canvas.set_marked(focus.marked)
             canvas.set_followed(scene.followed)
             canvas.set_stale(scene.stale)
@@ -240,7 +240,7 @@ class HeadsView(QWidget):
             self.mosaic.set_mosaic(
                 make_mosaic(source, shown.spot, maps=shown.maps, levels=shown.levels, layers=layers))
         self._tint(shown.maps)
-        self.enlarged.keep_up(self._larger(self.mosaic.under))
+        self.preview.keep_up(self._larger(self.mosaic.under))
 
     def _card(self, shown: _Shown, head: int) -> Tile:
         """One head as a picture of its own."""
@@ -362,7 +362,7 @@ class HeadsView(QWidget):
     # what is under the pointer is shown larger
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self.enlarged.leave()  # it stands in the window, not in here
+        self.preview.leave()  # it stands in the window, not in here
 
     def _larger(self, spot: object) -> list[Tile]:
         """The picture of a head of the mosaic by itself; none of what is not there."""
@@ -380,6 +380,6 @@ class HeadsView(QWidget):
         for tile in self._larger(spot):
             corner = self.mosaic.mapTo(self.window(), QPoint(0, 0))
             panel = QRect(self.mapTo(self.window(), QPoint(0, 0)), self.size())
-            self.enlarged.enter(tile, self.mosaic.tile_rect(spot).translated(corner), panel=panel)
+            self.preview.enter(tile, self.mosaic.tile_rect(spot).translated(corner), panel=panel)
             return
-        self.enlarged.leave()
+        self.preview.leave()

@@ -12,8 +12,8 @@ from attnviz.pictures.lines import lines_spot
 from attnviz.result.evaluation import Evaluation
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
-from attnviz.views.chrome.scrolling import scrolling
-from attnviz.views.chrome.snapshot import snapshot
+from attnviz.views.chrome.scroll_area import scroll_area
+from attnviz.views.chrome.widget_image import snapshot
 from attnviz.views.heatmaps.heads_legend import HeadsLegend
 from attnviz.views.scene import Part, Scene
 from attnviz.views.stage_words import stage_label
@@ -25,7 +25,7 @@ class LegendPanel(QWidget):
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
     heads_hidden = Signal(object)  #: the numbers of the heads that are not wanted
-    menu_wanted = Signal(object)  #: global position
+    menu_requested = Signal(object)  #: global position
 
     def __init__(self, canvas: Any) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class LegendPanel(QWidget):
         canvas.cell_hovered.connect(self.cell_hovered)
         canvas.cell_pinned.connect(self.cell_pinned)
         self.legend.hidden_changed.connect(self._hide)
-        self._scroll = scrolling(canvas)
+        self._scroll = scroll_area(canvas)
         top = QHBoxLayout()
         top.addWidget(self.caption, 2)
         top.addWidget(self.scale, 3)
@@ -60,7 +60,7 @@ class LegendPanel(QWidget):
         return QSize(270, 400)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self.menu_wanted.emit(event.globalPos())
+        self.menu_requested.emit(event.globalPos())
 
     def snapshot(self) -> QPixmap:
         """Return the picture below its caption, at twice the resolution of the screen."""

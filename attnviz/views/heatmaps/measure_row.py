@@ -165,7 +165,7 @@ class MeasureRow(QWidget):
     measure_chosen = Signal(str)  #: its name; "" for the heads as they are computed
     head_chosen = Signal(object)  #: its number
     ranked_changed = Signal(bool)  #: whether heads of several layers stand in the order of the measure
-    sort_wanted = Signal()  #: the heads are to stand in the order of their present numbers
+    sort_requested = Signal()  #: the heads are to stand in the order of their present numbers
 
     def __init__(self) -> None:
         super().__init__()
@@ -216,7 +216,7 @@ class MeasureRow(QWidget):
         self.again.setAccessibleName(self.tr("Sort the heads again"))
         self.again.setToolTip(as_tooltip(self.tr(
             "The values have changed since the heads were sorted. Click to sort again.")))
-        self.again.clicked.connect(lambda _: self.sort_wanted.emit())
+        self.again.clicked.connect(lambda _: self.sort_requested.emit())
         below = QHBoxLayout()
         below.setSpacing(theme.SPACE)
         below.addWidget(self.why, 1)

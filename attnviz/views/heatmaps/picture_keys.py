@@ -37,9 +37,9 @@ class PictureKeys(QObject):
     """What the keys do in a large picture: it moves what is in sight, and tells the rest."""
 
     mark_moved = Signal(object)  #: Cell that the keys went to; None to mark none
-    fit_wanted = Signal()  #: the whole picture
-    edit_wanted = Signal(object)  #: Cell
-    menu_wanted = Signal(object, object)  #: Cell or None, global position
+    fit_requested = Signal()  #: the whole picture
+    edit_requested = Signal(object)  #: Cell
+    menu_requested = Signal(object, object)  #: Cell or None, global position
     sight_changed = Signal()  #: other cells are in sight
 
     def __init__(self, canvas: QGraphicsView, box: pg.ViewBox, *, cells: Callable[[], CellGrid]) -> None:
@@ -57,9 +57,9 @@ class PictureKeys(QObject):
         if key == _KEY.Key_Escape and self.pinned is not None:
             self.mark_moved.emit(None)
         elif key == _KEY.Key_Home and self.pinned is None and not control:
-            self.fit_wanted.emit()  # as ever; with a mark, it goes to the first cell of the row as in a table
+            self.fit_requested.emit()  # as ever; with a mark, it goes to the first cell of the row as in a table
         elif key in (_KEY.Key_Return, _KEY.Key_Enter, _KEY.Key_F2) and marked is not None:
-            self.edit_wanted.emit(marked)
+            self.edit_requested.emit(marked)
         elif key == _KEY.Key_Menu or (key == _KEY.Key_F10 and modifiers & Qt.KeyboardModifier.ShiftModifier):
             self.open_menu(picture, marked)
         elif key in _ZOOMS and not control:
@@ -75,11 +75,11 @@ class PictureKeys(QObject):
         """Open the menu of the marked cell at the cell; where none is, that of the picture in its middle."""
         canvas, at = self._canvas, first_marked(picture, marked)
         if at is None or picture is None:
-            self.menu_wanted.emit(None, canvas.mapToGlobal(canvas.rect().center()))
+            self.menu_requested.emit(None, canvas.mapToGlobal(canvas.rect().center()))
             return
         self._bring_into_sight(at)
         place = self._cells().rect(*at).center().toPoint()
-        self.menu_wanted.emit(Cell(picture.spot, *at), canvas.viewport().mapToGlobal(place))
+        self.menu_requested.emit(Cell(picture.spot, *at), canvas.viewport().mapToGlobal(place))
 
     def _move(self, step: Place, picture: Picture, at: Place | None) -> None:
         if at is None:  # the first arrow marks the first cell in sight

@@ -19,7 +19,7 @@ from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.enlarged import Enlarged
+from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, PAD, Tile, TileCanvas, header_height, largest_grid
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import short_label, stage_formula, stage_help, stage_shape
@@ -136,8 +136,8 @@ class PipelineView(QWidget):
         self.canvas.cell_hovered.connect(self.cell_hovered)
         self.canvas.pins_cells = False  # its cells are small, and who chooses a stage means none of them
         self.canvas.tile_chosen.connect(self.stage_chosen)
-        self.enlarged = Enlarged(self)
-        self.canvas.tile_chosen.connect(self.enlarged.leave)  # it would cover the stage in the large picture
+        self.preview = TilePreview(self)
+        self.canvas.tile_chosen.connect(self.preview.leave)  # it would cover the stage in the large picture
         self.canvas.tile_entered.connect(self._enlarge)
         self._scroll = _SidewaysScroll()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -162,7 +162,7 @@ class PipelineView(QWidget):
             self.set_result(scene.result, focus.spot, maps=scene.look.maps, levels=scene.levels(stage),
                             source=scene.source)
             self.show_stage(stage)
-        for canvas in (self.canvas, self.enlarged.canvas):
+        for canvas in (self.canvas, self.preview.canvas):
             canvas.set_marked(focus.marked)
             canvas.set_followed(scene.followed)
             canvas.set_stale(scene.stale)
@@ -192,7 +192,7 @@ class PipelineView(QWidget):
             )
             tiles.append(tile)
         self.canvas.set_tiles(tiles)
-        self.enlarged.keep_up(tiles)
+        self.preview.keep_up(tiles)
 
     def _words_of(self, result: Evaluation, spot: Spot) -> str:
         stage = STAGES[spot.stage]
@@ -200,15 +200,15 @@ class PipelineView(QWidget):
             label=self.tr(stage.label), help=stage_help(result, spot), formula=stage_formula(result, spot))
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self.enlarged.leave()  # it stands in the window, not in here
+        self.preview.leave()  # it stands in the window, not in here
 
     def _enlarge(self, key: Hashable) -> None:
         tile = next((tile for tile in self.canvas.tiles if tile.key == key), None)
         if tile is None:
-            self.enlarged.leave()
+            self.preview.leave()
         else:
             corner = self.canvas.mapTo(self.window(), QPoint(0, 0))
-            self.enlarged.enter(tile, tile.rect.toRect().translated(corner))
+            self.preview.enter(tile, tile.rect.toRect().translated(corner))
 
     def show_stage(self, stage: str) -> None:
         """Outline the chosen stage and bring it into sight."""

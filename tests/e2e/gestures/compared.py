@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QListWidget
 
-from attnviz.views.chrome.snapshots import SnapshotsDialog
+from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
 from tests.e2e.gestures.hands import LEFT, Hand
 from tests.e2e.gestures.pictures import at, typed
 from tests.e2e.gestures.rows import Step, and_then, button, do, key, large, menu, pick, preferred, row, told, write

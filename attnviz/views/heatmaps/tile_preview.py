@@ -32,7 +32,7 @@ class _OneTile(TileCanvas):
         """No frame within the frame around it and its words."""
 
 
-class Enlarged(QWidget):
+class TilePreview(QWidget):
     """Stands below the tile, above it or beside its panel, never under the pointer, and takes no gesture."""
 
     def __init__(self, owner: QWidget) -> None:

@@ -14,7 +14,7 @@ from attnviz.views.heatmaps.painting import CellGrid
 from attnviz.views.stage_words import not_editable
 
 
-class CellEditing(QObject):
+class InPlaceEditor(QObject):
     """Opens an editor over a cell of a picture and keeps it there."""
 
     number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed

@@ -16,8 +16,8 @@ from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from attnviz.views.heatmaps.detail_layout import AROUND, bar_room, edges, has_own_rows, side_by_side
+from attnviz.views.heatmaps.large_picture import LargePicture
 from attnviz.views.heatmaps.margins import room_for
-from attnviz.views.heatmaps.shown import Shown
 from attnviz.views.stage_words import reading_order
 
 
@@ -26,7 +26,7 @@ def name_height() -> int:
     return math.ceil(theme.metrics("strong").height()) + 2
 
 
-def room_around(shown: Sequence[Shown]) -> tuple[float, float]:
+def room_around(shown: Sequence[LargePicture]) -> tuple[float, float]:
     """What stands beside the cells of all, and below or above them, beyond what usually does with one picture."""
     across, below = room_for(shown[0].margins)
     pictures = [one.picture for one in shown if one.picture is not None]
@@ -36,17 +36,17 @@ def room_around(shown: Sequence[Shown]) -> tuple[float, float]:
     return sum(left) + sum(right) - AROUND[0], below + name_height()
 
 
-class Pair(QWidget):
+class PicturePair(QWidget):
     """Holds the canvas of the chosen picture, and beside it one of another, made when it is first wanted."""
 
-    away_wanted = Signal()  #: the second picture has been looked at
+    close_requested = Signal()  #: the second picture has been looked at
 
     def __init__(self, first: DetailCanvas, make: Callable[[], DetailCanvas]) -> None:
         super().__init__()
         self.first = first
         self._make = make
         self._second: DetailCanvas | None = None
-        self._shown: tuple[Shown, ...] = ()
+        self._shown: tuple[LargePicture, ...] = ()
         self._bar: tuple[object, float] = (None, 0.0)  # the room of the colour bar, and of what
         self._seen = QRectF()  # of the second picture, when they were last the same
         first.setParent(self)
@@ -58,7 +58,7 @@ class Pair(QWidget):
         self.away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.away.setAccessibleName(self.tr("Close the second picture"))
         self.away.setToolTip(as_tooltip(self.tr("Close this picture; the other takes its room.")))
-        self.away.clicked.connect(lambda _: self.away_wanted.emit())
+        self.away.clicked.connect(lambda _: self.close_requested.emit())
         self._arrange()
 
     @property
@@ -75,7 +75,7 @@ class Pair(QWidget):
         """The canvas that shows a spot, where one does."""
         return next((one for one in self.canvases if one.picture is not None and one.picture.spot == spot), None)
 
-    def show_pictures(self, shown: Sequence[Shown]) -> None:
+    def show_pictures(self, shown: Sequence[LargePicture]) -> None:
         """Show one picture or two; the zoom stays while the shape does, and is that of the first."""
         self._shown = tuple(shown)
         if len(shown) > 1 and self._second is None:

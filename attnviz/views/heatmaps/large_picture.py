@@ -17,7 +17,7 @@ MOST = 1024  #: values a side that are drawn at once; zooming in shows the exact
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shown:
+class LargePicture:
     """One large picture."""
 
     picture: Picture | None = None  #: None before there is any
@@ -25,9 +25,10 @@ class Shown:
     name: str = ""
 
 
-def shown(
+def large_picture(
     source: Source, spot: Spot, maps: Maps, levels: Levels | None, margins: frozenset[Name], *, among: Sequence[Spot]
-) -> Shown:
+) -> LargePicture:
     """A spot among those that stand beside one another."""
-    return Shown(make_picture(source, spot, maps=maps, levels=levels, most=MOST), margins_of(source, spot, margins),
-                 name_in_pair(source, spot, among) if len(among) > 1 else "")
+    return LargePicture(
+        make_picture(source, spot, maps=maps, levels=levels, most=MOST), margins_of(source, spot, margins),
+        name_in_pair(source, spot, among) if len(among) > 1 else "")

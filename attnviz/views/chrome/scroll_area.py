@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 
-def scrolling(content: QWidget) -> QScrollArea:
+def scroll_area(content: QWidget) -> QScrollArea:
     """Return an area without a frame in which `content` scrolls vertically, never sideways."""
     area = QScrollArea()
     area.setFrameShape(QFrame.Shape.NoFrame)
