@@ -64,7 +64,7 @@ def main(session: Path | None = None, *, document: Document | None = None, model
         dress = app.styleHints().colorSchemeChanged.connect(lambda _: wiring.preferences.dress())
         closing.callback(app.styleHints().colorSchemeChanged.disconnect, dress)
         autosave = Autosave(controller)
-        autosave.told.connect(lambda sentence: window.message.tell(sentence, "warning"))
+        autosave.told.connect(lambda sentence: window.message.show_message(sentence, "warning"))
         # Where the window still stands, it was not the person who closed it: nothing was saved or given up.
         closing.callback(lambda: autosave.close(keep=window.isVisible()))
         restoring = Restoring(window, controller, autosave, wiring.filing.may_leave)
@@ -166,7 +166,7 @@ def _exceptions_told(window: MainWindow) -> Iterator[None]:
             sentence = _tr("Something in AttnViz failed ({what}). Save your work, and please report it.")
             if issubclass(kind, MemoryError):
                 sentence = _tr("Not enough memory. Save your work, then shorten the text.")
-            QTimer.singleShot(0, window, lambda: window.message.tell(sentence.format(what=key), "warning"))
+            QTimer.singleShot(0, window, lambda: window.message.show_message(sentence.format(what=key), "warning"))
 
     before, sys.excepthook = sys.excepthook, hook
     try:

@@ -61,7 +61,7 @@ class Row:
     leaves: int = 0  #: it folds where the picture and its arithmetic would have less width than this beside it
     bare: bool = False  #: without a title bar of its own
     tabbed_with: str = ""  #: the panel in front of which it can be turned
-    not_now: str = ""  #: why it is not there, where it can be
+    disabled_reason: str = ""  #: why it is not there, where it can be
 
     @property
     def kind(self) -> type[QWidget]:
@@ -85,7 +85,7 @@ PANELS: tuple[Row, ...] = (
         concerns=_PARTS | {"selected"}, takes=Share(0.207, 190, 430, wide=250)),
     Row(name="next", title="Next token", view="next.next_view.NextView", place="right", folds=6,
         below=Share(0.36, 140, 250),
-        not_now="Needs a language model that predicts the next token: File > Open model.",
+        disabled_reason="Needs a language model that predicts the next token: File > Open model.",
         concerns=frozenset({"result", "sentence", "pinned", "stale", "compared", "maps", "next"})),
     Row(name="lines", title="Lines", view="heatmaps.lines_view.LinesView", place="right", folds=5, tabbed_with="heads",
         concerns=_PARTS - {"changes"}),

@@ -23,7 +23,7 @@ from attnviz.result.measures import CHANGE_MEASURES, MEASURES, STAGE, TOKEN_MEAS
 from attnviz.result.result import Result
 from attnviz.result.target_token import unavailable_reason
 from attnviz.views.chrome.actions import PLACEHOLDER
-from attnviz.views.chrome.palette_search import Entry
+from attnviz.views.chrome.palette_search import PaletteEntry
 from attnviz.views.controls.controls_inputs import words
 from attnviz.views.controls.option_words import value_text, why_unused
 from attnviz.views.controls.settled import is_settled
@@ -42,23 +42,25 @@ _NEEDS: Mapping[str, tuple[str, Value, str]] = {
 WORDS = 8  #: of a sentence, by which it is known
 
 
-def entries(window: MainWindow, presenter: Presenter, document: Document, set_option: SetOption) -> tuple[Entry, ...]:
+def entries(
+    window: MainWindow, presenter: Presenter, document: Document, set_option: SetOption
+) -> tuple[PaletteEntry, ...]:
     """Return what can be done now, and what cannot, each with its reason."""
     return (*_of_panels(window), *_of_menus(window), *_of_options(window, document, set_option),
             *_of_places(presenter), *_of_measures(window, presenter), *_of_tokens(presenter))
 
 
-def _of_panels(window: MainWindow) -> Iterator[Entry]:
+def _of_panels(window: MainWindow) -> Iterator[PaletteEntry]:
     """Return an entry for each panel that gives it the keyboard focus."""
     for row in PANELS:
         if row.folds is None:
             continue
-        reason = _tr_window(row.not_now) if window.folding.leaves_out(row.name) else ""
-        yield Entry(_tr_window(row.title), _tr("Panel"), partial(window.go_to, row.name),
-                    about=_tr("Show this panel and give it the keyboard focus."), not_now=reason)
+        reason = _tr_window(row.disabled_reason) if window.folding.leaves_out(row.name) else ""
+        yield PaletteEntry(_tr_window(row.title), _tr("Panel"), partial(window.go_to, row.name),
+                           about=_tr("Show this panel and give it the keyboard focus."), disabled_reason=reason)
 
 
-def _of_menus(window: MainWindow) -> Iterator[Entry]:
+def _of_menus(window: MainWindow) -> Iterator[PaletteEntry]:
     """Return an entry for each menu item, the examples included."""
     about = {preset.title: preset.about for preset in PRESETS}
     for path, action in _below(window.menuBar()):
@@ -66,7 +68,7 @@ def _of_menus(window: MainWindow) -> Iterator[Entry]:
             continue
         name = plain(action.text())
         reason = "" if action.isEnabled() else action.whatsThis() or _tr("Not available now.")
-        yield Entry(
+        yield PaletteEntry(
             name, " › ".join(path), partial(_trigger, action),
             action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),
             about.get(name, "") or reason or _tip(action), reason,
@@ -89,7 +91,7 @@ def _below(menu: QMenu | QMenuBar, path: tuple[str, ...] = ()) -> Iterator[tuple
             yield path, action
 
 
-def _of_options(window: MainWindow, document: Document, set_option: SetOption) -> Iterator[Entry]:
+def _of_options(window: MainWindow, document: Document, set_option: SetOption) -> Iterator[PaletteEntry]:
     given = "" if document.given is None else _tr(
         "These values were loaded from a file; nothing is computed from them.")
     of_models = (MODEL_OPTIONS[name] for name in SAMPLING_OPTIONS if document.options.uses(name))
@@ -97,15 +99,15 @@ def _of_options(window: MainWindow, document: Document, set_option: SetOption) -
         if option.kind == "heads" and document.model is not None:
             continue  # heads of a model are ablated by layer and head: the menus and the panel of heads have that
         value = getattr(document.options, option.name)
-        more = tuple(
-            Entry(text, words(option.label), partial(set_option, option.name, one), about=words(option.help),
-                  ticked=one == value)
+        choices = tuple(
+            PaletteEntry(text, words(option.label), partial(set_option, option.name, one), about=words(option.help),
+                         is_checked=one == value)
             for one, text in _choices(option))
         shown = _tr("as trained") if is_settled(option, document) else value_text(option, value)
-        yield Entry(
+        yield PaletteEntry(
             words(option.label), _tr("Option: {value}").format(value=shown),
             partial(go_to_option, window, option.name),
-            about=words(option.help), not_now=given or why_unused(option, document), more=more,
+            about=words(option.help), disabled_reason=given or why_unused(option, document), choices=choices,
         )
 
 
@@ -138,7 +140,7 @@ def _why_no_step(stage: str, shown: object) -> str:
     return _tr("This variant has no such stage.")
 
 
-def _of_places(presenter: Presenter) -> Iterator[Entry]:
+def _of_places(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each stage, layer, head and sentence."""
     result, selection = presenter.result, presenter.selection
     there = result is not None and bool(result.texts)
@@ -148,59 +150,63 @@ def _of_places(presenter: Presenter) -> Iterator[Entry]:
         if name in GIVEN_STAGES and name not in shown:
             continue  # cannot be made available here
         reason = "" if name in shown else _why_no_step(name, result) if there else nothing
-        yield Entry(_stage(stage.label), _tr("Stage"), partial(selection.choose_stage, name),
-                    about=_stage(stage.help), not_now=reason)
+        yield PaletteEntry(_stage(stage.label), _tr("Stage"), partial(selection.choose_stage, name),
+                           about=_stage(stage.help), disabled_reason=reason)
     if result is None or not there:
         return
     for head in range(result.num_heads if result.num_heads > 1 else 0):
-        yield Entry(_tr("Head {number}").format(number=head), _tr("Head"), partial(selection.choose_head, head))
+        yield PaletteEntry(_tr("Head {number}").format(number=head), _tr("Head"), partial(selection.choose_head, head))
     for layer in range(result.num_layers if result.num_layers > 1 else 0):
-        yield Entry(_tr("Layer {number}").format(number=layer), _tr("Layer"), partial(selection.choose_layer, layer))
+        words = _tr("Layer {number}").format(number=layer)
+        yield PaletteEntry(words, _tr("Layer"), partial(selection.choose_layer, layer))
     for second_view in presenter.scene.others():
         words = second_view_label(result, second_view)
-        yield Entry(_tr("Compare with {what}").format(what=words[:1].upper() + words[1:]), _tr("Compare"),
-                    partial(selection.set_second_view, second_view), ticked=second_view == selection.second_view,
-                    about=_tr("Shown next to the large picture, with linked zoom and pointer."))
+        yield PaletteEntry(_tr("Compare with {what}").format(what=words[:1].upper() + words[1:]), _tr("Compare"),
+                           partial(selection.set_second_view, second_view),
+                           is_checked=second_view == selection.second_view,
+                           about=_tr("Shown next to the large picture, with linked zoom and pointer."))
     for at in range(len(result.texts) if len(result.texts) > 1 else 0):
         words = _first_words(result, selection.spot.at(sentence=at))
-        yield Entry(_tr("Sentence {number}: {words}").format(number=at + 1, words=words),
-                    _tr("Sentence"), partial(selection.choose_sentence, at))
+        yield PaletteEntry(_tr("Sentence {number}: {words}").format(number=at + 1, words=words),
+                           _tr("Sentence"), partial(selection.choose_sentence, at))
 
 
-def _of_measures(window: MainWindow, presenter: Presenter) -> Iterator[Entry]:
+def _of_measures(window: MainWindow, presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each measure that heads are sorted and tinted by."""
     result = presenter.result
     has_weights = result is not None and bool(result.texts) and STAGE in shown_stages(result)
     nothing = "" if has_weights else _tr("There are no weights to measure.")
     chosen = presenter.scene.look.measure
     kind, choose = _tr("Sort heads by"), window.heads.measure_chosen.emit
-    yield Entry(_tr("Model order"), kind, partial(choose, ""), ticked=not chosen,
-                about=_tr("Heads in the order of the model."))
+    yield PaletteEntry(_tr("Model order"), kind, partial(choose, ""), is_checked=not chosen,
+                       about=_tr("Heads in the order of the model."))
     for row in MEASURES.values():
-        yield Entry(_tr_measure(row.label), kind, partial(choose, row.name), about=_tr_measure(row.help),
-                    not_now=nothing, ticked=row.name == chosen)
+        yield PaletteEntry(_tr_measure(row.label), kind, partial(choose, row.name), about=_tr_measure(row.help),
+                           disabled_reason=nothing, is_checked=row.name == chosen)
     compared = presenter.scene.compared
     unheld = nothing or ("" if compared.held is not None else _tr("Hold a state as A first (Ctrl+K)."))
     for change in CHANGE_MEASURES.values():
-        yield Entry(_tr_measure(change.label).format(state=compared.name), kind, partial(choose, change.name),
-                    about=_tr_measure(change.help), not_now=unheld, ticked=change.name == chosen)
+        yield PaletteEntry(_tr_measure(change.label).format(state=compared.name), kind, partial(choose, change.name),
+                           about=_tr_measure(change.help), disabled_reason=unheld, is_checked=change.name == chosen)
     for of_token in TOKEN_MEASURES.values():
         reason = nothing or unavailable_reason(of_token.name, result)
-        yield Entry(_tr_measure(of_token.label), kind, partial(choose, of_token.name),
-                    about=_tr_measure(of_token.help), not_now=reason, ticked=of_token.name == chosen)
+        yield PaletteEntry(_tr_measure(of_token.label), kind, partial(choose, of_token.name),
+                           about=_tr_measure(of_token.help), disabled_reason=reason, is_checked=of_token.name == chosen)
 
 
-def _of_tokens(presenter: Presenter) -> Iterator[Entry]:
+def _of_tokens(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each likely next token whose logit can be attributed to heads."""
     result, target = presenter.result, presenter.scene.target
     if not isinstance(result, Result) or result.logits is None or target is None:
         return
     about = _tr("Direct logit attribution and ablation effects then refer to this token.")
-    yield Entry(_tr("What heads do for the likeliest token"), _tr("Token"), partial(presenter.ask_of_token, None),
-                about=about, ticked=presenter.selection.token is None)
+    words = _tr("What heads do for the likeliest token")
+    yield PaletteEntry(words, _tr("Token"), partial(presenter.ask_of_token, None),
+                       about=about, is_checked=presenter.selection.token is None)
     for candidate in top_tokens(result.logits, sentence=target.place[0], position=target.place[1]):
-        yield Entry(_tr("What heads do for {token}").format(token=candidate.label), _tr("Token"),
-                    partial(presenter.ask_of_token, candidate.id), about=about, ticked=candidate.id == target.token)
+        yield PaletteEntry(_tr("What heads do for {token}").format(token=candidate.label), _tr("Token"),
+                           partial(presenter.ask_of_token, candidate.id), about=about,
+                           is_checked=candidate.id == target.token)
 
 
 def _first_words(result: Evaluation, spot: Spot) -> str:

@@ -250,7 +250,7 @@ class Filing(QObject):
         if self._result() is not None:
             view = view or self._focused_view()
             panel: Any = self.window.detail if view == "heatmap" else self.window.panels[view]
-            QApplication.clipboard().setPixmap(panel.snapshot())
+            QApplication.clipboard().setPixmap(panel.titled_image())
             self.told.emit(self.tr("Picture copied."), "notice")
 
     def close(self) -> None:

@@ -77,7 +77,7 @@ class MainWindow(QMainWindow):
                 side = Qt.DockWidgetArea.RightDockWidgetArea
             self.setCorner(corner, side)
         for row in sorted((row for row in PANELS if row.folds is not None), key=lambda row: row.folds or 0):
-            self.folding.add(row.name, self.docks[row.name], leaves=row.leaves, left_out=bool(row.not_now))
+            self.folding.add(row.name, self.docks[row.name], leaves=row.leaves, left_out=bool(row.disabled_reason))
         self.arrangement = Arrangement(self, self.docks, self.folding)
         self.actions_by_name = Actions(self)
         self.detail.add_switches(*(self.actions_by_name[row.name] for row in ROWS if row.short))
@@ -173,7 +173,7 @@ class MainWindow(QMainWindow):
         way_back = self.tr("Picture only. F11 or Escape shows all panels again.")
         if alone:
             self.detail.canvas.setFocus()
-            QTimer.singleShot(0, self, lambda: self.message.tell(way_back))  # after the picture has its size
+            QTimer.singleShot(0, self, lambda: self.message.show_message(way_back))  # after the picture has its size
         elif self.message.text == way_back:
             self.message.hide()
 
@@ -237,7 +237,7 @@ class MainWindow(QMainWindow):
                 action = self.docks[row.name].toggleViewAction()
                 action.triggered.connect(lambda on, name=row.name: self.docks[name].raise_() if on else None)
                 action.setToolTip(self.tr("Show or hide this panel."))
-                action.setWhatsThis(self.tr(row.not_now) if row.not_now else "")
+                action.setWhatsThis(self.tr(row.disabled_reason) if row.disabled_reason else "")
                 menu.addAction(action)
 
     def minimumSizeHint(self) -> QSize:

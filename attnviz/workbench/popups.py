@@ -163,7 +163,7 @@ class Popups(QObject):
         """Mask the marked cell in every head, or unmask it."""
         result, cell = self._presenter.result, self._presenter.selection.marked
         if result is None or cell is None or not STAGES[cell.spot.stage].is_matrix:
-            self._window.message.tell(self.tr(
+            self._window.message.show_message(self.tr(
                 "No cell of a query and a key is selected. Click one in the large picture, or use the arrow keys."))
         else:
             self._switch_mask(result, cell)

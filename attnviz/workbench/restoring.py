@@ -70,7 +70,7 @@ class Restoring(QObject):
             if answer == "restore" and self._may_leave():  # unsaved text typed while it was read
                 self._controller.restore(found.document, found.work.session, found.work.viewed)
                 self._autosave.adopt(found)
-                self._window.message.tell(self.tr("Your work was restored. Save it to keep it."))
+                self._window.message.show_message(self.tr("Your work was restored. Save it to keep it."))
             else:
                 found.leave()
             break

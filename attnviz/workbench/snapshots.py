@@ -40,11 +40,11 @@ class Snapshots(QObject):
             from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
 
             self.dialog = SnapshotsDialog(self._window, over=self._window.detail.explanation)
-            self.dialog.taken.connect(lambda name: self._run("take_snapshot", name=name))
+            self.dialog.take_requested.connect(lambda name: self._run("take_snapshot", name=name))
             self.dialog.renamed.connect(lambda name, to: self._run("rename_snapshot", name=name, to=to))
-            self.dialog.removed.connect(lambda name: self._run("remove_snapshot", name=name))
-            self.dialog.compared.connect(lambda name: self._choose("other", name))
-            self.dialog.looked_at.connect(lambda name: self._choose("shown", name))
+            self.dialog.remove_requested.connect(lambda name: self._run("remove_snapshot", name=name))
+            self.dialog.compare_requested.connect(lambda name: self._choose("other", name))
+            self.dialog.show_requested.connect(lambda name: self._choose("shown", name))
         self._list(self._controller.document)
         self.dialog.bring_to_front()
 

@@ -57,25 +57,25 @@ class Wiring(QObject):
         self._allowed: dict[tuple[str, ...], Mapping[str, str]] = {}  # disabled actions and their reasons
         self.presenter = Presenter(window)
         self.comparing = CompareActions(self.presenter)
-        self.comparing.told.connect(window.message.tell)
+        self.comparing.told.connect(window.message.show_message)
         self.second_view = SecondViewActions(self.presenter)
-        self.second_view.told.connect(window.message.tell)
+        self.second_view.told.connect(window.message.show_message)
         self.snapshots = Snapshots(controller, window, self.presenter, run=self.run)
         self.filing = Filing(controller, window, self.presenter)
         self.preferences = Preferences(
             settings, controller=controller, presenter=self.presenter, filing=self.filing)
-        self.preferences.told.connect(lambda sentence: window.message.tell(sentence, "warning"))
+        self.preferences.told.connect(lambda sentence: window.message.show_message(sentence, "warning"))
         self.examples = Examples(controller, self.presenter, may_leave=self.filing.may_leave)
         self.popups = Popups(controller, self.presenter, filing=self.filing, second_view=self.second_view, run=self.run,
                              switch_head=self.switch_head)
         self.models = ModelActions(controller, self.presenter, run=self.run, choose=self.filing.open_model)
         self.models.refused.connect(self._refused)
-        self.models.told.connect(window.message.tell)
+        self.models.told.connect(window.message.show_message)
         self.waiting = Waiting(controller, self.presenter, self.models)
         self.effects = EffectActions(self.presenter, controller.models.effects)
-        self.effects.told.connect(window.message.tell)
+        self.effects.told.connect(window.message.show_message)
         self.next = NextActions(controller, self.presenter, run=self.run)
-        self.next.told.connect(window.message.tell)
+        self.next.told.connect(window.message.show_message)
         self.scaling = ScaleActions(self.presenter, self.preferences.prefer)
         self.preferences.show_look()
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
@@ -104,7 +104,7 @@ class Wiring(QObject):
         controller.result_ready.connect(self._show_result)
         controller.failed.connect(self._failed)
         controller.refused.connect(self._refused)
-        controller.notice.connect(lambda sentence: window.message.tell(sentence))
+        controller.notice.connect(lambda sentence: window.message.show_message(sentence))
         controller.busy_changed.connect(window.status.set_busy)
         controller.progressed.connect(window.status.set_progress)
         controller.busy_changed.connect(self._show_busy)
@@ -112,11 +112,11 @@ class Wiring(QObject):
         controller.cells_ready.connect(self.presenter.show_window)
         self.presenter.window_requested.connect(controller.ask_cells)
         self.presenter.highlight.awaits_more = lambda: controller.computing
-        self.filing.told.connect(window.message.tell)
+        self.filing.told.connect(window.message.show_message)
         self.filing.refused.connect(self._refused)
 
     def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
-        self.window.message.settle("refusal")  # a new edit was made
+        self.window.message.clear("refusal")  # a new edit was made
         self.presenter.show_document(document, changed=changed)
         self._name_undo(self.controller.undo_stack.undoText())  # typing renames its step without a signal of the stack
         self.next.show_document(document)
@@ -124,7 +124,7 @@ class Wiring(QObject):
         self._allow(OF_DOCUMENTS, impossible(document))
 
     def _show_result(self, result: Evaluation) -> None:
-        self.window.message.settle("error")
+        self.window.message.clear("error")
         self.presenter.show_result(result)
         self._allow(OF_RESULTS, without_other(result))
         self.next.go_on()
@@ -138,14 +138,14 @@ class Wiring(QObject):
 
     def _failed(self, sentence: str) -> None:
         self.presenter.show_stale()
-        self.window.message.tell(sentence, "error")
+        self.window.message.show_message(sentence, "error")
         missing = self.controller.models.awaits(self.controller.document.model)
         if missing or self.controller.result is None:
             self.window.detail.show_failure(sentence, locate=missing)
 
     def _refused(self, sentence: str) -> None:
         """Restore the control whose edit was refused."""
-        self.window.message.tell(sentence, "refusal")
+        self.window.message.show_message(sentence, "refusal")
         self.presenter.show_document(self.controller.document)
 
     def _session_changed(self) -> None:
@@ -162,7 +162,7 @@ class Wiring(QObject):
         sentence, controls, tables = self.window.sentence, self.window.controls, self.window.tables
         run, end = self.run, self.controller.end_merge
         sentence.text_edited.connect(lambda text: run("set_text", text=text, merge="text"))
-        sentence.refused.connect(lambda text: self.window.message.tell(text, "warning"))
+        sentence.refused.connect(lambda text: self.window.message.show_message(text, "warning"))
         sentence.example_chosen.connect(self.examples.load)
         controls.option_edited.connect(self.set_option)
         controls.option_reset.connect(lambda name: run("reset_option", name=name))
@@ -172,18 +172,18 @@ class Wiring(QObject):
         tables.cells_edited.connect(self._edit_cells)
         tables.cells_cleared.connect(lambda cells: run("reset_numbers", cells=cells))
         tables.table_cleared.connect(lambda targets: run("reset_table", targets=targets))
-        tables.refused.connect(lambda text: self.window.message.tell(text, "refusal"))
+        tables.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
         controls.gesture_finished.connect(end)
         tables.gesture_finished.connect(end)
         self.window.detail.number_typed.connect(self._number_typed)
-        self.window.detail.refused.connect(lambda text: self.window.message.tell(text, "refusal"))
+        self.window.detail.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
 
     def run(self, name: str, /, *, merge: str = "", **arguments: Any) -> None:
         """Run a command of the table on the controller; `merge` as in `Controller.apply`."""
         command, shown = COMMANDS[name], self.presenter.result
         of_heads = "layer" in arguments or "heads" in arguments
         if of_heads and shown is not None and not _is_of(shown.document, self.controller.document):
-            self.window.message.tell(self.tr("You still see {before}: {after} is not computed yet.").format(
+            self.window.message.show_message(self.tr("You still see {before}: {after} is not computed yet.").format(
                 before=shown.name, after=self.controller.document.options.row.label))
             return  # its heads and layers differ from those of the document
         words = {word: self.tr(said) for word, said in command.words(**arguments).items()}
@@ -194,7 +194,7 @@ class Wiring(QObject):
         before = self.controller.document
         self.run("set_option", name=name, value=value, merge=merge)
         if said := adjustment_message(before, self.controller.document, name):
-            self.window.message.tell(said)
+            self.window.message.show_message(said)
 
     def _edit_cells(self, changes: Mapping[Target, Changes], merge: str) -> None:
         self.run("edit_numbers", changes=changes, merge=merge)
@@ -205,7 +205,7 @@ class Wiring(QObject):
         try:
             value = -math.inf if minus_infinity else parse_number(text)
         except EditError as error:
-            self.window.message.tell(str(error), "refusal")
+            self.window.message.show_message(str(error), "refusal")
             return
         self._edit_cells({target: {index: value}}, "")
 
@@ -352,7 +352,7 @@ class Wiring(QObject):
         options = self.controller.document.options
         self.set_option("dropout_seed", (options.dropout_seed + 1) % 2**31)
         if not options.dropout_on:
-            self.window.message.tell(self.tr("Dropout is off: turn it on (Ctrl+D) to see its mask."))
+            self.window.message.show_message(self.tr("Dropout is off: turn it on (Ctrl+D) to see its mask."))
 
     def _switch_chosen_head(self) -> None:
         spot, options = self.presenter.selection.spot, self.controller.document.options

@@ -16,7 +16,7 @@ from attnviz.system.errors import SessionError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import Watch
 from attnviz.views.chrome import dialogs
-from attnviz.views.chrome.status_view import Running
+from attnviz.views.chrome.status_view import ProgressItem
 
 
 class Slow:
@@ -53,7 +53,7 @@ def slow(desk, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
 
 def shown(desk) -> tuple[str, int] | None:
     """What the status bar says of an export, and how far its bar is."""
-    view: Running = desk.window.status.exporting
+    view: ProgressItem = desk.window.status.exporting
     return (view.words.text, view.bar.value()) if view.isVisible() else None
 
 

@@ -276,13 +276,13 @@ def test_what_is_said_of_it_is_true(desk) -> None:
     assert desk.messages == [] and desk.presenter.selection.spot == split_layers
     entries = commanding.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)
     named = {entry.words: entry for entry in entries}
-    assert "were loaded from a file" in named["Causal mask" if "Causal mask" in named else "Mask"].not_now
-    assert named["Queries"].not_now and not named["Weights"].not_now
-    assert named["Queries"].not_now == "The file does not have it."
+    assert "were loaded from a file" in named["Causal mask" if "Causal mask" in named else "Mask"].disabled_reason
+    assert named["Queries"].disabled_reason and not named["Weights"].disabled_reason
+    assert named["Queries"].disabled_reason == "The file does not have it."
     assert "Cross weights" not in named and "Decoder weights" not in named
     show(desk, two())
     entries = commanding.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)
-    assert not {entry.words: entry for entry in entries}["Cross weights"].not_now
+    assert not {entry.words: entry for entry in entries}["Cross weights"].disabled_reason
 
 
 @pytest.mark.parametrize("make", [one, two])

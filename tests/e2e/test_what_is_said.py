@@ -166,7 +166,7 @@ def test_a_list_or_a_switch_whose_choice_is_refused_goes_back_to_what_is_true(de
 
 
 def test_a_warning_outlasts_the_next_edit(desk) -> None:
-    desk.window.message.tell("The disk is full.", "warning")
+    desk.window.message.show_message("The disk is full.", "warning")
     desk.window.detail.canvas.number_typed.emit(SCORE, "5")
     desk.settle()
     assert desk.window.message.text == "The disk is full."

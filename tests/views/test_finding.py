@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from attnviz.views.chrome.palette_search import Entry, found, match
+from attnviz.views.chrome.palette_search import PaletteEntry, match, search
 
 NAMES = ("Causal mask", "Copy picture", "Mask the marked cell", "Masked scores", "Comma", "Heads", "Shared scale of "
          "the heads", "Toggle the selected head", "Open embeddings…", "Head 12", "Weights",
          "The size of GPT-2: 12 heads, 768 dimensions")
 
 
-def entry(words: str, kind: str = "", not_now: str = "") -> Entry:
-    return Entry(words, kind, lambda: None, not_now=not_now)
+def entry(words: str, kind: str = "", disabled_reason: str = "") -> PaletteEntry:
+    return PaletteEntry(words, kind, lambda: None, disabled_reason=disabled_reason)
 
 
-def names(letters: str, *entries: Entry) -> list[str]:
-    return [each.words for each in found(letters, entries or tuple(map(entry, NAMES)))]
+def names(letters: str, *entries: PaletteEntry) -> list[str]:
+    return [each.words for each in search(letters, entries or tuple(map(entry, NAMES)))]
 
 
 @pytest.mark.parametrize(("letters", "name"), [
@@ -47,5 +47,5 @@ def test_where_it_stands_helps_to_find_it_after_what_needs_no_help() -> None:
 
 
 def test_what_works_stands_before_what_does_not() -> None:
-    assert names("mask", entry("Mask", not_now="Nothing is masked."), entry("Set a value that is masked"),
+    assert names("mask", entry("Mask", disabled_reason="Nothing is masked."), entry("Set a value that is masked"),
                  entry("Dark", "Mask")) == ["Set a value that is masked", "Dark", "Mask"]

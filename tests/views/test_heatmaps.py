@@ -23,9 +23,15 @@ from attnviz.pictures.picture import make_picture
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting, pipeline_view
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
-from attnviz.views.heatmaps.detail_layout import AROUND, HEIGHTS, USUALLY, WIDTHS, share_with_arithmetic
+from attnviz.views.heatmaps.detail_layout import (
+    ARITHMETIC_HEIGHTS,
+    ARITHMETIC_WIDTHS,
+    AROUND_CELLS,
+    USUAL_ROOM,
+    share_with_arithmetic,
+)
 from attnviz.views.heatmaps.detail_view import DetailView
-from attnviz.views.heatmaps.head_cards import MOST_CARDS, are_cards
+from attnviz.views.heatmaps.head_cards import MAX_CARDS, fit_as_cards
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.heatmaps.tiles import TileCanvas, largest_grid
@@ -154,13 +160,13 @@ def test_a_mark_is_drawn_and_taken_away(pipeline) -> None:
 def test_up_to_25_heads_have_a_card_each(count: int) -> None:
     columns, side = largest_grid(count, 250, 560, 26)
     rows = -(-count // columns)
-    assert are_cards(count, 250, 560, 26)
+    assert fit_as_cards(count, 250, 560, 26)
     assert columns * side <= 250 + 1e-6 and rows * (side + 26) <= 560 + 1e-6
 
 
 def test_more_heads_than_have_room_are_a_mosaic_and_so_are_very_many_in_any_room() -> None:
-    assert not are_cards(144, 250, 560, 26) and not are_cards(30, 250, 240, 26)
-    assert are_cards(MOST_CARDS, 2000, 2000, 26) and not are_cards(MOST_CARDS + 1, 2000, 2000, 26)
+    assert not fit_as_cards(144, 250, 560, 26) and not fit_as_cards(30, 250, 240, 26)
+    assert fit_as_cards(MAX_CARDS, 2000, 2000, 26) and not fit_as_cards(MAX_CARDS + 1, 2000, 2000, 26)
 
 
 def test_an_empty_text_shows_a_hint_and_no_picture(detail, pipeline, heads) -> None:
@@ -219,10 +225,10 @@ def test_the_arithmetic_stands_where_the_picture_stays_largest(width: int, heigh
     """Any other share of the room would leave no larger square."""
     picture, words = (QRect(*place) for place in share_with_arithmetic(width, height))
     assert not picture.intersects(words) and QRect(0, 0, width, height) == picture.united(words)
-    assert words.width() >= WIDTHS[0] and words.height() >= HEIGHTS[0]
-    square = min(picture.width() - (USUALLY if words.y() else AROUND[0]), picture.height() - AROUND[1])
-    others = (min(width - WIDTHS[0] - AROUND[0], height - AROUND[1]),
-              min(width - USUALLY, height - HEIGHTS[0] - AROUND[1]))
+    assert words.width() >= ARITHMETIC_WIDTHS[0] and words.height() >= ARITHMETIC_HEIGHTS[0]
+    square = min(picture.width() - (USUAL_ROOM if words.y() else AROUND_CELLS[0]), picture.height() - AROUND_CELLS[1])
+    others = (min(width - ARITHMETIC_WIDTHS[0] - AROUND_CELLS[0], height - AROUND_CELLS[1]),
+              min(width - USUAL_ROOM, height - ARITHMETIC_HEIGHTS[0] - AROUND_CELLS[1]))
     assert square >= max(others) > 0
 
 
@@ -231,7 +237,7 @@ def test_a_tiny_view_has_the_picture_alone() -> None:
 
 
 def test_the_copied_picture_has_its_title_and_neither_controls_nor_empty_ground(detail) -> None:
-    copied = detail.snapshot()
+    copied = detail.titled_image()
     assert copied.devicePixelRatio() == 2
     shown = of_image(copied.toImage())
     ground = (np.abs(shown.astype(int) - shown[0, 0]).sum(axis=2) > 30)
@@ -244,7 +250,7 @@ def test_the_copied_picture_has_its_title_and_neither_controls_nor_empty_ground(
     whole = of_image(detail.pair.grab().toImage())
     button.hide()
     assert (whole != of_image(detail.pair.grab().toImage())).any()
-    np.testing.assert_array_equal(shown, of_image(detail.snapshot().toImage()))
+    np.testing.assert_array_equal(shown, of_image(detail.titled_image().toImage()))
     button.show()
 
 

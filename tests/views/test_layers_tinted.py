@@ -285,7 +285,7 @@ def test_where_one_layer_alone_is_measured_the_panel_says_so(view: HeadsView, mo
         assert view.measures.why.isVisible()
     view.resize(230, 520)
     show(view, long, Look(measure="first_token"))
-    assert view.measures.why.whole <= view.measures.why.width()
+    assert view.measures.why.full_width <= view.measures.why.width()
 
 
 def test_what_is_said_of_the_head_under_the_pointer_is_of_now(view: HeadsView, result: Result, qtbot: Any) -> None:

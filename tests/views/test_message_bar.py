@@ -16,12 +16,12 @@ def test_a_name_in_it_is_neither_obeyed_nor_endless(qtbot: QtBot) -> None:
     window.resize(1024, 700)
     window.show()
     bar = MessageBar(window)
-    bar.tell("<b>\u202egpj\x1b\nx.attnviz cannot be read.")
+    bar.show_message("<b>\u202egpj\x1b\nx.attnviz cannot be read.")
     label = bar.findChild(QLabel)
     assert label.text() == bar.text
     assert bar.text == "<b>⟨U+202E⟩gpj⟨U+001B⟩↵x.attnviz cannot be read."
     assert label.textFormat() == Qt.TextFormat.PlainText
-    bar.tell(f"{'a token ' * 20_000}is not known.")
+    bar.show_message(f"{'a token ' * 20_000}is not known.")
     assert len(bar.text) <= MAX_MESSAGE_CHARS and bar.text.endswith("is not known.")
     assert window.rect().contains(bar.geometry())
 
@@ -32,7 +32,7 @@ def test_a_long_name_is_seen_to_its_end(qtbot: QtBot) -> None:
     window.resize(1024, 700)
     window.show()
     bar = MessageBar(window)
-    bar.tell("W" * 255 + " cannot be read.")
+    bar.show_message("W" * 255 + " cannot be read.")
     assert bar.text == "W" * 255 + " cannot be read."
     qtbot.wait(1)  # laid out
     label = bar.findChild(QLabel)

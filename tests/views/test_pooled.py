@@ -24,7 +24,7 @@ from attnviz.pictures.picture import make_picture, patch_of
 from attnviz.pictures.pooling import pool
 from attnviz.pictures.scaling import Scale
 from attnviz.views.heatmaps.detail_view import DetailView
-from attnviz.views.heatmaps.large_picture import MOST
+from attnviz.views.heatmaps.large_picture import MAX_CELLS_PER_SIDE
 from attnviz.views.heatmaps.painting import CellGrid, drawn
 from attnviz.views.tables.tables_view import TablesView
 
@@ -93,7 +93,7 @@ def detail(qtbot):
     _ = view.canvas
     view.show()
     qtbot.waitExposed(view)
-    view.set_result(compute(words(MOST + 200)), Spot("weights"), maps=MAPS)
+    view.set_result(compute(words(MAX_CELLS_PER_SIDE + 200)), Spot("weights"), maps=MAPS)
     return view
 
 
@@ -107,7 +107,7 @@ def test_a_large_picture_says_what_a_pixel_shows(detail) -> None:
 
 
 def test_what_a_pixel_of_long_rows_shows_is_said_down_and_across(detail) -> None:
-    long = edits.set_options(words(MOST + 200), {"d_out": 6})
+    long = edits.set_options(words(MAX_CELLS_PER_SIDE + 200), {"d_out": 6})
     detail.set_result(compute(long), Spot("queries"), maps=MAPS)
     down, across = detail.canvas.block
     assert down > across == 1
@@ -156,7 +156,7 @@ def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:
     spot, rows, columns = asked.args
     assert spot == Spot("weights")
     assert 0 < rows.stop - rows.start < 90 and rows.start <= 20 < rows.stop
-    result = compute(words(MOST + 200))
+    result = compute(words(MAX_CELLS_PER_SIDE + 200))
     values = result.picture(Spot("weights"))[rows, columns]
     canvas.set_patch(
         patch_of(canvas.picture, values, None, rows=rows, columns=columns), rows.start, columns.start

@@ -82,7 +82,7 @@ def test_the_edge_of_a_message_says_of_what_kind_it_is(qtbot: Any, qapp: QApplic
     show(qtbot, window, 700, 200)
     message = MessageBar(window)
     for kind, ink in (("notice", "Accent"), ("refusal", "Warning"), ("warning", "Warning"), ("error", "Error")):
-        message.tell("It is so.", kind)  # type: ignore[arg-type]
+        message.show_message("It is so.", kind)  # type: ignore[arg-type]
         picture = on_screen(message)
         assert tuple(picture[len(picture) // 2, 3]) == rgb(ink)
         assert read(("It is so.", "It is not so."), picture[:, 12:], role="body", ground=rgb("Base")) == "It is so."

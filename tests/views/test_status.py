@@ -190,9 +190,9 @@ def test_a_label_that_is_cut_ends_in_an_ellipsis_and_says_the_rest_on_hover(qapp
     label.setText("queries = embeddings · W_query + b_query")
     label.resize(label.sizeHint())
     label.show()
-    assert label.shown == label.text() and label.toolTip() == as_tooltip("more of it")
+    assert label.visible_text == label.text() and label.toolTip() == as_tooltip("more of it")
     label.resize(120, label.height())
-    assert label.shown.endswith("…") and label.text().startswith(label.shown[:-1])
+    assert label.visible_text.endswith("…") and label.text().startswith(label.visible_text[:-1])
     assert label.toolTip() == as_tooltip(label.text(), "more of it")
     assert label.minimumSizeHint().width() < 40
     for text, told in (("scaled = masked scores / √2 of each", ["scaled = masked scores / √2 of each"]), ("x", [])):
@@ -201,7 +201,7 @@ def test_a_label_that_is_cut_ends_in_an_ellipsis_and_says_the_rest_on_hover(qapp
     label.setText("queries = embeddings · W_query + b_query")
     whole = ElidedLabel("body")
     qtbot.addWidget(whole)
-    whole.setText(label.shown)
+    whole.setText(label.visible_text)
     whole.resize(label.size())
     assert (seen(whole) == seen(label)).all() and (seen(label) != rgb("Window")).any()
 
@@ -241,12 +241,12 @@ def test_a_caption_says_in_short_what_does_not_fit_in_full(qtbot) -> None:
         wide = round(theme.metrics("strong").horizontalAdvance(line)) + 1
         for width in (wide, wide + 4):
             caption.resize(width, 20)
-            assert caption.shown == line
+            assert caption.visible_text == line
             assert ("30 × 9" in caption.toolTip()) is (line != lines[0]) and caption.text == lines[0]
     caption.resize(wide - 8, 20)
-    assert caption.shown.startswith("now") and caption.shown.endswith("…")
+    assert caption.visible_text.startswith("now") and caption.visible_text.endswith("…")
     caption.set_text("Weights, now − A, 30 × 9")
-    assert caption.shown.startswith("Wei")
+    assert caption.visible_text.startswith("Wei")
 
 
 def test_what_moved_stands_alone_where_nothing_is_said_of_the_mark(status) -> None:

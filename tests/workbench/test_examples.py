@@ -88,4 +88,4 @@ def test_the_seeds_stand_whole_beside_the_chooser_of_sentences(desk: Desk) -> No
     for key in ("first", "3.6.2-multi-head", "3.5.2-dropout", "two-banks", "3.5.3-causal-attention"):
         load(desk, key)
         seeds = desk.window.sentence.seeds
-        assert seeds.shown == seeds.text, key
+        assert seeds.visible_text == seeds.text, key

@@ -43,7 +43,7 @@ def test_what_comes_next_is_no_number_and_no_head_is_switched_off_for_it(desk: D
         desk.window.actions_by_name[action].trigger()
         desk.settle()
         assert desk.window.message.text == NAN_LOGITS and desk.controller.document.text == "the cat"
-        desk.window.message.settle("notice")
+        desk.window.message.clear("notice")
     assert not desk.controller.models.effects.running
     desk.controller.undo()
     desk.settle()

@@ -175,8 +175,8 @@ def test_the_chosen_head_and_the_one_beside_change_places(desk: Desk) -> None:
     desk.presenter.selection.choose_sentence(1)
     assert (first.picture.spot.sentence, second.picture.spot.sentence) == (1, 0)
     assert desk.window.detail.title.text() == "Weights, head 3, sentences 1 and 2"
-    assert second.x() < first.x() and (first.barred, second.barred) == (True, False)
-    assert second.labelled, "the rows of the left one are named"
+    assert second.x() < first.x() and (first.has_colour_bar, second.has_colour_bar) == (True, False)
+    assert second.has_row_labels, "the rows of the left one are named"
     cell = Cell(first.picture.spot, 1, 0)
     desk.presenter.selection.move_mark(cell)
     said = [label for label in desk.window.detail.explanation.findChildren(QLabel) if label.isVisible()]

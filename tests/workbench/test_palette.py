@@ -19,7 +19,7 @@ from attnviz.engine.models.checkpoints import loader
 from attnviz.result.measures import MEASURES, TOKEN_MEASURES
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
-from attnviz.views.chrome.palette_search import Entry
+from attnviz.views.chrome.palette_search import PaletteEntry
 from attnviz.views.panels import PANELS
 from attnviz.workbench.commanding import plain
 from tests.e2e.conftest import Desk, desk
@@ -29,7 +29,7 @@ from tests.workbench.models import Shelf
 __all__ = ["desk"]
 
 
-def opened(desk: Desk) -> tuple[Entry, ...]:
+def opened(desk: Desk) -> tuple[PaletteEntry, ...]:
     desk.window.activateWindow()
     desk.window.actions_by_name["palette"].trigger()
     return desk.window.finder.shown
@@ -65,7 +65,7 @@ def test_nothing_is_missing(desk: Desk) -> None:
 
 
 def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
-    grey = {entry.words: entry.not_now for entry in opened(desk) if entry.not_now}
+    grey = {entry.words: entry.disabled_reason for entry in opened(desk) if entry.disabled_reason}
     assert grey["Undo"] == "Nothing to undo." and grey["Reset all edits"] == "No number is edited."
     assert grey["KV heads"] == "Every head of this variant has its own keys and values."
     assert grey["Dropout mask"] == grey["Weights after dropout"] == "Dropout is off."
@@ -76,7 +76,7 @@ def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
     typed(desk, "undo")
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
     assert desk.window.finder.isVisible() and desk.window.finder.about.text() == grey["Undo"]
-    assert [bool(entry.not_now) for entry in desk.window.finder.shown] == [True] * len(desk.window.finder.shown)
+    assert [bool(entry.disabled_reason) for entry in desk.window.finder.shown] == [True] * len(desk.window.finder.shown)
     item = desk.window.finder.list.topLevelItem(0)
     assert item.text(1) == grey["Undo"] and item.foreground(0).color() == theme.colour("Muted")
     assert desk.controller.document is before
@@ -86,7 +86,7 @@ def test_return_runs_it_and_gives_the_focus_back(desk: Desk) -> None:
     desk.window.detail.canvas.setFocus()
     opened(desk)
     assert desk.window.focusWidget() is desk.window.finder.line
-    assert typed(desk, "cm")[0] == "Causal mask" and desk.window.finder.shown[0].ticked
+    assert typed(desk, "cm")[0] == "Causal mask" and desk.window.finder.shown[0].is_checked
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
     desk.settle()
     assert desk.controller.document.options.mask == "none"
@@ -144,7 +144,7 @@ def test_an_option_opens_its_choices_or_goes_to_its_control(desk: Desk) -> None:
     assert typed(desk, "masked by")[0] == "Masked by"
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
     assert desk.window.finder.isVisible() and len(desk.window.finder.shown) == len(OPTIONS["mask_method"].choices)
-    assert desk.window.finder.shown[0].ticked
+    assert desk.window.finder.shown[0].is_checked
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Down)
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
     desk.settle()

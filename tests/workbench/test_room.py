@@ -298,7 +298,7 @@ def test_which_example_is_loaded_is_seen_whole_on_every_screen(desk: Desk) -> No
     for size in (*LEAST, *FRAMED):
         resize(desk, *size)
         assert sentence.loaded.text == "Example (modified): Your journey starts with one step"
-        assert sentence.loaded.width() >= sentence.loaded.whole and sentence.loaded.toolTip() == ""
+        assert sentence.loaded.width() >= sentence.loaded.full_width and sentence.loaded.toolTip() == ""
         assert sentence.chips.width() > 400
 
 
@@ -307,9 +307,9 @@ def test_what_is_cut_on_a_small_screen_ends_in_an_ellipsis_and_says_the_rest_on_
     desk.presenter.selection.choose_stage("weights")
     resize(desk, 640, 480)
     for label in (window.detail.formula, window.detail.help, window.status.readout):
-        if label.shown != label.text():
-            assert label.shown.endswith("…") and unescape(label.toolTip()).count(label.text()) == 1
-    assert window.detail.help.shown.endswith("…") and window.status.readout.shown.endswith("…")
+        if label.visible_text != label.text():
+            assert label.visible_text.endswith("…") and unescape(label.toolTip()).count(label.text()) == 1
+    assert window.detail.help.visible_text.endswith("…") and window.status.readout.visible_text.endswith("…")
     resize(desk, 1920, 1080)
     for label in (window.detail.formula, window.detail.help, window.status.readout):
-        assert label.shown == label.text() and label.toolTip() == ""
+        assert label.visible_text == label.text() and label.toolTip() == ""

@@ -90,7 +90,7 @@ def test_why_there_is_no_measure_is_read_whole(desk: Desk) -> None:
     for name, begins in (("token_to_token", "Pin a cell"), ("ablation_effect", "Ctrl+Alt+E")):
         desk.presenter.set_look(replace(desk.presenter.scene.look, measure=name))
         serve()
-        assert row.why.text.startswith(begins) and row.why.isVisible() and row.why.whole <= row.why.width()
+        assert row.why.text.startswith(begins) and row.why.isVisible() and row.why.full_width <= row.why.width()
 
 
 def test_a_panel_below_another_keeps_the_height_that_a_person_gave_it(desk: Desk) -> None:
@@ -130,5 +130,5 @@ def test_what_is_compared_is_named_in_the_narrowest_panel(desk: Desk) -> None:
             window.docks[name].raise_()
             serve()
             caption = window.panels[name].findChildren(Caption)[0]
-            assert "now − A" in caption.shown, name
-        assert caption.shown == expected
+            assert "now − A" in caption.visible_text, name
+        assert caption.visible_text == expected

@@ -72,7 +72,7 @@ def test_lines_and_words_are_copied_by_their_menu_and_where_they_have_the_focus(
     for panel in ("lines", "words"):
         desk.window.docks[panel].raise_()
         QApplication.processEvents()
-        shown = desk.window.panels[panel].snapshot().toImage()
+        shown = desk.window.panels[panel].titled_image().toImage()
         for copy in (lambda: choose(desk, panel, "Copy picture"), desk.window.actions_by_name["copy_picture"].trigger):  # noqa: B023
             QApplication.clipboard().clear()
             desk.window.panels[panel].canvas.setFocus()
@@ -82,5 +82,5 @@ def test_lines_and_words_are_copied_by_their_menu_and_where_they_have_the_focus(
     assert copied[0] != copied[1]
     desk.window.sentence.setFocus()
     desk.window.actions_by_name["copy_picture"].trigger()
-    heatmap = desk.window.detail.snapshot().toImage()
+    heatmap = desk.window.detail.titled_image().toImage()
     assert QApplication.clipboard().image().convertToFormat(heatmap.format()) == heatmap

@@ -19,7 +19,7 @@ from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ActionRow:
     """One action. `group` makes it one choice of several, whose value is `value`."""
 
     name: str
@@ -34,7 +34,7 @@ class Row:
     separator: bool = False  #: a separator before it
     also: str = ""  #: a second shortcut, known from other programs
     short: str = ""  #: label on a switch near what it changes
-    not_now: str = ""  #: why it is disabled, for actions that can be
+    disabled_reason: str = ""  #: why it is disabled, for actions that can be
     takes: formats.Takes | None = None  #: of an export: the kind of formats that its tooltip lists
     command: str = ""  #: name of its edit in the document's table of commands
     given: tuple[tuple[str, object], ...] = ()  #: arguments of the command
@@ -59,16 +59,16 @@ MENUS = (FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP)
 
 
 def _choices(group: str, menu: str, tip: str, values: tuple[tuple[str, str], ...], *, separator: bool = False
-             ) -> tuple[Row, ...]:
-    return tuple(Row(f"{group}:{value}", menu, text, tip, checkable=True, group=group, value=value,
+             ) -> tuple[ActionRow, ...]:
+    return tuple(ActionRow(f"{group}:{value}", menu, text, tip, checkable=True, group=group, value=value,
                      separator=separator and at == 0) for at, (value, text) in enumerate(values))
 
 
-def _weights_from() -> tuple[Row, ...]:
+def _weights_from() -> tuple[ActionRow, ...]:
     return tuple(
-        Row(f"weights_from:{variant}", ATTENTION + "/Take &weights from", label,
+        ActionRow(f"weights_from:{variant}", ATTENTION + "/Take &weights from", label,
             "Copy the weights of this variant, with your edits of them.", checkable=True, command="take_weights",
-            given=(("variant", variant),), not_now="This variant has no weights.")
+            given=(("variant", variant),), disabled_reason="This variant has no weights.")
         for variant, label in OPTIONS["weights_from"].called.items())
 
 
@@ -76,98 +76,101 @@ def _maps(names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     return tuple((name, name.replace("-", " ").capitalize()) for name in names)
 
 
-ROWS: tuple[Row, ...] = (
-    Row("new", FILE, "&New", "Begin a new session with the first sentence.", _KEY.New, "plus"),
-    Row("open", FILE, "&Open…", "Open a session file.", _KEY.Open, "open"),
-    Row("open_model", FILE, "Open &model…",
+ROWS: tuple[ActionRow, ...] = (
+    ActionRow("new", FILE, "&New", "Begin a new session with the first sentence.", _KEY.New, "plus"),
+    ActionRow("open", FILE, "&Open…", "Open a session file.", _KEY.Open, "open"),
+    ActionRow("open_model", FILE, "Open &model…",
         "Open a trained model in place of the variant: a .gguf file, or the config.json of a folder.", "Ctrl+Shift+O"),
-    Row("close_model", FILE, "Close the model", "Return to the variant that was used before the model.",
-        command="close_model", not_now="No trained model is open."),
-    Row("open_embeddings", FILE, "Open &embeddings…", "Read embeddings from a .npy or .csv file.", "", "folder"),
-    Row("save", FILE, "&Save", "Save the session.", _KEY.Save, "save", separator=True),
-    Row("save_as", FILE, "Save &as…", "Save the session under another name.", _KEY.SaveAs),
-    Row("export", FILE, "Export &picture…", "Save a stage of one head or of all heads as {formats}.", "Ctrl+E",
+    ActionRow("close_model", FILE, "Close the model", "Return to the variant that was used before the model.",
+        command="close_model", disabled_reason="No trained model is open."),
+    ActionRow("open_embeddings", FILE, "Open &embeddings…", "Read embeddings from a .npy or .csv file.", "", "folder"),
+    ActionRow("save", FILE, "&Save", "Save the session.", _KEY.Save, "save", separator=True),
+    ActionRow("save_as", FILE, "Save &as…", "Save the session under another name.", _KEY.SaveAs),
+    ActionRow("export", FILE, "Export &picture…", "Save a stage of one head or of all heads as {formats}.", "Ctrl+E",
         "export-image", separator=True, takes="picture"),
-    Row("export_table", FILE, "Export ta&ble…",
+    ActionRow("export_table", FILE, "Export ta&ble…",
         "Save a stage of one head or of all heads as numbers with labels: {formats}.", takes="table"),
-    Row("export_numbers", FILE, "Export &numbers…", "Save every array as {formats}, without rounding.",
+    ActionRow("export_numbers", FILE, "Export &numbers…", "Save every array as {formats}, without rounding.",
         "Ctrl+Shift+E", takes="arrays"),
-    Row("copy_picture", FILE, "&Copy picture",
+    ActionRow("copy_picture", FILE, "&Copy picture",
         "Copy the large heatmap as an image, or the lines or words if they have the focus.",
         "Ctrl+Shift+C", "copy"),
-    Row("stop_file", FILE, "Cancel reading or wri&ting",
+    ActionRow("stop_file", FILE, "Cancel reading or wri&ting",
         "Cancel the file being read or written; the session and an older file are kept.",
-        not_now="No file is being read or written."),
-    Row("quit", FILE, "&Quit", "Close the window.", _KEY.Quit, separator=True, also="Ctrl+Q"),
-    Row("undo", EDIT, "&Undo", "Undo the last step.", _KEY.Undo, "undo",
-        not_now="Nothing to undo."),
-    Row("redo", EDIT, "&Redo", "Redo the step that was undone.", _KEY.Redo, "redo", also="Ctrl+Y",
-        not_now="Nothing to redo."),
-    Row("history", EDIT, "&History…", "List every step; click one to return to it.",
+        disabled_reason="No file is being read or written."),
+    ActionRow("quit", FILE, "&Quit", "Close the window.", _KEY.Quit, separator=True, also="Ctrl+Q"),
+    ActionRow("undo", EDIT, "&Undo", "Undo the last step.", _KEY.Undo, "undo",
+        disabled_reason="Nothing to undo."),
+    ActionRow("redo", EDIT, "&Redo", "Redo the step that was undone.", _KEY.Redo, "redo", also="Ctrl+Y",
+        disabled_reason="Nothing to redo."),
+    ActionRow("history", EDIT, "&History…", "List every step; click one to return to it.",
         "Ctrl+Alt+Z"),
-    Row("reset_edits", EDIT, "&Reset all edits", "Restore the computed value of every edited number.", "", "reset",
-        separator=True, command="reset_all", not_now="No number is edited."),
-    Row("palette", EDIT, "&Find a command…", "Find any command, option, example or stage by a few letters.",
+    ActionRow("reset_edits", EDIT, "&Reset all edits", "Restore the computed value of every edited number.", "",
+        "reset", separator=True, command="reset_all", disabled_reason="No number is edited."),
+    ActionRow("palette", EDIT, "&Find a command…", "Find any command, option, example or stage by a few letters.",
         "Ctrl+Shift+P", separator=True),
-    Row("mask", ATTENTION, "&Causal mask", "Hide from each token every token that comes after it.", "Ctrl+M", "mask",
-        checkable=True, command="set_option", given=(("name", "mask"),), states=("none", "causal")),
-    Row("dropout", ATTENTION, "&Dropout", "Training mode: drop some attention weights at random.", "Ctrl+D",
+    ActionRow("mask", ATTENTION, "&Causal mask", "Hide from each token every token that comes after it.", "Ctrl+M",
+        "mask", checkable=True, command="set_option", given=(("name", "mask"),), states=("none", "causal")),
+    ActionRow("dropout", ATTENTION, "&Dropout", "Training mode: drop some attention weights at random.", "Ctrl+D",
         "dropout", checkable=True, command="set_option", given=(("name", "dropout_on"),), states=(False, True)),
-    Row("mask_cell", ATTENTION, "Mas&k the marked cell",
+    ActionRow("mask_cell", ATTENTION, "Mas&k the marked cell",
         "Mask the marked cell in every head, or unmask it.", "Ctrl+Shift+M"),
-    Row("new_dropout", ATTENTION, "&New dropout mask", "Draw the dropout mask from another seed.", "Ctrl+R", "dice"),
+    ActionRow("new_dropout", ATTENTION, "&New dropout mask", "Draw the dropout mask from another seed.", "Ctrl+R",
+        "dice"),
     *_weights_from(),
-    Row("switch_head", ATTENTION, "Toggle the selected &head",
+    ActionRow("switch_head", ATTENTION, "Toggle the selected &head",
         "Ablate the selected head (zero its output), or restore it.", "Ctrl+H", "grid", separator=True),
-    Row("only_head", ATTENTION, "Onl&y the selected head", "Ablate all other heads of its layer.", not_now=_ONE_HEAD),
-    Row("switch_layer", ATTENTION, "Toggle the selected la&yer",
+    ActionRow("only_head", ATTENTION, "Onl&y the selected head", "Ablate all other heads of its layer.",
+        disabled_reason=_ONE_HEAD),
+    ActionRow("switch_layer", ATTENTION, "Toggle the selected la&yer",
         "Ablate the selected layer of a model, or restore it; an ablated layer passes its input on unchanged.",
         "Ctrl+Alt+H",
-        not_now="A variant has one layer. Open a model to ablate layers."),
-    Row("all_heads", ATTENTION, "Rest&ore all heads", "Restore every ablated head and layer.", "Ctrl+Shift+H",
-        command="restore_all_heads", not_now="No head or layer is ablated."),
-    Row("effects", ATTENTION, "Ablate &each head…",
+        disabled_reason="A variant has one layer. Open a model to ablate layers."),
+    ActionRow("all_heads", ATTENTION, "Rest&ore all heads", "Restore every ablated head and layer.", "Ctrl+Shift+H",
+        command="restore_all_heads", disabled_reason="No head or layer is ablated."),
+    ActionRow("effects", ATTENTION, "Ablate &each head…",
         "Compute how the logit of the predicted token changes without each head, in the background; shown as colours "
-        "of the heads.", "Ctrl+Alt+E", not_now="Needs a language model: File > Open model."),
-    Row("append_token", ATTENTION, "Generate o&ne token",
+        "of the heads.", "Ctrl+Alt+E", disabled_reason="Needs a language model: File > Open model."),
+    ActionRow("append_token", ATTENTION, "Generate o&ne token",
         "Append the most likely next token, or a sampled one. Hold the key to keep generating.",
-        "Ctrl+Return", separator=True, not_now=_NEEDS_LANGUAGE_MODEL),
-    Row("sampling", ATTENTION, "Sam&ple the next token",
+        "Ctrl+Return", separator=True, disabled_reason=_NEEDS_LANGUAGE_MODEL),
+    ActionRow("sampling", ATTENTION, "Sam&ple the next token",
         "Sample from the predicted probabilities instead of taking the most likely token; Options has the seed.",
         checkable=True, command="set_option", given=(("name", "sampling"),), states=(False, True),
-        not_now=_NEEDS_LANGUAGE_MODEL),
-    Row("cancel", ATTENTION, "Cance&l the computation", "Cancel the computation; the last picture is kept.",
-        "Ctrl+.", "cancel", separator=True, not_now="No long computation is running."),
-    Row("next_stage", GO, "Next stage", "Enlarge the next stage of the pipeline.", "Alt+Right"),
-    Row("previous_stage", GO, "Previous stage", "Enlarge the previous stage of the pipeline.", "Alt+Left"),
-    Row("next_head", GO, "Next head", "Select the next head.", "Alt+Down", not_now=_ONE_HEAD),
-    Row("previous_head", GO, "Previous head", "Select the previous head.", "Alt+Up", not_now=_ONE_HEAD),
-    Row("next_layer", GO, "Next layer", "Select the same head of the next layer.", "Alt+PgDown", not_now=_ONE_LAYER),
-    Row("previous_layer", GO, "Previous layer", "Select the same head of the previous layer.", "Alt+PgUp",
-        not_now=_ONE_LAYER),
-    Row("next_panel", GO, "Next panel", "Go to the next panel with the keyboard.", "F6"),
-    Row("previous_panel", GO, "Previous panel", "Go to the previous panel with the keyboard.", "Shift+F6"),
-    Row("second_view", SECOND, "&Compare with another head or sentence",
+        disabled_reason=_NEEDS_LANGUAGE_MODEL),
+    ActionRow("cancel", ATTENTION, "Cance&l the computation", "Cancel the computation; the last picture is kept.",
+        "Ctrl+.", "cancel", separator=True, disabled_reason="No long computation is running."),
+    ActionRow("next_stage", GO, "Next stage", "Enlarge the next stage of the pipeline.", "Alt+Right"),
+    ActionRow("previous_stage", GO, "Previous stage", "Enlarge the previous stage of the pipeline.", "Alt+Left"),
+    ActionRow("next_head", GO, "Next head", "Select the next head.", "Alt+Down", disabled_reason=_ONE_HEAD),
+    ActionRow("previous_head", GO, "Previous head", "Select the previous head.", "Alt+Up", disabled_reason=_ONE_HEAD),
+    ActionRow("next_layer", GO, "Next layer", "Select the same head of the next layer.", "Alt+PgDown",
+        disabled_reason=_ONE_LAYER),
+    ActionRow("previous_layer", GO, "Previous layer", "Select the same head of the previous layer.", "Alt+PgUp",
+        disabled_reason=_ONE_LAYER),
+    ActionRow("next_panel", GO, "Next panel", "Go to the next panel with the keyboard.", "F6"),
+    ActionRow("previous_panel", GO, "Previous panel", "Go to the previous panel with the keyboard.", "Shift+F6"),
+    ActionRow("second_view", SECOND, "&Compare with another head or sentence",
         "Show another head or sentence next to the large picture, with linked zoom and pointer; again closes it.",
         "Ctrl+B", checkable=True),
-    Row("next_second_view", SECOND, "Next comparison", "Compare with the next head, or the next sentence.",
+    ActionRow("next_second_view", SECOND, "Next comparison", "Compare with the next head, or the next sentence.",
         "Alt+Shift+Down"),
-    Row("previous_second_view", SECOND, "Previous comparison",
+    ActionRow("previous_second_view", SECOND, "Previous comparison",
         "Compare with the previous head, or the previous sentence.", "Alt+Shift+Up"),
-    Row("fit", VIEW, "&Fit the picture", "Show the whole of the large heatmap.", "Ctrl+0"),
-    Row("alone", VIEW, "Picture &only",
+    ActionRow("fit", VIEW, "&Fit the picture", "Show the whole of the large heatmap.", "Ctrl+0"),
+    ActionRow("alone", VIEW, "Picture &only",
         "Show the large picture in the whole window; again, or Escape, shows all panels.",
         "F11", checkable=True),
-    Row("tables", PANEL_LIST, "Show &tables",
+    ActionRow("tables", PANEL_LIST, "Show &tables",
         "Show the numbers in tables below the picture, or fold them to tabs.", "Ctrl+T", checkable=True),
-    Row("reset_layout", PANEL_LIST, "&Reset layout", "Put every panel back to its place at the first start."),
-    Row("follow", VIEW, "Follow one &row",
+    ActionRow("reset_layout", PANEL_LIST, "&Reset layout", "Put every panel back to its place at the first start."),
+    ActionRow("follow", VIEW, "Follow one &row",
         "Show only the pinned token's row in every stage; keys and values stay, since it needs all of them.",
         "Ctrl+Shift+F", checkable=True, separator=True, short="One row"),
-    Row("sums", VIEW, "Su&ms of rows and columns",
+    ActionRow("sums", VIEW, "Su&ms of rows and columns",
         "Show the sum of each row and column beside the weights; a row that does not sum to 1 stands out.", "Ctrl+U",
         checkable=True, short="Sums"),
-    Row("entropy", VIEW, "&Entropy of each row",
+    ActionRow("entropy", VIEW, "&Entropy of each row",
         "Show each row's entropy beside the weights: 0 when all weight is on one token.", "Ctrl+Shift+U",
         checkable=True),
     *_choices("scale", SCALE, "Which numbers set the range of the colour bar.",
@@ -176,31 +179,31 @@ ROWS: tuple[Row, ...] = (
     *_choices("curve", SCALE, "How the colours are spaced over the range.",
               (("linear", "&Linear"), ("log", "L&ogarithmic"), ("symmetric", "&Symmetric logarithmic")),
               separator=True),
-    Row("stretched", SCALE, "Fi&t colours to data",
+    ActionRow("stretched", SCALE, "Fi&t colours to data",
         "End the range at the 98th percentile, so that small values differ in colour; the bar says ≥.", "Ctrl+L",
         checkable=True, separator=True),
-    Row("without_first", SCALE, "E&xclude the first token",
+    ActionRow("without_first", SCALE, "E&xclude the first token",
         "Leave the first token, often an attention sink, out of the range.", checkable=True),
-    Row("hold_scale", SCALE, "Loc&k range", "Keep the range of every colour bar while you type.",
+    ActionRow("hold_scale", SCALE, "Loc&k range", "Keep the range of every colour bar while you type.",
         "Ctrl+Shift+L", checkable=True, separator=True,
-        not_now="A per-row range cannot be locked."),
-    Row("reset_ends", SCALE, "Reset ran&ge", "Use the range of the data again.",
-        not_now="The range was not changed by hand."),
-    Row("keep_moved", VIEW, "&Keep changes highlighted",
+        disabled_reason="A per-row range cannot be locked."),
+    ActionRow("reset_ends", SCALE, "Reset ran&ge", "Use the range of the data again.",
+        disabled_reason="The range was not changed by hand."),
+    ActionRow("keep_moved", VIEW, "&Keep changes highlighted",
         "Keep the cells that the last step changed highlighted until the next step; otherwise the highlight fades.", "",
         checkable=True),
-    Row("hold", COMPARE, "&Hold as A", "Keep this state as A, to compare with.",
+    ActionRow("hold", COMPARE, "&Hold as A", "Keep this state as A, to compare with.",
         "Ctrl+K"),
-    Row("show_now", COMPARE, "Show &now", "Show the present state.", "Ctrl+1", checkable=True),
-    Row("show_held", COMPARE, "Show &A", "Show the held state in every picture, table and figure.", "Ctrl+2",
-        checkable=True, not_now=_NOTHING_HELD),
-    Row("show_difference", COMPARE, "Show now − A", "Show the difference: what grew since A, what shrank.", "Ctrl+3",
-        checkable=True, not_now=_NOTHING_HELD),
-    Row("flip", COMPARE, "F&lip between now and A", "Switch between now and A; the key shows A while it is pressed.",
-        "F8", not_now=_NOTHING_HELD),
+    ActionRow("show_now", COMPARE, "Show &now", "Show the present state.", "Ctrl+1", checkable=True),
+    ActionRow("show_held", COMPARE, "Show &A", "Show the held state in every picture, table and figure.", "Ctrl+2",
+        checkable=True, disabled_reason=_NOTHING_HELD),
+    ActionRow("show_difference", COMPARE, "Show now − A", "Show the difference: what grew since A, what shrank.",
+        "Ctrl+3", checkable=True, disabled_reason=_NOTHING_HELD),
+    ActionRow("flip", COMPARE, "F&lip between now and A",
+        "Switch between now and A; the key shows A while it is pressed.", "F8", disabled_reason=_NOTHING_HELD),
     *_choices("alignment", COMPARE + "/Al&ign now and A", "Which token of A each token of now is compared with.",
               (("auto", "Position if token &counts agree, else word"), ("position", "&Position"), ("word", "&Word"))),
-    Row("snapshots", COMPARE, "S&napshots…", "Name states of this session and compare any two.",
+    ActionRow("snapshots", COMPARE, "S&napshots…", "Name states of this session and compare any two.",
         "Ctrl+Shift+K"),
     *_choices("theme", SETTINGS + "/&Theme", "Light, dark, or the theme of the system.",
               (("system", "Same as &system"), ("light", "&Light"), ("dark", "&Dark"))),
@@ -210,8 +213,8 @@ ROWS: tuple[Row, ...] = (
               _maps(colours.DIVERGING)),
     *_choices("device", SETTINGS + "/D&evice", "Where the numbers are computed.",
               (("auto", "&Automatic"), ("cpu", "&CPU"), ("cuda", "C&UDA"), ("mps", "&MPS"))),
-    Row("shortcuts", HELP, "&How to use AttnViz", "Gestures and shortcuts on one page.", "F1", "help"),
-    Row("about", HELP, "&About AttnViz", "Version, licence and sources."),
+    ActionRow("shortcuts", HELP, "&How to use AttnViz", "Gestures and shortcuts on one page.", "F1", "help"),
+    ActionRow("about", HELP, "&About AttnViz", "Version, licence and sources."),
 )
 
 
@@ -259,7 +262,7 @@ class Actions:
 
     def allow(self, name: str, able: bool, *, why: str = "") -> None:
         """Enable an action, or disable it with the reason as its tooltip: `why`, or that of its row."""
-        action, reason = self._by_name[name], "" if able else why or _tr(self._rows[name].not_now)
+        action, reason = self._by_name[name], "" if able else why or _tr(self._rows[name].disabled_reason)
         action.setEnabled(able)
         action.setWhatsThis(reason)
         action.setToolTip(as_tooltip(reason) if reason else self._tips[name])
@@ -282,9 +285,9 @@ class Actions:
         self.models.clear()
         for model in models:
             action = self.models.addAction(as_menu_text(model.name))
-            action.setToolTip(as_tooltip(model.told))
+            action.setToolTip(as_tooltip(model.description))
             action.setEnabled(not model.unavailable_reason)
-            action.setWhatsThis(model.told if model.unavailable_reason else "")
+            action.setWhatsThis(model.description if model.unavailable_reason else "")
             action.triggered.connect(lambda _=False, where=model.where: open_model(where))
         if not looked or not models:
             words = _tr("None found. Open any .gguf file, or a model folder in Hugging Face's layout")
@@ -305,7 +308,7 @@ class Actions:
             self.menus[path].setToolTipsVisible(True)
         return self.menus[path]
 
-    def _make(self, row: Row, window: QMainWindow) -> QAction:
+    def _make(self, row: ActionRow, window: QMainWindow) -> QAction:
         action = QAction(_tr(row.text), window)
         action.setObjectName(row.name)
         action.setData(row.value)

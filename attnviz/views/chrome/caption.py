@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 
-LEAST = 24  #: minimum width of an elided line in pixels, with its ellipsis
+MIN_LABEL_WIDTH = 24  #: minimum width of an elided line in pixels, with its ellipsis
 
 
 class Caption(QWidget):
@@ -28,14 +28,14 @@ class Caption(QWidget):
         self._text = ""
         self._shorter: tuple[str, ...] = ()
         self._hint = hint
-        self._tell()
+        self._update_tooltip()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def set_text(self, text: str, *shorter: str) -> None:
         """Show another line, or the first of some `shorter` ones that fits."""
         if (text, shorter) != (self._text, self._shorter):
             self._text, self._shorter = text, shorter
-            self._tell()
+            self._update_tooltip()
             self.setAccessibleName(text)
             self.update()
 
@@ -45,34 +45,34 @@ class Caption(QWidget):
         return self._text
 
     @property
-    def whole(self) -> int:
+    def full_width(self) -> int:
         """The width in pixels of the whole line."""
         return math.ceil(theme.metrics(self._role).horizontalAdvance(self._text)) + 2
 
     @property
-    def shown(self) -> str:
+    def visible_text(self) -> str:
         """The visible part of the line."""
         metrics = theme.metrics(self._role)
         lines = (self._text, *self._shorter)
         fits = next((line for line in lines if metrics.horizontalAdvance(line) <= self.width()), lines[-1])
         return metrics.elidedText(fits, Qt.TextElideMode.ElideRight, self.width())
 
-    def _tell(self) -> None:
-        told = as_tooltip(self._hint or (self._text if self.shown != self._text else ""))
-        if told != self.toolTip():  # Qt sends an event for each tooltip, and the text may change at each edit
-            self.setToolTip(told)
+    def _update_tooltip(self) -> None:
+        tooltip = as_tooltip(self._hint or (self._text if self.visible_text != self._text else ""))
+        if tooltip != self.toolTip():  # Qt sends an event for each tooltip, and the text may change at each edit
+            self.setToolTip(tooltip)
 
     def sizeHint(self) -> QSize:
         return QSize(0, round(theme.metrics(self._role).height()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._tell()
+        self._update_tooltip()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setFont(theme.font(self._role))
         painter.setPen(theme.colour(self._ink if self.isEnabled() else "Muted"))
-        painter.drawText(self.rect(), self._align, self.shown)
+        painter.drawText(self.rect(), self._align, self.visible_text)
         painter.end()
 
 
@@ -86,43 +86,43 @@ class ElidedLabel(QLabel):
         theme.set_role(self, role)
         if muted:
             self.setForegroundRole(self.palette().ColorRole.PlaceholderText)
-        self._tell()
+        self._update_tooltip()
 
     def setText(self, text: str) -> None:
         if text != self.text():  # most labels do not change at an edit: skip measuring
             super().setText(text)
-            self._tell()
+            self._update_tooltip()
 
     def set_hint(self, hint: str) -> None:
         """Set the tooltip that follows the whole line."""
         self._hint = hint
-        self._tell()
+        self._update_tooltip()
 
     @property
-    def shown(self) -> str:
+    def visible_text(self) -> str:
         """The visible part of the text."""
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
 
-    def _tell(self) -> None:
-        told = as_tooltip(self.text() if self.shown != self.text() else "", self._hint)
-        if told != self.toolTip():
-            self.setToolTip(told)
+    def _update_tooltip(self) -> None:
+        tooltip = as_tooltip(self.text() if self.visible_text != self.text() else "", self._hint)
+        if tooltip != self.toolTip():
+            self.setToolTip(tooltip)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self._tell()
+            self._update_tooltip()
 
     def minimumSizeHint(self) -> QSize:
         whole = super().minimumSizeHint()
-        return QSize(min(LEAST, whole.width()), whole.height())
+        return QSize(min(MIN_LABEL_WIDTH, whole.width()), whole.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._tell()
+        self._update_tooltip()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         self.style().drawItemText(painter, self.contentsRect(), int(self.alignment()), self.palette(),
-                                  self.isEnabled(), self.shown, self.foregroundRole())
+                                  self.isEnabled(), self.visible_text, self.foregroundRole())
         painter.end()

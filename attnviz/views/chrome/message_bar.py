@@ -58,7 +58,7 @@ class MessageBar(QWidget):
         """The message; empty if none is shown."""
         return self.accessibleDescription() if self.isVisibleTo(self._window) else ""
 
-    def tell(self, sentence: str, kind: Kind = "notice") -> None:
+    def show_message(self, sentence: str, kind: Kind = "notice") -> None:
         """Show a message in place of the former one."""
         self._kind = kind
         sentence = on_one_line(sentence)  # it contains names of files and tokens
@@ -73,7 +73,7 @@ class MessageBar(QWidget):
         else:
             self._timer.start()
 
-    def settle(self, kind: Kind) -> None:
+    def clear(self, kind: Kind) -> None:
         """Remove a message of this kind: its cause is resolved."""
         if self._kind == kind:
             self.hide()

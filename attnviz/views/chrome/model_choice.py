@@ -11,5 +11,5 @@ class ModelChoice:
 
     where: str  #: path to open it
     name: str
-    told: str  #: description, or why it cannot be opened
+    description: str  #: description, or why it cannot be opened
     unavailable_reason: str = ""  #: why it cannot be opened, in a word

@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.palette_search import Entry, found
+from attnviz.views.chrome.palette_search import PaletteEntry, search
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.sentence.text_only import TextOnly
 
 WIDTH, HEIGHT = 640, 420  #: at most
-MOST = 200  #: entries that are listed; more letters narrow the search
+MAX_ENTRIES = 200  #: entries that are listed; more letters narrow the search
 _WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 #: Reasons for which the focus leaves only for a while: a menu, or another program.
 _COMES_BACK = (
@@ -38,9 +38,10 @@ class Palette(QWidget):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._entries: tuple[Entry, ...] = ()
-        self._make: Callable[[], Sequence[Entry]] | None = None  # creates the entries; None while values are listed
-        self._shown: list[Entry] = []
+        self._entries: tuple[PaletteEntry, ...] = ()
+        # creates the entries; None while the values of an option are listed
+        self._make: Callable[[], Sequence[PaletteEntry]] | None = None
+        self._shown: list[PaletteEntry] = []
         self._before: QWidget | None = None
         self.setAccessibleName(self.tr("Find a command"))
         self.line = QLineEdit()
@@ -79,11 +80,11 @@ class Palette(QWidget):
         self.hide()
 
     @property
-    def shown(self) -> tuple[Entry, ...]:
+    def shown(self) -> tuple[PaletteEntry, ...]:
         """The listed entries, best first."""
         return tuple(self._shown)
 
-    def open(self, make: Callable[[], Sequence[Entry]]) -> None:
+    def open(self, make: Callable[[], Sequence[PaletteEntry]]) -> None:
         """Show the entries that `make` returns, and take the focus."""
         self._make = make
         self._show_entries(make(), self.tr("A few letters of a command, an option, an example, a stage, a model…"))
@@ -100,7 +101,7 @@ class Palette(QWidget):
         if (item := self.list.topLevelItem(at)) is not None:
             self.list.setCurrentItem(item)
 
-    def _show_entries(self, entries: Sequence[Entry], prompt: str) -> None:
+    def _show_entries(self, entries: Sequence[PaletteEntry], prompt: str) -> None:
         self._entries = tuple(entries)
         if not self.isVisible():
             self._before = self._window.focusWidget()
@@ -129,7 +130,7 @@ class Palette(QWidget):
 
     def _find(self) -> None:
         letters = self.line.text()
-        self._shown = found(letters, self._entries)[:MOST]
+        self._shown = search(letters, self._entries)[:MAX_ENTRIES]
         self.list.clear()
         self.list.addTopLevelItems([self._item(entry) for entry in self._shown])
         first = self.list.topLevelItem(0)
@@ -138,23 +139,23 @@ class Palette(QWidget):
         else:
             self.about.setText(self.tr("No matching command."))
 
-    def _item(self, entry: Entry) -> QTreeWidgetItem:
-        words = f"{entry.words} ✓" if entry.ticked else entry.words
-        item = QTreeWidgetItem([words, entry.not_now or entry.kind, entry.keys])
-        for column in range(3) if entry.not_now else (1, 2):
+    def _item(self, entry: PaletteEntry) -> QTreeWidgetItem:
+        words = f"{entry.words} ✓" if entry.is_checked else entry.words
+        item = QTreeWidgetItem([words, entry.disabled_reason or entry.kind, entry.keys])
+        for column in range(3) if entry.disabled_reason else (1, 2):
             item.setForeground(column, theme.colour("Muted"))
-        said = filter(None, (entry.words, self.tr("on") if entry.ticked else "", entry.kind, entry.keys, entry.not_now))
-        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, ", ".join(said))
-        item.setToolTip(0, as_tooltip(entry.not_now or entry.about))
+        parts = (entry.words, self.tr("on") if entry.is_checked else "", entry.kind, entry.keys, entry.disabled_reason)
+        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, ", ".join(filter(None, parts)))
+        item.setToolTip(0, as_tooltip(entry.disabled_reason or entry.about))
         return item
 
-    def _current(self) -> Entry | None:
+    def _current(self) -> PaletteEntry | None:
         at = self.list.currentIndex().row()
         return self._shown[at] if 0 <= at < len(self._shown) else None
 
     def _say_about(self) -> None:
         entry = self._current()
-        self.about.setText("" if entry is None else entry.not_now or entry.about or entry.kind)
+        self.about.setText("" if entry is None else entry.disabled_reason or entry.about or entry.kind)
         item = self.list.currentItem()
         self.line.setAccessibleDescription("" if item is None else item.data(0, Qt.ItemDataRole.AccessibleTextRole))
 
@@ -163,11 +164,11 @@ class Palette(QWidget):
     def _choose(self) -> None:
         """Run the selected entry, or list its values; a disabled one has shown its reason already."""
         entry = self._current()
-        if entry is None or entry.not_now:
+        if entry is None or entry.disabled_reason:
             return
-        if entry.more:
+        if entry.choices:
             self._make = None
-            self._show_entries(entry.more, self.tr("{option}: which?").format(option=entry.words))
+            self._show_entries(entry.choices, self.tr("{option}: which?").format(option=entry.words))
         else:
             self.close_up()
             entry.run()

@@ -11,7 +11,7 @@ _NONE = -(10**6)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PaletteEntry:
     """An entry of the palette: its name and its function."""
 
     words: str
@@ -19,9 +19,9 @@ class Entry:
     run: Callable[[], object]
     keys: str = ""  #: its shortcut
     about: str = ""  #: what it does, as a sentence
-    not_now: str = ""  #: why it is disabled; "" if it is enabled
-    ticked: bool = False
-    more: tuple[Entry, ...] = ()  #: entries to choose from next, such as the values of an option
+    disabled_reason: str = ""  #: why it is disabled; "" if it is enabled
+    is_checked: bool = False
+    choices: tuple[PaletteEntry, ...] = ()  #: entries to choose from next, such as the values of an option
 
 
 def match(letters: str, name: str) -> int | None:
@@ -49,7 +49,7 @@ def match(letters: str, name: str) -> int | None:
     return None if worth < 0 else 100 * worth - len(among)
 
 
-def found(letters: str, entries: Iterable[Entry]) -> list[Entry]:
+def search(letters: str, entries: Iterable[PaletteEntry]) -> list[PaletteEntry]:
     """Return the entries that fit the letters: those that work before those that do not, then the best first.
 
     An entry that fits by its name comes before one that needs its kind, too.
@@ -63,5 +63,5 @@ def found(letters: str, entries: Iterable[Entry]) -> list[Entry]:
         both = [worth for name in (f"{words} {kind}", f"{kind} {words}")
                 if alone is None and (worth := match(letters, name)) is not None]
         if alone is not None or both:
-            ranked.append((bool(entry.not_now), alone is None, -(max(both) if alone is None else alone), entry))
+            ranked.append((bool(entry.disabled_reason), alone is None, -(max(both) if alone is None else alone), entry))
     return [entry for *_, entry in sorted(ranked, key=lambda row: row[:3])]

@@ -25,11 +25,11 @@ from attnviz.views.controls.controls_inputs import mute
 class SnapshotsDialog(ToolDialog):
     """Lists snapshots; a name is edited in place after taking one, by F2 or by double click."""
 
-    taken = Signal(str)  #: the name of a snapshot to take
+    take_requested = Signal(str)  #: the name of a snapshot to take
     renamed = Signal(str, str)  #: former name, new name
-    removed = Signal(str)
-    compared = Signal(str)  #: the state to compare with, "" for the held one
-    looked_at = Signal(str)  #: the state to display, "" for the present one
+    remove_requested = Signal(str)
+    compare_requested = Signal(str)  #: the state to compare with, "" for the held one
+    show_requested = Signal(str)  #: the state to display, "" for the present one
 
     def __init__(self, parent: QWidget, *, over: QWidget) -> None:
         super().__init__(parent, over=over)
@@ -52,9 +52,9 @@ class SnapshotsDialog(ToolDialog):
         self.remove.clicked.connect(self._remove)
         self.list.currentRowChanged.connect(lambda row: self.remove.setEnabled(row >= 0))
         self.shown = self._choice(self.tr("Displayed state"), self.tr("The state that the pictures show."))
-        self.shown.activated.connect(lambda at: self.looked_at.emit(self._names[at - 1] if at else ""))
+        self.shown.activated.connect(lambda at: self.show_requested.emit(self._names[at - 1] if at else ""))
         self.other = self._choice(self.tr("State to compare with"), self.tr("The state to use as A."))
-        self.other.activated.connect(lambda at: self.compared.emit(self._names[at - 1] if at else ""))
+        self.other.activated.connect(lambda at: self.compare_requested.emit(self._names[at - 1] if at else ""))
         buttons = QHBoxLayout()
         buttons.addWidget(self.take)
         buttons.addWidget(self.remove)
@@ -105,7 +105,7 @@ class SnapshotsDialog(ToolDialog):
 
     def _take(self) -> None:
         self._naming = self._free_name()
-        self.taken.emit(self._naming)
+        self.take_requested.emit(self._naming)
 
     def _free_name(self) -> str:
         numbers = range(1, len(self._names) + 2)
@@ -117,7 +117,7 @@ class SnapshotsDialog(ToolDialog):
 
     def _remove(self) -> None:
         if 0 <= self.list.currentRow() < len(self._names):
-            self.removed.emit(self._names[self.list.currentRow()])
+            self.remove_requested.emit(self._names[self.list.currentRow()])
 
     def _button(self, text: str, tip: str) -> QPushButton:
         button = QPushButton(text)

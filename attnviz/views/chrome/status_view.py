@@ -22,7 +22,7 @@ from attnviz.views.stage_words import stage_title
 _WORDS = 400  # width of a name in pixels; the tooltip has all of it
 
 
-class Running(QWidget):
+class ProgressItem(QWidget):
     """Progress of long work: its name, its share, and a button to cancel it."""
 
     cancel_requested = Signal()
@@ -83,12 +83,12 @@ class StatusView(QStatusBar):
         self.machine = Caption("body", ink="Text", hint=self.tr(
             "Tokens, heads, device, and the time of the last computation."))
         self.machine.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
-        self.computing = Running(
+        self.computing = ProgressItem(
             self.tr("Computing"), self.tr("Cancel the computation; the last picture is kept."))
         self.computing.cancel_requested.connect(self.cancel_requested)
-        self.exporting = Running(self.tr("Exporting"), self.tr("Cancel the export; an older file is kept."))
+        self.exporting = ProgressItem(self.tr("Exporting"), self.tr("Cancel the export; an older file is kept."))
         self.exporting.cancel_requested.connect(self.export_cancel_requested)
-        self.opening = Running(self.tr("Opening"), self.tr("Cancel opening the file; the session is unchanged."))
+        self.opening = ProgressItem(self.tr("Opening"), self.tr("Cancel opening the file; the session is unchanged."))
         self.opening.cancel_requested.connect(self.opening_cancel_requested)
         self.addWidget(self.readout, 1)
         for widget in (self.opening, self.exporting, self.computing, self.machine):

@@ -16,7 +16,7 @@ SPACE = 8  #: the spacing unit, in device-independent pixels; margins and gaps a
 
 Scheme = Literal["system", "light", "dark"]
 Role = Literal["small", "caption", "body", "strong", "title", "sentence"]
-MEASURED = 20_000  #: cached text widths
+MAX_CACHED_WIDTHS = 20_000  #: cached text widths
 
 _SCALE: dict[str, tuple[float, QFont.Weight]] = {
     "small": (0.88, QFont.Weight.Normal),  # labels and numbers in small pictures: at least 10 pixels
@@ -49,7 +49,7 @@ class Metrics(QFontMetricsF):
     def horizontalAdvance(self, text: str, *args: Any) -> float:
         width = self._widths.get(text)
         if width is None:
-            if len(self._widths) > MEASURED:
+            if len(self._widths) > MAX_CACHED_WIDTHS:
                 self._widths.clear()
             width = self._widths[text] = super().horizontalAdvance(text, *args)
         return width
@@ -96,9 +96,9 @@ class _Look:
 
     def __init__(self) -> None:
         self.named = _LIGHT
-        self.put_on(_LIGHT)
+        self.set_colours(_LIGHT)
 
-    def put_on(self, named: dict[str, str]) -> None:
+    def set_colours(self, named: dict[str, str]) -> None:
         self.named = named
         self.colours = {name: QColor(value) for name, value in named.items()}
         self.rgb = {name: (found.red(), found.green(), found.blue()) for name, found in self.colours.items()}
@@ -150,7 +150,7 @@ def apply_colours(app: QApplication, scheme: Scheme) -> None:
         scheme == "system" and app.styleHints().colorScheme() == Qt.ColorScheme.Dark
     )
     named = _DARK if dark else _LIGHT
-    _look.put_on(named)
+    _look.set_colours(named)
     palette = QPalette()
     roles = QPalette.ColorRole
     for role, name in (

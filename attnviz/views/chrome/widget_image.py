@@ -15,7 +15,7 @@ SCALE = 2  #: pixels of the copy per screen pixel
 EDGE = 8  #: margin in screen pixels
 
 
-def snapshot(widget: QWidget, title: str, lines: Sequence[str] = ()) -> QPixmap:
+def titled_image(widget: QWidget, title: str, lines: Sequence[str] = ()) -> QPixmap:
     """Return a widget as a picture below its title and some lines, on the ground of the theme."""
     image = QImage(widget.size() * SCALE, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(SCALE)

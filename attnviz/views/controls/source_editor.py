@@ -64,8 +64,8 @@ class SourceEditor(ChoiceEditor):
         for model in (*self._models, *elsewhere):
             self.combo.addItem(model.name, MODEL + model.where)
             at = self.combo.count() - 1
-            if model.told:
-                self.combo.setItemData(at, as_tooltip(model.told), Qt.ItemDataRole.ToolTipRole)
+            if model.description:
+                self.combo.setItemData(at, as_tooltip(model.description), Qt.ItemDataRole.ToolTipRole)
             items = self.combo.model()
             if model.unavailable_reason and isinstance(items, QStandardItemModel):
                 items.item(at).setEnabled(False)

@@ -12,7 +12,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.scene import Compared, Showing
 
-_NAME = 14  # characters of a snapshot's name that a button has room for
+MAX_NAME_CHARS = 14  # characters of a snapshot's name that a button has room for
 
 
 class CompareSwitch(QWidget):
@@ -49,8 +49,8 @@ class CompareSwitch(QWidget):
 
     def show_compared(self, compared: Compared) -> None:
         """Press what is shown, without telling."""
-        name, held = cut(compared.name, _NAME), compared.held is not None
-        here = self.tr("now") if compared.front is None else cut(compared.front.state_name, _NAME)
+        name, held = cut(compared.name, MAX_NAME_CHARS), compared.held is not None
+        here = self.tr("now") if compared.front is None else cut(compared.front.state_name, MAX_NAME_CHARS)
         words: dict[Showing, tuple[str, str]] = {
             "now": (here, self.tr("The present state.")),
             "held": (name, self.tr("The held state, in every picture, table and figure.")),

@@ -40,7 +40,7 @@ class DetailCanvas(pg.GraphicsView):
     refused = Signal(str)  #: why a number cannot be edited
     cell_menu = Signal(object, object)  #: Cell or None, global position
     block_changed = Signal(int, int)  #: how many cells (down, across) each colour in sight stands for
-    sight_changed = Signal()  #: the person, or another size of it, has brought other cells into sight
+    visible_range_changed = Signal()  #: the person, or another size of it, has brought other cells into sight
     patch_requested = Signal(object, object, object)  #: the spot of a pooled picture, rows and columns of exact cells
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -52,8 +52,8 @@ class DetailCanvas(pg.GraphicsView):
         self._insets = (0.0, 0.0, 0.0, 0.0)
         self.given_insets: Insets | None = None  #: the margins that it has beside another picture; None for its own
         self.leader: DetailCanvas | None = None  #: what is in sight of which is in sight of this one, too
-        self.labelled = True  #: whether its rows have labels
-        self.barred = True  #: whether it has a colour bar
+        self.has_row_labels = True  #: whether its rows have labels
+        self.has_colour_bar = True  #: whether it has a colour bar
         self.margins: tuple[Margin, ...] = ()
         self.followed: int | None = None  #: the row beside which everything is dimmed
         self._whole = QSizeF()  # what is in sight where nobody has zoomed in, in cells
@@ -65,8 +65,8 @@ class DetailCanvas(pg.GraphicsView):
         self.box.addItem(self.image, ignoreBounds=True)
         self.box.addItem(self.patch_image, ignoreBounds=True)
         self._patch: tuple[Picture, int, int] | None = None
-        self._asking = QTimer(self, singleShot=True, interval=40)
-        self._asking.timeout.connect(self._ask_for_patch)
+        self._patch_timer = QTimer(self, singleShot=True, interval=40)
+        self._patch_timer.timeout.connect(self._request_patch)
         # pyqtgraph keeps what is painted behind the scene, which is the palette's colour: that of the former theme.
         self.setCacheMode(self.CacheModeFlag.CacheNone)
         self._layout = pg.GraphicsLayout()
@@ -75,14 +75,14 @@ class DetailCanvas(pg.GraphicsView):
         self._overlay = Overlay(self, paint=self.paint_overlay)
         self.scene().addItem(self._overlay)
         self.box.sigRangeChanged.connect(self._range_changed)
-        self.box.sigRangeChangedManually.connect(lambda *_: self.sight_changed.emit())
+        self.box.sigRangeChangedManually.connect(lambda *_: self.visible_range_changed.emit())
         self.box.sigResized.connect(lambda *_: self._resized())
         self.scene().sigMouseMoved.connect(self._mouse_moved)
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
         self.keys = PictureKeys(self, self.box, cells=self.cells)
         self._editor = InPlaceEditor(self.viewport(), cells=self.cells)
         for theirs, ours in (
-            (self.keys.mark_moved, self.mark_moved), (self.keys.sight_changed, self.sight_changed),
+            (self.keys.mark_moved, self.mark_moved), (self.keys.visible_range_changed, self.visible_range_changed),
             (self.keys.menu_requested, self.cell_menu), (self.keys.fit_requested, self.fit),
             (self.keys.edit_requested, self.edit), (self._editor.number_typed, self.number_typed),
             (self._editor.refused, self.refused),
@@ -119,7 +119,7 @@ class DetailCanvas(pg.GraphicsView):
         self._overlay.update()
 
     def _place_bar(self) -> None:
-        if not self.barred:
+        if not self.has_colour_bar:
             self.bar.hide()
         elif self.picture is not None and 0 not in self.picture.shape:
             self.bar.show_picture(self.picture, self._visible(self.cells())[0], room_for(self.margins)[0])
@@ -157,7 +157,7 @@ class DetailCanvas(pg.GraphicsView):
         self._patch = None
         self.patch_image.show_picture(None)
         if self.picture is not None and self.picture.is_pooled:
-            self._asking.start()
+            self._patch_timer.start()
 
     def _range_changed(self, *_: object) -> None:
         if self.picture is not None and 0 not in self.picture.shape:
@@ -166,9 +166,9 @@ class DetailCanvas(pg.GraphicsView):
         self._place_bar()
         self._editor.follow()
         if self.picture is not None and self.picture.is_pooled:
-            self._asking.start()
+            self._patch_timer.start()
 
-    def _ask_for_patch(self) -> None:
+    def _request_patch(self) -> None:
         if self.picture is None or not self.picture.is_pooled:
             return
         _, (top, bottom, left, right) = self._visible(self.cells())
@@ -200,14 +200,14 @@ class DetailCanvas(pg.GraphicsView):
         self.image.setOpacity(STALE_OPACITY if stale else 1)
 
     @property
-    def is_whole(self) -> bool:
+    def shows_all(self) -> bool:
         """Whether all of the picture is in sight."""
         seen, whole = self.box.viewRect(), self._whole
         return seen.width() > 0.999 * whole.width() and seen.height() > 0.999 * whole.height()
 
-    def show_sight(self, other: DetailCanvas) -> None:
+    def show_range_of(self, other: DetailCanvas) -> None:
         """Have in sight what is in sight of another picture, as far as there is so much: the same cells, or all."""
-        if other.is_whole:
+        if other.shows_all:
             self._fit()
         else:
             self.box.setRange(other.box.viewRect(), padding=0, disableAutoRange=True)
@@ -216,17 +216,17 @@ class DetailCanvas(pg.GraphicsView):
         """Show in another room what was in sight: as large a share of the whole, about the same middle."""
         if self.leader is not None:
             self._fit()
-            self.show_sight(self.leader)
+            self.show_range_of(self.leader)
             return
         seen, whole = self.box.viewRect(), self._whole
         self._fit(*((1, 1) if whole.isEmpty() else (seen.width() / whole.width(), seen.height() / whole.height())),
                   about=seen.center())
-        self.sight_changed.emit()
+        self.visible_range_changed.emit()
 
     def fit(self) -> None:
         """Show the whole picture."""
         self._fit()
-        self.sight_changed.emit()
+        self.visible_range_changed.emit()
 
     def _fit(self, across_share: float = 1, down_share: float = 1, *, about: QPointF | None = None) -> None:
         """Show the whole picture, or a share of it `about` a place."""
@@ -277,12 +277,12 @@ class DetailCanvas(pg.GraphicsView):
         at = None if strong is None else (strong.row, strong.column)
         exact = self._exact_cells(picture, cells, window)
         hatched = None if exact is None else painting.hatched_in(*exact)
-        shown = (cells, area, window, at, picture.row_labels, picture.column_labels, picture.row_axis, self.labelled,
-                 hatched)
+        shown = (cells, area, window, at, picture.row_labels, picture.column_labels, picture.row_axis,
+                 self.has_row_labels, hatched)
 
         def draw_still(onto: QPainter) -> None:
             """What an edit leaves as it is: the labels, and the hatch below all that changes."""
-            large_cells.draw_labels(onto, picture, cells, area, window, at, rows=self.labelled)
+            large_cells.draw_labels(onto, picture, cells, area, window, at, rows=self.has_row_labels)
             if exact is not None:
                 onto.setClipRect(area)
                 painting.draw_hatch(onto, *exact)
@@ -379,5 +379,5 @@ class DetailCanvas(pg.GraphicsView):
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "_overlay"):
             self._labels.clear()
             for image in (self.image, self.patch_image):
-                image.dress()
+                image.invalidate()
             self._range_changed()

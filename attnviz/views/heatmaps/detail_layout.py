@@ -11,19 +11,19 @@ from attnviz.views.heatmaps import axes, painting
 MARGIN = 12.0
 MAX_COLUMN_LABEL = 56.0
 COLUMN_LABEL_SHARE = 0.09  #: of the height: labels that stand take no more of a low picture
-HIGH = 320  #: but what a picture is higher than this
+LABEL_FREE_HEIGHT = 320  #: but what a picture is higher than this
 WIDE_LABEL, WIDE_LABEL_SHARE = 110.0, 0.16  #: pixels of a row label in a wide picture, and their share of its width
 LONGEST_LABEL = 160.0  #: pixels of a label, of room that the cells cannot use
 MAX_CELL = 160.0  #: small inputs fill their space, but no cell is larger than this
-AROUND = (168, 46)  #: what labels and colour bar take beside the cells, and above and below them, with long words
-USUALLY = 134  #: what they usually take beside them: where the width rules, long words are cut
-WIDTHS = (200, 380)  #: of the arithmetic beside the picture, at least and at most
-HEIGHTS = (92, 220)  #: of the arithmetic below it
-LEAST_SQUARE = 33  #: a picture smaller than this needs all the room for itself
+AROUND_CELLS = (168, 46)  #: what labels and colour bar take beside the cells, and above and below them, with long words
+USUAL_ROOM = 134  #: what they usually take beside them: where the width rules, long words are cut
+ARITHMETIC_WIDTHS = (200, 380)  #: of the arithmetic beside the picture, at least and at most
+ARITHMETIC_HEIGHTS = (92, 220)  #: of the arithmetic below it
+MIN_SQUARE = 33  #: a picture smaller than this needs all the room for itself
 
 Rect = tuple[int, int, int, int]  #: x, y, width, height
 Insets = tuple[float, float, float, float]  #: left, top, right, bottom
-Placed = tuple[Rect, Insets]  #: a picture, and the room around its cells
+Placement = tuple[Rect, Insets]  #: a picture, and the room around its cells
 
 
 def cell_size(picture: Picture, width: float, height: float) -> tuple[float, float]:
@@ -46,16 +46,16 @@ def share_with_arithmetic(
     what numbers take to the right of the cells, and below them; `abreast` is how many squares share the width.
     The arithmetic stands beside a picture that can use no more than a `useful` width, not at the end of the room.
     """
-    free, high = (width - AROUND[0] - round(extra[0])) // abreast, height - AROUND[1] - round(extra[1])
-    aside = max(WIDTHS[0], min(WIDTHS[1], abreast * (free - high)))
-    wide = (width - USUALLY - round(extra[0])) // abreast
-    below = max(HEIGHTS[0], min(abreast * HEIGHTS[1], high - wide))
+    free, high = (width - AROUND_CELLS[0] - round(extra[0])) // abreast, height - AROUND_CELLS[1] - round(extra[1])
+    aside = max(ARITHMETIC_WIDTHS[0], min(ARITHMETIC_WIDTHS[1], abreast * (free - high)))
+    wide = (width - USUAL_ROOM - round(extra[0])) // abreast
+    below = max(ARITHMETIC_HEIGHTS[0], min(abreast * ARITHMETIC_HEIGHTS[1], high - wide))
     square_beside, square_above = min(free - aside // abreast, high), min(wide, high - below)
-    if max(square_beside, square_above) < min(free, high, LEAST_SQUARE):
+    if max(square_beside, square_above) < min(free, high, MIN_SQUARE):
         return (0, 0, width, height), (0, 0, 0, 0)
-    if useful + WIDTHS[0] <= width:
+    if useful + ARITHMETIC_WIDTHS[0] <= width:
         across = math.ceil(useful)
-        return (0, 0, across, height), (across, 0, min(WIDTHS[1], width - across), height)
+        return (0, 0, across, height), (across, 0, min(ARITHMETIC_WIDTHS[1], width - across), height)
     if square_beside >= square_above:
         return (0, 0, width - aside, height), (width - aside, 0, aside, height)
     return (0, 0, width, height - below), (0, height - below, width, below)
@@ -94,7 +94,7 @@ def insets_around(picture: Picture, width: float, height: float, *, extra: tuple
 
 def side_by_side(
     pictures: tuple[Picture, Picture], width: int, height: int, *, extra: tuple[float, float] = (0, 0), bar: float = 0
-) -> tuple[Placed, Placed]:
+) -> tuple[Placement, Placement]:
     """Where two pictures stand in a room of this size, with as much room for the cells of both, at the same height.
 
     Words that both have stand beside the first alone, and the colour bar, which is at least `bar` wide, beside the
@@ -151,5 +151,5 @@ def _room_above(picture: Picture, width: float, height: float, below: float) -> 
     for _ in range(2):  # lying labels leave more height, and with it cells wide enough for them
         across, _down = cell_size(picture, room, max(10.0, high - above))
         above = axes.room_above(metrics, *column_extent(
-            picture, across, min(MAX_COLUMN_LABEL, max(COLUMN_LABEL_SHARE * height, height - HIGH))))
+            picture, across, min(MAX_COLUMN_LABEL, max(COLUMN_LABEL_SHARE * height, height - LABEL_FREE_HEIGHT))))
     return MARGIN / 2 + above + painting.GAP

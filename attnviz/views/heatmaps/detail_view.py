@@ -20,7 +20,7 @@ from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView
-from attnviz.views.chrome.widget_image import snapshot
+from attnviz.views.chrome.widget_image import titled_image
 from attnviz.views.heatmaps.compare_switch import CompareSwitch
 from attnviz.views.heatmaps.detail_layout import share_with_arithmetic, useful_width
 from attnviz.views.heatmaps.empty_page import EmptyPage
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from attnviz.views.heatmaps.detail_canvas import DetailCanvas
     from attnviz.views.heatmaps.picture_pair import PicturePair
 
-AFTER_OTHERS = 60  #: milliseconds after the first result; by then the other panels show its numbers
+CANVAS_DELAY_MS = 60  #: milliseconds after the first result; by then the other panels show its numbers
 
 
 class _Title(ElidedLabel):
@@ -54,7 +54,7 @@ class _Title(ElidedLabel):
         self.double_clicked.emit()
 
 
-class _Room(QWidget):
+class _PictureArea(QWidget):
     """What is below the title: the picture, and the arithmetic where that leaves the larger picture."""
 
     def __init__(self, explanation: ExplainView) -> None:
@@ -67,7 +67,7 @@ class _Room(QWidget):
         self._explains = True
         explanation.setParent(self)
 
-    def take(self, picture: QWidget) -> None:
+    def set_picture(self, picture: QWidget) -> None:
         """Have the picture, which comes a moment later than its room."""
         self._picture = picture
         picture.setParent(self)
@@ -80,7 +80,7 @@ class _Room(QWidget):
             self._explains = explained
             self._place()
 
-    def leave(self, extra: tuple[float, float], *, abreast: int = 1, useful: float = math.inf) -> None:
+    def set_room(self, extra: tuple[float, float], *, abreast: int = 1, useful: float = math.inf) -> None:
         """Leave so many pictures `abreast` so much for numbers to the right of their cells, and below them.
 
         One picture that can use no more than a `useful` width has its arithmetic beside it.
@@ -136,8 +136,8 @@ class DetailView(QWidget):
         for gives_way in (self.formula, self.help):
             gives_way.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.pair: PicturePair | None = None  #: what holds the large heatmap, and another beside it, once they are made
-        self._make: tuple[Callable[[], LargePicture], ...] = ()
-        self._help = self._lacks = ""
+        self._drawings: tuple[Callable[[], LargePicture], ...] = ()
+        self._help = self._missing_margins = ""
         self._marked: Cell | None = None
         self._followed: int | None = None
         self._pinned: Cell | None = None
@@ -165,8 +165,8 @@ class DetailView(QWidget):
         self._below_heading.addWidget(self.second_view)
         column.addLayout(self._below_heading)
         self.explanation = ExplainView()
-        self._room = _Room(self.explanation)
-        column.addWidget(self._room, 1)
+        self._area = _PictureArea(self.explanation)
+        column.addWidget(self._area, 1)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._page)
         self._stack.addWidget(self._empty)
@@ -182,16 +182,16 @@ class DetailView(QWidget):
         if self.pair is None:
             from attnviz.views.heatmaps.picture_pair import PicturePair
 
-            first = self._made(self.tr("Large heatmap of the selected stage"))
-            first.block_changed.connect(self._say_help)
-            self.pair = PicturePair(first, partial(self._made, self.tr("Second large heatmap")))
+            first = self._make_canvas(self.tr("Large heatmap of the selected stage"))
+            first.block_changed.connect(self._show_help)
+            self.pair = PicturePair(first, partial(self._make_canvas, self.tr("Second large heatmap")))
             self.pair.close_requested.connect(lambda: self.second_view_chosen.emit(None))
-            self._room.take(self.pair)
+            self._area.set_picture(self.pair)
             self.setFocusProxy(first)
             self._draw()
         return self.pair.first
 
-    def _made(self, name: str) -> DetailCanvas:
+    def _make_canvas(self, name: str) -> DetailCanvas:
         """A canvas for a large picture, whose gestures are told from here."""
         from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 
@@ -211,7 +211,7 @@ class DetailView(QWidget):
 
     def canvas_of(self, spot: Spot) -> DetailCanvas | None:
         """The large heatmap of a spot, where one shows it."""
-        return None if self.pair is None else self.pair.of(spot)
+        return None if self.pair is None else self.pair.canvas_of(spot)
 
     def set_marked(self, cell: Cell | None) -> None:
         """Mark a cell."""
@@ -233,11 +233,11 @@ class DetailView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(640, 420)
 
-    def snapshot(self) -> QPixmap:
+    def titled_image(self) -> QPixmap:
         """Return the picture in sight, or both, below title and formula, at twice the resolution of the screen."""
         self.canvas  # noqa: B018  # makes the pair, where nothing was drawn before
         assert self.pair is not None
-        return snapshot(self.pair, self.title.text(), [self.formula.text()])
+        return titled_image(self.pair, self.title.text(), [self.formula.text()])
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the chosen stage of a scene, and how the marked number comes about."""
@@ -283,20 +283,20 @@ class DetailView(QWidget):
         self._stack.setCurrentIndex(0 if result.texts else 1)
         if not result.texts:
             self._empty.show_sentence(self.tr("Type a sentence above: its attention appears here as you type."))
-            self._make = ()
+            self._drawings = ()
             self._draw()
             return
-        self._room.set_explained(result.options is not None)
+        self._area.set_explained(result.options is not None)
         self.title.setText(stage_title(source, spot) if second is None else pair_title(source, spot, second))
         self.formula.setText(stage_formula(result, spot))
         self.shape.setText(stage_shape(result, spot))
         self.shape.set_hint(stage_shape_words(result, spot))
         spots = (spot,) if second is None else (spot, second)
-        self._make = tuple(partial(large_picture, source, one, maps, levels, margins, among=spots) for one in spots)
+        self._drawings = tuple(partial(large_picture, source, one, maps, levels, margins, among=spots) for one in spots)
         if self.pair is None:
-            QTimer.singleShot(AFTER_OTHERS, self, lambda: self.canvas)
+            QTimer.singleShot(CANVAS_DELAY_MS, self, lambda: self.canvas)
         self._help = stage_help(result, spot) if source is result else difference_help(source, spot)
-        self._lacks = no_margins(source, spot, margins)
+        self._missing_margins = no_margins(source, spot, margins)
         self._draw()
 
     def _draw(self) -> None:
@@ -306,21 +306,21 @@ class DetailView(QWidget):
             return
         from attnviz.views.heatmaps import picture_pair
 
-        pictures = [make() for make in self._make] or [LargePicture()]
+        pictures = [make() for make in self._drawings] or [LargePicture()]
         only = pictures[0].picture if len(pictures) == 1 else None
         extra = picture_pair.room_around(pictures)
         useful = math.inf if only is None or 0 in only.shape else useful_width(only) + extra[0]
-        self._room.leave(extra, abreast=len(pictures), useful=useful)
+        self._area.set_room(extra, abreast=len(pictures), useful=useful)
         self.pair.show_pictures(pictures)
         for canvas in self.canvases:
             canvas.follow(self._followed)
             canvas.set_marked(self._marked)
             canvas.keys.pinned = self._pinned
-        self._say_help(*self.pair.first.block)
+        self._show_help(*self.pair.first.block)
 
-    def _say_help(self, down: int, across: int) -> None:
+    def _show_help(self, down: int, across: int) -> None:
         """What the stage is for, or how many cells a pixel stands for where that is more than one."""
         said = self._help if (down, across) == (1, 1) else self.tr(
             "Each pixel is the largest of {down} × {across} cells; scroll to zoom in for exact values."
         ).format(down=down, across=across)
-        self.help.setText(" ".join(filter(None, (self._lacks, said))))
+        self.help.setText(" ".join(filter(None, (self._missing_margins, said))))

@@ -18,10 +18,10 @@ from attnviz.views.heatmaps.measure_row import number
 from attnviz.views.heatmaps.tiles import PAD, Tile, TileCanvas, header_height, largest_grid
 
 MIN_CARD = 40.0  #: the least side of a picture with a title and a switch; smaller ones are a mosaic without
-STAYS = 2.0  #: how much smaller the picture of a card may become before cards give way to the mosaic
-MOST_CARDS = 64  #: of more heads each is not drawn by itself, however much room there is
-NARROW = 110.0
-SWITCH = (20.0, 11.0)
+HYSTERESIS = 2.0  #: how much smaller the picture of a card may become before cards give way to the mosaic
+MAX_CARDS = 64  #: of more heads each is not drawn by itself, however much room there is
+NARROW_CARD = 110.0
+SWITCH_SIZE = (20.0, 11.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Badge:
 
     text: str
     pixel: int | None  #: its colour, 0xffRRGGBB; None where there is no number
-    told: str  #: what it is, such as "Entropy: 0.989"
+    tooltip: str  #: what it is, such as "Entropy: 0.989"
 
 
 def badges_of(tint: Tint | None) -> Mapping[int, Badge]:
@@ -105,12 +105,12 @@ class HeadsCanvas(TileCanvas):
         box = tile.frame.title
         if not self.switches:
             return QRectF(box.right(), box.center().y(), 0, 0)
-        return QRectF(box.right() - SWITCH[0], box.center().y() - SWITCH[1] / 2, *SWITCH)
+        return QRectF(box.right() - SWITCH_SIZE[0], box.center().y() - SWITCH_SIZE[1] / 2, *SWITCH_SIZE)
 
     def paint_header(self, painter: QPainter, tile: Tile) -> None:
         assert tile.frame is not None
         box = tile.frame.title
-        role: theme.Role = "small" if tile.rect.width() < NARROW else "strong"
+        role: theme.Role = "small" if tile.rect.width() < NARROW_CARD else "strong"
         painter.setFont(theme.font(role))
         painter.setPen(theme.colour("Muted" if tile.off else "Accent" if tile.key == self.chosen else "Text"))
         metrics = theme.metrics(role)
@@ -142,7 +142,7 @@ class HeadsCanvas(TileCanvas):
         assert tile.frame is not None
         box, metrics = tile.frame.title, theme.metrics("small")
         width = metrics.horizontalAdvance(badge.text) + 8
-        title = theme.metrics("small" if tile.rect.width() < NARROW else "strong").horizontalAdvance(str(tile.key))
+        title = theme.metrics("small" if tile.rect.width() < NARROW_CARD else "strong").horizontalAdvance(str(tile.key))
         right = self.switch_rect(tile).left() - 4
         if right - width < box.left() + title + 4:
             return QRectF(tile.rect.left() + 2, tile.rect.bottom() - 4, tile.rect.width() - 4, 3)
@@ -175,8 +175,8 @@ class HeadsCanvas(TileCanvas):
         painter.restore()
 
     def told_of(self, key: Hashable) -> str:
-        told = super().told_of(key)
-        return f"{told}\n{self._badges[key].told}" if isinstance(key, int) and key in self._badges else told
+        tooltip = super().told_of(key)
+        return f"{tooltip}\n{self._badges[key].tooltip}" if isinstance(key, int) and key in self._badges else tooltip
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         for tile in self.tiles if self.switches else ():
@@ -194,10 +194,10 @@ class HeadsCanvas(TileCanvas):
             super().keyPressEvent(event)
 
 
-def are_cards(count: int, width: float, height: float, header: float, *, already: bool = False) -> bool:
+def fit_as_cards(count: int, width: float, height: float, header: float, *, already: bool = False) -> bool:
     """Return whether so many heads have room for a card each; more are a mosaic.
 
     Cards that are shown `already` stay down to a smaller size: at the limit the panel does not flicker.
     """
-    least = MIN_CARD - STAYS if already else MIN_CARD
-    return count <= MOST_CARDS and largest_grid(count, width, height, header)[1] >= least
+    least = MIN_CARD - HYSTERESIS if already else MIN_CARD
+    return count <= MAX_CARDS and largest_grid(count, width, height, header)[1] >= least

@@ -22,8 +22,8 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.controls.controls_inputs import Switch
 from attnviz.views.heatmaps.canvas import Room
-from attnviz.views.heatmaps.head_cards import HeadsCanvas, are_cards, badges_of
-from attnviz.views.heatmaps.head_order import HeadOrder, question_of
+from attnviz.views.heatmaps.head_cards import HeadsCanvas, badges_of, fit_as_cards
+from attnviz.views.heatmaps.head_order import HeadOrder, order_key
 from attnviz.views.heatmaps.measure_row import MeasureRow, number
 from attnviz.views.heatmaps.mosaic_canvas import MosaicCanvas
 from attnviz.views.heatmaps.tile_preview import TilePreview
@@ -32,11 +32,11 @@ from attnviz.views.heatmaps.tint_words import target_shown, tint_words
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import stage_label
 
-FEW = 4  #: heads of all layers of which only those of the chosen layer are shown, as cards
+MAX_SINGLE_LAYER_HEADS = 4  #: heads of all layers of which only those of the chosen layer are shown, as cards
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Shown:
+class _Content:
     """What the panel was asked to show, in whichever way there is room for it."""
 
     source: Source
@@ -54,10 +54,10 @@ def heads_spot(source: Source, chosen: Spot) -> Spot:
 def layers_shown(source: Source, stage: str) -> tuple[int, ...] | None:
     """The layers whose heads are all shown, a row each; None where only those of the chosen layer are."""
     layers = tuple(layer for layer in range(source.num_layers) if stage in source.stages(layer))
-    return layers if len(layers) > 1 and len(layers) * source.num_heads > FEW else None
+    return layers if len(layers) > 1 and len(layers) * source.num_heads > MAX_SINGLE_LAYER_HEADS else None
 
 
-MEASURED: frozenset[Part] = frozenset({"result", "sentence", "layer", "head", "maps", "measure", "pinned"})
+MEASURE_PARTS: frozenset[Part] = frozenset({"result", "sentence", "layer", "head", "maps", "measure", "pinned"})
 
 
 class _Pages(QStackedWidget):
@@ -106,7 +106,7 @@ class HeadsView(QWidget):
         super().__init__(parent)
         self.setObjectName("heads")
         self.setAccessibleName(self.tr("Heads"))
-        self._shown: _Shown | None = None
+        self._content: _Content | None = None
         self._second_view: SecondView | None = None
         self._values: Numbers | None = None  # what is measured of the heads, which is called so
         self._label = ""
@@ -128,13 +128,13 @@ class HeadsView(QWidget):
         self._pages.resized.connect(self._fit)
         self._pages.resized.connect(self._choose_page, Qt.ConnectionType.QueuedConnection)
         self.cards.tile_chosen.connect(self.head_chosen)
-        self.cards.tile_menu.connect(self._ask_card)
+        self.cards.tile_menu.connect(self._request_card_menu)
         self.mosaic.tile_chosen.connect(self._choose)
         self.mosaic.tile_menu.connect(self.head_menu)
         self.mosaic.layer_menu.connect(self.layer_menu)
         self.preview = TilePreview(self)
         self.preview.setAccessibleName(self.tr("The hovered head, enlarged"))
-        self.mosaic.tile_entered.connect(self._enlarge)
+        self.mosaic.tile_entered.connect(self._show_preview)
         self.mosaic.tile_chosen.connect(self.preview.leave)  # it would cover the head in the large picture
         self.setFocusProxy(self.cards)
         self._caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
@@ -178,12 +178,12 @@ class HeadsView(QWidget):
         focus, look, result, source = scene.focus, scene.look, scene.result, scene.source
         self.set_shared_scale(look.maps.scaling.range in ("shared", "absolute"))
         self._second_view = focus.second_view
-        if source is not None and changed & (PICTURES - self._all_in_sight(source, focus.spot)):
+        if source is not None and changed & (PICTURES - self._drawn_parts(source, focus.spot)):
             self.set_result(source, focus.spot, maps=look.maps,
                             levels=scene.levels(heads_spot(source, focus.spot).stage))
-        if result is not None and changed & MEASURED:
+        if result is not None and changed & MEASURE_PARTS:
             self._show_measure(scene)
-            self.preview.tell_again()  # its words name what is measured
+            self.preview.update_words()  # its words name what is measured
         self.cards.set_chosen(focus.spot.head)
         if source is not None:
             self.mosaic.set_chosen(heads_spot(source, focus.spot))
@@ -203,20 +203,21 @@ class HeadsView(QWidget):
         self.cards.set_selected(frozenset(head for layer, head in selected if layer == spot.layer),
                                 compared=other.head if other is not None and other.layer == spot.layer else None)
 
-    def _all_in_sight(self, source: Source, spot: Spot) -> frozenset[Part]:
+    def _drawn_parts(self, source: Source, spot: Spot) -> frozenset[Part]:
         """What of the focus changes no picture here, since those of all its heads, or layers, are drawn already."""
         stage = heads_spot(source, spot).stage
-        drawn = self._shown is not None and self._shown.spot.stage == stage and layers_shown(source, stage) is not None
+        content = self._content
+        drawn = content is not None and content.spot.stage == stage and layers_shown(source, stage) is not None
         return frozenset({"head", "layer"}) if drawn else frozenset({"head"})
 
     def set_result(self, source: Source, chosen: Spot, *, maps: Maps, levels: Levels | None = None) -> None:
         """Draw every head of the chosen stage (see `heads_spot`); `levels` None gives each its own."""
-        self._shown = _Shown(source, heads_spot(source, chosen), maps, levels) if source.texts else None
+        self._content = _Content(source, heads_spot(source, chosen), maps, levels) if source.texts else None
         self._draw()
 
     def _draw(self) -> None:
         """Draw the heads as there is room for them."""
-        shown = self._shown
+        shown = self._content
         if shown is None:
             self.cards.set_tiles([])
             self.mosaic.set_mosaic(None)
@@ -224,7 +225,7 @@ class HeadsView(QWidget):
             return
         self.mosaic.switches = shown.source.is_computed
         source, label, cards = shown.source, stage_label(shown.source, shown.spot.stage), self._are_cards(shown)
-        self._turn_to(0 if cards else 1)
+        self._show_page(0 if cards else 1)
         if cards:
             self._caption.set_text(label, *filter(None, [source.state_name]))
             self.mosaic.set_mosaic(None)
@@ -240,9 +241,9 @@ class HeadsView(QWidget):
             self.mosaic.set_mosaic(
                 make_mosaic(source, shown.spot, maps=shown.maps, levels=shown.levels, layers=layers))
         self._tint(shown.maps)
-        self.preview.keep_up(self._larger(self.mosaic.under))
+        self.preview.update_tiles(self._preview_tiles(self.mosaic.under))
 
-    def _card(self, shown: _Shown, head: int) -> Tile:
+    def _card(self, shown: _Content, head: int) -> Tile:
         """One head as a picture of its own."""
         spot = shown.spot.at(head=head)
         off = shown.source.is_ablated(spot)
@@ -257,12 +258,12 @@ class HeadsView(QWidget):
             picture=make_picture(shown.source, spot, maps=shown.maps, levels=shown.levels, most=MAX_TILE_VALUES),
         )
 
-    def _are_cards(self, shown: _Shown) -> bool:
+    def _are_cards(self, shown: _Content) -> bool:
         room, source = self._pages.room, shown.source
-        return layers_shown(source, shown.spot.stage) is None and are_cards(
+        return layers_shown(source, shown.spot.stage) is None and fit_as_cards(
             source.num_heads, room.width, room.height, self.cards.header, already=bool(self.cards.tiles))
 
-    def _turn_to(self, page: int) -> None:
+    def _show_page(self, page: int) -> None:
         """Show cards or the mosaic; the keys go along."""
         if page != self._pages.currentIndex():
             focused = self.canvas.hasFocus()
@@ -282,7 +283,7 @@ class HeadsView(QWidget):
         It decides by the room of both pages, since a viewport becomes narrower by the scroll bar of the page that is
         shown: the decision by its size undid itself in the next resize event, without end.
         """
-        if self._shown is not None and self._are_cards(self._shown) is not (self.canvas is self.cards):
+        if self._content is not None and self._are_cards(self._content) is not (self.canvas is self.cards):
             self._draw()
 
     def _show_measure(self, scene: Scene) -> None:
@@ -296,7 +297,7 @@ class HeadsView(QWidget):
         self._values, self._label = values, label
         self._tint_by = None if values is None else self._tint_of(scene, values, label)
         self._ranked = look.ranked or layers is None
-        self._order.show_values(values, question=question_of(scene, layers))
+        self._order.show_values(values, key=order_key(scene, layers))
         self._scene = scene
         self._tint(look.maps)
         self.measures.setVisible(has_list)
@@ -338,7 +339,7 @@ class HeadsView(QWidget):
     def _toggle_second_view(self, key: object) -> None:
         """Have a head beside the chosen one; again takes it away."""
         if isinstance(key, Spot):
-            here = self._shown is not None and key.layer == self._shown.spot.layer
+            here = self._content is not None and key.layer == self._content.spot.layer
             wanted = SecondView("head", key.head, None if here else key.layer)
         else:
             assert isinstance(key, int)
@@ -347,13 +348,13 @@ class HeadsView(QWidget):
 
     def _select(self, keys: frozenset[Spot | int]) -> None:
         """Tell which heads are selected, whether their keys are spots or heads of the layer that is shown."""
-        layer = 0 if self._shown is None else self._shown.spot.layer
+        layer = 0 if self._content is None else self._content.spot.layer
         self.heads_selected.emit(frozenset(
             (key.layer, key.head) if isinstance(key, Spot) else (layer, key) for key in keys))
 
-    def _ask_card(self, head: int, position: QPoint) -> None:
-        if self._shown is not None:
-            self.head_menu.emit(self._shown.spot.at(head=head), position)
+    def _request_card_menu(self, head: int, position: QPoint) -> None:
+        if self._content is not None:
+            self.head_menu.emit(self._content.spot.at(head=head), position)
 
     def _choose(self, spot: Spot) -> None:
         self.layer_chosen.emit(spot.layer)
@@ -364,9 +365,9 @@ class HeadsView(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         self.preview.leave()  # it stands in the window, not in here
 
-    def _larger(self, spot: object) -> list[Tile]:
+    def _preview_tiles(self, spot: object) -> list[Tile]:
         """The picture of a head of the mosaic by itself; none of what is not there."""
-        shown, mosaic = self._shown, self.mosaic.mosaic
+        shown, mosaic = self._content, self.mosaic.mosaic
         if shown is None or mosaic is None or not isinstance(spot, Spot) or spot not in mosaic.numbers_of:
             return []
         levels = shown.levels if mosaic.spots[0].layer == mosaic.spots[-1].layer else mosaic.levels_of(spot)
@@ -376,8 +377,8 @@ class HeadsView(QWidget):
             off=shown.source.is_ablated(spot),
         )]
 
-    def _enlarge(self, spot: Spot | None) -> None:
-        for tile in self._larger(spot):
+    def _show_preview(self, spot: Spot | None) -> None:
+        for tile in self._preview_tiles(spot):
             corner = self.mosaic.mapTo(self.window(), QPoint(0, 0))
             panel = QRect(self.mapTo(self.window(), QPoint(0, 0)), self.size())
             self.preview.enter(tile, self.mosaic.tile_rect(spot).translated(corner), panel=panel)

@@ -13,7 +13,7 @@ from attnviz.pictures.scaling import Levels
 from attnviz.result.source import Source
 from attnviz.views.stage_words import name_in_pair
 
-MOST = 1024  #: values a side that are drawn at once; zooming in shows the exact ones
+MAX_CELLS_PER_SIDE = 1024  #: values a side that are drawn at once; zooming in shows the exact ones
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,5 +30,6 @@ def large_picture(
 ) -> LargePicture:
     """A spot among those that stand beside one another."""
     return LargePicture(
-        make_picture(source, spot, maps=maps, levels=levels, most=MOST), margins_of(source, spot, margins),
+        make_picture(source, spot, maps=maps, levels=levels, most=MAX_CELLS_PER_SIDE),
+        margins_of(source, spot, margins),
         name_in_pair(source, spot, among) if len(among) > 1 else "")

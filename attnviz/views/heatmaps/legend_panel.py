@@ -13,7 +13,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.scroll_area import scroll_area
-from attnviz.views.chrome.widget_image import snapshot
+from attnviz.views.chrome.widget_image import titled_image
 from attnviz.views.heatmaps.heads_legend import HeadsLegend
 from attnviz.views.scene import Part, Scene
 from attnviz.views.stage_words import stage_label
@@ -62,9 +62,9 @@ class LegendPanel(QWidget):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.menu_requested.emit(event.globalPos())
 
-    def snapshot(self) -> QPixmap:
+    def titled_image(self) -> QPixmap:
         """Return the picture below its caption, at twice the resolution of the screen."""
-        return snapshot(self.canvas, self.caption.text, self.words)
+        return titled_image(self.canvas, self.caption.text, self.words)
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ class PictureImage(pg.ImageItem):
         self._picture, self._corner, self._step = picture, (row, column), None
         self.setVisible(picture is not None)
 
-    def dress(self) -> None:
+    def invalidate(self) -> None:
         """Draw it anew at the next `fit_pixels`: another theme has other colours of what is no data."""
         self._step = None
 

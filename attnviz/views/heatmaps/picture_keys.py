@@ -40,7 +40,7 @@ class PictureKeys(QObject):
     fit_requested = Signal()  #: the whole picture
     edit_requested = Signal(object)  #: Cell
     menu_requested = Signal(object, object)  #: Cell or None, global position
-    sight_changed = Signal()  #: other cells are in sight
+    visible_range_changed = Signal()  #: other cells are in sight
 
     def __init__(self, canvas: QGraphicsView, box: pg.ViewBox, *, cells: Callable[[], CellGrid]) -> None:
         """The picture is drawn in `box` of a `canvas`, its cells where `cells` says."""
@@ -96,14 +96,14 @@ class PictureKeys(QObject):
         across, down = shift(at[1], seen.left(), seen.right()), shift(at[0], seen.top(), seen.bottom())
         if across or down:
             self._box.translateBy(x=across, y=down)
-            self.sight_changed.emit()
+            self.visible_range_changed.emit()
 
     def _zoom(self, factor: float, at: Place | None) -> None:
         """Zoom around the mark, or around the middle."""
         middle = self._box.viewRect().center()
         x, y = (middle.x(), middle.y()) if at is None else (at[1] + 0.5, at[0] + 0.5)
         self._box.scaleBy((factor, factor), center=(x, y))
-        self.sight_changed.emit()
+        self.visible_range_changed.emit()
 
 
 def first_marked(picture: Picture | None, marked: Cell | None) -> Place | None:

@@ -15,7 +15,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
-from attnviz.views.heatmaps.detail_layout import AROUND, bar_room, edges, has_own_rows, side_by_side
+from attnviz.views.heatmaps.detail_layout import AROUND_CELLS, bar_room, edges, has_own_rows, side_by_side
 from attnviz.views.heatmaps.large_picture import LargePicture
 from attnviz.views.heatmaps.margins import room_for
 from attnviz.views.stage_words import reading_order
@@ -33,7 +33,7 @@ def room_around(shown: Sequence[LargePicture]) -> tuple[float, float]:
     if len(pictures) < 2:
         return across, below
     left, right = edges((pictures[0], pictures[1]), (across, below))
-    return sum(left) + sum(right) - AROUND[0], below + name_height()
+    return sum(left) + sum(right) - AROUND_CELLS[0], below + name_height()
 
 
 class PicturePair(QWidget):
@@ -52,13 +52,13 @@ class PicturePair(QWidget):
         first.setParent(self)
         self._follow(first)
         self.names = tuple(Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft, parent=self) for _ in "12")
-        self.away = QToolButton(self)
-        self.away.setText("×")
-        self.away.setAutoRaise(True)
-        self.away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.away.setAccessibleName(self.tr("Close the second picture"))
-        self.away.setToolTip(as_tooltip(self.tr("Close this picture; the other takes its room.")))
-        self.away.clicked.connect(lambda _: self.close_requested.emit())
+        self.close_button = QToolButton(self)
+        self.close_button.setText("×")
+        self.close_button.setAutoRaise(True)
+        self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.close_button.setAccessibleName(self.tr("Close the second picture"))
+        self.close_button.setToolTip(as_tooltip(self.tr("Close this picture; the other takes its room.")))
+        self.close_button.clicked.connect(lambda _: self.close_requested.emit())
         self._arrange()
 
     @property
@@ -71,7 +71,7 @@ class PicturePair(QWidget):
         """Those in sight, the chosen picture's first."""
         return (self.first,) if self.second is None else (self.first, self.second)
 
-    def of(self, spot: Spot) -> DetailCanvas | None:
+    def canvas_of(self, spot: Spot) -> DetailCanvas | None:
         """The canvas that shows a spot, where one does."""
         return next((one for one in self.canvases if one.picture is not None and one.picture.spot == spot), None)
 
@@ -90,7 +90,7 @@ class PicturePair(QWidget):
         self._link(self.first)
 
     def _follow(self, canvas: DetailCanvas) -> None:
-        canvas.sight_changed.connect(lambda: self._link(canvas))
+        canvas.visible_range_changed.connect(lambda: self._link(canvas))
 
     def _link(self, moved: DetailCanvas) -> None:
         """Have in sight of the other picture what is in sight of the one that was zoomed or dragged.
@@ -100,7 +100,7 @@ class PicturePair(QWidget):
         second = self.second
         if second is None or (moved is second and moved.box.viewRect() == self._seen):
             return
-        (second if moved is self.first else self.first).show_sight(moved)
+        (second if moved is self.first else self.first).show_range_of(moved)
         self._seen = second.box.viewRect()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -116,12 +116,12 @@ class PicturePair(QWidget):
         """Give each canvas its place."""
         pictures = tuple(one.picture for one in self._shown if one.picture is not None and 0 not in one.picture.shape)
         two = len(pictures) > 1
-        for widget in (*self.names, self.away, self._second):
+        for widget in (*self.names, self.close_button, self._second):
             if widget is not None:
                 widget.setVisible(two)
         first, second = self.first, self._second
         if not two or second is None:
-            first.barred = first.labelled = True
+            first.has_colour_bar = first.has_row_labels = True
             first.given_insets = None
             first.setGeometry(self.rect())
             return
@@ -131,8 +131,8 @@ class PicturePair(QWidget):
         pair, name = (in_order[0][2], in_order[1][2]), name_height()
         extra = room_for(self._shown[0].margins)
         placed = side_by_side(pair, self.width(), self.height() - name, extra=extra, bar=self._bar_of(pair, extra))
-        left.barred, left.labelled = False, True
-        right.barred, right.labelled = True, has_own_rows(pair)
+        left.has_colour_bar, left.has_row_labels = False, True
+        right.has_colour_bar, right.has_row_labels = True, has_own_rows(pair)
         for (canvas, one, _), caption, (place, margins) in zip(in_order, self.names, placed, strict=True):
             canvas.given_insets = margins
             canvas.setGeometry(QRect(*place).translated(0, name))
@@ -140,7 +140,7 @@ class PicturePair(QWidget):
             start, end = place[0] + round(margins[0]), place[0] + place[2] - round(margins[2])
             caption.setGeometry(start, 0, end - start - (name if canvas is second else 0), name)
             if canvas is second:  # the chosen one stays
-                self.away.setGeometry(end - name, 0, name, name)
+                self.close_button.setGeometry(end - name, 0, name, name)
 
     def _bar_of(self, pair: tuple[Picture, Picture], extra: tuple[float, float]) -> float:
         """The room of the colour bar, which does not grow and shrink with its numbers while all else stays."""

@@ -138,7 +138,7 @@ class PipelineView(QWidget):
         self.canvas.tile_chosen.connect(self.stage_chosen)
         self.preview = TilePreview(self)
         self.canvas.tile_chosen.connect(self.preview.leave)  # it would cover the stage in the large picture
-        self.canvas.tile_entered.connect(self._enlarge)
+        self.canvas.tile_entered.connect(self._show_preview)
         self._scroll = _SidewaysScroll()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
@@ -192,7 +192,7 @@ class PipelineView(QWidget):
             )
             tiles.append(tile)
         self.canvas.set_tiles(tiles)
-        self.preview.keep_up(tiles)
+        self.preview.update_tiles(tiles)
 
     def _words_of(self, result: Evaluation, spot: Spot) -> str:
         stage = STAGES[spot.stage]
@@ -202,7 +202,7 @@ class PipelineView(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         self.preview.leave()  # it stands in the window, not in here
 
-    def _enlarge(self, key: Hashable) -> None:
+    def _show_preview(self, key: Hashable) -> None:
         tile = next((tile for tile in self.canvas.tiles if tile.key == key), None)
         if tile is None:
             self.preview.leave()

@@ -15,7 +15,7 @@ from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 from attnviz.views.scene import Scene
 from attnviz.views.stage_words import second_view_label, stage_label
 
-MOST = 24  #: entries of one menu; of more there are menus below it
+MAX_MENU_ENTRIES = 24  #: entries of one menu; of more there are menus below it
 
 
 class SecondViewChoice(QToolButton):
@@ -59,8 +59,8 @@ class SecondViewChoice(QToolButton):
             if source is None:
                 continue
             menu.addSeparator()
-            for part in (some[at : at + MOST] for at in range(0, len(some), MOST)):
-                below = menu if len(some) <= MOST else menu.addMenu(self._span(part, source))
+            for part in (some[at : at + MAX_MENU_ENTRIES] for at in range(0, len(some), MAX_MENU_ENTRIES)):
+                below = menu if len(some) <= MAX_MENU_ENTRIES else menu.addMenu(self._span(part, source))
                 for one in part:
                     self._add(below, second_view_label(source, one), one, ticked=one == now)
         menu.popup(self.mapToGlobal(QPoint(0, self.height())))

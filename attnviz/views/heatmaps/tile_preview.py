@@ -13,9 +13,9 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.focus_frame import OVER_ALL
 from attnviz.views.heatmaps.tiles import Tile, TileCanvas
 
-AFTER = 350  #: milliseconds that the pointer rests before anything is shown; from one to the next it is at once
+DELAY_MS = 350  #: milliseconds that the pointer rests before anything is shown; from one to the next it is at once
 SIZE = QSize(330, 280)
-LOW = 0.36  #: beside a panel it is no higher than this part of the window: above it stands the arithmetic
+MAX_HEIGHT_SHARE = 0.36  #: beside a panel it is no higher than this part of the window: above it stands the arithmetic
 GAP = 4
 
 
@@ -55,7 +55,7 @@ class TilePreview(QWidget):
         self._place = QRect()
         self._panel: QRect | None = None
         self._tile: Tile | None = None
-        self._timer = QTimer(self, singleShot=True, interval=AFTER)
+        self._timer = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._timer.timeout.connect(self.show_now)
         self.hide()
 
@@ -74,7 +74,7 @@ class TilePreview(QWidget):
         self._tile = None
         self.hide()
 
-    def keep_up(self, tiles: Sequence[Tile]) -> None:
+    def update_tiles(self, tiles: Sequence[Tile]) -> None:
         """These stand there now: what is shown larger is shown as it is now."""
         if self._tile is not None:
             self._tile = next((tile for tile in tiles if tile.key == self._tile.key), None)
@@ -83,7 +83,7 @@ class TilePreview(QWidget):
             elif self.isVisible():
                 self._fill(self._tile)
 
-    def tell_again(self) -> None:
+    def update_words(self) -> None:
         """The picture is as it was, but there is something else to say of it."""
         if self._tile is not None and self.isVisible():
             self.words.setText(self._tile.tooltip)
@@ -101,7 +101,7 @@ class TilePreview(QWidget):
         below, above = window.height() - self._place.bottom() - 2 * GAP, self._place.top() - 2 * GAP
         if self._panel is not None and self._panel.left() >= width + 2 * GAP:
             left = self._panel.left() - width - GAP
-            height = min(height, round(LOW * window.height()))
+            height = min(height, round(MAX_HEIGHT_SHARE * window.height()))
             top = max(GAP, self._panel.bottom() - height)  # where it covers the end of the arithmetic, and stays
         else:
             height = min(height, max(below, above))

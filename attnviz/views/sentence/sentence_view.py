@@ -271,7 +271,7 @@ class SentenceView(QWidget):
     def _fit_captions(self) -> None:
         """Give the captions the width of their longer line, within bounds."""
         chooser = self.chooser.sizeHint().width() + theme.SPACE if self._count > 1 else 0
-        needed = max(self.loaded.whole, self.seeds.whole + chooser)
+        needed = max(self.loaded.full_width, self.seeds.full_width + chooser)
         self._told.setFixedWidth(max(MIN_CAPTION_PX, min(MAX_CAPTION_PX, needed)))
 
     def _show_sentence(self) -> None:

@@ -40,7 +40,7 @@ def second(hand: Hand, row: int, column: int) -> Aim:
 def zooms(hand: Hand) -> list[bool]:
     """Whether each of the pictures is zoomed, and that they are alike."""
     assert len({round(canvas.box.viewRect().width(), 2) for canvas in hand.window.detail.canvases}) == 1
-    return [not canvas.is_whole for canvas in hand.window.detail.canvases]
+    return [not canvas.shows_all for canvas in hand.window.detail.canvases]
 
 
 def zoomed(hand: Hand) -> None:
