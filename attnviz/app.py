@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz import __version__
 from attnviz.controller.autosave import Autosave
 from attnviz.controller.controller import Controller
-from attnviz.controller.leaving import leave
+from attnviz.controller.process_exit import leave
 from attnviz.document import first_view, presets
 from attnviz.document.document import Document
 from attnviz.system import interrupt
@@ -30,7 +30,7 @@ from attnviz.system.preload import preload_torch
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.icons import application_icon
 from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.restoring import Restoring
+from attnviz.workbench.recovery import Restoring
 from attnviz.workbench.wiring import Wiring
 
 _log = logging.getLogger(__name__)

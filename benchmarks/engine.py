@@ -11,7 +11,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from attnviz.controller.computing import LateEngine
+from attnviz.controller.engine_calls import LateEngine
 from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.engine.attention.masks import Mask

@@ -7,8 +7,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from attnviz.controller import computing
-from attnviz.controller.computing import compute_cells, compute_document, compute_state
+from attnviz.controller import engine_calls
+from attnviz.controller.engine_calls import compute_cells, compute_document, compute_state
 from attnviz.controller.garbage import GuiCollector
 from attnviz.controller.head_effects import NAME as EFFECTS
 from attnviz.controller.models import Models
@@ -37,8 +37,8 @@ class Computation(QObject):
     notice = Signal(str)  #: a note of the engine that the previous result did not have
 
     def __init__(
-        self, parent: QObject, *, compute: computing.Compute | None, cells: computing.ComputeCells | None,
-        open_model: computing.OpenModel | None, device: str,
+        self, parent: QObject, *, compute: engine_calls.Compute | None, cells: engine_calls.ComputeCells | None,
+        open_model: engine_calls.OpenModel | None, device: str,
     ) -> None:
         """Start without threads; `compute`, `cells` and `open_model` default to the engine's."""
         super().__init__(parent)
@@ -47,7 +47,7 @@ class Computation(QObject):
         self.busy = False  #: the last value of `busy_changed`
         self._told_notes: tuple[str, ...] = ()
         self._closed = self._stopped = False
-        engine = computing.LateEngine()
+        engine = engine_calls.LateEngine()
         self._compute, self._cells = compute or engine.compute, cells or engine.cells
         self._numbers = Worker(
             self, name="compute", failure=self.tr("The computation failed: {reason}"), no_memory=self.tr(
@@ -97,7 +97,7 @@ class Computation(QObject):
     def close(self) -> bool:
         """End the threads; no signal follows. Return False if a computation could not be interrupted in time.
 
-        The process must then end through `leaving.leave`, as every `main` does.
+        The process must then end through `process_exit.leave`, as every `main` does.
         """
         if not self._closed:
             self._closed = True

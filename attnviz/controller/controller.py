@@ -10,10 +10,10 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QUndoStack
 
-from attnviz.controller import computing
+from attnviz.controller import engine_calls
 from attnviz.controller.computation import Computation
-from attnviz.controller.computing import looked_at
-from attnviz.controller.on_disk import OnDisk
+from attnviz.controller.engine_calls import looked_at
+from attnviz.controller.file_state import OnDisk
 from attnviz.controller.session import Session, fitting, read_session
 from attnviz.controller.undo import Current, EditCommand, ExampleCommand, Label, take
 from attnviz.document import edits, files
@@ -56,9 +56,9 @@ class Controller(QObject):
         self,
         document: Document,
         *,
-        compute: computing.Compute | None = None,
-        cells: computing.ComputeCells | None = None,
-        open_model: computing.OpenModel | None = None,
+        compute: engine_calls.Compute | None = None,
+        cells: engine_calls.ComputeCells | None = None,
+        open_model: engine_calls.OpenModel | None = None,
         device: str = "auto",
         parent: QObject | None = None,
     ) -> None:
@@ -126,7 +126,7 @@ class Controller(QObject):
         return self._computation.busy
 
     @property
-    def computing(self) -> bool:
+    def is_computing(self) -> bool:
         """Whether a computation was requested that has not ended, however short."""
         return self._computation.is_waited_for
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from attnviz.controller.computing import ComputeLogits, Lacking, OpenModel
+from attnviz.controller.engine_calls import ComputeLogits, Lacking, OpenModel
 from attnviz.controller.head_effects import ComputeEffects, HeadEffects
 from attnviz.controller.worker import Worker
 from attnviz.document.models import Model

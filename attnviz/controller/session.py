@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from attnviz.controller.on_disk import OnDisk, look, look_within
+from attnviz.controller.file_state import OnDisk, look, look_within
 from attnviz.document import edits, files, given_files, input_files
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView

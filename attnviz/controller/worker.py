@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
-from attnviz.controller.leaving import abandon
+from attnviz.controller.process_exit import abandon
 from attnviz.system.errors import NO_MEMORY, AttnVizError
 from attnviz.system.watch import Cancelled, Watch
 
@@ -118,7 +118,7 @@ class Worker(QObject):
     def close(self, wait: float = CLOSE_WAIT) -> bool:
         """Cancel everything without reports; return False if the running work does not end in `wait` seconds.
 
-        Its thread is then abandoned, and the program must end through `leaving.leave`.
+        Its thread is then abandoned, and the program must end through `process_exit.leave`.
         """
         self._closed = True
         self._timer.stop()
@@ -185,7 +185,7 @@ class _Lane(threading.Thread):
 
     A Python thread, not a QThread: Qt aborts the process when a live QThread is destroyed. A daemon, since Python
     joins all others at exit, and one matrix product may take half a minute. What a daemon costs at exit is settled in
-    `leaving.leave`.
+    `process_exit.leave`.
     """
 
     def __init__(self, name: str, no_memory: str, failure: str) -> None:

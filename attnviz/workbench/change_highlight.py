@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QStyle
 from attnviz.document.document import Document
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.evaluation import Evaluation
-from attnviz.workbench.fitting import model_of
+from attnviz.workbench.availability import model_of
 
 #: Milliseconds, and the strength of the highlight after them. The picture itself comes first: highlighting at once
 #: would take 1.6 times as long from edit to pixels. Later steps are few, since each paints every visible picture.

@@ -14,7 +14,7 @@ from attnviz.export.formats import Takes
 from attnviz.system import settings as settings_file
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
-from attnviz.workbench.filing import Filing
+from attnviz.workbench.file_actions import Filing
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.scale_actions import look_of
 

@@ -22,12 +22,12 @@ from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.views.scene import Compared, Look, Scene
 from attnviz.views.selection import Selection
+from attnviz.workbench.availability import model_of, models_of, silent, taken_weights
 from attnviz.workbench.change_highlight import ChangeHighlight
-from attnviz.workbench.choosing import Choosing
-from attnviz.workbench.comparing import Comparing
-from attnviz.workbench.fitting import model_of, models_of, silent, taken_weights
+from attnviz.workbench.comparison import Comparing
+from attnviz.workbench.focus_rules import Choosing
 from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.telling import Telling
+from attnviz.workbench.panel_updates import Telling
 
 if TYPE_CHECKING:  # of models: imported when there is one
     from attnviz.result.ablation_effects import AblationEffects

@@ -25,22 +25,22 @@ from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
+from attnviz.workbench.availability import OF_DOCUMENTS, OF_RESULTS, impossible, without_other
 from attnviz.workbench.compare_actions import CompareActions
+from attnviz.workbench.computation_status import Waiting
+from attnviz.workbench.context_menus import Popups
 from attnviz.workbench.effect_actions import EffectActions
 from attnviz.workbench.examples import Examples
-from attnviz.workbench.filing import Filing
-from attnviz.workbench.fitting import OF_DOCUMENTS, OF_RESULTS, impossible, without_other
+from attnviz.workbench.file_actions import Filing
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.model_actions import ModelActions
 from attnviz.workbench.next_actions import NextActions
-from attnviz.workbench.popups import Popups
 from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
-from attnviz.workbench.remembering import Remembering
 from attnviz.workbench.scale_actions import ScaleActions
 from attnviz.workbench.second_view_actions import SecondViewActions
 from attnviz.workbench.snapshots import Snapshots
-from attnviz.workbench.waiting import Waiting
+from attnviz.workbench.view_state import Remembering
 
 if TYPE_CHECKING:
     from attnviz.views.chrome.history_dialog import HistoryDialog
@@ -111,7 +111,7 @@ class Wiring(QObject):
         controller.session_changed.connect(self._session_changed)
         controller.cells_ready.connect(self.presenter.show_window)
         self.presenter.window_requested.connect(controller.ask_cells)
-        self.presenter.highlight.awaits_more = lambda: controller.computing
+        self.presenter.highlight.awaits_more = lambda: controller.is_computing
         self.filing.told.connect(window.message.show_message)
         self.filing.refused.connect(self._refused)
 
@@ -315,11 +315,11 @@ class Wiring(QObject):
         return self.window.finder
 
     def _find_command(self) -> None:
-        from attnviz.workbench import commanding
+        from attnviz.workbench import palette_entries
 
         self.models.look()  # added as soon as they are found
         self._finder.open(
-            lambda: commanding.entries(self.window, self.presenter, self.controller.document, self.set_option))
+            lambda: palette_entries.entries(self.window, self.presenter, self.controller.document, self.set_option))
 
     def _show_about(self) -> None:
         from attnviz.views.chrome import dialogs

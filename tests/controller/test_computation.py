@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.controller import leaving, worker
+from attnviz.controller import process_exit, worker
 from attnviz.controller.controller import Controller
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
@@ -240,7 +240,7 @@ def test_close_returns_although_the_computation_ignores_it(bench: Any) -> None:
     bench.stub.gate.set()
     left[0].join(5)
     assert bench.shown() == []
-    assert leaving.leave(3) == 3, "nothing is left behind any more"
+    assert process_exit.leave(3) == 3, "nothing is left behind any more"
 
 
 def test_closing_before_anything_was_computed(bench: Any) -> None:
@@ -268,7 +268,7 @@ def test_exact_cells_come_beside_the_numbers_and_a_failure_does_not_stop_the_nex
     controller.ask_cells(wanted(0))
     controller.ask_cells(wanted(7))
     bench.wait(lambda: told == [(7, 7.0)])
-    assert controller.computing and controller.result is None, "and the numbers are still under way"
+    assert controller.is_computing and controller.result is None, "and the numbers are still under way"
     controller.close()
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from attnviz.controller import on_disk, session
+from attnviz.controller import file_state, session
 from attnviz.controller.autosave import Autosave, find_lost, recovery_folder
-from attnviz.controller.on_disk import look
+from attnviz.controller.file_state import look
 from attnviz.document import edits, files
 from attnviz.system.reading import digest
 
@@ -88,7 +88,7 @@ class TestLooking:
         """As a network drive when its network is away: the window can be closed all the same."""
         bench.controller.open(session_file)
         answer = threading.Event()
-        monkeypatch.setattr(on_disk, "look", lambda *_: answer.wait(60) and "changed")
+        monkeypatch.setattr(file_state, "look", lambda *_: answer.wait(60) and "changed")
         monkeypatch.setattr(session, "PATIENCE", 0.01)
         assert bench.controller.look() == "same"
         change(session_file)

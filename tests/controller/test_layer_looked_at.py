@@ -42,11 +42,11 @@ def test_the_layer_that_is_looked_at_goes_along_with_every_request(qtbot: Any) -
     try:
         controller.viewed = lambda: seen
         controller.recompute()
-        qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.computing)
+        qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.is_computing)
         controller.compute_state(document(MODEL, "a cat"), "A")
-        qtbot.waitUntil(lambda: len(compute.layers) == 2 and not controller.computing)
+        qtbot.waitUntil(lambda: len(compute.layers) == 2 and not controller.is_computing)
         controller.apply(lambda it: edits.set_model(it, None), label="Close")  # a variant has one layer
-        qtbot.waitUntil(lambda: len(compute.layers) == 3 and not controller.computing)
+        qtbot.waitUntil(lambda: len(compute.layers) == 3 and not controller.is_computing)
         assert compute.layers == [2, 2, None]
     finally:
         controller.close()
@@ -61,7 +61,7 @@ def test_so_does_the_layer_of_the_head_beside_it(qtbot: Any, look: str, second_l
     try:
         controller.viewed = lambda: SavedView(Spot("weights", layer=1), look={"beside": look})
         controller.recompute()
-        qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.computing)
+        qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.is_computing)
         assert (compute.layers, compute.second_layer) == ([1], [second_layer])
     finally:
         controller.close()

@@ -22,7 +22,7 @@ def settle(controller: Controller, seconds: float = 30) -> None:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         QApplication.processEvents()
-        if not controller.computing:
+        if not controller.is_computing:
             QApplication.processEvents()
             return
         time.sleep(0.002)

@@ -24,7 +24,7 @@ from attnviz.result.measures import MEASURES
 from attnviz.views.chrome.actions import ROWS, VIEW
 from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.sentence.words_view import WordsView
-from attnviz.workbench import commanding
+from attnviz.workbench import palette_entries
 from tests.views.pixels import corner, seen
 
 TARGET, SOURCE = ["Das", "Tier", "schlief"], ["the", "animal", "slept", "well"]
@@ -274,14 +274,14 @@ def test_what_is_said_of_it_is_true(desk) -> None:
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(split_layers).center())
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
     assert desk.messages == [] and desk.presenter.selection.spot == split_layers
-    entries = commanding.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)
+    entries = palette_entries.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)
     named = {entry.words: entry for entry in entries}
     assert "were loaded from a file" in named["Causal mask" if "Causal mask" in named else "Mask"].disabled_reason
     assert named["Queries"].disabled_reason and not named["Weights"].disabled_reason
     assert named["Queries"].disabled_reason == "The file does not have it."
     assert "Cross weights" not in named and "Decoder weights" not in named
     show(desk, two())
-    entries = commanding.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)
+    entries = palette_entries.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)
     assert not {entry.words: entry for entry in entries}["Cross weights"].disabled_reason
 
 

@@ -18,7 +18,7 @@ from attnviz.controller.session import Session, read_session
 from attnviz.document import edits, files
 from attnviz.system import display, reading
 from attnviz.views.chrome import dialogs
-from attnviz.workbench import filing
+from attnviz.workbench import file_actions
 
 
 class Slow:
@@ -40,7 +40,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     """Every file is large, and read slowly."""
     made = Slow()
     monkeypatch.setattr(reading, "AT_ONCE", 0)
-    monkeypatch.setattr(filing, "read_session", made)
+    monkeypatch.setattr(file_actions, "read_session", made)
     yield made
     made.go.set()
 

@@ -15,7 +15,7 @@ from attnviz.document.stages import STAGES
 from attnviz.engine.models.checkpoints import loader
 from attnviz.result.measures import MEASURES
 from attnviz.views.chrome import theme
-from attnviz.workbench import commanding
+from attnviz.workbench import palette_entries
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
 from tests.workbench.models import Shelf
@@ -51,13 +51,13 @@ def words_of(desk: Desk) -> set[str]:
     found |= {label.text() for label in window.findChildren(QLabel) if not label.isHidden()}
     found |= {dock.windowTitle() for dock in window.findChildren(QDockWidget)}
     found |= {box.itemText(at) for box in window.findChildren(QComboBox) for at in range(box.count())}
-    entries = commanding.entries(window, desk.presenter, desk.controller.document, lambda name, value: None)
+    entries = palette_entries.entries(window, desk.presenter, desk.controller.document, lambda name, value: None)
     found |= {entry.words for entry in entries if entry.kind == "Stage"}  # which the pipeline paints
     found |= {" > ".join([*entry.kind.split(" › "), entry.words]) for entry in entries}
     found |= {entry.kind.replace(" › ", " > ") for entry in entries}  # submenus
     # What heads do for… stands for the entries of all tokens.
     found |= {re.sub(r" ‹.›$", "…", entry.words) for entry in entries if entry.kind == "Token"}
-    return {commanding.plain(each).removesuffix(" ▾") for each in found}
+    return {palette_entries.plain(each).removesuffix(" ▾") for each in found}
 
 
 def test_every_name_in_the_guide_is_one_in_the_window(desk: Desk) -> None:

@@ -10,7 +10,7 @@ import pytest
 import torch
 from torch.overrides import TorchFunctionMode
 
-from attnviz.controller.computing import LateEngine
+from attnviz.controller.engine_calls import LateEngine
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget

@@ -46,7 +46,7 @@ def look():
             return
 
 def close(window, wiring):
-    print("busy" if wiring.controller.computing else "idle", flush=True)
+    print("busy" if wiring.controller.is_computing else "idle", flush=True)
     window.close()
 
 application = QApplication([])

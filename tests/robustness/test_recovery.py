@@ -24,7 +24,7 @@ from attnviz.document import edits, files
 from attnviz.document.document import FIRST_TEXT, Document
 from attnviz.system import reading
 from attnviz.views.chrome import dialogs, recovery_dialog
-from attnviz.workbench import restoring
+from attnviz.workbench import recovery
 from tests.e2e.test_start import Condition, Program, use
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -163,7 +163,7 @@ def test_large_work_is_read_beside_the_window_and_takes_the_place_of_nothing_una
         assert go.wait(30)
         return read_work(file)
 
-    monkeypatch.setattr(restoring, "read_work", slow)
+    monkeypatch.setattr(recovery, "read_work", slow)
     monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *_, **__: asked.append("restore") or "restore")
     monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: asked.append("unsaved") or answer)
 
@@ -186,7 +186,7 @@ def test_closing_waits_for_no_lost_work(monkeypatch: pytest.MonkeyPatch) -> None
     go, threads = threading.Event(), []
     with monkeypatch.context() as patch:
         patch.setattr(reading, "AT_ONCE", 0)
-        patch.setattr(restoring, "read_work", lambda file: threads.append(threading.current_thread()) or go.wait(30))
+        patch.setattr(recovery, "read_work", lambda file: threads.append(threading.current_thread()) or go.wait(30))
         assert use(nothing, leave=lambda code: code) == 0  # which would end the tests: the thread still reads
         assert [thread.is_alive() for thread in threads] == [True]
     assert texts() == ["large"]

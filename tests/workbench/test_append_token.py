@@ -61,7 +61,7 @@ def test_a_press_after_a_computation_was_cancelled_counts(desk: Desk) -> None:
     begin(desk)
     press(desk)
     desk.controller.cancel()
-    while desk.controller.computing:
+    while desk.controller.is_computing:
         QApplication.processEvents()
     press(desk)
     settle(desk)

@@ -14,14 +14,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import worker
-from attnviz.controller.computing import LateEngine
+from attnviz.controller.engine_calls import LateEngine
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.result.evaluation import Evaluation
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import theme
-from attnviz.workbench import waiting
+from attnviz.workbench import computation_status
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
 from tests.workbench.models import Shelf
@@ -87,7 +87,7 @@ class Person:
     def cancel(self) -> None:
         """Press Cancel as soon as it appears, or whenever it happens to be there."""
         cancel = self.desk.window.status.computing.cancel
-        while self.chance.random() < 0.98 and self.desk.controller.computing and not cancel.isVisible():
+        while self.chance.random() < 0.98 and self.desk.controller.is_computing and not cancel.isVisible():
             QTest.qWait(1)
         if cancel.isVisible():
             self.done["click"] += 1
@@ -125,7 +125,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     monkeypatch.setattr(LateEngine, "compute", lambda engine, document, **rest: made(engine, document, **rest))
     monkeypatch.setattr(worker, "SHOWN_AFTER", worker.SHOWN_AFTER // FASTER)
     monkeypatch.setattr(worker, "TELL_EVERY", worker.TELL_EVERY // FASTER)
-    monkeypatch.setattr(waiting, "DELAY", waiting.DELAY // FASTER)
+    monkeypatch.setattr(computation_status, "DELAY", computation_status.DELAY // FASTER)
     return made
 
 

@@ -14,7 +14,7 @@ from attnviz.engine.models.checkpoints import loader
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.controls.controls_widgets import NumberEditor
-from attnviz.workbench import commanding
+from attnviz.workbench import palette_entries
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
 from tests.workbench.models import Shelf
@@ -69,7 +69,7 @@ def test_nothing_that_can_be_pressed_is_refused(desk: Desk, model: object) -> No
             action.trigger()
             desk.settle()
             assert not desk.messages, row.name
-    for entry in commanding.entries(desk.window, desk.presenter, desk.controller.document, desk.wiring.set_option):
+    for entry in palette_entries.entries(desk.window, desk.presenter, desk.controller.document, desk.wiring.set_option):
         for one in entry.choices if entry.kind.startswith("Option") and not entry.disabled_reason else ():
             if desk.controller.document.model is not None and one.words not in OPTIONS["variant"].choice_labels:
                 one.run()

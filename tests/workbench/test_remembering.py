@@ -17,7 +17,7 @@ from attnviz.document.saved_view import LookValue, SavedView
 from attnviz.system import settings as settings_file
 from attnviz.views.chrome import theme
 from attnviz.views.scene import Look
-from attnviz.workbench.remembering import recalled
+from attnviz.workbench.view_state import recalled
 from tests.e2e.conftest import Desk, desk
 
 __all__ = ["desk"]

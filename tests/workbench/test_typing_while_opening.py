@@ -16,7 +16,7 @@ from attnviz.document.document import Document
 from attnviz.engine.models.checkpoints import loader
 from attnviz.system import reading
 from attnviz.views.chrome import dialogs, recovery_dialog, theme
-from attnviz.workbench.restoring import Restoring
+from attnviz.workbench.recovery import Restoring
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import document, small
 from tests.workbench.models import Shelf

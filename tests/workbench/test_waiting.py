@@ -108,7 +108,7 @@ def test_it_is_given_up_in_the_middle_and_what_is_seen_stays_pale(desk: Desk, ga
     typed(desk, "another text that takes long")
     until(lambda: running.words.text == "Computing layer 3 of 3; dimmed values are from the previous state")
     running.cancel.click()
-    until(lambda: not desk.controller.computing)
+    until(lambda: not desk.controller.is_computing)
     assert desk.controller.result is before and not running.isVisible() and not running.words.text
     assert desk.window.message.text == "Cancelled. The picture shows the last finished result."
     assert seen(desk) == (True, True, True)
@@ -127,7 +127,7 @@ def test_what_is_computed_beside_pictures_that_are_right_leaves_them_as_they_are
     desk.wiring.waiting.dim()  # at the latest now
     assert seen(desk) == (False, False, False) and not desk.window.status.computing.words.text
     gate.go.set()
-    until(lambda: not desk.controller.computing)
+    until(lambda: not desk.controller.is_computing)
 
 
 def test_at_the_start_nothing_is_from_before(qapp: QApplication, until: Until) -> None:

@@ -25,7 +25,7 @@ from attnviz.result.target_token import token_label
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import dialogs, export_dialog, theme
 from attnviz.views.heatmaps.measure_row import number
-from attnviz.workbench import commanding
+from attnviz.workbench import palette_entries
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, small
 from tests.workbench.models import Shelf
@@ -118,7 +118,7 @@ def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_ha
     logits = numbers(desk).logits
     assert logits is not None
     second = top_tokens(logits, sentence=0, position=10)[1]
-    offered = commanding.entries(desk.window, desk.presenter, desk.controller.document, desk.wiring.set_option)
+    offered = palette_entries.entries(desk.window, desk.presenter, desk.controller.document, desk.wiring.set_option)
     (entry,) = [each for each in offered if each.words == f"What heads do for {second.label}"]
     entry.run()
     np.testing.assert_array_equal(tinted(desk), expected(desk, 10, second.id))
@@ -136,7 +136,7 @@ def effects(desk: Desk) -> AblationEffects:
 def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk: Desk, qtbot: Any) -> None:
     choose(desk, "ablation_effect")
     running = desk.controller.models.effects
-    assert running.running and not desk.controller.computing  # nobody waits for it
+    assert running.running and not desk.controller.is_computing  # nobody waits for it
     qtbot.waitUntil(lambda: not running.running)
     known = effects(desk)
     assert known.next_layer is None and known.result is numbers(desk)

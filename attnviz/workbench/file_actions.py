@@ -23,9 +23,9 @@ from attnviz.export.parts import ALL_WEIGHTS, VIEWS, Part, View, ending
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.system.reading import is_large, is_model
-from attnviz.workbench.exporting import Exporting
+from attnviz.workbench.export_queue import Exporting
+from attnviz.workbench.file_reader import Opening
 from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.opening import Opening
 from attnviz.workbench.presenter import Presenter
 
 

@@ -13,7 +13,7 @@ from attnviz.pictures.picture import shown_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.views.scene import Scene
 from attnviz.views.selection import Selection
-from attnviz.workbench.fitting import fitting_stage
+from attnviz.workbench.availability import fitting_stage
 
 
 class Choosing(QObject):

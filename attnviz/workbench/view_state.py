@@ -22,7 +22,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import MEASURES
 from attnviz.system.settings import ALIGNMENTS, CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
 from attnviz.views.scene import Look
-from attnviz.workbench.fitting import fitting_stage
+from attnviz.workbench.availability import fitting_stage
 from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.scale_actions import look_of

@@ -16,7 +16,7 @@ from attnviz.document.targets import MASK, MaskTarget, StageTarget
 from attnviz.export.parts import VIEWS, View
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
-from attnviz.workbench.filing import Filing
+from attnviz.workbench.file_actions import Filing
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.second_view_actions import SecondViewActions
 
