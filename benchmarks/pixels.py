@@ -120,7 +120,7 @@ def panels_of(window: MainWindow) -> list[Panel]:
             rows, columns = picture.shape
             found.append(Panel(
                 picture.stage.name, picture.spot.head, tile.title, corner.x() + cells.x, corner.y() + cells.y,
-                cells.width * columns, cells.height * rows, tile.frame.labelled,
+                cells.width * columns, cells.height * rows, tile.frame.has_labels,
                 picture.row_labels, picture.column_labels, picture.stage.colours == "diverging",
             ))
     large = window.detail.canvas

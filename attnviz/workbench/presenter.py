@@ -95,7 +95,7 @@ class Presenter(QObject):
             "ends_moved": self.move_ends,
             "measure_chosen": lambda name: self.set_look(replace(self.scene.look, measure=name)),
             "token_asked": self.ask_of_token,
-            "ranked_changed": lambda on: self.set_look(replace(self.scene.look, ranked=on)),
+            "sort_toggled": lambda on: self.set_look(replace(self.scene.look, ranked=on)),
             "heads_hidden": lambda heads: self.set_look(replace(self.scene.look, hidden=heads)),
             "second_view_chosen": selection.set_second_view,
             "patch_requested": self._show_patch,

@@ -213,7 +213,7 @@ class Wiring(QObject):
 
     def _connect_pictures(self) -> None:
         window = self.window
-        window.heads.head_switched.connect(self.switch_head)
+        window.heads.head_toggled.connect(self.switch_head)
         window.heads.head_menu.connect(self.popups.of_head)
         window.heads.layer_menu.connect(self.popups.of_layer)
         window.pipeline.canvas.tile_menu.connect(self.popups.of_stage)

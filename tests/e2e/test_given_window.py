@@ -144,11 +144,11 @@ def test_lines_go_from_the_words_of_one_text_to_those_of_the_other(desk) -> None
     canvas = view.canvas
     assert (canvas.words, canvas.keys) == (tuple(TARGET), tuple(SOURCE))
     assert canvas.lines.queries.max() == 2 and canvas.lines.keys.max() == 3
-    left, right = canvas.sides
-    assert canvas.word_at(QPointF(left - 1, canvas.middle(3))) is None, "there are three words on the left"
-    assert canvas.word_at(QPointF(right + 1, canvas.middle(3))) == ("keys", 3)
+    left, right = canvas.line_ends
+    assert canvas.token_at(QPointF(left - 1, canvas.row_centre(3))) is None, "there are three words on the left"
+    assert canvas.token_at(QPointF(right + 1, canvas.row_centre(3))) == ("keys", 3)
     for x, word, expected in ((left - 5, 1, (1, -1)), (right + 5, 3, (-1, 3))):
-        QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=QPointF(x, canvas.middle(word)).toPoint())
+        QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=QPointF(x, canvas.row_centre(word)).toPoint())
         pinned = desk.presenter.selection.pinned_cell
         assert (pinned.row, pinned.column) == expected
         desk.presenter.selection.hover(None)
@@ -209,7 +209,7 @@ def test_nothing_in_it_can_be_edited_and_whoever_tries_is_told(desk) -> None:
         assert not window.actions_by_name[name].isEnabled() and desk.messages == [], name
         assert "were loaded from a file; nothing is computed" in window.actions_by_name[name].toolTip(), name
     assert desk.controller.document is before
-    assert not window.heads.cards.switches or not window.heads.cards.tiles
+    assert not window.heads.cards.can_ablate or not window.heads.cards.tiles
 
 
 def test_its_heads_are_measured_where_a_measure_means_something(desk) -> None:
@@ -269,7 +269,7 @@ def test_what_is_said_of_it_is_true(desk) -> None:
     assert desk.messages == [] and desk.presenter.selection.spot.head == 2, "where others have a switch, it is chosen"
     show(desk, one())
     mosaic, split_layers = desk.window.heads.mosaic, Spot("weights", layer=1, head=1)
-    assert mosaic.told_of(split_layers) == (
+    assert mosaic.tooltip_of(split_layers) == (
         "Layer 1, head 1. Click to select it, Alt+click to compare it with the selected one.")
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(split_layers).center())
     QTest.keyClick(mosaic, Qt.Key.Key_Space)

@@ -95,7 +95,7 @@ def test_mask_and_dropout_are_toggles_with_shortcuts(desk) -> None:
 
 def test_a_head_switched_off_changes_the_output_only(desk) -> None:
     before = pictures(desk)
-    desk.window.heads.canvas.head_switched.emit(Spot("weights", head=0), False)
+    desk.window.heads.canvas.head_toggled.emit(Spot("weights", head=0), False)
     desk.settle()
     after = pictures(desk)
     assert desk.controller.document.options.ablated_heads == (0,)

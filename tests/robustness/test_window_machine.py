@@ -157,13 +157,13 @@ class Windows(RuleBasedStateMachine):
 
     @rule(head=st.integers(0, 5), on=st.booleans())
     def switch_a_head(self, head: int, on: bool) -> None:
-        self.desk.window.heads.canvas.head_switched.emit(Spot("weights", head=head), on)
+        self.desk.window.heads.canvas.head_toggled.emit(Spot("weights", head=head), on)
         self.did("switch a head")
 
     @rule(pick=PICK, heads=st.booleans())
     def choose_a_tile(self, pick: int, heads: bool) -> None:
         canvas = self.desk.window.heads.canvas if heads else self.desk.window.pipeline.canvas
-        keys = canvas.standing()
+        keys = canvas.ordered_keys()
         if keys and canvas.isVisible():  # a hidden panel is not drawn, and nobody clicks on it
             canvas.tile_chosen.emit(keys[pick % len(keys)])
             self.did("choose a tile")
@@ -193,9 +193,9 @@ class Windows(RuleBasedStateMachine):
             window.detail.canvas.cell_menu.emit(self.cell_there(picks), SPOT)
         else:
             canvas = window.heads.canvas if kind == "head" else window.pipeline.canvas
-            if not canvas.standing() or not canvas.isVisible():
+            if not canvas.ordered_keys() or not canvas.isVisible():
                 return
-            canvas.tile_menu.emit(canvas.standing()[tile % len(canvas.standing())], SPOT)
+            canvas.tile_menu.emit(canvas.ordered_keys()[tile % len(canvas.ordered_keys())], SPOT)
         for menu in [menu for menu in window.findChildren(QMenu) if menu.isVisible()]:
             entries = [action for action in menu.actions() if action.isEnabled() and "xport" not in action.text()]
             entries[entry % len(entries)].trigger()
@@ -239,7 +239,8 @@ class Windows(RuleBasedStateMachine):
             picture = desk.window.detail.canvas.picture
             shown = result.picture(chosen.spot)
             assert picture is not None and np.array_equal(picture.values, shown, equal_nan=True)
-            assert len(desk.window.heads.canvas.standing()) == result.num_heads or desk.window.docks["heads"].isHidden()
+            heads = desk.window.heads.canvas.ordered_keys()
+            assert len(heads) == result.num_heads or desk.window.docks["heads"].isHidden()
         done["wait and look"] += 1
 
     # what must hold

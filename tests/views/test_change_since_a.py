@@ -95,7 +95,7 @@ def test_heads_stand_from_the_largest_change_on(view: HeadsView, showing: Showin
     values = [by_loops(computed(seed=7), held(), head)[L2] for head in range(6)]
     standing = sorted(view.cards.tiles, key=lambda tile: (tile.rect.top(), tile.rect.left()))
     assert [tile.key for tile in standing] == sorted(range(6), key=lambda head: -values[head])
-    assert f"L2 change since A: {max(values):.3f}" in view.cards.told_of(standing[0].key)
+    assert f"L2 change since A: {max(values):.3f}" in view.cards.tooltip_of(standing[0].key)
     assert said(view) == "" and view.measures.measures.currentText() == "L2 change since A"
 
 
@@ -105,7 +105,7 @@ def test_heads_stand_from_the_largest_change_on(view: HeadsView, showing: Showin
 ])
 def test_a_measure_says_of_which_state_it_is(view: HeadsView, showing: Showing, label: str, words: str) -> None:
     made = show(view, "entropy", showing, then=held())
-    assert label in view.cards.told_of(0) and said(view) == words
+    assert label in view.cards.tooltip_of(0) and said(view) == words
     other = held() if showing == "held" else computed(seed=7)
     np.testing.assert_array_equal(made.measured(), Scene(other, Focus(WEIGHTS), Look(measure="entropy")).measured())
 

@@ -25,7 +25,7 @@ def test_a_tile_for_each_head_of_the_chosen_layer(qtbot, layer: int) -> None:
     for tile in view.canvas.tiles:
         np.testing.assert_array_equal(tile.picture.values, numbers(tile.picture.spot))
         assert (tile.picture.row_labels, tile.picture.column_labels) == (QUERIES, KEYS)
-    assert [tile.off for tile in view.canvas.tiles] == [False, layer == 1]
+    assert [tile.is_ablated for tile in view.canvas.tiles] == [False, layer == 1]
 
 
 def test_its_table_shows_numbers_that_can_be_copied_and_not_edited(qtbot) -> None:

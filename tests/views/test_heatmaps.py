@@ -114,14 +114,14 @@ def test_the_larger_picture_of_a_stage_goes_when_its_stage_is_chosen(pipeline, q
     place = cell_centre(canvas, "scores", 4, 0)
     QTest.mouseMove(canvas, QPoint(1, 1))  # Qt tells of no move to where the pointer is
     QTest.mouseMove(canvas, place)
-    qtbot.waitUntil(lambda: canvas.under == "scores")
+    qtbot.waitUntil(lambda: canvas.hovered_key == "scores")
     larger.show_now()
     assert larger.isVisible()
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=place)
     larger.show_now()
     assert not larger.isVisible(), "as long as the pointer stays on it"
     QTest.mouseMove(canvas, cell_centre(canvas, "weights", 4, 0))
-    qtbot.waitUntil(lambda: canvas.under == "weights")
+    qtbot.waitUntil(lambda: canvas.hovered_key == "weights")
     larger.show_now()
     assert larger.isVisible()
     larger.leave()
@@ -281,7 +281,7 @@ def test_numbers_side_by_side_are_told_apart(qapp, values: list[float]) -> None:
     assert written > 30
     widest = f"{'−' * bool(min(values) < 0)}0.0000"
     wide = theme.metrics("small").horizontalAdvance(widest)
-    assert [painting.notation_that_fits(theme.metrics("small"), painting.CellGrid(0, 0, wide + air, 20), picture)
+    assert [painting.fitting_notation(theme.metrics("small"), painting.CellGrid(0, 0, wide + air, 20), picture)
             for air in (8, 7)] == [Notation(4), Notation(3)], "a decimal goes before numbers stand close"
 
 
@@ -296,7 +296,7 @@ def test_small_numbers_such_as_a_difference_has_are_written_where_they_fit(
     metrics = theme.metrics("small")
     wide = metrics.horizontalAdvance(longest) + painting.MIN_NUMBER_GAP_PX
     grids = (painting.CellGrid(0, 0, wide + by, 20) for by in (0, -1))
-    assert [painting.notation_that_fits(metrics, grid, picture) for grid in grids] == [
+    assert [painting.fitting_notation(metrics, grid, picture) for grid in grids] == [
         Notation(0, is_exponential=True), None]
 
 

@@ -85,24 +85,24 @@ def test_each_head_is_tinted_by_its_own_measure(view: HeadsView, result: Result,
     values = np.concatenate([measure_heads(result, name, WEIGHTS.at(layer=layer)) for layer in range(LAYERS)])
     for at, spot in enumerate(every()):
         assert stripe(pixels, view, spot) == tuple(colours.tint(values[at], 0, values.max(), MAPS.sequential))
-        assert f"{values[at]:.3f}" in view.mosaic.told_of(spot).replace("−", "-")
-    assert view.mosaic.standing() == tuple(every()) and view.measures.legend.isVisible()
+        assert f"{values[at]:.3f}" in view.mosaic.tooltip_of(spot).replace("−", "-")
+    assert view.mosaic.ordered_keys() == tuple(every()) and view.measures.legend.isVisible()
     assert view.measures.legend.tint.levels == (0, values.max()) and not view.measures.bars.isVisible()
 
 
 def test_heads_that_look_from_the_pinned_word_to_the_other(view: HeadsView, result: Result) -> None:
     pinned = Cell(WEIGHTS, 5, 2)
     show(view, result, Look(measure="token_to_token", ranked=True), pinned=pinned)
-    found = [float(result.picture(spot)[5, 2]) for spot in view.mosaic.standing()]
+    found = [float(result.picture(spot)[5, 2]) for spot in view.mosaic.ordered_keys()]
     assert found == sorted(found, reverse=True) and len(found) == LAYERS * HEADS
     show(view, result, Look(measure="token_to_token", ranked=True), pinned=Cell(WEIGHTS, 6, 0))
-    found = [float(result.picture(spot)[6, 0]) for spot in view.mosaic.standing()]
+    found = [float(result.picture(spot)[6, 0]) for spot in view.mosaic.ordered_keys()]
     assert found == sorted(found, reverse=True)
 
 
 def test_sorted_heads_are_named_on_their_colour_and_keys_walk_as_they_stand(view: HeadsView, result: Result) -> None:
     pixels = show(view, result, Look(measure="first_token", ranked=True))
-    for spot in view.mosaic.standing():
+    for spot in view.mosaic.ordered_keys():
         place = view.mosaic.tile_rect(spot)
         high = view.mosaic.grid.stripe
         below = pixels[place.bottom() + 1 : place.bottom() + high + 1, place.left() : place.right() + 1]
@@ -111,7 +111,7 @@ def test_sorted_heads_are_named_on_their_colour_and_keys_walk_as_they_stand(view
         assert short_name(spot) == f"{spot.layer}.{spot.head}" and ground == tuple(
             colours.tint(view.mosaic.tint.values[view.mosaic.mosaic.numbers_of[spot]], 0, view.mosaic.tint.high,
                          MAPS.sequential))
-    standing = view.mosaic.standing()
+    standing = view.mosaic.ordered_keys()
     view.mosaic.set_chosen(standing[2])
     chosen: list[tuple[str, int]] = []
     view.layer_chosen.connect(lambda layer: chosen.append(("layer", layer)))
@@ -125,8 +125,8 @@ def test_the_name_on_a_colour_is_that_of_the_head_above_it_in_ink_that_reads(vie
     pixels = show(view, result, Look(measure="first_token", ranked=True)).astype(int)
     mosaic, font = view.mosaic, QFont(theme.font("small"))
     font.setPixelSize(NAME_FONT_PX)
-    assert mosaic.standing() != tuple(every()) and mosaic.grid is not None
-    for spot in mosaic.standing():
+    assert mosaic.ordered_keys() != tuple(every()) and mosaic.grid is not None
+    for spot in mosaic.ordered_keys():
         place = mosaic.tile_rect(spot)
         box = QRect(place.left(), place.bottom() + 1, place.width(), mosaic.grid.stripe)
         ground = colours.tint(mosaic.tint.values[mosaic.mosaic.numbers_of[spot]], 0, mosaic.tint.high, MAPS.sequential)
@@ -150,7 +150,7 @@ def test_the_frame_of_a_sorted_head_is_seen_on_all_sides(view: HeadsView, result
     for height in range(480, 530, 7):
         view.resize(300, height)
         QApplication.processEvents()
-        view.mosaic.set_chosen(view.mosaic.standing()[place])
+        view.mosaic.set_chosen(view.mosaic.ordered_keys()[place])
         view.mosaic.setFocus()
         pixels, tile = seen(view.mosaic), view.mosaic.tile_rect(view.mosaic.chosen)
         middle_of_it, stripe_end = tile.center(), tile.bottom() + view.mosaic.grid.stripe
@@ -162,16 +162,16 @@ def test_the_frame_of_a_sorted_head_is_seen_on_all_sides(view: HeadsView, result
 
 def test_the_button_sorts_and_says_so(view: HeadsView, result: Result) -> None:
     told: list[bool] = []
-    view.ranked_changed.connect(told.append)
+    view.sort_toggled.connect(told.append)
     show(view, result)
-    assert not view.measures.rank.isVisible()
+    assert not view.measures.sort_button.isVisible()
     show(view, result, Look(measure="first_token"))
-    assert view.measures.rank.isVisible() and not view.measures.rank.isChecked()
-    QTest.mouseClick(view.measures.rank, Qt.MouseButton.LeftButton)
+    assert view.measures.sort_button.isVisible() and not view.measures.sort_button.isChecked()
+    QTest.mouseClick(view.measures.sort_button, Qt.MouseButton.LeftButton)
     show(view, result, Look(measure="first_token", ranked=True))
-    assert told == [True] and view.measures.rank.isChecked()
+    assert told == [True] and view.measures.sort_button.isChecked()
     show(view, result)
-    assert view.mosaic.standing() == tuple(every()) and view.mosaic.tint is None
+    assert view.mosaic.ordered_keys() == tuple(every()) and view.mosaic.tint is None
 
 
 def test_any_numbers_of_the_heads_can_tint_them(view: HeadsView, result: Result) -> None:
@@ -185,7 +185,7 @@ def test_any_numbers_of_the_heads_can_tint_them(view: HeadsView, result: Result)
         colour = tuple(colours.tint(values[at], -2, 2, "red-blue")) if abs(values[at]) > 0.2 else rgb("Window")
         wanted = rgb("Line") if at == 5 else colour
         assert stripe(pixels, view, spot) == wanted
-    assert "Its share: 1.000" in view.mosaic.told_of(every()[-1])
+    assert "Its share: 1.000" in view.mosaic.tooltip_of(every()[-1])
 
 
 def test_what_only_changes_what_is_looked_at_draws_no_head_anew(view: HeadsView, result: Result) -> None:
@@ -221,7 +221,7 @@ def test_which_words_are_meant_and_which_heads_come_first_is_said_below_the_list
     one, other = result.labels[0][4], result.labels[0][2]
     assert view.measures.why.text == f"From {one} to {other}" and view.measures.why.isVisible()
     show(view, result, Look(measure="token_to_token", ranked=True), pinned=Cell(Spot("weights"), 4, 2))
-    first = view.mosaic.standing()[0]
+    first = view.mosaic.ordered_keys()[0]
     assert view.measures.why.text.startswith(f"From {one} to {other}. Highest: L{first.layer} H{first.head}, L")
     show(view, result, Look(measure="entropy"))
     assert not view.measures.why.isVisible()
@@ -247,7 +247,7 @@ def test_the_legend_has_its_numbers_below_its_ends(view: HeadsView, result: Resu
             part = pixels[9:, :wide] if at == 0 else pixels[9:, -wide:]
             assert read(["0", "0.53", "−0.53", "13", "−13"], part, role="small", ink="Muted",
                         ground=rgb("Window")) == text
-        assert view.measures.rank.geometry().right() <= view.measures.width()
+        assert view.measures.sort_button.geometry().right() <= view.measures.width()
 
 
 def test_what_is_next_to_nothing_has_no_stripe_and_thick_ones_are_parted_from_their_pictures(

@@ -51,7 +51,8 @@ def shown(qtbot, result: Result, **focus: object) -> LinesView:
 def at_middle(view: LinesView, query: int, key: int, head: int) -> QPointF:
     """The middle of a line."""
     canvas = view.canvas
-    return QPointF(sum(canvas.sides) / 2, (canvas.middle(query) + canvas.middle(key)) / 2 + canvas.lanes[head])
+    y = (canvas.row_centre(query) + canvas.row_centre(key)) / 2 + canvas.lanes[head]
+    return QPointF(sum(canvas.line_ends) / 2, y)
 
 
 def ink(image: QImage, at: QPointF, paper: QColor) -> list[QColor]:
@@ -63,11 +64,11 @@ def ink(image: QImage, at: QPointF, paper: QColor) -> list[QColor]:
 def outlined(view: LinesView) -> set[tuple[str, int]]:
     """The words that have a frame in the colour of what is chosen."""
     canvas, shown, accent = view.canvas, pixels.seen(view.canvas), pixels.rgb("Accent")
-    height = canvas.middle(1) - canvas.middle(0)
-    left, right = (round(at) for at in canvas.sides)
+    height = canvas.row_centre(1) - canvas.row_centre(0)
+    left, right = (round(at) for at in canvas.line_ends)
     found = set()
     for word in range(len(canvas.words)):
-        top = canvas.middle(word) - height / 2
+        top = canvas.row_centre(word) - height / 2
         rows = shown[max(0, round(top)) : round(top + height)]
         for side, part in (("queries", rows[:, :left]), ("keys", rows[:, right:])):
             if (abs(part.astype(int) - accent).sum(axis=2) < 60).sum() > 20:
@@ -76,7 +77,7 @@ def outlined(view: LinesView) -> set[tuple[str, int]]:
 
 
 def paper_of(view: LinesView) -> QColor:
-    return view.canvas.grab().toImage().pixelColor(round(sum(view.canvas.sides) / 2), 2)
+    return view.canvas.grab().toImage().pixelColor(round(sum(view.canvas.line_ends) / 2), 2)
 
 
 def one_line(weights: dict[tuple[int, int], float]) -> Result:
@@ -225,7 +226,7 @@ def test_lines_of_one_pen_are_drawn_together_the_strongest_last_and_the_chosen_h
     drawn = {(head, begin, end) for head, _, begins, ends in strokes for begin, end in zip(begins, ends, strict=True)}
     lines, lanes = canvas.lines, canvas.lanes
     ends = zip(lines.heads.tolist(), lines.queries.tolist(), lines.keys.tolist(), strict=True)
-    assert drawn == {(head, canvas.middle(query) + lanes[head], canvas.middle(key) + lanes[head])
+    assert drawn == {(head, canvas.row_centre(query) + lanes[head], canvas.row_centre(key) + lanes[head])
                      for head, query, key in ends}
     assert len(strokes) <= 4 * LEVELS < len(drawn)
     order = [(head == 2, level) for head, level, *_ in strokes]
@@ -246,7 +247,7 @@ def test_lines_are_drawn_from_one_piece_of_memory_as_one_by_one(qapp) -> None:
     together, apart = (QImage(60, 60, QImage.Format.Format_RGB32) for _ in range(2))
     lines = LineArray()
     for first, end in ((0, 3), (3, 40), (0, 40)):
-        lines.make_room(end)[first:] = ends[first:end]
+        lines.reserve(end)[first:] = ends[first:end]
         for image in (together, apart):
             image.fill(Qt.GlobalColor.white)
         with QPainter(together) as painter:
@@ -264,21 +265,21 @@ def test_words_are_measured_once_however_often_their_lines_change(qtbot, monkeyp
     measured: list[str] = []
     real = theme.Metrics.horizontalAdvance
     monkeypatch.setattr(theme.Metrics, "horizontalAdvance", lambda *args: measured.append(args[1]) or real(*args))
-    sides = view.canvas.sides
+    sides = view.canvas.line_ends
     assert not measured
     view.show_scene(Scene(compute(document("one two three much longer"), stages=INTERACTIVE)), PARTS)
-    assert view.canvas.sides != sides and "longer" in measured
+    assert view.canvas.line_ends != sides and "longer" in measured
 
 
 def test_the_words_are_written_anew_only_where_they_have_changed(qtbot, monkeypatch) -> None:
     written: list[QRectF] = []
-    real = LinesCanvas.write
+    real = LinesCanvas.paint_labels
 
     def write(self: LinesCanvas, painter: QPainter, sight: QRectF, marked: frozenset[tuple[str, int]]) -> None:
         written.append(sight)
         real(self, painter, sight, marked)
 
-    monkeypatch.setattr(LinesCanvas, "write", write)
+    monkeypatch.setattr(LinesCanvas, "paint_labels", write)
     view = shown(qtbot, compute(document(), stages=INTERACTIVE))
     qtbot.waitExposed(view)
     pixels.on_screen(view.canvas)
@@ -334,7 +335,7 @@ def test_every_variant_has_lines_and_words_that_are_marked(qtbot, variant) -> No
     for side, word in (("queries", 1), ("keys", 0)):
         with qtbot.waitSignal(view.canvas.cell_hovered) as told:
             QTest.mouseMove(view.canvas, QPoint(5 if side == "queries" else view.canvas.width() - 5,
-                                                round(view.canvas.middle(word))))
+                                                round(view.canvas.row_centre(word))))
         (cell,) = told.args
         assert cell is not None and cell.spot.stage in result.stages()
         view.show_scene(Scene(result, Focus(hovered=cell)), frozenset({"marked"}))
@@ -348,7 +349,7 @@ def test_the_tooltip_of_a_word_says_only_what_is_cut(qtbot) -> None:
     canvas = view.canvas
     for word, cut in ((0, ""), (1, as_tooltip(long))):
         for x in (4, canvas.width() - 4):
-            QTest.mouseMove(canvas, QPointF(x, canvas.middle(word)).toPoint())
+            QTest.mouseMove(canvas, QPointF(x, canvas.row_centre(word)).toPoint())
             assert canvas.toolTip() == cut
-    QTest.mouseMove(canvas, QPointF(canvas.width() / 2, canvas.middle(0)).toPoint())
+    QTest.mouseMove(canvas, QPointF(canvas.width() / 2, canvas.row_centre(0)).toPoint())
     assert "Thicker" in canvas.toolTip()

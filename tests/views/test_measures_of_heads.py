@@ -22,7 +22,7 @@ from attnviz.result.measures import MEASURES, measure_heads, sort_heads
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
-from attnviz.views.heatmaps.measure_row import number
+from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.views.pixels import of_image, read, rgb, seen
 
@@ -60,7 +60,7 @@ def show(view: HeadsView, result: Result, measure: str, *, pinned: Cell | None =
 
 
 def test_without_heads_there_is_nothing_to_sort_again(view: HeadsView) -> None:
-    assert not view.measures.again.isVisible()
+    assert not view.measures.resort_button.isVisible()
 
 
 def standing(view: HeadsView) -> list[object]:
@@ -77,7 +77,7 @@ def test_the_number_on_a_card_is_the_measure_in_the_colour_of_its_size(
     result = computed()
     show(view, result, name)
     values, picture = values_of(result, name), seen(view.canvas)
-    texts = [number(value) for value in values]
+    texts = [measure_text(value) for value in values]
     assert len(set(texts)) > 3
     tints = colours.tint(values, 0, float(values.max()), colours.SEQUENTIAL[0])
     for tile in view.canvas.tiles:
@@ -156,8 +156,8 @@ def test_numbers_follow_each_edit(view: HeadsView) -> None:
     assert standing(view) == sort_heads(values_of(result, "own_position"))
     assert standing(view)[0] != 5, "they kept their places"
     assert view.measures.bars.values[5] == pytest.approx(3.0)
-    QTest.mouseClick(view.measures.again, Qt.MouseButton.LeftButton)
-    assert standing(view)[0] == 5 and not view.measures.again.isVisible()
+    QTest.mouseClick(view.measures.resort_button, Qt.MouseButton.LeftButton)
+    assert standing(view)[0] == 5 and not view.measures.resort_button.isVisible()
     again = after.followed_by(compute(edits.set_text(edited.document, "another text"), stages=INTERACTIVE), after.focus,
                               after.look, stale=False)
     view.show_scene(again, again.differs(after))
@@ -190,16 +190,16 @@ def test_a_mosaic_has_a_stripe_instead_and_tells_the_number_under_the_pointer(vi
     result = computed(num_heads=240, d_out=240)
     show(view, result, "first_token")
     values, picture, mosaic = values_of(result, "first_token"), seen(view.canvas), view.mosaic
-    assert view.canvas is mosaic and [spot.head for spot in mosaic.standing()] == sort_heads(values)
+    assert view.canvas is mosaic and [spot.head for spot in mosaic.ordered_keys()] == sort_heads(values)
     tints = colours.tint(values, 0, float(values.max()), colours.SEQUENTIAL[0])
-    for spot in mosaic.standing():
+    for spot in mosaic.ordered_keys():
         rect = mosaic.tile_rect(spot)
         for y in (1, 2):  # below the third is the frame of the chosen one
             np.testing.assert_array_equal(picture[rect.bottom() + y, rect.center().x()], tints[spot.head])
     QTest.mouseMove(mosaic, mosaic.tile_rect(WEIGHTS.at(head=7)).center())
-    qtbot.waitUntil(lambda: f"First token (sink): {number(float(values[7]))}" in mosaic.toolTip())
+    qtbot.waitUntil(lambda: f"First token (sink): {measure_text(float(values[7]))}" in mosaic.toolTip())
     show(view, result, "")
-    assert [spot.head for spot in mosaic.standing()] == list(range(240))
+    assert [spot.head for spot in mosaic.ordered_keys()] == list(range(240))
     place = mosaic.tile_rect(WEIGHTS.at(head=7))
     assert tuple(seen(mosaic)[place.bottom() + 1, place.center().x()]) == rgb("Window")  # no stripe, but a gap
 
@@ -209,8 +209,8 @@ def test_a_stage_is_shown_in_the_order_that_stands(view: HeadsView) -> None:
     scene = show(view, result, "first_token")
     spot = WEIGHTS.at(stage="scores")
     view.show_scene(scene.followed_by(result, Focus(spot), scene.look, stale=False), frozenset({"stage"}))
-    assert [one.head for one in view.mosaic.standing()] == sort_heads(values_of(result, "first_token"))
-    assert view.mosaic.standing()[0].stage == "scores" and "First token (sink): " in view.mosaic.told_of(spot)
+    assert [one.head for one in view.mosaic.ordered_keys()] == sort_heads(values_of(result, "first_token"))
+    assert view.mosaic.ordered_keys()[0].stage == "scores" and "First token (sink): " in view.mosaic.tooltip_of(spot)
 
 
 def test_one_head_is_not_compared(view: HeadsView) -> None:

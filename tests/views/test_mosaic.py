@@ -41,7 +41,7 @@ def wanted(result: Result, spot: Spot) -> np.ndarray:
 def test_each_head_is_in_its_place_row_by_row(view: HeadsView) -> None:
     result = computed()
     picture = show(view, result)
-    places = [view.mosaic.tile_rect(spot) for spot in view.mosaic.standing()]
+    places = [view.mosaic.tile_rect(spot) for spot in view.mosaic.ordered_keys()]
     corners = [(place.top(), place.left()) for place in places]
     assert corners == sorted(set(corners)) and len(corners) == HEADS
     for head in range(HEADS):
@@ -90,7 +90,7 @@ def test_a_cell_is_marked_in_every_head_and_nowhere_else(view: HeadsView) -> Non
     picture = seen(view.mosaic)
     changed = (picture != plain).any(axis=2)
     around = np.zeros_like(changed)
-    for spot in view.mosaic.standing():
+    for spot in view.mosaic.ordered_keys():
         box = view.mosaic.cells_of(spot).rect(2, 1)
         for x, y in ((box.left(), box.center().y()), (box.center().x(), box.bottom())):
             assert changed[round(y), round(x)]
@@ -120,7 +120,7 @@ def test_what_moved_glows_in_its_own_head_and_fades(view: HeadsView) -> None:
     plain = show(view, after)
     view.mosaic.set_changes(CellChanges(after, before), 1.0)
     picture = seen(view.mosaic)
-    glowing = {(spot.head, row, column) for spot in view.mosaic.standing() for row, column in np.ndindex(3, 3)
+    glowing = {(spot.head, row, column) for spot in view.mosaic.ordered_keys() for row, column in np.ndindex(3, 3)
                if middle(picture, view, spot, row, column) != middle(plain, view, spot, row, column)}
     assert glowing == {(41, 2, 0)}
     assert middle(picture, view, SCORES.at(head=41), 2, 0) == (EDITED.red(), EDITED.green(), EDITED.blue())
@@ -142,7 +142,7 @@ def test_the_chosen_head_is_framed_and_the_frame_shows_the_focus(view: HeadsView
     for head in (12, 37):
         view.mosaic.set_chosen(SCORES.at(head=head))
         picture = seen(view.mosaic)
-        for spot in view.mosaic.standing():
+        for spot in view.mosaic.ordered_keys():
             place = view.mosaic.tile_rect(spot)
             edges = picture[place.center().y(), place.left() - 1], picture[place.top() - 1, place.center().x()]
             framed = all(tuple(edge) == rgb("Accent") for edge in edges)
@@ -249,5 +249,5 @@ def test_the_picture_is_made_once_for_as_long_as_it_stays_the_same(view: HeadsVi
 def test_an_empty_text_shows_nothing(view: HeadsView) -> None:
     show(view, computed())
     view.set_result(computed("  \n"), SCORES, maps=MAPS)
-    assert not view.canvas.standing() and view.mosaic.mosaic is None
+    assert not view.canvas.ordered_keys() and view.mosaic.mosaic is None
     assert len(np.unique(seen(view.mosaic).reshape(-1, 3), axis=0)) == 1

@@ -18,7 +18,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.heatmaps.heads_view import HeadsView
-from attnviz.views.heatmaps.mosaic_layout import FRAME_PX, MIN_PITCH_PX, layers_placed
+from attnviz.views.heatmaps.mosaic_layout import FRAME_PX, MIN_PITCH_PX, place_layers
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.export.given import Given
@@ -37,7 +37,7 @@ def test_all_heads_are_in_sight_at_once(view: HeadsView, count: int, size: tuple
     show(view, computed("one", d_in=count, d_out=count, num_heads=count))
     scroll = view.mosaic.parentWidget().parentWidget()
     assert isinstance(scroll, QScrollArea) and scroll.verticalScrollBar().maximum() == 0
-    places = [view.mosaic.tile_rect(spot) for spot in view.mosaic.standing()]
+    places = [view.mosaic.tile_rect(spot) for spot in view.mosaic.ordered_keys()]
     assert all(view.mosaic.rect().contains(place) for place in places) and min(place.width() for place in places) > 6
 
 
@@ -96,7 +96,7 @@ def test_with_more_room_heads_become_cards_and_a_mosaic_again(view: HeadsView, q
     assert len(view.cards.tiles) == 30 and view.mosaic.mosaic is None and view.focusProxy() is view.cards
     view.resize(200, 400)
     qtbot.waitUntil(lambda: view.canvas is view.mosaic)
-    assert len(view.mosaic.standing()) == 30 and not view.cards.tiles and view.focusProxy() is view.mosaic
+    assert len(view.mosaic.ordered_keys()) == 30 and not view.cards.tiles and view.focusProxy() is view.mosaic
 
 
 def test_no_head_is_under_the_scroll_bar(view: HeadsView) -> None:
@@ -106,7 +106,7 @@ def test_no_head_is_under_the_scroll_bar(view: HeadsView) -> None:
         QApplication.processEvents()
         scroll = view.mosaic.parentWidget().parentWidget()
         assert isinstance(scroll, QScrollArea) and scroll.verticalScrollBar().isVisible()
-        right = max(view.mosaic.tile_rect(spot).right() for spot in view.mosaic.standing())
+        right = max(view.mosaic.tile_rect(spot).right() for spot in view.mosaic.ordered_keys())
         assert right < scroll.viewport().width() == view.mosaic.width()
 
 
@@ -149,9 +149,9 @@ SIDES = {
 def test_heads_of_layers_are_as_large_as_their_room_lets_them(layers: int, heads: int, tinted: bool) -> None:
     spots = tuple(WEIGHTS.at(layer=layer, head=head) for layer in range(layers) for head in range(heads))
     for (width, height), least in SIDES[layers, heads].items():
-        placed = layers_placed(spots, width, height, aside=20, top=14, tinted=tinted)
+        placed = place_layers(spots, width, height, label_width=20, top=14, tinted=tinted)
         high, wide = placed.grid.size
-        assert placed.grid.side >= least - tinted and high + placed.top <= height and wide + placed.aside <= width
+        assert placed.grid.side >= least - tinted and high + placed.top <= height and wide + placed.label_width <= width
         corners = [placed.grid.corner(place) for place in range(len(spots))]
         assert len(set(corners)) == len(spots)
         assert [placed.grid.under(x + 1, y + 1) for x, y in corners] == list(spots)
@@ -164,7 +164,8 @@ STRIPES = {(30, 9, 220, 345): 4, (6, 12, 390, 680): 6}
 @pytest.mark.parametrize(("layers", "heads", "width", "height"), STRIPES)
 def test_a_stripe_has_the_room_that_pictures_leave(layers: int, heads: int, width: int, height: int) -> None:
     spots = tuple(WEIGHTS.at(layer=layer, head=head) for layer in range(layers) for head in range(heads))
-    plain, tinted = (layers_placed(spots, width, height, aside=20, top=14, tinted=tinted) for tinted in (False, True))
+    plain, tinted = (
+        place_layers(spots, width, height, label_width=20, top=14, tinted=tinted) for tinted in (False, True))
     grid, (high, wide) = tinted.grid, tinted.grid.size
     assert grid.stripe >= STRIPES[layers, heads, width, height] and grid.stripe <= 0.4 * grid.side
     assert grid.side >= plain.grid.side - 1 and high + 14 <= height and wide + 20 <= width
@@ -191,7 +192,7 @@ def test_stripes_stand_where_the_pictures_stay_larger(view: HeadsView, size: tup
     view.mosaic.set_chosen(WEIGHTS.at(layer=4, head=4))
     picture, grid = seen(view.mosaic), view.mosaic.grid
     assert grid.upright is upright and plain - grid.side <= (1 if upright else 3)
-    for at, spot in enumerate(view.mosaic.standing()):
+    for at, spot in enumerate(view.mosaic.ordered_keys()):
         place = view.mosaic.tile_rect(spot)
         assert view.mosaic.rect().contains(place)
         is_chosen = abs(spot.layer - 4) < 2 and abs(spot.head - 4) < 2  # or beside it, where its frame is
@@ -230,7 +231,7 @@ def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tu
     view.set_result(source, spot, maps=MAPS, levels=levels_for(source, spot, MAPS))
     QApplication.processEvents()
     mosaic, picture = view.mosaic, seen(view.mosaic)
-    assert view.canvas is mosaic and len(mosaic.standing()) == 270
+    assert view.canvas is mosaic and len(mosaic.ordered_keys()) == 270
     most = 0.01 * (12 * 29 + 6 * 8 + 6)
     for layer in range(30):
         places = [mosaic.tile_rect(WEIGHTS.at(layer=layer, head=head)) for head in range(9)]

@@ -25,7 +25,7 @@ from attnviz.pictures.pooling import pool
 from attnviz.pictures.scaling import Scale
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.large_picture import MAX_CELLS_PER_SIDE
-from attnviz.views.heatmaps.painting import CellGrid, drawn
+from attnviz.views.heatmaps.painting import CellGrid, pooled_grid
 from attnviz.views.tables.tables_view import TablesView
 
 MAPS = Maps()
@@ -79,7 +79,7 @@ def test_a_pooled_picture_keeps_its_cells_in_place() -> None:
     assert small.is_pooled and small.block == (3, 3) and small.shape == whole.shape == (90, 90)
     assert small.values.shape == (30, 30) and small.levels == whole.levels
     cells = CellGrid(10, 20, 2, 2)
-    assert drawn(small, cells).rect(1, 1).topLeft() == cells.rect(3, 3).topLeft()
+    assert pooled_grid(small, cells).rect(1, 1).topLeft() == cells.rect(3, 3).topLeft()
     patch = patch_of(small, whole.values[5:9, 2:4], None, rows=slice(5, 9), columns=slice(2, 4))
     assert patch.shape == (4, 2) and patch.row_labels == whole.row_labels[5:9]
     assert np.array_equal(patch.pixels, whole.pixels[5:9, 2:4])

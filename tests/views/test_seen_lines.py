@@ -55,20 +55,20 @@ def ends(view: LinesView) -> dict[str, list[tuple[int, int]]]:
     """The (word, head) at which lines end, on either side: the heads whose colour stands there in their lanes."""
     canvas, picture = view.canvas, on_screen(view.canvas)
     found: dict[str, list[tuple[int, int]]] = {"left": [], "right": []}
-    for side, x in (("left", canvas.sides[0] + 2), ("right", canvas.sides[1] - 3)):
+    for side, x in (("left", canvas.line_ends[0] + 2), ("right", canvas.line_ends[1] - 3)):
         for word in range(len(canvas.words)):
             for head, lane in canvas.lanes.items():
-                if tuple(picture[round(canvas.middle(word) + lane), round(x)]) == colour_of(head):
+                if tuple(picture[round(canvas.row_centre(word) + lane), round(x)]) == colour_of(head):
                     found[side].append((word, head))
     return found
 
 
 def words_in(view: LinesView, side: str, *, strong: int = -1) -> list[str]:
     canvas, picture = view.canvas, on_screen(view.canvas)
-    left, right = canvas.sides
+    left, right = canvas.line_ends
     found = []
     for word in range(4):
-        top, bottom = (round(canvas.middle(word) + by * canvas.row_height / 2) for by in (-1, 1))
+        top, bottom = (round(canvas.row_centre(word) + by * canvas.row_height / 2) for by in (-1, 1))
         part = picture[top + 3 : bottom - 3, 3 : int(left) - 6] if side == "queries" else (
             picture[top + 3 : bottom - 3, int(right) + 7 : -3])
         found.append(read(WORDS, part, role="small", ink="Accent" if word == strong else "Text", ground=ground(view)))
@@ -84,7 +84,7 @@ def test_queries_stand_left_and_keys_right_each_word_on_its_line(qtbot: Any, qap
     view = show(qtbot, qapp, weights(), scheme)
     for side in ("queries", "keys"):
         assert words_in(view, side) == list(WORDS)
-    picture, (left, right) = on_screen(view.canvas), view.canvas.sides
+    picture, (left, right) = on_screen(view.canvas), view.canvas.line_ends
     heading: Any = {"role": "small", "ink": "Muted", "ground": ground(view)}
     height = round(view.canvas.row_height)
     assert read(("query", "key"), picture[:height, : int(left)], **heading) == "query"
@@ -121,7 +121,7 @@ def test_the_word_that_is_pointed_at_is_strong_and_its_lines_stand_alone(qtbot: 
     for side, x, word, left, right in (
         ("queries", 6, 2, [(2, 0)], [(3, 0)]), ("keys", canvas.width() - 6, 1, [(0, 0), (3, 0)], [(1, 0)]),
     ):
-        QTest.mouseMove(canvas, QPoint(x, round(canvas.middle(word))))
+        QTest.mouseMove(canvas, QPoint(x, round(canvas.row_centre(word))))
         assert ends(view) == {"left": left, "right": right}
         assert words_in(view, side, strong=word) == list(WORDS)
         assert words_in(view, "keys" if side == "queries" else "queries") == list(WORDS)
@@ -138,7 +138,7 @@ def test_the_word_that_is_pointed_at_is_strong_and_its_lines_stand_alone(qtbot: 
 def test_lines_that_are_out_of_date_are_pale(qtbot: Any, qapp: Any, scheme: str) -> None:
     result = weights((0, 1, 1))
     view = show(qtbot, qapp, result, scheme)
-    at = round(view.canvas.middle(1)), round(sum(view.canvas.sides) / 2)
+    at = round(view.canvas.row_centre(1)), round(sum(view.canvas.line_ends) / 2)
     assert tuple(on_screen(view.canvas)[at]) == colour_of(0)
     view.show_scene(Scene(result, stale=True), frozenset({"stale"}))
     assert abs(on_screen(view.canvas)[at] - dimmed(colour_of(0), STALE_OPACITY, over=ground(view))).max() <= 2

@@ -51,7 +51,7 @@ def show(view: DetailView, shown: Result, qtbot: Any, *, spot: Spot = SPOT, marg
 
 def standing(view: DetailView) -> list[tuple[Margin, Any]]:
     canvas = view.canvas
-    return margins.boxes(canvas.margins, canvas.cells().rect(0, 0, *canvas.picture.shape))
+    return margins.margin_boxes(canvas.margins, canvas.cells().rect(0, 0, *canvas.picture.shape))
 
 
 def test_each_number_stands_beside_its_row_and_below_its_column(view: DetailView, qtbot: Any) -> None:

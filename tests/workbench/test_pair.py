@@ -17,7 +17,7 @@ from attnviz.pictures.levels import colouring_of, together
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Ends, Scaling
 from attnviz.views.chrome import dialogs, export_dialog, theme
-from attnviz.views.heatmaps.painting import notation_that_fits
+from attnviz.views.heatmaps.painting import fitting_notation
 from tests.e2e.conftest import Desk
 from tests.views.pixels import corner, inside, is_hatched, number_in, on_screen
 from tests.workbench.pair_hands import HEAD, SENTENCE, SENTENCES, change, desk, put
@@ -39,7 +39,7 @@ def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: 
         colouring = colouring_of(result, spot, desk.presenter.maps, levels=canvas.picture.levels)
         wanted = colouring.of(drawn, masked=masked)
         role = "body" if cells.height > 26 and cells.width > 62 else "caption"
-        written = notation_that_fits(theme.metrics(role), cells, canvas.picture)
+        written = fitting_notation(theme.metrics(role), cells, canvas.picture)
         assert written is not None
         numbers = sorted({written.text(value) for value in drawn[np.isfinite(drawn)].tolist()})
         for row, column in np.ndindex(drawn.shape):

@@ -236,7 +236,7 @@ def test_a_head_of_another_layer_is_chosen_in_the_mosaic_and_the_pinned_cell_goe
     lower, upper = (result(num_heads=8, d_out=8, seed=seed) for seed in (1, 2))
     presenter.show_result(replace(lower, layers=(*lower.layers, *upper.layers)))
     mosaic = presenter.window.heads.mosaic
-    assert presenter.window.heads.canvas is mosaic and len(mosaic.standing()) == 16
+    assert presenter.window.heads.canvas is mosaic and len(mosaic.ordered_keys()) == 16
     presenter.selection.pin(Cell(Spot("weights"), 2, 1))
     mosaic.tile_chosen.emit(Spot("weights", layer=1, head=5))
     spot = Spot("weights", layer=1, head=5)

@@ -133,7 +133,7 @@ def test_a_stage_under_the_pointer_is_shown_larger_beside_the_pointer(desk: Desk
         assert not place.contains(canvas.mapTo(window, at)) and not place.intersects(
             tile.rect.toRect().translated(canvas.mapTo(window, QPoint(0, 0))))
         (larger,) = enlarged.canvas.tiles
-        assert larger.frame.labelled and larger.frame.bar is not None and larger.picture is tile.picture
+        assert larger.frame.has_labels and larger.frame.bar is not None and larger.picture is tile.picture
         assert larger.frame.cells.height > tile.frame.cells.height and larger.subtitle
         assert larger.tooltip in enlarged.words.text()
     desk.controller.apply(lambda d: edits.set_text(d, "one two"), label="Typing")

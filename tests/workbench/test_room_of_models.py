@@ -75,12 +75,12 @@ def test_tinted_and_sorted_heads_of_all_layers_are_in_sight_too(desk: Desk, size
     desk.settle()
     serve()
     assert in_sight(desk) and desk.window.heads.measures.why.isVisible()
-    desk.window.heads.ranked_changed.emit(True)
+    desk.window.heads.sort_toggled.emit(True)
     desk.settle()
     serve()
     mosaic = desk.window.heads.mosaic
     assert mosaic.grid is not None and not mosaic.grid.arrangement.layered and in_sight(desk)
-    assert all(mosaic.rect().contains(mosaic.tile_rect(spot)) for spot in mosaic.standing())
+    assert all(mosaic.rect().contains(mosaic.tile_rect(spot)) for spot in mosaic.ordered_keys())
 
 
 def test_why_there_is_no_measure_is_read_whole(desk: Desk) -> None:

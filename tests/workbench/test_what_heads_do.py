@@ -24,7 +24,7 @@ from attnviz.result.result import Result
 from attnviz.result.target_token import token_label
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import dialogs, export_dialog, theme
-from attnviz.views.heatmaps.measure_row import number
+from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.workbench import palette_entries
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, small
@@ -142,24 +142,24 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     assert known.next_layer is None and known.result is numbers(desk)
     np.testing.assert_array_equal(tinted(desk), known.logits)
     top, mosaic = known.largest(1)[0], desk.window.heads.mosaic
-    assert f"Probability lost: {number(top.probability)}" in mosaic.told_of(
+    assert f"Probability lost: {measure_text(top.probability)}" in mosaic.tooltip_of(
         Spot("weights", layer=top.layer, head=top.head))
     strongest, token = known.largest(1)[0], known.token
-    desk.window.heads.ranked_changed.emit(True)
-    standing = mosaic.standing()
+    desk.window.heads.sort_toggled.emit(True)
+    standing = mosaic.ordered_keys()
     assert [known.logits[spot.layer, spot.head] for spot in standing] == sorted(known.logits.ravel(), reverse=True)
     label = token_label(numbers(desk), token)
     assert desk.window.heads.measures.why.text.startswith(f"Red raises, blue lowers the logit of {label}. Highest: ")
     before = numbers(desk).logits
     assert before is not None
     spot = Spot("weights", layer=strongest.layer, head=strongest.head)
-    desk.window.heads.head_switched.emit(spot, False)
+    desk.window.heads.head_toggled.emit(spot, False)
     desk.settle()
     after = numbers(desk).logits
     assert after is not None and off(desk) == (f"{spot.layer}.{spot.head}",)
     assert before.rows[0, token] - after.rows[0, token] == pytest.approx(strongest.logit, abs=1e-4)
     np.testing.assert_array_equal(tinted(desk), known.logits)  # so that one head after the other can be switched off
-    assert mosaic.standing() == standing
+    assert mosaic.ordered_keys() == standing
     assert desk.window.heads.measures.why.text.startswith(
         f"Outdated; Ctrl+Alt+E recomputes. Highest: L{standing[0].layer} H{standing[0].head}, ")
     desk.window.actions_by_name["effects"].trigger()
@@ -220,7 +220,7 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
     known, first, row = effects(desk), numbers(desk), desk.window.heads.measures
     said = row.why.text
     assert said.startswith("Red raises")
-    desk.window.heads.head_switched.emit(Spot("weights", layer=1, head=0), False)
+    desk.window.heads.head_toggled.emit(Spot("weights", layer=1, head=0), False)
     desk.settle()
     assert row.why.text.startswith("Outdated")
     desk.controller.undo()

@@ -40,7 +40,7 @@ def width(metrics: QFontMetricsF, picture: Picture) -> float:
     return max(map(metrics.horizontalAdvance, _axes(picture)[0 if picture.stage.is_matrix else 1 :]))
 
 
-def room_above(metrics: QFontMetricsF, vertical: bool, extent: float) -> float:
+def column_label_height(metrics: QFontMetricsF, vertical: bool, extent: float) -> float:
     """The room above the cells for column labels of this extent, and for the names of the axes."""
     return max(extent, 2.4 * metrics.height()) if vertical else extent + metrics.height()
 

@@ -27,7 +27,7 @@ ABLATED_OPACITY = 0.25  #: the opacity of a head that is switched off
 SELECTED_OPACITY = 0.22  #: the opacity of the accent over a selected picture
 
 
-class Room(NamedTuple):
+class ViewportSize(NamedTuple):
     """The pixels of a scroll area, with its scroll bar."""
 
     width: int
@@ -60,7 +60,7 @@ class PictureCanvas(QWidget):
         self.compared: Hashable = None  #: the key of the picture that is compared with the chosen one
         self._pressed: QPointF | None = None  # where a drag that selects may have begun
         self._band = QRectF()
-        self.under: Hashable = None  #: the key of the picture under the pointer
+        self.hovered_key: Hashable = None  #: the key of the picture under the pointer
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -104,7 +104,7 @@ class PictureCanvas(QWidget):
 
     # what subclasses say
 
-    def standing(self) -> Sequence[Hashable]:
+    def ordered_keys(self) -> Sequence[Hashable]:
         """The pictures as they stand, from the first to the last."""
         raise NotImplementedError
 
@@ -120,7 +120,7 @@ class PictureCanvas(QWidget):
         """Where a picture stands; empty where there is none."""
         raise NotImplementedError
 
-    def told_of(self, key: Hashable) -> str:
+    def tooltip_of(self, key: Hashable) -> str:
         """What is said of a picture under the pointer."""
         raise NotImplementedError
 
@@ -128,7 +128,7 @@ class PictureCanvas(QWidget):
         """Give each picture its place."""
         raise NotImplementedError
 
-    def forget_look(self) -> None:
+    def clear_caches(self) -> None:
         """Draw everything anew: the theme has changed, or the type."""
 
     def metrics(self) -> QFontMetricsF:
@@ -162,7 +162,7 @@ class PictureCanvas(QWidget):
 
     def _select_with(self, key: Hashable, modifiers: Qt.KeyboardModifier) -> None:
         """Add a picture to the selection, or take it out; with Shift all from the chosen one up to it."""
-        keys = list(self.standing())
+        keys = list(self.ordered_keys())
         if modifiers & Qt.KeyboardModifier.ControlModifier or self.chosen not in keys:
             self.keys_selected.emit((self.selected or frozenset({self.chosen})) ^ {key})
         else:
@@ -178,7 +178,7 @@ class PictureCanvas(QWidget):
             return False
         self._band = QRectF(self._pressed, point).normalized()
         band = self._band.toAlignedRect()
-        self.keys_selected.emit(frozenset(key for key in self.standing() if self.tile_rect(key).intersects(band)))
+        self.keys_selected.emit(frozenset(key for key in self.ordered_keys() if self.tile_rect(key).intersects(band)))
         self.update()
         return True
 
@@ -190,17 +190,17 @@ class PictureCanvas(QWidget):
         if event.buttons() & Qt.MouseButton.LeftButton and self._drag_to(event.position()):
             return
         key = self.key_at(event.position())
-        self.setToolTip("" if key is None else self.told_of(key))
+        self.setToolTip("" if key is None else self.tooltip_of(key))
         self.cell_hovered.emit(self.cell_at(event.position()))
-        self._enter(key)
+        self._set_hovered(key)
 
     def leaveEvent(self, event: QEvent) -> None:
         self.cell_hovered.emit(None)
-        self._enter(None)
+        self._set_hovered(None)
 
-    def _enter(self, key: Hashable) -> None:
-        if key != self.under:
-            self.under = key
+    def _set_hovered(self, key: Hashable) -> None:
+        if key != self.hovered_key:
+            self.hovered_key = key
             self.tile_entered.emit(key)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -235,7 +235,7 @@ class PictureCanvas(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
-        keys = self.standing()
+        keys = self.ordered_keys()
         if event.key() in steps and self.chosen in keys:
             at = keys.index(self.chosen) + steps[Qt.Key(event.key())]
             self.tile_chosen.emit(keys[max(0, min(len(keys) - 1, at))])
@@ -247,7 +247,7 @@ class PictureCanvas(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
-            self.forget_look()
+            self.clear_caches()
             self.place()
             self.update()
         super().changeEvent(event)

@@ -14,8 +14,8 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
 
-WIDTH = 9.0  #: of the colours
-AWAY = 12.0  #: from the cells
+WIDTH_PX = 9.0  #: of the colours
+CELL_GAP_PX = 12.0  #: from the cells
 MAX_HEIGHT_PX, MIN_HEIGHT_PX = 260.0, 40.0
 STEP = 0.05  #: of the bar, by which a key moves an end
 _GAP = 4.0
@@ -35,7 +35,7 @@ class ColourBar(QWidget):
         self._canvas = parent
         self.picture: Picture | None = None
         self._shown: object = None  # all that is painted
-        self._taken: tuple[End, float, Scale] | None = None  # an end, where it was pressed, and the bar as it was then
+        self._drag: tuple[End, float, Scale] | None = None  # an end, where it was pressed, and the bar as it was then
         self.setAutoFillBackground(True)  # what fills itself is not painted anew with each picture below it
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.SizeVerCursor)
@@ -58,8 +58,8 @@ class ColourBar(QWidget):
         if area.isEmpty():
             return
         size = self.button.sizeHint()
-        left, top = round(area.right() + beside + AWAY), round(area.top())
-        height = round(self._length(area.height()) + _GAP) + size.height()
+        left, top = round(area.right() + beside + CELL_GAP_PX), round(area.top())
+        height = round(self._bar_height(area.height()) + _GAP) + size.height()
         place = (left, top, self._canvas.width() - left, height)
         if place != self.geometry().getRect():
             self.setGeometry(*place)
@@ -87,9 +87,9 @@ class ColourBar(QWidget):
     @property
     def colours(self) -> QRectF:
         """Where the colours are."""
-        return QRectF(0, 0, WIDTH, self.button.y() - _GAP)
+        return QRectF(0, 0, WIDTH_PX, self.button.y() - _GAP)
 
-    def _length(self, room: float) -> float:
+    def _bar_height(self, room: float) -> float:
         return max(MIN_HEIGHT_PX, min(MAX_HEIGHT_PX, room - self.button.sizeHint().height() - _GAP))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -103,7 +103,7 @@ class ColourBar(QWidget):
         painter.setFont(theme.font("small"))
         painter.setPen(theme.colour("Muted"))
         extent = painting.bar_extent(theme.metrics("caption"), picture, signs=False)
-        left = WIDTH - painting.BAR_WIDTH + extent + _GAP
+        left = WIDTH_PX - painting.BAR_WIDTH + extent + _GAP
         left = min(left, self.width() - metrics.height())
         painter.translate(QPointF(left + metrics.height() / 2, bar.center().y()))
         painter.rotate(90)
@@ -122,16 +122,16 @@ class ColourBar(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.picture is not None and event.button() == Qt.MouseButton.LeftButton:
             y = event.position().y()
-            self._taken = "high" if y < self.colours.center().y() else "low", y, self.picture.scale
+            self._drag = "high" if y < self.colours.center().y() else "low", y, self.picture.scale
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._taken is not None:
-            end, pressed, scale = self._taken
+        if self._drag is not None:
+            end, pressed, scale = self._drag
             self._move(end, (pressed - event.position().y()) / self.colours.height(), scale)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._taken = None
+        self._drag = None
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:

@@ -21,7 +21,7 @@ from attnviz.views.heatmaps.colour_bar import ColourBar
 from attnviz.views.heatmaps.detail_layout import Insets, bar_room, cell_size, insets_around
 from attnviz.views.heatmaps.in_place_editor import InPlaceEditor
 from attnviz.views.heatmaps.margins import draw as draw_beside
-from attnviz.views.heatmaps.margins import room_for, tell, told_at
+from attnviz.views.heatmaps.margins import margins_size, show_tooltip, tooltip_at
 from attnviz.views.heatmaps.overlay import Overlay
 from attnviz.views.heatmaps.painting import CellGrid
 from attnviz.views.heatmaps.picture_image import Block, PictureImage
@@ -110,7 +110,7 @@ class DetailCanvas(pg.GraphicsView):
         same = former is not None and former.shape == picture.shape and former.stage == picture.stage
         relabelled = former is None or former.row_labels != picture.row_labels
         if not same or relabelled or more or self.given_insets or (
-                bar_room(picture) + room_for(margins)[0] > self._insets[2]):
+                bar_room(picture) + margins_size(margins)[0] > self._insets[2]):
             self._set_insets(picture)
         if not same:
             self._fit()
@@ -122,7 +122,7 @@ class DetailCanvas(pg.GraphicsView):
         if not self.has_colour_bar:
             self.bar.hide()
         elif self.picture is not None and 0 not in self.picture.shape:
-            self.bar.show_picture(self.picture, self._visible(self.cells())[0], room_for(self.margins)[0])
+            self.bar.show_picture(self.picture, self._visible(self.cells())[0], margins_size(self.margins)[0])
 
     def _fit_pixels(self) -> None:
         """Draw no value smaller than a pixel, and tell how many cells a colour stands for where that has changed."""
@@ -140,7 +140,8 @@ class DetailCanvas(pg.GraphicsView):
             self.block_changed.emit(*block)
 
     def _set_insets(self, picture: Picture) -> None:
-        margins = self.given_insets or insets_around(picture, self.width(), self.height(), extra=room_for(self.margins))
+        margins = self.given_insets or insets_around(
+            picture, self.width(), self.height(), extra=margins_size(self.margins))
         if margins != self._insets:
             self._insets = margins
             self._layout.layout.setContentsMargins(*margins)
@@ -276,7 +277,7 @@ class DetailCanvas(pg.GraphicsView):
         strong = self.marked if self.marked is not None and self.marked.spot.stage == picture.spot.stage else None
         at = None if strong is None else (strong.row, strong.column)
         exact = self._exact_cells(picture, cells, window)
-        hatched = None if exact is None else painting.hatched_in(*exact)
+        hatched = None if exact is None else painting.hatch_key(*exact)
         shown = (cells, area, window, at, picture.row_labels, picture.column_labels, picture.row_axis,
                  self.has_row_labels, hatched)
 
@@ -345,7 +346,8 @@ class DetailCanvas(pg.GraphicsView):
         self.cell_hovered.emit(self._cell_at(position))
         if self.margins and self.picture is not None:
             cells = self.cells()
-            tell(self, told_at(self.margins, self.picture, cells, self._visible(cells)[0], position), position)
+            text = tooltip_at(self.margins, self.picture, cells, self._visible(cells)[0], position)
+            show_tooltip(self, text, position)
 
     def _mouse_clicked(self, event) -> None:  # type: ignore[no-untyped-def]
         cell = self._cell_at(event.scenePos())

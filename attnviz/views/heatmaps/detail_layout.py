@@ -72,7 +72,7 @@ def column_extent(picture: Picture, cell_width: float, most: float) -> tuple[boo
     """Whether column labels stand vertically, and the height they take: where they stand, `most` of it."""
     metrics, texts = theme.metrics("caption"), picture.column_labels
     if painting.labels_are_vertical(metrics, texts, cell_width):
-        return True, painting.label_extent(metrics, texts, min(LONGEST_LABEL, most))
+        return True, painting.label_length(metrics, texts, min(LONGEST_LABEL, most))
     return False, metrics.height()
 
 
@@ -130,7 +130,7 @@ def has_own_rows(pictures: tuple[Picture, Picture]) -> bool:
 def room_left(picture: Picture, *, most: float = painting.MAX_LABEL_PX) -> float:
     """The room to the left of the cells, for the labels of the rows, at most `most` wide, and what they are called."""
     metrics = theme.metrics("caption")
-    labels = painting.label_extent(metrics, picture.row_labels, most)
+    labels = painting.label_length(metrics, picture.row_labels, most)
     return MARGIN + max(labels, axes.width(metrics, picture)) + painting.GAP
 
 
@@ -139,17 +139,17 @@ def _more_above(picture: Picture, cell_width: float, spare: float, above: float)
     metrics = theme.metrics("caption")
     if spare <= 0 or not painting.labels_are_vertical(metrics, picture.column_labels, cell_width):
         return 0.0
-    full = painting.label_extent(metrics, picture.column_labels, LONGEST_LABEL)
-    return max(0.0, min(spare, MARGIN / 2 + axes.room_above(metrics, True, full) + painting.GAP - above))
+    full = painting.label_length(metrics, picture.column_labels, LONGEST_LABEL)
+    return max(0.0, min(spare, MARGIN / 2 + axes.column_label_height(metrics, True, full) + painting.GAP - above))
 
 
 def _room_above(picture: Picture, width: float, height: float, below: float) -> float:
     """The room above cells that have so much width, for the labels of the columns and the names of the axes."""
     metrics = theme.metrics("caption")
     room, high = max(10.0, width), height - MARGIN - painting.GAP - below
-    above = axes.room_above(metrics, False, metrics.height())
+    above = axes.column_label_height(metrics, False, metrics.height())
     for _ in range(2):  # lying labels leave more height, and with it cells wide enough for them
         across, _down = cell_size(picture, room, max(10.0, high - above))
-        above = axes.room_above(metrics, *column_extent(
+        above = axes.column_label_height(metrics, *column_extent(
             picture, across, min(MAX_COLUMN_LABEL, max(COLUMN_LABEL_SHARE * height, height - LABEL_FREE_HEIGHT))))
     return MARGIN / 2 + above + painting.GAP

@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from attnviz.pictures import colours
 from attnviz.pictures.tint import Tint
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, Room
-from attnviz.views.heatmaps.measure_row import number
+from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, ViewportSize
+from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.views.heatmaps.tiles import PAD, Tile, TileCanvas, header_height, largest_grid
 
 MIN_CARD = 40.0  #: the least side of a picture with a title and a switch; smaller ones are a mosaic without
@@ -38,17 +38,17 @@ def badges_of(tint: Tint | None) -> Mapping[int, Badge]:
     if tint is None:
         return MappingProxyType({})
     values, label, tints = tint.values, tint.label, tint.pixels(0).tolist()
-    return {head: Badge(number(value), tint if math.isfinite(value) else None, f"{label}: {number(value)}")
+    return {head: Badge(measure_text(value), tint if math.isfinite(value) else None, f"{label}: {measure_text(value)}")
             for head, (value, tint) in enumerate(zip(values.tolist(), tints, strict=True))}
 
 
 class HeadsCanvas(TileCanvas):
     """Tiles in a grid, whose keys are the heads' numbers. A click on a tile's switch turns the head on or off."""
 
-    head_switched = Signal(object, bool)  #: its spot, whether it is to be on
+    head_toggled = Signal(object, bool)  #: its spot, whether it is to be on
 
-    room = Room(240, 400, 0)
-    switches = True  #: whether heads have a switch
+    room = ViewportSize(240, 400, 0)
+    can_ablate = True  #: whether heads have a switch
     _order: Sequence[int] = ()
     _badges: Mapping[int, Badge] = MappingProxyType({})
 
@@ -57,7 +57,7 @@ class HeadsCanvas(TileCanvas):
         if badges != self._badges:
             lengths = [{head: len(badge.text) for head, badge in some.items()} for some in (badges, self._badges)]
             if lengths[0] != lengths[1]:
-                self.forget_surroundings()  # names give way to numbers
+                self.clear_decorations()  # names give way to numbers
             self._badges = badges
             self.update()
 
@@ -68,12 +68,12 @@ class HeadsCanvas(TileCanvas):
             self.place()
             self.update()
 
-    def in_order(self) -> list[Tile]:
+    def ordered_tiles(self) -> list[Tile]:
         if len(self._order) != len(self.tiles):  # the heads have become more or fewer, and are ordered in a moment
             return self.tiles
         return [self.tiles[head] for head in self._order]
 
-    def fit(self, room: Room) -> None:
+    def fit(self, room: ViewportSize) -> None:
         """Fill a scroll area; cards never need its scroll bar."""
         self.room = room
         self.place()
@@ -88,10 +88,10 @@ class HeadsCanvas(TileCanvas):
         side, tile_height = math.floor(side), math.floor(side + header)  # all alike, to the last pixel
         rows = math.ceil(count / columns)
         aside = max(0.0, (room.width - columns * side) / 2)
-        for at, tile in enumerate(self.in_order()):
+        for at, tile in enumerate(self.ordered_tiles()):
             row, column = divmod(at, columns)
             rect = QRectF(aside + column * side, row * tile_height, side, tile_height).adjusted(2, 2, -2, -2)
-            self.frame_tile(tile, rect)
+            self.place_tile(tile, rect)
         self.setMinimumHeight(math.ceil(rows * tile_height))
 
     @property
@@ -103,7 +103,7 @@ class HeadsCanvas(TileCanvas):
         """Where a tile's switch stands."""
         assert tile.frame is not None
         box = tile.frame.title
-        if not self.switches:
+        if not self.can_ablate:
             return QRectF(box.right(), box.center().y(), 0, 0)
         return QRectF(box.right() - SWITCH_SIZE[0], box.center().y() - SWITCH_SIZE[1] / 2, *SWITCH_SIZE)
 
@@ -112,7 +112,7 @@ class HeadsCanvas(TileCanvas):
         box = tile.frame.title
         role: theme.Role = "small" if tile.rect.width() < NARROW_CARD else "strong"
         painter.setFont(theme.font(role))
-        painter.setPen(theme.colour("Muted" if tile.off else "Accent" if tile.key == self.chosen else "Text"))
+        painter.setPen(theme.colour("Muted" if tile.is_ablated else "Accent" if tile.key == self.chosen else "Text"))
         metrics = theme.metrics(role)
         right = self.switch_rect(tile).left()
         if tile.key in self._badges:
@@ -120,8 +120,8 @@ class HeadsCanvas(TileCanvas):
         room = right - 4 - box.left()
         title = tile.title if metrics.horizontalAdvance(tile.title) <= room else str(tile.picture.spot.head)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
-        if self.switches:
-            self._paint_switch(painter, self.switch_rect(tile), on=not tile.off)
+        if self.can_ablate:
+            self._paint_switch(painter, self.switch_rect(tile), on=not tile.is_ablated)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -151,7 +151,7 @@ class HeadsCanvas(TileCanvas):
     def _paint_badge(self, painter: QPainter, tile: Tile, badge: Badge) -> None:
         assert tile.frame is not None
         box = self.badge_rect(tile, badge)
-        painter.setOpacity(ABLATED_OPACITY if tile.off else 1)
+        painter.setOpacity(ABLATED_OPACITY if tile.is_ablated else 1)
         painter.setPen(QPen(theme.colour("Line"), 1) if badge.pixel is None else Qt.PenStyle.NoPen)
         painter.setBrush(Qt.BrushStyle.NoBrush if badge.pixel is None else QColor.fromRgb(badge.pixel))
         painter.drawRoundedRect(box, 3, 3)
@@ -174,22 +174,22 @@ class HeadsCanvas(TileCanvas):
         painter.drawEllipse(QPointF(x, rect.center().y()), radius - 2.5, radius - 2.5)
         painter.restore()
 
-    def told_of(self, key: Hashable) -> str:
-        tooltip = super().told_of(key)
+    def tooltip_of(self, key: Hashable) -> str:
+        tooltip = super().tooltip_of(key)
         return f"{tooltip}\n{self._badges[key].tooltip}" if isinstance(key, int) and key in self._badges else tooltip
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        for tile in self.tiles if self.switches else ():
+        for tile in self.tiles if self.can_ablate else ():
             if self.switch_rect(tile).adjusted(-5, -6, 4, 6).contains(event.position()):
                 if event.button() == Qt.MouseButton.LeftButton:
-                    self.head_switched.emit(tile.picture.spot, tile.off)
+                    self.head_toggled.emit(tile.picture.spot, tile.is_ablated)
                 return
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         chosen = next((tile for tile in self.tiles if tile.key == self.chosen), None)
         if event.key() == Qt.Key.Key_Space and chosen is not None:
-            self.head_switched.emit(chosen.picture.spot, chosen.off)
+            self.head_toggled.emit(chosen.picture.spot, chosen.is_ablated)
         else:
             super().keyPressEvent(event)
 

@@ -21,14 +21,14 @@ from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.controls.controls_inputs import Switch
-from attnviz.views.heatmaps.canvas import Room
+from attnviz.views.heatmaps.canvas import ViewportSize
 from attnviz.views.heatmaps.head_cards import HeadsCanvas, badges_of, fit_as_cards
 from attnviz.views.heatmaps.head_order import HeadOrder, order_key
-from attnviz.views.heatmaps.measure_row import MeasureRow, number
+from attnviz.views.heatmaps.measure_row import MeasureRow, measure_text
 from attnviz.views.heatmaps.mosaic_canvas import MosaicCanvas
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, Tile
-from attnviz.views.heatmaps.tint_words import target_shown, tint_words
+from attnviz.views.heatmaps.tint_words import target_label, tint_words
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import stage_label
 
@@ -77,9 +77,9 @@ class _Pages(QStackedWidget):
         self._bar = area.verticalScrollBar()
 
     @property
-    def room(self) -> Room:
+    def room(self) -> ViewportSize:
         """The size of this widget, which no scroll bar and no change of page alters."""
-        return Room(self.width(), self.height(), self._bar.sizeHint().width())
+        return ViewportSize(self.width(), self.height(), self._bar.sizeHint().width())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -94,12 +94,12 @@ class HeadsView(QWidget):
     head_chosen = Signal(object)  #: its number
     layer_chosen = Signal(object)  #: its number
     heads_selected = Signal(object)  #: the (layer, head) of several heads; none where one is chosen alone
-    head_switched = Signal(object, bool)  #: its spot, whether it is to be on
+    head_toggled = Signal(object, bool)  #: its spot, whether it is to be on
     head_menu = Signal(object, object)  #: its spot, global position
     layer_menu = Signal(object, object)  #: the number of a layer, global position
     shared_scale_changed = Signal(bool)
     measure_chosen = Signal(str)  #: the name of the measure by which the heads are ordered; "" as computed
-    ranked_changed = Signal(bool)  #: whether heads of several layers stand in its order
+    sort_toggled = Signal(bool)  #: whether heads of several layers stand in its order
     second_view_chosen = Signal(object)  #: SecondView: the head that is to stand beside the chosen one; None for none
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -119,7 +119,7 @@ class HeadsView(QWidget):
             canvas.setAccessibleName(self.tr("All heads; arrow keys select, Space ablates or restores a head"))
             canvas.cell_hovered.connect(self.cell_hovered)
             canvas.cell_pinned.connect(self.cell_pinned)
-            canvas.head_switched.connect(self.head_switched)
+            canvas.head_toggled.connect(self.head_toggled)
             canvas.offers_comparison = True
             canvas.second_view_chosen.connect(self._toggle_second_view)
             canvas.keys_selected.connect(self._select)
@@ -152,7 +152,7 @@ class HeadsView(QWidget):
         self.measures = MeasureRow()
         self.measures.head_chosen.connect(self.head_chosen)
         self.measures.measure_chosen.connect(self.measure_chosen)
-        self.measures.ranked_changed.connect(self.ranked_changed)
+        self.measures.sort_toggled.connect(self.sort_toggled)
         self.measures.sort_requested.connect(self._sort)
         layout.addLayout(top)
         layout.addWidget(self.measures)
@@ -223,13 +223,13 @@ class HeadsView(QWidget):
             self.mosaic.set_mosaic(None)
             self._caption.set_text("")
             return
-        self.mosaic.switches = shown.source.is_computed
+        self.mosaic.can_ablate = shown.source.is_computed
         source, label, cards = shown.source, stage_label(shown.source, shown.spot.stage), self._are_cards(shown)
         self._show_page(0 if cards else 1)
         if cards:
             self._caption.set_text(label, *filter(None, [source.state_name]))
             self.mosaic.set_mosaic(None)
-            self.cards.switches = source.is_computed
+            self.cards.can_ablate = source.is_computed
             self.cards.set_tiles([self._card(shown, head) for head in range(source.num_heads)])
         else:
             layers = layers_shown(source, shown.spot.stage)
@@ -241,7 +241,7 @@ class HeadsView(QWidget):
             self.mosaic.set_mosaic(
                 make_mosaic(source, shown.spot, maps=shown.maps, levels=shown.levels, layers=layers))
         self._tint(shown.maps)
-        self.preview.update_tiles(self._preview_tiles(self.mosaic.under))
+        self.preview.update_tiles(self._preview_tiles(self.mosaic.hovered_key))
 
     def _card(self, shown: _Content, head: int) -> Tile:
         """One head as a picture of its own."""
@@ -254,7 +254,7 @@ class HeadsView(QWidget):
             words = self.tr("Head {number}. Click to select it, Alt+click to compare it with the selected one.")
         return Tile(
             key=head, title=self.tr("Head {number}").format(number=head), subtitle="",
-            tell=partial(words.format, number=head), off=off,
+            make_tooltip=partial(words.format, number=head), is_ablated=off,
             picture=make_picture(shown.source, spot, maps=shown.maps, levels=shown.levels, most=MAX_TILE_VALUES),
         )
 
@@ -306,18 +306,19 @@ class HeadsView(QWidget):
                                    tint=self._tint_by if layers else None, ranked=look.ranked,
                                    said=tint_words(scene, self._tint_by, heads=result.num_heads,
                                                    order=self._order.heads) if layers else "")
-        self.measures.show_order(stale=self._order.is_stale and (self._ranked or not layers))
-        self.measures.offer(result, scene.target)
+        self.measures.set_order_stale(stale=self._order.is_stale and (self._ranked or not layers))
+        self.measures.set_choices(result, scene.target)
 
     def _tint_of(self, scene: Scene, values: Numbers, label: str) -> Tint:
         """The colours of numbers; those that are of a token may be negative."""
-        maps, target = scene.look.maps, target_shown(scene)
+        maps, target = scene.look.maps, target_label(scene)
         if target is None:
             return from_zero(values, label=label, map_name=maps.sequential)
         words = self.tr("{measure}, {token}").format(measure=label, token=target)
         known = scene.known_effects if scene.look.measure == ABLATION_EFFECT else None
         shares = () if known is None else known.probabilities.ravel()
-        more = tuple(self.tr("Probability lost: {change}").format(change=number(float(share))) for share in shares)
+        words_lost = self.tr("Probability lost: {change}")
+        more = tuple(words_lost.format(change=measure_text(float(share))) for share in shares)
         return around_zero(values, label=words, map_name=maps.diverging,
                            more=more if len(more) == len(values) else ())
 
@@ -326,7 +327,7 @@ class HeadsView(QWidget):
         if self.canvas is self.cards:
             self.cards.set_badges(badges_of(tint))
             self.cards.set_order(range(len(self.cards.tiles)) if values is None else self._order.heads)
-        elif tint is None or self.mosaic.shows(len(tint.values)):
+        elif tint is None or self.mosaic.has_heads(len(tint.values)):
             self.mosaic.set_tint(tint)
             self.mosaic.set_order(self._order.heads if tint is not None and self._ranked else None)
 
@@ -372,9 +373,10 @@ class HeadsView(QWidget):
             return []
         levels = shown.levels if mosaic.spots[0].layer == mosaic.spots[-1].layer else mosaic.levels_of(spot)
         return [Tile(
-            key=spot, title=self.mosaic.name_of(spot), subtitle="", tell=partial(self.mosaic.told_of, spot),
+            key=spot, title=self.mosaic.head_name(spot), subtitle="",
+            make_tooltip=partial(self.mosaic.tooltip_of, spot),
             picture=make_picture(shown.source, spot, maps=shown.maps, levels=levels, most=MAX_TILE_VALUES),
-            off=shown.source.is_ablated(spot),
+            is_ablated=shown.source.is_ablated(spot),
         )]
 
     def _show_preview(self, spot: Spot | None) -> None:

@@ -23,20 +23,21 @@ def draw(painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int
 
 def draw_labels(
     painter: QPainter, picture: Picture, cells: CellGrid, area: QRectF, window: tuple[int, int, int, int],
-    strong: tuple[int, int] | None, *, rows: bool = True,
+    accented: tuple[int, int] | None, *, rows: bool = True,
 ) -> None:
-    """Labels and axes, those of the `rows` where they are wanted; those of the marked cell are `strong`."""
+    """Labels and axes, those of the `rows` where they are wanted; those of the marked cell are `accented`."""
     top, bottom, left, right = window
     if rows:
         painting.draw_row_labels(
             painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - LONGEST_LABEL - painting.GAP),
-            right=area.left() - painting.GAP, first=top, end=bottom, strong=strong[0] if strong else None, sight=area,
+            right=area.left() - painting.GAP, first=top, end=bottom, accented=accented[0] if accented else None,
+            clip=area,
         )
     vertical, extent = column_extent(picture, cells.width, area.top() - painting.GAP)
     painting.draw_column_labels(
         painter, picture, cells, "caption", top=area.top() - painting.GAP - extent,
-        bottom=area.top() - painting.GAP, first=left, end=right, strong=strong[1] if strong else None,
-        vertical=vertical, sight=area,
+        bottom=area.top() - painting.GAP, first=left, end=right, accented=accented[1] if accented else None,
+        vertical=vertical, clip=area,
     )
     axes.draw(
         painter, picture, cells, "caption", corner=area.topLeft(), labels_top=area.top() - painting.GAP - extent,
@@ -60,7 +61,7 @@ def draw_ablated(painter: QPainter, area: QRectF) -> None:
 
 def _number_role(picture: Picture, cells: CellGrid) -> theme.Role:
     roles: tuple[theme.Role, ...] = ("body", "caption") if cells.height > 26 and cells.width > 62 else ("caption",)
-    fitting = (role for role in roles if painting.notation_that_fits(theme.metrics(role), cells, picture))
+    fitting = (role for role in roles if painting.fitting_notation(theme.metrics(role), cells, picture))
     return next(fitting, "small")
 
 

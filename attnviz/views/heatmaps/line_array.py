@@ -10,7 +10,7 @@ from PySide6.QtCore import QLineF
 from PySide6.QtGui import QPainter
 from shiboken6 import Shiboken
 
-NUMBERS = 4  #: of a line: x and y of either end, as QLineF has them
+COORDINATES = 4  #: of a line: x and y of either end, as QLineF has them
 
 
 class LineArray:
@@ -20,14 +20,14 @@ class LineArray:
     """
 
     def __init__(self) -> None:
-        self.ends: npt.NDArray[np.float64] = np.empty((0, NUMBERS))
+        self.ends: npt.NDArray[np.float64] = np.empty((0, COORDINATES))
         self._lines: dict[int, QLineF] = {}  # by their number; each lies where its ends do
 
-    def make_room(self, count: int) -> npt.NDArray[np.float64]:
+    def reserve(self, count: int) -> npt.NDArray[np.float64]:
         """The ends of the first `count` lines, to be filled in."""
         if count > len(self.ends):
             self._lines.clear()
-            self.ends = np.empty((count, NUMBERS))
+            self.ends = np.empty((count, COORDINATES))
         return self.ends[:count]
 
     def draw(self, painter: QPainter, first: int, end: int) -> None:

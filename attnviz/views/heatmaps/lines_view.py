@@ -66,10 +66,10 @@ class LinesCanvas(QWidget):
         self.scene = Scene()
         self.pictures: list[Picture] = []
         self._lines: Lines | None = None
-        self._at: tuple[str, int] | None = None  # where the keyboard is
-        self._written = painting.CachedPixmap()
-        self._measured: tuple[object, float] = (None, 0.0)  # words, and the width of the widest
-        self._drawn = LineArray()
+        self._keyboard_token: tuple[str, int] | None = None  # where the keyboard is
+        self._labels_pixmap = painting.CachedPixmap()
+        self._widest_label: tuple[object, float] = (None, 0.0)  # words, and the width of the widest
+        self._line_array = LineArray()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Lines from queries to keys; arrow keys move between tokens, Space pins one"))
@@ -83,7 +83,7 @@ class LinesCanvas(QWidget):
             levels = scene.levels(lines_spot(source, chosen).stage)
             self.pictures = head_pictures(
                 source, chosen, hidden=scene.look.hidden, maps=scene.look.maps, levels=levels)
-        self.setMinimumHeight(round(MIN_ROW_PX * (self.longest + 1)))
+        self.setMinimumHeight(round(MIN_ROW_PX * (self.row_count + 1)))
         self.update()
 
     def mark(self, scene: Scene) -> None:
@@ -112,7 +112,7 @@ class LinesCanvas(QWidget):
         return result.row_labels(spot), result.column_labels(spot)
 
     @property
-    def longest(self) -> int:
+    def row_count(self) -> int:
         """The words on the side that has more."""
         return max(map(len, self._labels))
 
@@ -121,12 +121,12 @@ class LinesCanvas(QWidget):
         """What is drawn, found when it is first needed: a panel behind another never is."""
         if self._lines is None:
             source = self.scene.source
-            self._lines = NONE if source is None else drawn_lines(source, self.pictures, self.alone)
+            self._lines = NONE if source is None else drawn_lines(source, self.pictures, self.focused_cell)
             self.lines_changed.emit(self._lines)
         return self._lines
 
     @property
-    def alone(self) -> Cell | None:
+    def focused_cell(self) -> Cell | None:
         """What has its lines drawn alone: the word under the pointer, the row that is followed, or what is pinned."""
         result, followed, focus = self.scene.result, self.scene.followed, self.scene.focus
         if result is None or followed is None or focus.hovered is not None:
@@ -138,19 +138,19 @@ class LinesCanvas(QWidget):
     @property
     def row_height(self) -> float:
         """The height of a word."""
-        return max(MIN_ROW_PX, min(MAX_ROW_PX, self.height() / (self.longest + 1)))
+        return max(MIN_ROW_PX, min(MAX_ROW_PX, self.height() / (self.row_count + 1)))
 
     @property
-    def sides(self) -> tuple[float, float]:
+    def line_ends(self) -> tuple[float, float]:
         """Where lines begin and end: beside the words, which take no more than two thirds of the width."""
-        if self._labels != self._measured[0]:  # to measure 64 words takes longer than to find their lines
+        if self._labels != self._widest_label[0]:  # to measure 64 words takes longer than to find their lines
             words = self.words if self.words == self.keys else self.words + self.keys
             widest = max((theme.metrics("small").horizontalAdvance(word) for word in (*words, "query")), default=0)
-            self._measured = self._labels, widest
-        room = min(self._measured[1] + 2 * GAP, self.width() / 3)
+            self._widest_label = self._labels, widest
+        room = min(self._widest_label[1] + 2 * GAP, self.width() / 3)
         return room, self.width() - room
 
-    def middle(self, word: int) -> float:
+    def row_centre(self, word: int) -> float:
         """The height at which a word stands."""
         return (word + 1.5) * self.row_height
 
@@ -168,21 +168,21 @@ class LinesCanvas(QWidget):
             painter.setOpacity(STALE_OPACITY if self.scene.stale else 1)
             self._paint_lines(painter, QRectF(event.rect()))
             painter.setOpacity(1)
-            self._paint_words(painter, event.rect().united(self.visibleRegion().boundingRect()))
+            self._paint_visible_labels(painter, event.rect().united(self.visibleRegion().boundingRect()))
         painter.end()
 
     def _paint_lines(self, painter: QPainter, within: QRectF) -> None:
-        (left, right), ground = self.sides, theme.rgb("Window")
-        style = stroke_style(self.row_height, alone=self.alone is not None)
+        (left, right), ground = self.line_ends, theme.rgb("Window")
+        style = stroke_style(self.row_height, alone=self.focused_cell is not None)
         strokes = list(self.strokes(within))
-        lines = self._drawn.make_room(sum(len(begins) for *_, begins, _ in strokes))
+        lines = self._line_array.reserve(sum(len(begins) for *_, begins, _ in strokes))
         lines[:, 0], lines[:, 2] = left, right
         first = 0
         for head, level, begins, ends in strokes:
             end = first + len(begins)
             lines[first:end, 1], lines[first:end, 3] = begins, ends
             painter.setPen(_pen(head, level, style, ground))
-            self._drawn.draw(painter, first, end)
+            self._line_array.draw(painter, first, end)
             first = end
 
     def strokes(self, within: QRectF) -> Iterator[tuple[int, int, Heights, Heights]]:
@@ -190,20 +190,20 @@ class LinesCanvas(QWidget):
         return strokes(self.lines, self.lanes, row_height=self.row_height, chosen=self.scene.focus.spot.head,
                        top=within.top(), bottom=within.bottom())
 
-    def _paint_words(self, painter: QPainter, sight: QRect) -> None:
+    def _paint_visible_labels(self, painter: QPainter, sight: QRect) -> None:
         """The words in sight, written anew only where they or their places have changed: lines change at each edit."""
         cell = self.scene.focus.marked
         marked = marked_words(self.pictures[0], cell) if cell is not None and self.pictures else frozenset()
-        shown = self._labels, self.sides, self.row_height, self.width(), sight.getRect(), marked
-        painter.drawPixmap(sight.topLeft(), self._written.get(
+        shown = self._labels, self.line_ends, self.row_height, self.width(), sight.getRect(), marked
+        painter.drawPixmap(sight.topLeft(), self._labels_pixmap.get(
             shown, QSizeF(sight.size()), self.devicePixelRatioF(),
-            lambda onto: self.write(onto, QRectF(sight), marked)))
+            lambda onto: self.paint_labels(onto, QRectF(sight), marked)))
 
-    def write(self, painter: QPainter, sight: QRectF, marked: frozenset[tuple[str, int]]) -> None:
+    def paint_labels(self, painter: QPainter, sight: QRectF, marked: frozenset[tuple[str, int]]) -> None:
         """Write the words in sight, those that are marked in a frame."""
         painter.translate(-sight.topLeft())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        left, right = self.sides
+        left, right = self.line_ends
         metrics = theme.metrics("small")
         painter.setFont(theme.font("small"))
         height = self.row_height
@@ -214,9 +214,9 @@ class LinesCanvas(QWidget):
             inner = box.adjusted(2, 0, -GAP, 0) if side == "queries" else box.adjusted(GAP, 0, -2, 0)
             painter.setPen(theme.colour("Muted"))
             painter.drawText(inner, align | Qt.AlignmentFlag.AlignVCenter, title)
-            words = self._words_of(side)
+            words = self._labels_of(side)
             for word in range(max(0, first), min(len(words), last + 1)):
-                room = inner.translated(0, self.middle(word) - height / 2)
+                room = inner.translated(0, self.row_centre(word) - height / 2)
                 strong = (side, word) in marked
                 if strong:
                     painter.setPen(QPen(theme.colour("Accent"), 1.2))
@@ -229,14 +229,14 @@ class LinesCanvas(QWidget):
 
     # gestures
 
-    def word_at(self, point: QPointF) -> tuple[str, int] | None:
+    def token_at(self, point: QPointF) -> tuple[str, int] | None:
         """The side and the number of the word under a point; None between the words."""
         word = int(point.y() // self.row_height) - 1
-        left, right = self.sides
+        left, right = self.line_ends
         side = "queries" if point.x() <= left else "keys"
-        return (side, word) if 0 <= word < len(self._words_of(side)) and not left < point.x() < right else None
+        return (side, word) if 0 <= word < len(self._labels_of(side)) and not left < point.x() < right else None
 
-    def _words_of(self, side: str) -> tuple[str, ...]:
+    def _labels_of(self, side: str) -> tuple[str, ...]:
         return self.words if side == "queries" else self.keys
 
     def _cell(self, at: tuple[str, int] | None) -> Cell | None:
@@ -247,44 +247,44 @@ class LinesCanvas(QWidget):
         return result.token_cell(self.scene.focus.spot, at[1], as_key=at[0] == "keys")
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = self.word_at(event.position())
-        self.setToolTip(as_tooltip(self._cut(*at) if at else self.tr(
+        at = self.token_at(event.position())
+        self.setToolTip(as_tooltip(self._elided_label(*at) if at else self.tr(
             "Thicker lines = larger weights. Hover over a token to see only its lines; click to pin it.")))
         self.cell_hovered.emit(self._cell(at))
 
-    def _cut(self, side: str, word: int) -> str:
+    def _elided_label(self, side: str, word: int) -> str:
         """A word that has no room for all of its letters; of others everything is seen."""
-        left, right = self.sides
+        left, right = self.line_ends
         room = (left if side == "queries" else self.width() - right) - GAP - 2
-        whole = self._words_of(side)[word]
+        whole = self._labels_of(side)[word]
         return whole if theme.metrics("small").horizontalAdvance(whole) > room else ""
 
     def leaveEvent(self, event: QEvent) -> None:
         self.cell_hovered.emit(None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        cell = self._cell(self.word_at(event.position()))
+        cell = self._cell(self.token_at(event.position()))
         if cell is not None and event.button() == Qt.MouseButton.LeftButton:
             self.cell_pinned.emit(cell)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        side, word = self._at or ("queries", -1)
-        last, key = len(self._words_of(side)) - 1, event.key()
+        side, word = self._keyboard_token or ("queries", -1)
+        last, key = len(self._labels_of(side)) - 1, event.key()
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and last >= 0:
-            self._at = side, max(0, min(last, word + (1 if key == Qt.Key.Key_Down else -1)))
+            self._keyboard_token = side, max(0, min(last, word + (1 if key == Qt.Key.Key_Down else -1)))
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and last >= 0:
-            self._at = "queries" if key == Qt.Key.Key_Left else "keys", max(0, min(last, word))
-        elif key in (Qt.Key.Key_Space, Qt.Key.Key_Return) and self._at is not None and word <= last:
-            self.cell_pinned.emit(self._cell(self._at))
+            self._keyboard_token = "queries" if key == Qt.Key.Key_Left else "keys", max(0, min(last, word))
+        elif key in (Qt.Key.Key_Space, Qt.Key.Key_Return) and self._keyboard_token is not None and word <= last:
+            self.cell_pinned.emit(self._cell(self._keyboard_token))
             return
         else:
             super().keyPressEvent(event)
             return
-        self.cell_hovered.emit(self._cell(self._at))
+        self.cell_hovered.emit(self._cell(self._keyboard_token))
 
     def changeEvent(self, event: QEvent) -> None:
-        self._written.clear()
-        self._measured = None, 0.0
+        self._labels_pixmap.clear()
+        self._widest_label = None, 0.0
         self.update()
         super().changeEvent(event)
 
@@ -297,7 +297,7 @@ class LinesView(LegendPanel):
         self.setObjectName("lines")
         self.setAccessibleName(self.tr("Attention as lines between tokens"))
         self.setFocusProxy(self.canvas)
-        self.canvas.lines_changed.connect(self._say)
+        self.canvas.lines_changed.connect(self._update_caption)
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the weights of a scene's sentence as lines."""
@@ -314,12 +314,12 @@ class LinesView(LegendPanel):
         self._show_page(scene, result if result is not None and result.texts and whole else None)
         self.canvas.show_scene(scene)
 
-    def _say(self, lines: Lines) -> None:
+    def _update_caption(self, lines: Lines) -> None:
         """How thick which weight is, or that not all lines are drawn."""
         if lines.found > MAX_LINES:
             told = self.tr("top {most:,} of {found:,} lines")
             self.scale.set_text(told.format(most=MAX_LINES, found=lines.found))
-        elif not lines.found and self.canvas.longest > MAX_WORDS and self.canvas.alone is None:
+        elif not lines.found and self.canvas.row_count > MAX_WORDS and self.canvas.focused_cell is None:
             self.scale.set_text(self.tr("hover over a token to see its lines"))
         else:
             self.scale.set_text(thickness(self.canvas.pictures, self.tr) if lines.found else self.tr("no lines"))

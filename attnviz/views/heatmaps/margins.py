@@ -20,7 +20,7 @@ BAR, ALONE = 0.45, 0.65  #: the opacity of a bar under its number, and without o
 TINT = 0.22  #: the opacity of the ground of what is not as it should be
 
 
-def room_for(margins: Sequence[Margin]) -> tuple[float, float]:
+def margins_size(margins: Sequence[Margin]) -> tuple[float, float]:
     """How much all of them take to the right of the cells, and below them."""
     metrics = theme.metrics("caption")
     down = sum(margin.side == "rows" for margin in margins)
@@ -29,7 +29,7 @@ def room_for(margins: Sequence[Margin]) -> tuple[float, float]:
     return down * (wide + GAP), below * (high + GAP)
 
 
-def boxes(margins: Sequence[Margin], area: QRectF) -> list[tuple[Margin, QRectF]]:
+def margin_boxes(margins: Sequence[Margin], area: QRectF) -> list[tuple[Margin, QRectF]]:
     """Where each stands beside the cells in sight."""
     metrics = theme.metrics("caption")
     wide, high = metrics.horizontalAdvance(WIDEST_NUMBER) + PAD, metrics.height() + 2
@@ -51,7 +51,7 @@ def draw(
     metrics = theme.metrics("caption")
     painter.setFont(theme.font("caption"))
     top, bottom, left, right = window
-    for margin, box in boxes(margins, area):
+    for margin, box in margin_boxes(margins, area):
         painter.setPen(theme.colour("Muted"))
         if margin.side == "rows":
             painter.drawText(QRectF(box.left(), box.top() - GAP - metrics.height(), box.width(), metrics.height()),
@@ -64,11 +64,11 @@ def draw(
         painter.save()
         painter.setClipRect(box)
         for at in range(top, bottom) if margin.side == "rows" else range(left, right):
-            _draw_one(painter, margin, at, _cell(margin, at, cells, box), numbered=numbered)
+            _draw_bar(painter, margin, at, _cell_rect(margin, at, cells, box), numbered=numbered)
         painter.restore()
 
 
-def _cell(margin: Margin, at: int, cells: CellGrid, box: QRectF) -> QRectF:
+def _cell_rect(margin: Margin, at: int, cells: CellGrid, box: QRectF) -> QRectF:
     """The room of one number, as high as its row or as wide as its column."""
     gap = 1.0 if min(cells.width, cells.height) > 4 else 0.0
     if margin.side == "rows":
@@ -76,7 +76,7 @@ def _cell(margin: Margin, at: int, cells: CellGrid, box: QRectF) -> QRectF:
     return QRectF(cells.x + at * cells.width, box.top(), max(1.0, cells.width - gap), box.height())
 
 
-def _draw_one(painter: QPainter, margin: Margin, at: int, cell: QRectF, *, numbered: bool) -> None:
+def _draw_bar(painter: QPainter, margin: Margin, at: int, cell: QRectF, *, numbered: bool) -> None:
     bar, share = QRectF(cell), margin.share(at)
     if margin.side == "rows":
         bar.setWidth(cell.width() * share)
@@ -94,25 +94,25 @@ def _draw_one(painter: QPainter, margin: Margin, at: int, cell: QRectF, *, numbe
         painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, margin.text(at))
 
 
-def told_at(margins: Sequence[Margin], picture: Picture, cells: CellGrid, area: QRectF, point: QPointF) -> str:
+def tooltip_at(margins: Sequence[Margin], picture: Picture, cells: CellGrid, area: QRectF, point: QPointF) -> str:
     """What the number under a point is; "" where none is."""
-    for margin, box in boxes(margins, area):
+    for margin, box in margin_boxes(margins, area):
         if box.contains(point):
             along = margin.side == "rows"
             at = int((point.y() - cells.y) // cells.height if along else (point.x() - cells.x) // cells.width)
             if 0 <= at < len(margin.values):
                 word = (picture.row_labels if along else picture.column_labels)[at]
-                return _words(margin).format(word=word, number=margin.text(at))
+                return _tooltip_text(margin).format(word=word, number=margin.text(at))
     return ""
 
 
-def tell(widget: QWidget, told: str, position: QPointF) -> None:
+def show_tooltip(widget: QWidget, told: str, position: QPointF) -> None:
     """Say what is under the pointer, where something is."""
     if told:
         QToolTip.showText(widget.mapToGlobal(position.toPoint()), as_tooltip(told), widget)
 
 
-def _words(margin: Margin) -> str:
+def _tooltip_text(margin: Margin) -> str:
     if margin.name == "entropy":
         return _tr("The weights of the row “{word}” have an entropy of {number}.")
     if margin.side == "rows":

@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 DIGITS = 3
 RAMP_PX, END_GAP_PX = 8, 8  #: pixels: how high the colours of a legend are, and between the numbers below its ends
 #: Name, label and help of all that heads can be ordered by.
-_OFFERED = (*((row.name, row.label, row.help) for row in MEASURES.values()),
+_ALL_MEASURES = (*((row.name, row.label, row.help) for row in MEASURES.values()),
             *((row.name, row.label, row.help) for row in CHANGE_MEASURES.values()),
             *((row.name, row.label, row.help) for row in TOKEN_MEASURES.values()))
 NONE = "–"  #: in place of a number that is not defined
 
 
-def number(value: float) -> str:
+def measure_text(value: float) -> str:
     """A measure as it stands on screen."""
     return format_number(value, DIGITS) if np.isfinite(value) else NONE
 
@@ -54,9 +54,9 @@ class HeadBars(QWidget):
         super().__init__()
         self.values: Numbers = np.empty(0)
         self.chosen = 0
-        self._shares: Numbers = np.empty(0)  # how high each bar is
+        self._bar_shares: Numbers = np.empty(0)  # how high each bar is
         self._label = ""
-        self._off: Collection[int] = ()
+        self._ablated: Collection[int] = ()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFixedHeight(CONTROL_HEIGHT)
@@ -64,15 +64,15 @@ class HeadBars(QWidget):
 
     def show_values(self, values: Numbers, *, label: str, chosen: int, off: Collection[int]) -> None:
         """Draw these numbers, which are called `label`; bars of heads that are `off` stand back."""
-        self.values, self._label, self.chosen, self._off = values, label, chosen, off
+        self.values, self._label, self.chosen, self._ablated = values, label, chosen, off
         full = largest_value(values)
-        self._shares = np.where(np.isfinite(values) & (full > 0), values / (full or 1.0), 0.0)
+        self._bar_shares = np.where(np.isfinite(values) & (full > 0), values / (full or 1.0), 0.0)
         self.update()
 
     def bar(self, head: int) -> QRectF:
         """The bar of a head, from the bottom; one without a number, or of nothing, is a line."""
         step = self.width() / max(1, len(self.values))
-        height = max(1.0, float(self._shares[head]) * (self.height() - 4))
+        height = max(1.0, float(self._bar_shares[head]) * (self.height() - 4))
         gap = min(2.0, step / 4)
         return QRectF(head * step + gap / 2, self.height() - 1 - height, max(1.0, step - gap), height)
 
@@ -87,7 +87,7 @@ class HeadBars(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         for head in range(len(self.values)):
-            painter.setOpacity(0.35 if head in self._off else 1)
+            painter.setOpacity(0.35 if head in self._ablated else 1)
             painter.fillRect(self.bar(head), theme.colour("Accent" if head == self.chosen else "Muted"))
         painter.setOpacity(1)
         painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), theme.colour("Line"))
@@ -96,7 +96,7 @@ class HeadBars(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         head = self.head_at(event.position())
         self.setToolTip("" if head is None else as_tooltip(self.tr("Head {head}. {measure}: {number}").format(
-            head=head, measure=self._label, number=number(float(self.values[head])))))
+            head=head, measure=self._label, number=measure_text(float(self.values[head])))))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         head = self.head_at(event.position())
@@ -129,7 +129,7 @@ class TintLegend(QWidget):
         self.tint = tint
         if tint is not None:
             words = self.tr("{what}: the stripe at each head, from {low} to {high}; next to 0 there is none.")
-            told = words.format(what=tint.label, low=number(tint.low), high=number(tint.high))
+            told = words.format(what=tint.label, low=measure_text(tint.low), high=measure_text(tint.high))
             self.setToolTip(as_tooltip(told))
             self.setAccessibleName(told)
             needed = math.ceil(sum(map(theme.metrics("small").horizontalAdvance, self._ends(tint)))) + END_GAP_PX
@@ -164,72 +164,73 @@ class MeasureRow(QWidget):
 
     measure_chosen = Signal(str)  #: its name; "" for the heads as they are computed
     head_chosen = Signal(object)  #: its number
-    ranked_changed = Signal(bool)  #: whether heads of several layers stand in the order of the measure
+    sort_toggled = Signal(bool)  #: whether heads of several layers stand in the order of the measure
     sort_requested = Signal()  #: the heads are to stand in the order of their present numbers
 
     def __init__(self) -> None:
         super().__init__()
-        self._named: str | None = None  # the measure that is shown
-        self._offered: object = None  # all that the list says
-        self._state, self._other = "", "A"  # which state the measure is of, and which one changes are measured since
-        self._since = ("", "")  # the latter, and why there is none
+        self._measure: str | None = None  # the measure that is shown
+        self._choices: object = None  # all that the list says
+        self._state = ""  # the state that is measured, if two are compared
+        self._other_state = "A"  # the state that changes are measured since
+        self._change_reason = ("", "")  # the other state, and why changes since it cannot be measured
         self.measures = Combo()
         self.measures.setAccessibleName(self.tr("Order of the heads"))
         self.measures.addItem(self.tr("Model order"), "")
         tip = self.tr("The heads in the order of the model.")
         self.measures.setItemData(0, as_tooltip(tip), Qt.ItemDataRole.ToolTipRole)
-        for name, label, told in _OFFERED:
-            self.measures.addItem(self.tr(label).format(state=self._other), name)
+        for name, label, told in _ALL_MEASURES:
+            self.measures.addItem(self.tr(label).format(state=self._other_state), name)
             self.measures.setItemData(self.measures.count() - 1, as_tooltip(self.tr(told)),
                                       Qt.ItemDataRole.ToolTipRole)
         self.measures.activated.connect(lambda at: self.measure_chosen.emit(self.measures.itemData(at)))
         self.bars = HeadBars()
         self.bars.head_chosen.connect(self.head_chosen)
         self.why = Caption(align=Qt.AlignmentFlag.AlignLeft)
-        self._beside = QStackedWidget()
-        self._beside.addWidget(self.bars)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.bars)
         self.legend = TintLegend()
-        self._beside.addWidget(self.legend)
-        self._beside.setFixedHeight(CONTROL_HEIGHT)
-        self.rank = QToolButton()
-        self.rank.setText(self.tr("Sort"))
-        self.rank.setCheckable(True)
-        self.rank.setAutoRaise(True)
-        self.rank.setFixedHeight(CONTROL_HEIGHT)
-        self.rank.setAccessibleName(self.tr("Sort the heads of all layers"))
-        self.rank.setToolTip(as_tooltip(self.tr(
+        self._stack.addWidget(self.legend)
+        self._stack.setFixedHeight(CONTROL_HEIGHT)
+        self.sort_button = QToolButton()
+        self.sort_button.setText(self.tr("Sort"))
+        self.sort_button.setCheckable(True)
+        self.sort_button.setAutoRaise(True)
+        self.sort_button.setFixedHeight(CONTROL_HEIGHT)
+        self.sort_button.setAccessibleName(self.tr("Sort the heads of all layers"))
+        self.sort_button.setToolTip(as_tooltip(self.tr(
             "All heads, largest value first, labelled layer.head; again to show one row per layer.")))
-        self.rank.clicked.connect(self.ranked_changed)
+        self.sort_button.clicked.connect(self.sort_toggled)
         row = QHBoxLayout()
         row.setSpacing(theme.SPACE)
         row.addWidget(self.measures, 5)
-        row.addWidget(self._beside, 2)
-        row.addWidget(self.rank)
+        row.addWidget(self._stack, 2)
+        row.addWidget(self.sort_button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE // 4)
         layout.addLayout(row)
-        self.again = QToolButton()
-        self.again.setText(self.tr("Sort again"))
-        self.again.setAutoRaise(True)
-        self.again.setFixedHeight(CONTROL_HEIGHT)
-        self.again.setAccessibleName(self.tr("Sort the heads again"))
-        self.again.setToolTip(as_tooltip(self.tr(
+        self.resort_button = QToolButton()
+        self.resort_button.setText(self.tr("Sort again"))
+        self.resort_button.setAutoRaise(True)
+        self.resort_button.setFixedHeight(CONTROL_HEIGHT)
+        self.resort_button.setAccessibleName(self.tr("Sort the heads again"))
+        self.resort_button.setToolTip(as_tooltip(self.tr(
             "The values have changed since the heads were sorted. Click to sort again.")))
-        self.again.clicked.connect(lambda _: self.sort_requested.emit())
+        self.resort_button.clicked.connect(lambda _: self.sort_requested.emit())
         below = QHBoxLayout()
         below.setSpacing(theme.SPACE)
         below.addWidget(self.why, 1)
-        below.addWidget(self.again)
+        below.addWidget(self.resort_button)
         layout.addLayout(below)
         self.why.setMinimumHeight(self.why.sizeHint().height())
         self.show_measure("", None, chosen=0, off=())
-        self.show_order(stale=False)
+        self.set_order_stale(stale=False)
 
     def label(self, name: str) -> str:
         """What a measure is called on screen, with the state that it is of where two are compared."""
         row = MEASURES.get(name) or TOKEN_MEASURES.get(name) or CHANGE_MEASURES.get(name)
-        label = "" if row is None else self.tr(row.label).format(state=self._other)
+        label = "" if row is None else self.tr(row.label).format(state=self._other_state)
         return self.tr("{measure}, {state}").format(measure=label, state=self._state) if self._state else label
 
     def set_states(self, state: str, compared: Compared) -> None:
@@ -238,18 +239,18 @@ class MeasureRow(QWidget):
         nothing = "" if held is not None else self.tr("Hold a state as A first (Ctrl+K).")
         if compared.showing == "held":
             nothing = self.tr("This is {state}: show now, or now − {state}.").format(state=compared.name)
-        if (compared.name, nothing) == self._since:
+        if (compared.name, nothing) == self._change_reason:
             return
-        self._since, self._other = (compared.name, nothing), compared.name
+        self._change_reason, self._other_state = (compared.name, nothing), compared.name
         model = self.measures.model()
         assert isinstance(model, QStandardItemModel)
         for name, row in CHANGE_MEASURES.items():
             at = self.measures.findData(name)
             model.item(at).setEnabled(not nothing)
-            self.measures.setItemText(at, self.tr(row.label).format(state=self._other))
+            self.measures.setItemText(at, self.tr(row.label).format(state=self._other_state))
             self.measures.setItemData(at, as_tooltip(nothing or self.tr(row.help)), Qt.ItemDataRole.ToolTipRole)
 
-    def offer(self, result: Evaluation, target: TargetToken | None = None) -> None:
+    def set_choices(self, result: Evaluation, target: TargetToken | None = None) -> None:
         """Offer what there is of this result: what is of a token needs a model, and a reason where it has none.
 
         Of a `target` there may be none although there is of others.
@@ -260,14 +261,14 @@ class MeasureRow(QWidget):
             from attnviz.result.target_token import unavailable_reason
 
             reasons = {name: unavailable_reason(name, result) for name in TOKEN_MEASURES}
-        if (of_model, reasons) != self._offered:  # at nearly every edit they are the same
-            self._offered = of_model, reasons
-            self._list(reasons, of_model=of_model)
+        if (of_model, reasons) != self._choices:  # at nearly every edit they are the same
+            self._choices = of_model, reasons
+            self._list_token_measures(reasons, of_model=of_model)
         place = None if target is None else target.place
         if name in TOKEN_MEASURES and (reason := reasons[name] or unavailable_reason(name, result, place)):
-            self._say(reason)
+            self._set_caption(reason)
 
-    def _list(self, reasons: Mapping[str, str], *, of_model: bool) -> None:
+    def _list_token_measures(self, reasons: Mapping[str, str], *, of_model: bool) -> None:
         """Have in the list what is of a token where a model is open, each with the reason why it cannot be chosen."""
         for name, row in TOKEN_MEASURES.items():
             at, reason = self.measures.findData(name), reasons[name]
@@ -282,35 +283,35 @@ class MeasureRow(QWidget):
         ranked: bool = False, said: str = "",
     ) -> None:
         """Show a measure, of several layers as the colours of a `tint`, and what is `said`; else why there is none."""
-        if name == self._named == "":
+        if name == self._measure == "":
             return  # the heads stand as they are computed, whatever has changed in them
-        self._named = name
+        self._measure = name
         self.measures.setCurrentIndex(self.measures.findData(name))
         row, of_token = MEASURES.get(name) or CHANGE_MEASURES.get(name), TOKEN_MEASURES.get(name)
         told = self.tr(row.help) if row else self.tr(of_token.help) if of_token else self.tr(
             "Sort and tint the heads by a measure of their weights.")
         self.measures.setToolTip(as_tooltip(told))
         there = values is not None and bool(np.isfinite(values).any())
-        self._beside.setVisible(there)
-        self._beside.setCurrentIndex(0 if tint is None else 1)
+        self._stack.setVisible(there)
+        self._stack.setCurrentIndex(0 if tint is None else 1)
         self.legend.show_tint(tint if there else None)
-        self.rank.setVisible(there and tint is not None)
-        self.rank.setChecked(ranked)
+        self.sort_button.setVisible(there and tint is not None)
+        self.sort_button.setChecked(ranked)
         self.bars.show_values(values if there and values is not None else np.empty(0), chosen=chosen, off=off,
                               label=self.label(name))
-        self._say(said if there else self._why(name, values))
+        self._set_caption(said if there else self._missing_reason(name, values))
 
-    def show_order(self, *, stale: bool) -> None:
+    def set_order_stale(self, *, stale: bool) -> None:
         """Offer to sort again where the heads stand in the order of former numbers."""
-        self.again.setVisible(stale)
+        self.resort_button.setVisible(stale)
 
-    def _why(self, name: str, values: Numbers | None) -> str:
+    def _missing_reason(self, name: str, values: Numbers | None) -> str:
         """Why there is no number."""
         row, of_token = MEASURES.get(name), name in TOKEN_MEASURES
         if not name:
             return ""
-        if name in CHANGE_MEASURES and self._since[1]:
-            return self._since[1]
+        if name in CHANGE_MEASURES and self._change_reason[1]:
+            return self._change_reason[1]
         if values is None and of_token:
             return (self.tr("Ctrl+Alt+E measures this text and token.") if name == ABLATION_EFFECT
                     else self.tr("No next-token prediction at this position."))
@@ -321,8 +322,8 @@ class MeasureRow(QWidget):
         return (self.tr("Pin a cell: from its row to its column.")
                 if row and row.needs_pair else self.tr("Not defined for these weights."))
 
-    def _say(self, text: str) -> None:
-        if self._state and self._beside.isVisibleTo(self):
+    def _set_caption(self, text: str) -> None:
+        if self._state and self._stack.isVisibleTo(self):
             text = " · ".join(filter(None, (self.tr("Measured of {state}").format(state=self._state), text)))
         self.why.set_text(text)
         self.why.setVisible(bool(text))

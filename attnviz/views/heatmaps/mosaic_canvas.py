@@ -25,10 +25,10 @@ from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.mosaic import Mosaic, Pixels, Tones
 from attnviz.pictures.tint import Tint
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, PictureCanvas, Room
+from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, PictureCanvas, ViewportSize
 from attnviz.views.heatmaps.changed_cells import highlight_pixels
-from attnviz.views.heatmaps.measure_row import number
-from attnviz.views.heatmaps.mosaic_layout import FRAME_PX, NAME_FONT_PX, Placed, heads_placed, layers_placed
+from attnviz.views.heatmaps.measure_row import measure_text
+from attnviz.views.heatmaps.mosaic_layout import FRAME_PX, NAME_FONT_PX, MosaicLayout, place_heads, place_layers
 from attnviz.views.heatmaps.painting import EDITED, VEIL_OPACITY, CachedPixmap, CellGrid
 
 MIN_POINTED_CELL_PX = 3.0  #: the side of the smallest cell that a person can point at
@@ -49,22 +49,22 @@ def _name_font() -> QFont:
 class MosaicCanvas(PictureCanvas):
     """The keys of its pictures are their spots. A click chooses a head, Space switches the chosen one on or off."""
 
-    head_switched = Signal(object, bool)  #: its spot, whether it is to be on
+    head_toggled = Signal(object, bool)  #: its spot, whether it is to be on
     layer_menu = Signal(object, object)  #: the number of a layer, global position
 
-    switches = True  #: whether heads can be switched off
+    can_ablate = True  #: whether heads can be switched off
 
     def __init__(self) -> None:
         super().__init__()
         self.mosaic: Mosaic | None = None
         self.grid: Grid | None = None
-        self._placed: Placed | None = None
-        self._corner = QPoint()
-        self._room = Room(240, 400, 0)
+        self._layout: MosaicLayout | None = None
+        self._origin = QPoint()
+        self._viewport = ViewportSize(240, 400, 0)
         self._order: tuple[int, ...] | None = None
         self.tint: Tint | None = None
         self._image: QImage | None = None
-        self._light: QImage | None = None
+        self._changes_image: QImage | None = None
         self._numbers = CachedPixmap()  #: of layers and heads
 
     # what the panel calls
@@ -76,7 +76,7 @@ class MosaicCanvas(PictureCanvas):
         if not alike:
             self._order = self.tint = None  # they are told again in a moment, where they are known
             self.place()
-        self._renew()
+        self._invalidate()
 
     def set_tint(self, tint: Tint | None) -> None:
         """Give each head the colour of a number of its own, in a stripe below it, or beside it."""
@@ -85,7 +85,7 @@ class MosaicCanvas(PictureCanvas):
             self.tint = tint
             if appears:
                 self.place()
-            self._renew()
+            self._invalidate()
 
     def set_order(self, heads: Sequence[int] | None) -> None:
         """Which head stands where, the first first; None as they are computed."""
@@ -93,31 +93,31 @@ class MosaicCanvas(PictureCanvas):
         if order != self._order:
             self._order = order
             self.place()
-            self._renew()
+            self._invalidate()
 
-    def fit(self, room: Room) -> None:
+    def fit(self, room: ViewportSize) -> None:
         """Fill a scroll area."""
-        self._room = room
+        self._viewport = room
         self.place()
-        self._renew()
+        self._invalidate()
 
     def set_changes(self, changes, highlight: float) -> None:  # type: ignore[no-untyped-def]
         if changes is not self._changes:
-            self._light = None
+            self._changes_image = None
         super().set_changes(changes, highlight)
 
-    def _renew(self) -> None:
-        self._image = self._light = None
+    def _invalidate(self) -> None:
+        self._image = self._changes_image = None
         self.update()
 
-    def shows(self, heads: int) -> bool:
+    def has_heads(self, heads: int) -> bool:
         """Whether so many heads are shown."""
         return self.mosaic is not None and len(self.mosaic.spots) == heads
 
     # what is where
 
     @property
-    def split_layers(self) -> bool:
+    def spans_layers(self) -> bool:
         """Whether the heads are those of several layers."""
         return self.mosaic is not None and self.mosaic.spots[0].layer != self.mosaic.spots[-1].layer
 
@@ -126,24 +126,24 @@ class MosaicCanvas(PictureCanvas):
             self.grid = None
             self.setMinimumHeight(0)  # else an empty panel could be scrolled
             return
-        width, height, bar = self._room
-        placed = self._placed_in(width)
+        width, height, bar = self._viewport
+        placed = self._layout_for(width)
         if placed.height > height:  # it scrolls: the scroll bar takes a part of the width
             width -= bar
-            placed = self._placed_in(width)
-        self._placed, self.grid, aside = placed, placed.grid, placed.aside
-        self._corner = QPoint(aside + max(0, (width - aside - self.grid.size[1]) // 2), placed.top)
+            placed = self._layout_for(width)
+        self._layout, self.grid, label_width = placed, placed.grid, placed.label_width
+        self._origin = QPoint(label_width + max(0, (width - label_width - self.grid.size[1]) // 2), placed.top)
         self.setMinimumHeight(placed.height)
 
-    def _placed_in(self, width: int) -> Placed:
+    def _layout_for(self, width: int) -> MosaicLayout:
         """Where the heads stand in a room of this width."""
         assert self.mosaic is not None
-        spots, size, tinted = self.mosaic.spots, (width, self._room.height), self.tint is not None
-        if self.split_layers and self._order is None:
-            aside = self._label_width(spots[-1].layer)
-            return layers_placed(spots, *size, aside=aside, top=self._top, tinted=tinted)
-        name = self._name_width if self.split_layers and self._order is not None else 0
-        return heads_placed(spots, *size, order=self._order, tinted=tinted, name=name)
+        spots, size, tinted = self.mosaic.spots, (width, self._viewport.height), self.tint is not None
+        if self.spans_layers and self._order is None:
+            label_width = self._label_width(spots[-1].layer)
+            return place_layers(spots, *size, label_width=label_width, top=self._top, tinted=tinted)
+        name = self._name_width if self.spans_layers and self._order is not None else 0
+        return place_heads(spots, *size, order=self._order, tinted=tinted, name=name)
 
     @property
     def _top(self) -> int:
@@ -159,11 +159,11 @@ class MosaicCanvas(PictureCanvas):
     def _label_width(self, layer: int) -> int:
         return int(self.metrics().horizontalAdvance(str(layer))) + 8
 
-    def standing(self) -> Sequence[Hashable]:
+    def ordered_keys(self) -> Sequence[Hashable]:
         return () if self.grid is None else self.grid.arrangement.spots
 
     def key_at(self, point: QPointF) -> Spot | None:
-        at = point - QPointF(self._corner)
+        at = point - QPointF(self._origin)
         return None if self.grid is None else self.grid.under(at.x(), at.y())
 
     def cell_at(self, point: QPointF) -> Cell | None:
@@ -180,35 +180,35 @@ class MosaicCanvas(PictureCanvas):
         if self.grid is None or key not in self.grid.arrangement.spots:
             return QRect()
         x, y = self.grid.corner(self.grid.arrangement.spots.index(key))
-        return QRect(x, y, self.grid.side, self.grid.side).translated(self._corner)
+        return QRect(x, y, self.grid.side, self.grid.side).translated(self._origin)
 
     def cells_of(self, spot: Spot) -> CellGrid:
         """Where the cells of a head stand."""
-        return self._cells(self.tile_rect(spot).topLeft())
+        return self._cell_grid(self.tile_rect(spot).topLeft())
 
-    def _cells(self, corner: QPoint) -> CellGrid:
+    def _cell_grid(self, corner: QPoint) -> CellGrid:
         assert self.grid is not None and self.mosaic is not None
         (left, top), (rows, columns) = self.grid.inset(self.mosaic.shape, self.mosaic.stage), self.mosaic.shape
         high, wide = self.grid.extent(self.mosaic.shape, self.mosaic.stage)
         return CellGrid(corner.x() + left, corner.y() + top, wide / max(1, columns), high / max(1, rows))
 
-    def told_of(self, key: Hashable) -> str:
+    def tooltip_of(self, key: Hashable) -> str:
         assert self.mosaic is not None and isinstance(key, Spot)
         at = self.mosaic.numbers_of[key]
         words = (self.tr("{head} is ablated. Click it, and Space restores it.") if self.mosaic.off[at] else
                  self.tr("{head}. Click to select it, Space ablates it. Ctrl+click, Shift+click or drag to select "
                          "several; Alt+click to compare it with the selected one."))
-        if not self.switches and not self.mosaic.off[at]:
+        if not self.can_ablate and not self.mosaic.off[at]:
             words = self.tr("{head}. Click to select it, Alt+click to compare it with the selected one.")
-        told = words.format(head=self.name_of(key))
+        told = words.format(head=self.head_name(key))
         if self.tint is not None:
-            told += f"\n{self.tint.label}: {number(float(self.tint.values[at]))}"
+            told += f"\n{self.tint.label}: {measure_text(float(self.tint.values[at]))}"
             told += f"\n{self.tint.more[at]}" if self.tint.more else ""
         return told
 
-    def name_of(self, spot: Spot) -> str:
+    def head_name(self, spot: Spot) -> str:
         """What a head is called."""
-        words = self.tr("Layer {layer}, head {head}") if self.split_layers else self.tr("Head {head}")
+        words = self.tr("Layer {layer}, head {head}") if self.spans_layers else self.tr("Head {head}")
         return words.format(layer=spot.layer, head=spot.head)
 
     # painting
@@ -218,13 +218,13 @@ class MosaicCanvas(PictureCanvas):
             return
         painter = QPainter(self)
         painter.setOpacity(STALE_OPACITY if self._stale else 1)
-        painter.drawImage(self._corner, self.pictures())
+        painter.drawImage(self._origin, self.pictures())
         if self._changes is not None and self._highlight > 0:
             painter.setOpacity(painter.opacity() * self._highlight)
-            painter.drawImage(self._corner, self._lit())
+            painter.drawImage(self._origin, self._changes_overlay())
         painter.setOpacity(1)
-        self._paint_over(painter, QRectF(event.rect()))
-        shown = self._placed, self._corner
+        self._paint_veil_and_marks(painter, QRectF(event.rect()))
+        shown = self._layout, self._origin
         painter.drawPixmap(0, 0, self._numbers.get(shown, QSizeF(self.size()), self.devicePixelRatioF(),
                                                    self._paint_layers))
         self._paint_names(painter)
@@ -244,17 +244,18 @@ class MosaicCanvas(PictureCanvas):
             tones = Tones(ground=theme.rgb("Base"), masked=theme.rgb("Masked"), hatch=theme.rgb("Hatch"),
                           edited=edited, off=ABLATED_OPACITY)
             self._image = self._as_image(
-                self.mosaic.image(self.grid, tones, zoom=self._zoom, measured=self._stripes()))
+                self.mosaic.image(self.grid, tones, zoom=self._zoom, measured=self._stripe_pixels()))
         return self._image
 
-    def _lit(self) -> QImage:
+    def _changes_overlay(self) -> QImage:
         """What moved, in the colour that no map has."""
-        if self._light is None or self._light.devicePixelRatio() != self._zoom:
+        if self._changes_image is None or self._changes_image.devicePixelRatio() != self._zoom:
             assert self.mosaic is not None and self.grid is not None and self._changes is not None
             layers = dict.fromkeys(spot.at(head=0) for spot in self.mosaic.spots)
             found = [self._changes.head_strengths(spot) for spot in layers]
-            self._light = self._as_image(highlight_pixels(self.mosaic.spread(found, self.grid, zoom=self._zoom)))
-        return self._light
+            strengths = self.mosaic.spread(found, self.grid, zoom=self._zoom)
+            self._changes_image = self._as_image(highlight_pixels(strengths))
+        return self._changes_image
 
     def _as_image(self, pixels: Pixels) -> QImage:
         high, wide = pixels.shape
@@ -262,13 +263,13 @@ class MosaicCanvas(PictureCanvas):
         image.setDevicePixelRatio(self._zoom)
         return image
 
-    def _stripes(self) -> Pixels | None:
+    def _stripe_pixels(self) -> Pixels | None:
         """The colour of each head; where names stand on them all have one."""
-        if self.tint is None or self._placed is None:
+        if self.tint is None or self._layout is None:
             return None
-        return (self.tint.pixels if self._placed.named else self.tint.stripes)(theme.colour("Line").rgb())
+        return (self.tint.pixels if self._layout.has_names else self.tint.stripes)(theme.colour("Line").rgb())
 
-    def _paint_over(self, painter: QPainter, sight: QRectF) -> None:
+    def _paint_veil_and_marks(self, painter: QPainter, sight: QRectF) -> None:
         """What is dimmed and what is marked, in every head that is in sight."""
         assert self.mosaic is not None and self.grid is not None
         rows, columns = self.mosaic.shape
@@ -276,8 +277,8 @@ class MosaicCanvas(PictureCanvas):
         marks = [] if self.marked is None else marks_for(self.mosaic, self.marked)
         if not follows and not marks:
             return
-        corners = (QPoint(*self.grid.corner(place)) + self._corner for place in range(len(self.standing())))
-        heads = [self._cells(corner) for corner in corners
+        corners = (QPoint(*self.grid.corner(place)) + self._origin for place in range(len(self.ordered_keys())))
+        heads = [self._cell_grid(corner) for corner in corners
                  if sight.top() - self.grid.side <= corner.y() <= sight.bottom()]
         if follows and self._followed is not None:
             veil, row = QColor(theme.colour("Base")), self._followed
@@ -295,7 +296,7 @@ class MosaicCanvas(PictureCanvas):
 
     def _paint_layers(self, painter: QPainter) -> None:
         """The number of each layer, and above them of each head, as many as have room; rules between tall layers."""
-        assert self.grid is not None and self._placed is not None
+        assert self.grid is not None and self._layout is not None
         if not self.grid.arrangement.layered:
             return
         painter.setFont(theme.font("small"))
@@ -305,37 +306,37 @@ class MosaicCanvas(PictureCanvas):
         step = lines * max(1, int(np.ceil(high * 0.92 / down)))
         numbers = [", ".join(map(str, range(column, lines * columns, columns))) for column in range(columns)]
         for block in range(arrangement.blocks):
-            left = self._corner.x() + self._placed.block(block)
+            left = self._origin.x() + self._layout.block(block)
             for row in range(0, arrangement.rows, step):
                 spot = arrangement.at(row, block * (columns + arrangement.spare))
                 if spot is not None:
-                    box = QRectF(left - self._placed.aside, self._corner.y() + row * down,
-                                 self._placed.aside - 4, (lines - 1) * down + self.grid.side)
+                    box = QRectF(left - self._layout.label_width, self._origin.y() + row * down,
+                                 self._layout.label_width - 4, (lines - 1) * down + self.grid.side)
                     painter.drawText(box.adjusted(0, -high, 0, high),
                                      Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(spot.layer))
-            for column in range(0, columns, self._every(numbers[-1], across)):
-                box = QRectF(left + column * across, 0, self.grid.side, self._corner.y() - FRAME_PX)
+            for column in range(0, columns, self._label_step(numbers[-1], across)):
+                box = QRectF(left + column * across, 0, self.grid.side, self._origin.y() - FRAME_PX)
                 painter.drawText(box.adjusted(-across, 0, across, 0),
                                  Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, numbers[column])
         for row in range(lines, arrangement.rows if lines > 1 else 0, lines):
-            rule = self._corner.y() + row * down - self.grid.gap // 2
-            painter.fillRect(self._corner.x() - self._placed.aside, rule - 1,
-                             self._placed.aside + self.grid.size[1] - self.grid.gap, 1, theme.colour("Muted"))
+            rule = self._origin.y() + row * down - self.grid.gap // 2
+            painter.fillRect(self._origin.x() - self._layout.label_width, rule - 1,
+                             self._layout.label_width + self.grid.size[1] - self.grid.gap, 1, theme.colour("Muted"))
 
-    def _every(self, longest: str, across: int) -> int:
+    def _label_step(self, longest: str, across: int) -> int:
         """Of how many columns one has its numbers above it, where they stand so far apart."""
         return max(1, int(np.ceil((self.metrics().horizontalAdvance(longest) + 4) / max(1, across))))
 
     def _paint_names(self, painter: QPainter) -> None:
         """Where heads of several layers stand in another order than their own: what each is called, on its colour."""
         assert self.grid is not None and self.mosaic is not None
-        if self.tint is None or self._placed is None or not self._placed.named:
+        if self.tint is None or self._layout is None or not self._layout.has_names:
             return
         painter.setFont(_name_font())
         pixels = self.tint.pixels(theme.colour("Line").rgb()).tolist()
         for place, spot in enumerate(self.grid.arrangement.spots):
             x, y = self.grid.corner(place)
-            box = QRectF(x, y + self.grid.side, self.grid.side, self.grid.stripe).translated(self._corner)
+            box = QRectF(x, y + self.grid.side, self.grid.side, self.grid.stripe).translated(self._origin)
             painter.setPen(QColor(colours.ink_on(pixels[self.mosaic.numbers_of[spot]])))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, short_name(spot))
 
@@ -361,12 +362,12 @@ class MosaicCanvas(PictureCanvas):
 
     def layer_at(self, point: QPointF) -> int | None:
         """The layer whose number a point lies at."""
-        if self.grid is None or self._placed is None or not self.grid.arrangement.layered:
+        if self.grid is None or self._layout is None or not self.grid.arrangement.layered:
             return None
-        arrangement, x = self.grid.arrangement, point.x() - self._corner.x()
-        row = int((point.y() - self._corner.y()) // self.grid.pitch[0])
+        arrangement, x = self.grid.arrangement, point.x() - self._origin.x()
+        row = int((point.y() - self._origin.y()) // self.grid.pitch[0])
         for block in range(arrangement.blocks):
-            if self._placed.block(block) - self._placed.aside <= x < self._placed.block(block):
+            if self._layout.block(block) - self._layout.label_width <= x < self._layout.block(block):
                 spot = arrangement.at(row, block * (arrangement.columns + arrangement.spare))
                 return None if spot is None else spot.layer
         return None
@@ -381,11 +382,11 @@ class MosaicCanvas(PictureCanvas):
             self.layer_menu.emit(layer, event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        rows, spots = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}, self.standing()
+        rows, spots = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}, self.ordered_keys()
         if self.mosaic is None or self.grid is None or self.chosen not in spots:
             super().keyPressEvent(event)
-        elif event.key() == Qt.Key.Key_Space and self.switches and isinstance(self.chosen, Spot):
-            self.head_switched.emit(self.chosen, bool(self.mosaic.off[self.mosaic.numbers_of[self.chosen]]))
+        elif event.key() == Qt.Key.Key_Space and self.can_ablate and isinstance(self.chosen, Spot):
+            self.head_toggled.emit(self.chosen, bool(self.mosaic.off[self.mosaic.numbers_of[self.chosen]]))
         elif event.key() in rows:
             at = spots.index(self.chosen) + rows[Qt.Key(event.key())] * self.grid.arrangement.columns
             if 0 <= at < len(spots):
@@ -393,6 +394,6 @@ class MosaicCanvas(PictureCanvas):
         else:
             super().keyPressEvent(event)
 
-    def forget_look(self) -> None:
+    def clear_caches(self) -> None:
         self._numbers.clear()
-        self._renew()
+        self._invalidate()

@@ -24,13 +24,13 @@ MULTILINE_GAP_PX = 4  #: gap between pictures if layers have several lines: it h
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class MosaicLayout:
     """Where the heads stand, and the room beside and above them."""
 
     grid: Grid
-    aside: int = 0  #: the width of the numbers of layers
+    label_width: int = 0  #: the width of the numbers of layers
     top: int = 0  #: the height of the line with the numbers of heads
-    named: bool = False  #: each head has its name on its stripe
+    has_names: bool = False  #: each head has its name on its stripe
 
     @property
     def height(self) -> int:
@@ -44,7 +44,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class _Candidate:
     """One way to have layers in sight: in blocks side by side, or each in several lines; stripes below or beside."""
 
     blocks: int
@@ -54,38 +54,40 @@ class _Way:
     beside: int  #: pixels of the stripe, to the right of each
     below: int
 
-    def spare(self, across: int, aside: int) -> int:
+    def spare(self, across: int, label_width: int) -> int:
         """How many columns the numbers of the layers of the next block take."""
-        return math.ceil(aside / across) if self.blocks > 1 else 0
+        return math.ceil(label_width / across) if self.blocks > 1 else 0
 
-    def by_width(self, width: int, aside: int) -> int:
+    def fit_width(self, width: int, label_width: int) -> int:
         """How far apart the pictures can be at most, as far as the width goes."""
-        across = (width - aside) // (self.blocks * self.columns)
-        while across > 1 and aside + across * (
-                self.blocks * self.columns + (self.blocks - 1) * self.spare(across, aside)) > width:
+        across = (width - label_width) // (self.blocks * self.columns)
+        while across > 1 and label_width + across * (
+                self.blocks * self.columns + (self.blocks - 1) * self.spare(across, label_width)) > width:
             across -= 1
         return across - self.beside
 
-    def by_height(self, height: int) -> int:
+    def fit_height(self, height: int) -> int:
         """The same as far as the height goes."""
         return height // self.rows - self.below
 
 
-    def widened(self, pitch: int, width: int, height: int, aside: int) -> _Way:
+    def with_thick_stripes(self, pitch: int, width: int, height: int, label_width: int) -> _Candidate:
         """The same with stripes as thick as the pictures leave room for, up to a part of them.
 
         Three pixels below a picture in the same colours were not seen from afar, and the panel had room for six.
         """
-        way, most = self, max(self.beside + self.below, round(pitch * MAX_STRIPE_SHARE))
+        candidate, most = self, max(self.beside + self.below, round(pitch * MAX_STRIPE_SHARE))
         for thick in range(self.beside + self.below + 1, most + 1):
             more = replace(self, beside=thick) if self.beside else replace(self, below=thick)
-            if more.by_width(width, aside) < pitch or more.by_height(height) < pitch:
+            if more.fit_width(width, label_width) < pitch or more.fit_height(height) < pitch:
                 break
-            way = more
-        return way
+            candidate = more
+        return candidate
 
 
-def layers_placed(spots: tuple[Spot, ...], width: int, height: int, *, aside: int, top: int, tinted: bool) -> Placed:
+def place_layers(
+    spots: tuple[Spot, ...], width: int, height: int, *, label_width: int, top: int, tinted: bool
+) -> MosaicLayout:
     """A row for each layer; where there are many for so low a room, in several blocks side by side.
 
     Where there are few for so high a room, each has several lines. The stripe of a head's number stands below its
@@ -93,45 +95,46 @@ def layers_placed(spots: tuple[Spot, ...], width: int, height: int, *, aside: in
     """
     heads, stripe = 1 + spots[-1].head, 3 if tinted else 0
     best, largest = None, 0.0
-    for way in _ways(len(spots) // heads, heads, stripe):
-        wide = way.by_width(width, aside)
-        pitch = min(wide, way.by_height(height - top))
-        more = best is not None and (way.blocks > best.blocks or way.lines > best.lines)
+    for candidate in _candidates(len(spots) // heads, heads, stripe):
+        wide = candidate.fit_width(width, label_width)
+        pitch = min(wide, candidate.fit_height(height - top))
+        more = best is not None and (candidate.blocks > best.blocks or candidate.lines > best.lines)
         if best is None or (pitch > largest * (MIN_BLOCK_GAIN if more else 1) and (wide >= MIN_PITCH_PX or not more)):
-            best, largest = way, pitch
+            best, largest = candidate, pitch
     assert best is not None
-    pitch = max(1, min(best.by_width(width, aside), max(MIN_PITCH_PX, best.by_height(height - top))))
-    best = best.widened(pitch, width, height - top, aside) if tinted else best
+    pitch = max(1, min(best.fit_width(width, label_width), max(MIN_PITCH_PX, best.fit_height(height - top))))
+    best = best.with_thick_stripes(pitch, width, height - top, label_width) if tinted else best
     gap = MULTILINE_GAP_PX if best.lines > 1 else 2 if pitch >= MIN_WIDE_GAP_PITCH_PX else 1
-    spare = best.spare(pitch + best.beside, aside)
+    spare = best.spare(pitch + best.beside, label_width)
     arrangement = arranged(spots, columns=heads, blocks=best.blocks, spare=spare, lines=best.lines)
-    return Placed(Grid(arrangement, max(1, pitch - gap), gap, best.beside + best.below, best.beside > 0), aside, top)
+    grid = Grid(arrangement, max(1, pitch - gap), gap, best.beside + best.below, best.beside > 0)
+    return MosaicLayout(grid, label_width, top)
 
 
-def _ways(layers: int, heads: int, stripe: int) -> Iterator[_Way]:
+def _candidates(layers: int, heads: int, stripe: int) -> Iterator[_Candidate]:
     """All ways to have layers in sight, those that are read most easily first."""
     blocks = [(blocks, 1, -(-layers // blocks)) for blocks in range(1, min(MAX_BLOCKS, layers) + 1)
               if -(-layers // -(-layers // blocks)) == blocks]  # no block stays empty
     lined = [(1, lines, layers * lines) for lines in range(2, heads // 2 + 1) if heads % lines == 0]
     for count, lines, rows in (*blocks, *lined):
-        yield _Way(count, lines, rows, heads // lines, beside=0, below=stripe)
+        yield _Candidate(count, lines, rows, heads // lines, beside=0, below=stripe)
         if stripe:
-            yield _Way(count, lines, rows, heads // lines, beside=stripe, below=0)
+            yield _Candidate(count, lines, rows, heads // lines, beside=stripe, below=0)
 
 
-def heads_placed(
+def place_heads(
     spots: tuple[Spot, ...], width: int, height: int, *, order: tuple[int, ...] | None, tinted: bool, name: int
-) -> Placed:
+) -> MosaicLayout:
     """Heads one after the other, as they fill the room: with the `name` of each, so wide, where all keep in sight."""
     height -= 2 * FRAME_PX
-    named = 0 < name <= largest_grid(len(spots), width, height, NAME_FONT_PX + 3)[1]
+    has_names = 0 < name <= largest_grid(len(spots), width, height, NAME_FONT_PX + 3)[1]
     free = largest_grid(len(spots), width, height, 0)[1]
-    stripe = NAME_FONT_PX + 3 if named else 0 if not tinted else (
+    stripe = NAME_FONT_PX + 3 if has_names else 0 if not tinted else (
         4 if name and free >= MIN_RANKED_STRIPE_PITCH_PX else 3 if free >= MIN_WIDE_GAP_PITCH_PX else 2)
     columns, room = largest_grid(len(spots), width, height, stripe)
     if room < MIN_PITCH_PX:
         columns = max(1, width // MIN_PITCH_PX)
     pitch = min(width // columns, max(MIN_PITCH_PX, int(room)))
     gap = 2 if pitch >= MIN_WIDE_GAP_PITCH_PX else 1
-    return Placed(Grid(arranged(spots, columns=columns, order=order), max(1, pitch - gap), gap, stripe), top=FRAME_PX,
-                  named=named)
+    grid = Grid(arranged(spots, columns=columns, order=order), max(1, pitch - gap), gap, stripe)
+    return MosaicLayout(grid, top=FRAME_PX, has_names=has_names)

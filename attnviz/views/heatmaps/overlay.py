@@ -16,12 +16,12 @@ class Overlay(pg.GraphicsObject):
     def __init__(self, over: QWidget, *, paint: Callable[[QPainter], None]) -> None:
         """`paint` draws all of it in the pixels of the widget that it lies over."""
         super().__init__()
-        self._over, self._paint = over, paint
+        self._viewport, self._paint = over, paint
         self.setZValue(1000)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:
-        return QRectF(QPointF(0, 0), QSizeF(self._over.size()))
+        return QRectF(QPointF(0, 0), QSizeF(self._viewport.size()))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         self._paint(painter)

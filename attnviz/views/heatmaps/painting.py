@@ -29,7 +29,7 @@ MIN_SAMPLED_LABELS = 24  #: number of labels from which space is reserved for th
 GAP = 4.0  #: pixels between labels and cells
 _CENTER = Qt.AlignmentFlag.AlignCenter
 MIN_HATCH_PX = 3.0  #: minimum side of a hatched cell
-MAX_MEASURED_LABELS = 1000  #: maximum number of labels that `widest` compares
+MAX_MEASURED_LABELS = 1000  #: maximum number of labels that `widest_label_px` compares
 #: Minimum distance between the corners of edited cells: one on each of 550 x 550 took a second, and hid the picture.
 MIN_CORNER_GAP_PX = 8.0
 MAX_NUMBER_CELLS = 1024  #: visible cells beyond which numbers are unreadable
@@ -82,13 +82,13 @@ class CachedPixmap:
         self._shown = None
 
 
-def drawn(picture: Picture, cells: CellGrid) -> CellGrid:
+def pooled_grid(picture: Picture, cells: CellGrid) -> CellGrid:
     """Where the drawn values stand, which are blocks of cells where the picture is pooled."""
     down, across = picture.block
     return CellGrid(cells.x, cells.y, cells.width * across, cells.height * down)
 
 
-def image_of(picture: Picture) -> QImage:
+def to_qimage(picture: Picture) -> QImage:
     """The values of a picture as an image, one pixel each; it shares the picture's memory, so keep the picture."""
     pixels = picture.pixels_over(theme.rgb("Masked"))
     rows, columns = picture.values.shape
@@ -99,11 +99,11 @@ def draw_cells(painter: QPainter, picture: Picture, cells: CellGrid) -> None:
     """The colours of all cells, and the hatch over the masked ones."""
     rows, columns = picture.shape
     down, across = picture.block
-    blocks = drawn(picture, cells)
+    blocks = pooled_grid(picture, cells)
     shrinks = blocks.width < 1 or blocks.height < 1
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, shrinks)
     painter.drawImage(
-        cells.rect(0, 0, rows, columns), image_of(picture), QRectF(0, 0, columns / across, rows / down)
+        cells.rect(0, 0, rows, columns), to_qimage(picture), QRectF(0, 0, columns / across, rows / down)
     )
     draw_hatch(painter, picture, blocks, (0, picture.values.shape[0], 0, picture.values.shape[1]))
 
@@ -114,14 +114,14 @@ def draw_hatch(painter: QPainter, picture: Picture, cells: CellGrid, window: tup
         return
     top, bottom, left, right = window
     masked = picture.hatched[top:bottom, left:right]
-    hatched = _hatched(masked.shape, masked.tobytes(), top, left, cells)
+    hatched = _hatch_rects(masked.shape, masked.tobytes(), top, left, cells)
     if hatched:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QBrush(theme.colour("Hatch"), Qt.BrushStyle.BDiagPattern))
         painter.drawRects(hatched)
 
 
-def hatched_in(picture: Picture, cells: CellGrid, window: tuple[int, int, int, int]) -> object:
+def hatch_key(picture: Picture, cells: CellGrid, window: tuple[int, int, int, int]) -> object:
     """What the hatch in `window` depends on; None where there is none."""
     if picture.hatched is None or min(cells.width, cells.height) < MIN_HATCH_PX:
         return None
@@ -130,7 +130,7 @@ def hatched_in(picture: Picture, cells: CellGrid, window: tuple[int, int, int, i
 
 
 @lru_cache(maxsize=64)
-def _hatched(shape: tuple[int, int], masked: bytes, top: int, left: int, cells: CellGrid) -> list[QRectF]:
+def _hatch_rects(shape: tuple[int, int], masked: bytes, top: int, left: int, cells: CellGrid) -> list[QRectF]:
     """The rectangles of the runs of masked cells; remembered, as numbers change far oftener than masks."""
     there = np.frombuffer(masked, dtype=np.bool_).reshape(shape).astype(np.int8)
     steps = np.diff(np.pad(there, ((0, 0), (1, 1))), axis=1)  # 1 where a run begins, -1 where it has ended
@@ -141,7 +141,7 @@ def _hatched(shape: tuple[int, int], masked: bytes, top: int, left: int, cells: 
     ]
 
 
-def notation_that_fits(metrics: QFontMetricsF, cells: CellGrid, picture: Picture) -> Notation | None:
+def fitting_notation(metrics: QFontMetricsF, cells: CellGrid, picture: Picture) -> Notation | None:
     """Return the notation in which every number of a picture fits its cell; None where one of them fits in none."""
     if picture.is_pooled or cells.height < metrics.height() * 0.95:
         return None
@@ -166,7 +166,7 @@ def draw_numbers(
     top, bottom, left, right = window or (0, rows, 0, columns)
     if (bottom - top) * (right - left) > MAX_NUMBER_CELLS:
         return
-    written = notation_that_fits(theme.metrics(role), cells, picture)
+    written = fitting_notation(theme.metrics(role), cells, picture)
     if written is None:
         return
     painter.setFont(theme.font(role))
@@ -240,11 +240,11 @@ def draw_mark(painter: QPainter, rect: QRectF) -> None:
 
 def draw_row_labels(
     painter: QPainter, picture: Picture, cells: CellGrid, role: Role, *, left: float, right: float, first: int = 0,
-    end: int | None = None, strong: int | None = None, sight: QRectF | None = None,
+    end: int | None = None, accented: int | None = None, clip: QRectF | None = None,
 ) -> None:
     """Row labels between x = left and right, right-aligned, thinned where they would overlap.
 
-    A cell that reaches out of `sight` has its label beside the part of it that is seen, or none where that is too low.
+    A cell that reaches out of `clip` has its label beside the part of it that is seen, or none where that is too low.
     """
     metrics = theme.metrics(role)
     painter.setFont(theme.font(role))
@@ -253,53 +253,53 @@ def draw_row_labels(
     end = len(picture.row_labels) if end is None else end
     for row in range(first + (-first) % step, end, step):
         at = cells.rect(row, 0)
-        if sight is not None and not (sight.top() - 1 <= at.top() and at.bottom() <= sight.bottom() + 1):
-            at.setTop(max(at.top(), sight.top()))
-            at.setBottom(min(at.bottom(), sight.bottom()))
+        if clip is not None and not (clip.top() - 1 <= at.top() and at.bottom() <= clip.bottom() + 1):
+            at.setTop(max(at.top(), clip.top()))
+            at.setBottom(min(at.bottom(), clip.bottom()))
             if at.height() < metrics.height():
                 continue
         box = QRectF(left, at.center().y() - metrics.height() / 2, right - left, metrics.height())
-        if row == strong:
+        if row == accented:
             _set_label_pen(painter, "Accent")
-        text = picture.row_labels[row] if step == 1 else sampled(picture.row_labels, row)
+        text = picture.row_labels[row] if step == 1 else indexed_label(picture.row_labels, row)
         painter.drawText(
             box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
             metrics.elidedText(text, Qt.TextElideMode.ElideRight, right - left),
         )
-        if row == strong:
+        if row == accented:
             _set_label_pen(painter)
 
 
-def widest(metrics: QFontMetricsF, texts: tuple[str, ...]) -> float:
+def widest_label_px(metrics: QFontMetricsF, texts: tuple[str, ...]) -> float:
     """The width of the widest label. Of many, only the longest are measured: each measurement costs."""
     longest = texts if len(texts) <= 8 else sorted(set(texts[:MAX_MEASURED_LABELS]), key=len)[-8:]
     return max(map(metrics.horizontalAdvance, longest), default=0.0)
 
 
-def sampled(texts: tuple[str, ...], at: int) -> str:
+def indexed_label(texts: tuple[str, ...], at: int) -> str:
     """Return a label of which the next ones are left out, with its index: labels side by side read like a sentence."""
-    return texts[at] if are_dimensions(texts) else f"{at} {texts[at]}"
+    return texts[at] if are_dimension_labels(texts) else f"{at} {texts[at]}"
 
 
-def are_dimensions(texts: tuple[str, ...]) -> bool:
+def are_dimension_labels(texts: tuple[str, ...]) -> bool:
     """Whether labels are those of dimensions, d0 to dN, which have their index in their name."""
     return bool(texts) and texts[0] == "d0" and texts[-1].startswith("d")
 
 
 def labels_are_vertical(metrics: QFontMetricsF, column_labels: tuple[str, ...], cell_width: float) -> bool:
     """Whether column labels must be turned to stand beside one another."""
-    if are_dimensions(column_labels):
+    if are_dimension_labels(column_labels):
         return False  # dimensions: short, and thinned where narrow
-    return widest(metrics, column_labels) + 4 > cell_width
+    return widest_label_px(metrics, column_labels) + 4 > cell_width
 
 
 def draw_column_labels(
     painter: QPainter, picture: Picture, cells: CellGrid, role: Role, *, top: float, bottom: float, first: int = 0,
-    end: int | None = None, strong: int | None = None, vertical: bool, sight: QRectF | None = None,
+    end: int | None = None, accented: int | None = None, vertical: bool, clip: QRectF | None = None,
 ) -> None:
     """Column labels between y = top and bottom, standing on the cells, thinned where they would overlap.
 
-    A cell that reaches out of `sight` has its label over the part of it that is seen, or none where that is too narrow.
+    A cell that reaches out of `clip` has its label over the part of it that is seen, or none where that is too narrow.
     """
     metrics = theme.metrics(role)
     painter.setFont(theme.font(role))
@@ -319,13 +319,13 @@ def draw_column_labels(
         step = int(np.ceil(1.4 * needed / cells.width))
     for column in range(first + (-first) % step, end, step):
         at = cells.rect(0, column)
-        text = picture.column_labels[column] if step == 1 else sampled(picture.column_labels, column)
-        if sight is not None and not (sight.left() - 1 <= at.left() and at.right() <= sight.right() + 1):
-            at.setLeft(max(at.left(), sight.left()))
-            at.setRight(min(at.right(), sight.right()))
+        text = picture.column_labels[column] if step == 1 else indexed_label(picture.column_labels, column)
+        if clip is not None and not (clip.left() - 1 <= at.left() and at.right() <= clip.right() + 1):
+            at.setLeft(max(at.left(), clip.left()))
+            at.setRight(min(at.right(), clip.right()))
             if at.width() < (metrics.height() if vertical else metrics.horizontalAdvance(text) + GAP):
                 continue
-        if column == strong:
+        if column == accented:
             _set_label_pen(painter, "Accent")
         if vertical:
             box = QRectF(-bottom, at.center().x() - metrics.height() / 2, bottom - top, metrics.height())
@@ -334,11 +334,11 @@ def draw_column_labels(
                 metrics.elidedText(text, Qt.TextElideMode.ElideRight, bottom - top),
             )
         else:
-            wide = max(at.width(), needed) if sight is None or at.width() >= cells.width - 1 else at.width()
-            left = max(cells.x if sight is None else sight.left(), at.center().x() - wide / 2)
+            wide = max(at.width(), needed) if clip is None or at.width() >= cells.width - 1 else at.width()
+            left = max(cells.x if clip is None else clip.left(), at.center().x() - wide / 2)
             box = QRectF(left, bottom - metrics.height(), wide, metrics.height())
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-        if column == strong:
+        if column == accented:
             _set_label_pen(painter)
     painter.restore()
 
@@ -347,11 +347,11 @@ def _set_label_pen(painter: QPainter, name: str = "Text") -> None:
     painter.setPen(theme.colour(name))
 
 
-def label_extent(metrics: QFontMetricsF, texts: tuple[str, ...], most: float = MAX_LABEL_PX) -> float:
+def label_length(metrics: QFontMetricsF, texts: tuple[str, ...], most: float = MAX_LABEL_PX) -> float:
     """The room that labels need along their text, at most `most`."""
-    has_index = len(texts) >= MIN_SAMPLED_LABELS and not are_dimensions(texts)
+    has_index = len(texts) >= MIN_SAMPLED_LABELS and not are_dimension_labels(texts)
     index = math.ceil(metrics.horizontalAdvance(f"{len(texts)} ")) if has_index else 0
-    return min(most, widest(metrics, texts) + index + 2)
+    return min(most, widest_label_px(metrics, texts) + index + 2)
 
 
 def draw_colour_bar(painter: QPainter, picture: Picture, bar: QRectF, role: Role) -> None:

@@ -87,7 +87,7 @@ class PictureImage(pg.ImageItem):
         part = QRectF(option.exposedRect.toAlignedRect()) & QRectF(0, 0, columns, rows)
         painter.save()
         painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
-        painter.drawImage(part, painting.image_of(self._drawn), part)
+        painter.drawImage(part, painting.to_qimage(self._drawn), part)
         painter.restore()
 
 

@@ -17,7 +17,7 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from attnviz.views.heatmaps.detail_layout import AROUND_CELLS, bar_room, edges, has_own_rows, side_by_side
 from attnviz.views.heatmaps.large_picture import LargePicture
-from attnviz.views.heatmaps.margins import room_for
+from attnviz.views.heatmaps.margins import margins_size
 from attnviz.views.stage_words import reading_order
 
 
@@ -28,7 +28,7 @@ def name_height() -> int:
 
 def room_around(shown: Sequence[LargePicture]) -> tuple[float, float]:
     """What stands beside the cells of all, and below or above them, beyond what usually does with one picture."""
-    across, below = room_for(shown[0].margins)
+    across, below = margins_size(shown[0].margins)
     pictures = [one.picture for one in shown if one.picture is not None]
     if len(pictures) < 2:
         return across, below
@@ -129,7 +129,7 @@ class PicturePair(QWidget):
                           key=lambda one: reading_order(one[2].spot))
         (left, *_), (right, *_) = in_order
         pair, name = (in_order[0][2], in_order[1][2]), name_height()
-        extra = room_for(self._shown[0].margins)
+        extra = margins_size(self._shown[0].margins)
         placed = side_by_side(pair, self.width(), self.height() - name, extra=extra, bar=self._bar_of(pair, extra))
         left.has_colour_bar, left.has_row_labels = False, True
         right.has_colour_bar, right.has_row_labels = True, has_own_rows(pair)

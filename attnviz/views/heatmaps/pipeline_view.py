@@ -55,9 +55,9 @@ class PipelineCanvas(TileCanvas):
         for at, tile in enumerate(self.tiles):
             row, column = divmod(at, columns)
             rect = QRectF(column * width + 1, row * height + 1, width - ARROW, height - 2)
-            self.frame_tile(tile, rect)
+            self.place_tile(tile, rect)
         for tile, after in pairwise(self.tiles):
-            if after.follows and after.rect.top() <= tile.rect.bottom():
+            if after.has_arrow and after.rect.top() <= tile.rect.bottom():
                 tip = QPointF(tile.rect.right() + ARROW / 2 + 2, tile.rect.center().y())
                 self.arrows.addPolygon(QPolygonF([tip + QPointF(-4, -4), tip, tip + QPointF(-4, 4)]))
         self.role = next((role for role in ROLES if all(self._fits(role, tile.title, tile) for tile in self.tiles)),
@@ -74,11 +74,11 @@ class PipelineCanvas(TileCanvas):
 
         So does another of its kind: rotated keys are no other thing than rotated queries.
         """
-        return tile.short if self._kind(tile) in self._cut else tile.title
+        return tile.short_title if self._kind(tile) in self._cut else tile.title
 
     @staticmethod
     def _kind(tile: Tile) -> str:
-        return tile.short.partition(" ")[0]
+        return tile.short_title.partition(" ")[0]
 
     def paint_header(self, painter: QPainter, tile: Tile) -> None:
         assert tile.frame is not None
@@ -183,12 +183,12 @@ class PipelineView(QWidget):
         for name in shown_stages(result, layer=chosen.layer):
             stage, spot = STAGES[name], chosen.at(stage=name)
             tile = Tile(
-                key=name, title=self.tr(stage.label), short=short_label(name), follows=stage.sides == ("text", "text"),
-                subtitle=stage_shape(result, spot),
-                tell=partial(self._words_of, result, spot),
+                key=name, title=self.tr(stage.label), short_title=short_label(name), subtitle=stage_shape(result, spot),
+                has_arrow=stage.sides == ("text", "text"),
+                make_tooltip=partial(self._words_of, result, spot),
                 picture=make_picture(source or result, spot, maps=maps, most=MAX_TILE_VALUES,
                                      levels=levels if spot == chosen else None),
-                off=result.is_ablated(spot) and name == "context",
+                is_ablated=result.is_ablated(spot) and name == "context",
             )
             tiles.append(tile)
         self.canvas.set_tiles(tiles)

@@ -22,11 +22,11 @@ GAP = 4
 class _OneTile(TileCanvas):
     """One tile that fills the widget."""
 
-    barred = labelled = True
+    has_colour_bar = has_labels = True
 
     def place(self) -> None:
         for tile in self.tiles:
-            self.frame_tile(tile, QRectF(self.rect()))
+            self.place_tile(tile, QRectF(self.rect()))
 
     def paint_background(self, painter: QPainter, tile: Tile) -> None:
         """No frame within the frame around it and its words."""

@@ -31,25 +31,25 @@ MAX_LOW_CELL_WIDTH_PX = 34.0  #: maximum width of a low cell, where it is more t
 
 @dataclass(slots=True)
 class Tile:
-    """One picture with its title; `off` dims it."""
+    """One picture with its title; `is_ablated` dims it."""
 
     key: Hashable
     title: str
     subtitle: str
-    tell: Callable[[], str]  #: what is said of it; asked for one of them at a time, and made anew at each edit
+    make_tooltip: Callable[[], str]  #: what is said of it; asked for one of them at a time, and made anew at each edit
     picture: Picture
-    off: bool = False
-    short: str = ""  #: its title where there is no room for all of it
-    follows: bool = True  #: of a strip: it is made from what stands before it
+    is_ablated: bool = False
+    short_title: str = ""  #: its title where there is no room for all of it
+    has_arrow: bool = True  #: of a strip: it is made from what stands before it
     rect: QRectF = field(default_factory=QRectF)
     frame: Frame | None = None
 
     @property
     def tooltip(self) -> str:
         """What is said of it."""
-        return self.tell()
+        return self.make_tooltip()
 
-    def outline(self, *, labels: bool, bar: bool) -> tuple[object, ...]:
+    def layout_key(self, *, labels: bool, bar: bool) -> tuple[object, ...]:
         """All of it that its place and frame depend on: its `labels`, or how many; with a `bar` its numbers, too."""
         picture = self.picture
         return (
@@ -71,7 +71,7 @@ class Frame:
     bar: QRectF | None
 
     @property
-    def labelled(self) -> bool:
+    def has_labels(self) -> bool:
         """Whether there is room for labels, and there are some."""
         return self.labels_left < self.cells.x
 
@@ -81,14 +81,14 @@ def header_height(metrics: QFontMetricsF) -> float:
     return metrics.height() + 6
 
 
-def measure(picture: Picture, metrics: QFontMetricsF, cell_width: float) -> tuple[float, float, bool]:
+def label_space(picture: Picture, metrics: QFontMetricsF, cell_width: float) -> tuple[float, float, bool]:
     """Room for row labels, room for column labels and axes, and whether column labels stand vertically."""
     vertical = painting.labels_are_vertical(metrics, picture.column_labels, cell_width)
-    rows = max(painting.label_extent(metrics, picture.row_labels), axes.width(metrics, picture))
+    rows = max(painting.label_length(metrics, picture.row_labels), axes.width(metrics, picture))
     columns = metrics.height()
     if vertical:
-        columns = painting.label_extent(metrics, picture.column_labels, MAX_COLUMN_LABEL_PX)
-    return rows + painting.GAP, axes.room_above(metrics, vertical, columns) + painting.GAP, vertical
+        columns = painting.label_length(metrics, picture.column_labels, MAX_COLUMN_LABEL_PX)
+    return rows + painting.GAP, axes.column_label_height(metrics, vertical, columns) + painting.GAP, vertical
 
 
 def largest_grid(count: int, width: float, height: float, header: float) -> tuple[int, float]:
@@ -99,14 +99,16 @@ def largest_grid(count: int, width: float, height: float, header: float) -> tupl
     )
 
 
-def frame_in(
+def make_frame(
     rect: QRectF, picture: Picture, metrics: QFontMetricsF, *, labels: bool, bar: bool
 ) -> Frame:
     """Lay a picture out in a rectangle: square cells for matrices, as large as they can be."""
     inner = rect.adjusted(PAD, PAD / 2, -PAD, -PAD)
     title = QRectF(inner.left(), inner.top(), inner.width(), header_height(metrics))
     rows, columns = picture.shape
-    left, top, vertical = measure(picture, metrics, inner.width() / max(1, columns) * 0.6) if labels else (0, 0, False)
+    left, top, vertical = 0.0, 0.0, False
+    if labels:
+        left, top, vertical = label_space(picture, metrics, inner.width() / max(1, columns) * 0.6)
     right = painting.bar_extent(metrics, picture) + 6 if bar else 0.0
     width = max(8.0, inner.width() - left - right)
     height = max(8.0, inner.bottom() - title.bottom() - top)
@@ -116,7 +118,7 @@ def frame_in(
     # Few dimensions look like few.
     cell_width = min(cell_width, max(MAX_LOW_CELL_WIDTH_PX, cell_height * MAX_CELL_ASPECT))
     if labels:
-        left, top, vertical = measure(picture, metrics, cell_width)
+        left, top, vertical = label_space(picture, metrics, cell_width)
     x, y = inner.left() + left, title.bottom() + top
     if not labels:  # in the middle of its room
         x, y = x + (width - cell_width * columns) / 2, y + (height - cell_height * rows) / 2
@@ -130,34 +132,34 @@ def frame_in(
 class TileCanvas(PictureCanvas):
     """Paints tiles, whose keys are the pictures'. Subclasses place them."""
 
-    barred = False  #: whether a colour bar stands beside each
-    labelled = False  #: whether labels do
+    has_colour_bar = False  #: whether a colour bar stands beside each
+    has_labels = False  #: whether labels do
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tiles: list[Tile] = []
-        self._outlines: list[tuple[object, ...]] | None = None  # None: tiles have to be placed, whatever they are
-        self._surroundings: dict[Hashable, painting.CachedPixmap] = {}
+        self._layout_keys: list[tuple[object, ...]] | None = None  # None: tiles have to be placed, whatever they are
+        self._decorations: dict[Hashable, painting.CachedPixmap] = {}
 
     def set_tiles(self, tiles: Sequence[Tile]) -> None:
         """Show these pictures in place of the former ones."""
         former, self.tiles = self.tiles, list(tiles)
-        outlines = [tile.outline(labels=self.labelled, bar=self.barred) for tile in tiles]
-        if outlines == self._outlines:
+        outlines = [tile.layout_key(labels=self.has_labels, bar=self.has_colour_bar) for tile in tiles]
+        if outlines == self._layout_keys:
             for tile, before in zip(self.tiles, former, strict=True):
                 tile.rect, tile.frame = before.rect, before.frame
         else:
-            self._outlines = outlines
-            kept = self._surroundings
-            self._surroundings = {tile.key: kept[tile.key] for tile in tiles if tile.key in kept}
+            self._layout_keys = outlines
+            kept = self._decorations
+            self._decorations = {tile.key: kept[tile.key] for tile in tiles if tile.key in kept}
             self.place()
         self.update()
 
-    def forget_surroundings(self) -> None:
+    def clear_decorations(self) -> None:
         """Draw what stands around the pictures anew: it has changed by more than the tiles tell."""
-        self._surroundings.clear()
+        self._decorations.clear()
 
-    def in_order(self) -> list[Tile]:
+    def ordered_tiles(self) -> list[Tile]:
         """The tiles as they stand, from the first to the last."""
         return self.tiles
 
@@ -184,8 +186,8 @@ class TileCanvas(PictureCanvas):
         for tile in self.tiles:
             if tile.frame is None or not tile.rect.intersects(sight):
                 continue
-            painter.drawPixmap(tile.rect.topLeft(), self._surroundings_of(tile, tile.frame))
-            painter.setOpacity(STALE_OPACITY if self._stale else ABLATED_OPACITY if tile.off else 1)
+            painter.drawPixmap(tile.rect.topLeft(), self._decorations_of(tile, tile.frame))
+            painter.setOpacity(STALE_OPACITY if self._stale else ABLATED_OPACITY if tile.is_ablated else 1)
             painting.draw_cells(painter, tile.picture, tile.frame.cells)
             painting.draw_numbers(painter, tile.picture, tile.frame.cells, "small")
             painting.draw_edited(painter, tile.picture, tile.frame.cells)
@@ -199,23 +201,23 @@ class TileCanvas(PictureCanvas):
             self._paint_marks(painter, tile)
         painter.end()
 
-    def _surroundings_of(self, tile: Tile, frame: Frame) -> QPixmap:
+    def _decorations_of(self, tile: Tile, frame: Frame) -> QPixmap:
         """Frame, title, labels and axes of a tile, drawn once for as long as they stay the same."""
         chosen, ratio, picture = tile.key == self.chosen, self.devicePixelRatioF(), tile.picture
         shown: tuple[object, ...] = (
-            frame, tile.rect, tile.title, tile.subtitle, tile.off, chosen, chosen and self.hasFocus(),
+            frame, tile.rect, tile.title, tile.subtitle, tile.is_ablated, chosen, chosen and self.hasFocus(),
         )
-        if frame.labelled:
+        if frame.has_labels:
             shown += (picture.row_labels, picture.column_labels, picture.row_axis)
-        layer = self._surroundings.setdefault(tile.key, painting.CachedPixmap())
-        return layer.get(shown, tile.rect.size(), ratio, lambda painter: self._paint_surroundings(painter, tile, frame))
+        layer = self._decorations.setdefault(tile.key, painting.CachedPixmap())
+        return layer.get(shown, tile.rect.size(), ratio, lambda painter: self._paint_decorations(painter, tile, frame))
 
-    def _paint_surroundings(self, painter: QPainter, tile: Tile, frame: Frame) -> None:
+    def _paint_decorations(self, painter: QPainter, tile: Tile, frame: Frame) -> None:
         painter.translate(-tile.rect.topLeft())
         self.paint_background(painter, tile)
         self.paint_header(painter, tile)
-        if frame.labelled:
-            painter.setOpacity(ABLATED_OPACITY if tile.off else 1)
+        if frame.has_labels:
+            painter.setOpacity(ABLATED_OPACITY if tile.is_ablated else 1)
             self._paint_labels(painter, frame, tile.picture)
 
     def paint_background(self, painter: QPainter, tile: Tile) -> None:
@@ -249,8 +251,8 @@ class TileCanvas(PictureCanvas):
 
     # what is where
 
-    def standing(self) -> list[Hashable]:
-        return [tile.key for tile in self.in_order()]
+    def ordered_keys(self) -> list[Hashable]:
+        return [tile.key for tile in self.ordered_tiles()]
 
     def tile_at(self, point: QPointF) -> Tile | None:
         """The tile under a point."""
@@ -267,17 +269,18 @@ class TileCanvas(PictureCanvas):
         found = tile.frame.cells.at(point, tile.picture.shape)
         return None if found is None else Cell(tile.picture.spot, *found)
 
-    def told_of(self, key: Hashable) -> str:
+    def tooltip_of(self, key: Hashable) -> str:
         return next((tile.tooltip for tile in self.tiles if tile.key == key), "")
 
-    def forget_look(self) -> None:
-        self.forget_surroundings()
-        self._outlines = None
+    def clear_caches(self) -> None:
+        self.clear_decorations()
+        self._layout_keys = None
 
-    def frame_tile(self, tile: Tile, rect: QRectF) -> None:
+    def place_tile(self, tile: Tile, rect: QRectF) -> None:
         """Give a tile its place, in whole pixels."""
         tile.rect = QRectF(rect.toRect())
-        tile.frame = frame_in(tile.rect, tile.picture, self.metrics(), labels=self.labelled, bar=self.barred)
+        tile.frame = make_frame(
+            tile.rect, tile.picture, self.metrics(), labels=self.has_labels, bar=self.has_colour_bar)
 
     def tile_rect(self, key: Hashable) -> QRect:
         return next((tile.rect.toRect() for tile in self.tiles if tile.key == key), QRect())

@@ -11,12 +11,12 @@ from attnviz.pictures.tint import Tint
 from attnviz.result.measures import ABLATION_EFFECT, MEASURES, TOKEN_MEASURES
 from attnviz.views.scene import Scene
 
-NAMED = 4  #: of the highest heads
+MAX_NAMED_HEADS = 4  #: of the highest heads
 #: What speaks for a token and what speaks against it, in the colours of each map of signed numbers.
 _COLOURS = {"red-blue": ("Red", "blue"), "purple-orange": ("Orange", "purple")}
 
 
-def target_shown(scene: Scene) -> str | None:
+def target_label(scene: Scene) -> str | None:
     """The token that the numbers of the heads are of; None where they are of none."""
     if scene.look.measure not in TOKEN_MEASURES:
         return None
@@ -33,15 +33,16 @@ def tint_words(scene: Scene, tint: Tint | None, *, heads: int, order: Sequence[i
     """
     if tint is None:
         return ""
-    said, token = "", target_shown(scene)
+    said, token = "", target_label(scene)
     known = scene.known_effects
     if scene.look.measure == ABLATION_EFFECT and known is not None and not known.belongs_to(scene.result):
         said = _tr("Outdated; Ctrl+Alt+E recomputes")
     elif token is not None:
-        aye, nay = map(_tr, _COLOURS[tint.map_name])
-        said = _tr("{aye} raises, {nay} lowers the logit of {token}").format(aye=aye, nay=nay, token=token)
+        raising, lowering = map(_tr, _COLOURS[tint.map_name])
+        said = _tr("{raising} raises, {lowering} lowers the logit of {token}").format(
+            raising=raising, lowering=lowering, token=token)
     elif scene.look.measure in MEASURES and MEASURES[scene.look.measure].needs_pair:
-        said = _pair(scene)
+        said = _pair_words(scene)
     if scene.look.measure in MEASURES and np.isnan(tint.values.reshape(-1, heads)).all(axis=1).any():
         alone = _tr("Long text: selected layer only")
         return f"{said}. {alone}" if said else alone
@@ -51,12 +52,12 @@ def tint_words(scene: Scene, tint: Tint | None, *, heads: int, order: Sequence[i
         said = f"{part}. {said}" if said else part
     if scene.look.ranked:
         first = _tr("Highest: {heads}").format(
-            heads=", ".join(f"L{at // heads} H{at % heads}" for at in order[:NAMED]))
+            heads=", ".join(f"L{at // heads} H{at % heads}" for at in order[:MAX_NAMED_HEADS]))
         said = f"{said}. {first}" if said else first
     return said
 
 
-def _pair(scene: Scene) -> str:
+def _pair_words(scene: Scene) -> str:
     cell, source = scene.focus.matrix_cell, scene.source
     if cell is None or source is None:
         return ""

@@ -41,7 +41,7 @@ def measure(hand: Hand) -> str:
 def ranked(hand: Hand) -> bool:
     """Whether the heads of all layers stand in the order of their numbers."""
     mosaic = hand.window.heads.mosaic
-    values = [mosaic.tint.values[mosaic.mosaic.numbers_of[spot]] for spot in mosaic.standing()]
+    values = [mosaic.tint.values[mosaic.mosaic.numbers_of[spot]] for spot in mosaic.ordered_keys()]
     return values == sorted(values, reverse=True)
 
 
@@ -99,7 +99,7 @@ ROWS = (
         (key("Alt+PgDown"), "Weights, layer 1, head 1"), (key("Alt+PgUp"), "Weights, layer 0, head 1"), given=OPEN),
     row("a head of any layer, by a click", large, "Weights, layer 0, head 0",
         (do(lambda hand: hand.click((hand.window.heads.mosaic, hand.window.heads.mosaic.tile_rect(
-            hand.window.heads.mosaic.standing()[6]).center()))), "Weights, layer 1, head 2"), given=OPEN),
+            hand.window.heads.mosaic.ordered_keys()[6]).center()))), "Weights, layer 1, head 2"), given=OPEN),
     row("the heads of all layers are sorted by a measure", ranked, False,
         (button("Sort the heads of all layers"), True), (button("Sort the heads of all layers"), False),
         given=(*OPEN, do(lambda hand: pick(hand.window.heads.measures.measures, "Previous token")))),

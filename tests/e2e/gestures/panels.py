@@ -37,7 +37,7 @@ def word(side: str, at: int) -> Callable[[Hand], Aim]:
     """A word beside the lines."""
     def spot(hand: Hand) -> Aim:
         canvas = hand.window.panels["lines"].canvas
-        return canvas, QPoint(8 if side == "queries" else canvas.width() - 8, round(canvas.middle(at)))
+        return canvas, QPoint(8 if side == "queries" else canvas.width() - 8, round(canvas.row_centre(at)))
 
     return spot
 

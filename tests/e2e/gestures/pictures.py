@@ -66,7 +66,7 @@ def in_mosaic(number: int) -> Callable[[Hand], Aim]:
     """A head among very many."""
     def aim(hand: Hand) -> Aim:
         mosaic = hand.window.heads.mosaic
-        return mosaic, mosaic.tile_rect(next(spot for spot in mosaic.standing() if spot.head == number)).center()
+        return mosaic, mosaic.tile_rect(next(spot for spot in mosaic.ordered_keys() if spot.head == number)).center()
 
     return aim
 
