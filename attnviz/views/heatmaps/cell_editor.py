@@ -1,4 +1,4 @@
-"""The line in which a number of the large picture is typed."""
+"""The input in which a number of the large picture is typed."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _SIZE = (120, 28)
 
 
 class CellEditor(QLineEdit):
-    """Belongs to the number it was opened on, whatever the picture shows by the time that it is left.
+    """Edits the number it was opened on, even if the picture changes meanwhile.
 
-    Enter and another focus commit what was typed, Escape gives it up; either way it tells once that it is done.
+    Enter and losing the focus commit, Escape cancels; `done` is emitted once.
     """
 
-    committed = Signal(object, str)  #: where the number belongs, as Picture.address has it, and the text
+    committed = Signal(object, str)  #: address of the number, as `Picture.address` returns it, and the text
     done = Signal()
 
     def __init__(self, parent: QWidget, *, address: object, cell: tuple[int, int], value: float) -> None:
@@ -31,8 +31,8 @@ class CellEditor(QLineEdit):
         self.selectAll()
         TextOnly(self)
 
-    def lie_over(self, rect: QRect) -> None:
-        """Stand in the middle of a cell, and within the picture."""
+    def place_over(self, rect: QRect) -> None:
+        """Center the editor over a cell, within the picture."""
         width, height = _SIZE
         picture = self.parentWidget()
         assert picture is not None
@@ -41,26 +41,26 @@ class CellEditor(QLineEdit):
         top = min(max(0, rect.center().y() - height // 2), max(0, room.height() - height))
         self.setGeometry(left, top, width, height)
 
-    def give_up(self) -> None:
-        """Leave the number as it is."""
+    def cancel(self) -> None:
+        """Leave the number unchanged."""
         if not self._done:
             self._done = True
             self.done.emit()
 
     def commit(self) -> None:
-        """Tell what was typed, if anything was."""
+        """Emit the typed text if it was changed."""
         if not self._done and self.isModified():
             self._done = True
             self.committed.emit(self.address, self.text())
             self.done.emit()
-        self.give_up()
+        self.cancel()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # Taken here: a line edit hands Enter and Escape on, and to the picture below Enter means "edit this cell".
+        # QLineEdit passes Enter and Escape on to its parent, and in the picture Enter edits the marked cell.
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.commit()
         elif event.key() == Qt.Key.Key_Escape:
-            self.give_up()
+            self.cancel()
         else:
             super().keyPressEvent(event)
 

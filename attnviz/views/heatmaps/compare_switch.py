@@ -1,4 +1,4 @@
-"""Above the large picture: the button that holds the present state, and the switch between now, A and now − A."""
+"""The button that holds the present state as A, and the switch between now, A and now − A."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.scene import Compared, Showing
 
-MAX_NAME_CHARS = 14  # characters of a snapshot's name that a button has room for
+MAX_NAME_CHARS = 14  # of a snapshot's name on a button
 
 
 class CompareSwitch(QWidget):
-    """Three buttons of which one is pressed, as soon as a state is held."""
+    """The Hold button, and once a state is held, three buttons of which one is checked."""
 
     hold_requested = Signal()
     showing_chosen = Signal(str)  #: a Showing
@@ -32,8 +32,8 @@ class CompareSwitch(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
         row.addWidget(self.hold)
-        which: tuple[Showing, ...] = ("now", "held", "difference")
-        for showing in which:
+        showings: tuple[Showing, ...] = ("now", "held", "difference")
+        for showing in showings:
             button = QToolButton()
             button.setCheckable(True)
             button.clicked.connect(lambda _, showing=showing: self.showing_chosen.emit(showing))
@@ -43,18 +43,18 @@ class CompareSwitch(QWidget):
         for button in (self.hold, *self.buttons.values()):
             theme.set_role(button, "caption")
             button.setAutoRaise(True)
-            button.setMaximumHeight(math.ceil(theme.metrics("title").height()))  # the picture has the room, not they
+            button.setMaximumHeight(math.ceil(theme.metrics("title").height()))  # leave the height to the picture
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.show_compared(Compared())
 
     def show_compared(self, compared: Compared) -> None:
-        """Press what is shown, without telling."""
+        """Check the button of the displayed state without emitting a signal."""
         name, held = cut(compared.name, MAX_NAME_CHARS), compared.held is not None
-        here = self.tr("now") if compared.front is None else cut(compared.front.state_name, MAX_NAME_CHARS)
+        present = self.tr("now") if compared.front is None else cut(compared.front.state_name, MAX_NAME_CHARS)
         words: dict[Showing, tuple[str, str]] = {
-            "now": (here, self.tr("The present state.")),
+            "now": (present, self.tr("The present state.")),
             "held": (name, self.tr("The held state, in every picture, table and figure.")),
-            "difference": (f"{here} − {name}", self.tr("The difference: red grew since {name}, blue shrank.")),
+            "difference": (f"{present} − {name}", self.tr("The difference: red grew since {name}, blue shrank.")),
         }
         for showing, (text, tip) in words.items():
             button = self.buttons[showing]

@@ -1,4 +1,4 @@
-"""One picture, large: zoom with the wheel, pan by dragging, edit a cell in place."""
+"""The large heatmap: zoom with the wheel, pan by dragging, edit a cell in place."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from attnviz.views.heatmaps.changed_cells import Window, draw_changed_cells
 from attnviz.views.heatmaps.colour_bar import ColourBar
 from attnviz.views.heatmaps.detail_layout import Insets, bar_room, cell_size, insets_around
 from attnviz.views.heatmaps.in_place_editor import InPlaceEditor
-from attnviz.views.heatmaps.margins import draw as draw_beside
+from attnviz.views.heatmaps.margins import draw as draw_margins
 from attnviz.views.heatmaps.margins import margins_size, show_tooltip, tooltip_at
 from attnviz.views.heatmaps.overlay import Overlay
 from attnviz.views.heatmaps.painting import CellGrid
 from attnviz.views.heatmaps.picture_image import Block, PictureImage
 from attnviz.views.heatmaps.picture_keys import PictureKeys
 
-MAX_PATCH = 1200  #: cells a side; more are not to be told apart anyway
+MAX_PATCH_CELLS = 1200  #: cells per side; more cannot be told apart
 
 
 class DetailCanvas(pg.GraphicsView):
-    """A zoomable heatmap. It writes nothing: an edit is only told."""
+    """A zoomable heatmap. It changes no data: edits are emitted as signals."""
 
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
-    mark_moved = Signal(object)  #: Cell that the keys went to; None to mark none
-    number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
+    mark_moved = Signal(object)  #: Cell marked by the keyboard; None to unmark
+    number_typed = Signal(object, str)  #: (target, index) of the number, and the typed text
     refused = Signal(str)  #: why a number cannot be edited
     cell_menu = Signal(object, object)  #: Cell or None, global position
-    block_changed = Signal(int, int)  #: how many cells (down, across) each colour in sight stands for
-    visible_range_changed = Signal()  #: the person, or another size of it, has brought other cells into sight
-    patch_requested = Signal(object, object, object)  #: the spot of a pooled picture, rows and columns of exact cells
+    block_changed = Signal(int, int)  #: cells (down, across) of each visible colour
+    visible_range_changed = Signal()  #: other cells are visible, after a gesture or a resize
+    patch_requested = Signal(object, object, object)  #: spot of a pooled picture, rows and columns of exact cells
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, background=None)
@@ -50,24 +50,24 @@ class DetailCanvas(pg.GraphicsView):
         self._changes: CellChanges | None = None
         self._highlight = 0.0
         self._insets = (0.0, 0.0, 0.0, 0.0)
-        self.given_insets: Insets | None = None  #: the margins that it has beside another picture; None for its own
-        self.leader: DetailCanvas | None = None  #: what is in sight of which is in sight of this one, too
-        self.has_row_labels = True  #: whether its rows have labels
-        self.has_colour_bar = True  #: whether it has a colour bar
+        self.given_insets: Insets | None = None  #: set by a pair of pictures; None to compute them
+        self.leader: DetailCanvas | None = None  #: the canvas whose visible range this one shows
+        self.has_row_labels = True
+        self.has_colour_bar = True
         self.margins: tuple[Margin, ...] = ()
-        self.followed: int | None = None  #: the row beside which everything is dimmed
-        self._whole = QSizeF()  # what is in sight where nobody has zoomed in, in cells
+        self.followed: int | None = None  #: the other rows are dimmed
+        self._full_size = QSizeF()  # visible without zoom, in cells
         self._labels = painting.CachedPixmap()
         self.box = pg.ViewBox(invertY=True, enableMenu=False, defaultPadding=0)
         self.box.setBackgroundColor(None)
         self.image, self.patch_image = PictureImage(), PictureImage()
-        self._block: Block = (1, 1)  # cells that each colour in sight stands for
+        self._block: Block = (1, 1)  # cells of each visible colour
         self.box.addItem(self.image, ignoreBounds=True)
         self.box.addItem(self.patch_image, ignoreBounds=True)
         self._patch: tuple[Picture, int, int] | None = None
         self._patch_timer = QTimer(self, singleShot=True, interval=40)
         self._patch_timer.timeout.connect(self._request_patch)
-        # pyqtgraph keeps what is painted behind the scene, which is the palette's colour: that of the former theme.
+        # pyqtgraph would cache the background in the colours of the former theme.
         self.setCacheMode(self.CacheModeFlag.CacheNone)
         self._layout = pg.GraphicsLayout()
         self._layout.addItem(self.box)
@@ -92,10 +92,10 @@ class DetailCanvas(pg.GraphicsView):
         self.bar.entered.connect(lambda: self.cell_hovered.emit(None))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    # what is shown
+    # contents
 
     def set_picture(self, picture: Picture | None, margins: tuple[Margin, ...] = ()) -> None:
-        """Draw a picture, and numbers beside its rows and columns; the zoom stays while the shape does."""
+        """Draw a picture with numbers beside its rows and columns; keep the zoom if its shape is unchanged."""
         more = len(margins) != len(self.margins)
         self.margins = margins
         former, self.picture = self.picture, picture
@@ -125,7 +125,7 @@ class DetailCanvas(pg.GraphicsView):
             self.bar.show_picture(self.picture, self._visible(self.cells())[0], margins_size(self.margins)[0])
 
     def _fit_pixels(self) -> None:
-        """Draw no value smaller than a pixel, and tell how many cells a colour stands for where that has changed."""
+        """Pool values that are smaller than a pixel, and report a change of the pooling."""
         cells, ratio = self.cells(), self.devicePixelRatioF()
         block = self.image.fit_pixels(cells, ratio)
         if self._patch is not None:
@@ -140,15 +140,15 @@ class DetailCanvas(pg.GraphicsView):
             self.block_changed.emit(*block)
 
     def _set_insets(self, picture: Picture) -> None:
-        margins = self.given_insets or insets_around(
+        insets = self.given_insets or insets_around(
             picture, self.width(), self.height(), extra=margins_size(self.margins))
-        if margins != self._insets:
-            self._insets = margins
-            self._layout.layout.setContentsMargins(*margins)
+        if insets != self._insets:
+            self._insets = insets
+            self._layout.layout.setContentsMargins(*insets)
             self._layout.layout.activate()
 
     def set_patch(self, patch: Picture, row: int, column: int) -> None:
-        """Draw exact cells over the pooled ones, from (row, column) on."""
+        """Draw exact cells over the pooled ones, starting at (row, column)."""
         self._patch = patch, row, column
         self.patch_image.show_picture(patch, row=row, column=column)
         self._fit_pixels()
@@ -173,12 +173,12 @@ class DetailCanvas(pg.GraphicsView):
         if self.picture is None or not self.picture.is_pooled:
             return
         _, (top, bottom, left, right) = self._visible(self.cells())
-        if 0 < bottom - top <= MAX_PATCH and 0 < right - left <= MAX_PATCH:
+        if 0 < bottom - top <= MAX_PATCH_CELLS and 0 < right - left <= MAX_PATCH_CELLS:
             self.patch_requested.emit(self.picture.spot, slice(top, bottom), slice(left, right))
 
     @property
     def block(self) -> Block:
-        """How many cells (down, across) each colour in sight stands for."""
+        """The cells (down, across) of each visible colour."""
         return self._block
 
     def set_marked(self, cell: Cell | None) -> None:
@@ -186,8 +186,8 @@ class DetailCanvas(pg.GraphicsView):
         self.marked = cell
         self._overlay.update()
 
-    def follow(self, row: int | None) -> None:
-        """Dim everything but a row, or but the last where a shorter sentence has no such; None dims nothing."""
+    def set_followed(self, row: int | None) -> None:
+        """Dim all rows but one, or but the last of a shorter sentence; None dims nothing."""
         rows = 0 if self.picture is None else self.picture.shape[0]
         self.followed = row if row is None or row < rows or not rows else rows - 1
 
@@ -197,29 +197,29 @@ class DetailCanvas(pg.GraphicsView):
         self._overlay.update()
 
     def set_stale(self, stale: bool) -> None:
-        """Dim the picture while it is not of the document as it stands."""
+        """Dim the picture while the document is not computed yet."""
         self.image.setOpacity(STALE_OPACITY if stale else 1)
 
     @property
     def shows_all(self) -> bool:
-        """Whether all of the picture is in sight."""
-        seen, whole = self.box.viewRect(), self._whole
+        """Whether the whole picture is visible."""
+        seen, whole = self.box.viewRect(), self._full_size
         return seen.width() > 0.999 * whole.width() and seen.height() > 0.999 * whole.height()
 
     def show_range_of(self, other: DetailCanvas) -> None:
-        """Have in sight what is in sight of another picture, as far as there is so much: the same cells, or all."""
+        """Show the cells that another picture shows, or the whole picture if it does."""
         if other.shows_all:
             self._fit()
         else:
             self.box.setRange(other.box.viewRect(), padding=0, disableAutoRange=True)
 
     def _resized(self) -> None:
-        """Show in another room what was in sight: as large a share of the whole, about the same middle."""
+        """Show the same share of the picture at another size, around the same center."""
         if self.leader is not None:
             self._fit()
             self.show_range_of(self.leader)
             return
-        seen, whole = self.box.viewRect(), self._whole
+        seen, whole = self.box.viewRect(), self._full_size
         self._fit(*((1, 1) if whole.isEmpty() else (seen.width() / whole.width(), seen.height() / whole.height())),
                   about=seen.center())
         self.visible_range_changed.emit()
@@ -230,7 +230,7 @@ class DetailCanvas(pg.GraphicsView):
         self.visible_range_changed.emit()
 
     def _fit(self, across_share: float = 1, down_share: float = 1, *, about: QPointF | None = None) -> None:
-        """Show the whole picture, or a share of it `about` a place."""
+        """Show the whole picture, or a share of it centred at `about`."""
         if self.picture is None or 0 in self.picture.shape:
             return
         self._set_insets(self.picture)
@@ -238,23 +238,23 @@ class DetailCanvas(pg.GraphicsView):
         width, height = cell_size(self.picture, area.width(), area.height())
         across, down = area.width() / width, area.height() / height  # in cells
         closest = 2 / max(2.0, across, down)
-        self.box.setLimits(  # nobody zooms out of the whole picture, or drags it out of sight
+        self.box.setLimits(  # no zoom beyond the whole picture, and no drag out of view
             xMin=0, xMax=across, yMin=0, yMax=down,
             minXRange=across * closest, minYRange=down * closest, maxXRange=across, maxYRange=down,
         )
-        self._whole, seen = QSizeF(across, down), QRectF(0, 0, across * across_share, down * down_share)
-        seen.moveCenter(about or seen.center())  # beyond an edge the limits move it back
+        self._full_size, seen = QSizeF(across, down), QRectF(0, 0, across * across_share, down * down_share)
+        seen.moveCenter(about or seen.center())  # the limits move it back inside
         self.box.setRange(seen, padding=0, disableAutoRange=True)
-        self._range_changed()  # in another room the same cells are elsewhere, of which the box tells nothing
+        self._range_changed()  # the box emits nothing if only the size changed
 
     def cells(self) -> CellGrid:
-        """Where the cells stand, in pixels of this widget."""
+        """Return the grid of the cells in pixels of this widget."""
         origin = self.box.mapToScene(self.box.mapFromView(QPointF(0, 0)))
         end = self.box.mapToScene(self.box.mapFromView(QPointF(1, 1)))
         return CellGrid(origin.x(), origin.y(), max(1e-6, end.x() - origin.x()), max(1e-6, end.y() - origin.y()))
 
     def _visible(self, cells: CellGrid) -> tuple[QRectF, tuple[int, int, int, int]]:
-        """The part of the picture that is in sight: its rectangle, and (first row, end row, first column, end)."""
+        """Return the visible rectangle, and (first row, end row, first column, end column)."""
         assert self.picture is not None
         rows, columns = self.picture.shape
         box = self.box.mapRectToScene(self.box.boundingRect())
@@ -266,7 +266,7 @@ class DetailCanvas(pg.GraphicsView):
         return area, (top, bottom, left, right)
 
     def paint_overlay(self, painter: QPainter) -> None:
-        """Hatch, numbers, labels, colour bar and marks of what is in sight."""
+        """Paint hatch, numbers, labels and marks of the visible part."""
         picture = self.picture
         if picture is None or 0 in picture.shape:
             return
@@ -274,25 +274,25 @@ class DetailCanvas(pg.GraphicsView):
         area, window = self._visible(cells)
         if area.isEmpty():
             return
-        strong = self.marked if self.marked is not None and self.marked.spot.stage == picture.spot.stage else None
-        at = None if strong is None else (strong.row, strong.column)
+        marked = self.marked if self.marked is not None and self.marked.spot.stage == picture.spot.stage else None
+        at = None if marked is None else (marked.row, marked.column)
         exact = self._exact_cells(picture, cells, window)
         hatched = None if exact is None else painting.hatch_key(*exact)
-        shown = (cells, area, window, at, picture.row_labels, picture.column_labels, picture.row_axis,
-                 self.has_row_labels, hatched)
+        key = (cells, area, window, at, picture.row_labels, picture.column_labels, picture.row_axis,
+               self.has_row_labels, hatched)
 
-        def draw_still(onto: QPainter) -> None:
-            """What an edit leaves as it is: the labels, and the hatch below all that changes."""
+        def draw_static(onto: QPainter) -> None:
+            """Draw what edits leave unchanged: the labels, and the hatch below the numbers."""
             large_cells.draw_labels(onto, picture, cells, area, window, at, rows=self.has_row_labels)
             if exact is not None:
                 onto.setClipRect(area)
                 painting.draw_hatch(onto, *exact)
 
-        still = self._labels.get(shown, QSizeF(self.size()), self.devicePixelRatioF(), draw_still)
+        static = self._labels.get(key, QSizeF(self.size()), self.devicePixelRatioF(), draw_static)
         painter.save()
-        for part in self._around_bar():
+        for part in self._parts_around_bar():
             painter.setClipRect(part)
-            painter.drawPixmap(0, 0, still)
+            painter.drawPixmap(0, 0, static)
         painter.setClipRect(area.adjusted(-2, -2, 2, 2))
         if exact is not None:
             large_cells.draw(painter, *exact)
@@ -306,10 +306,10 @@ class DetailCanvas(pg.GraphicsView):
         if picture.ablated:
             large_cells.draw_ablated(painter, area)
         painter.restore()
-        draw_beside(painter, self.margins, cells, area, window)
+        draw_margins(painter, self.margins, cells, area, window)
 
-    def _around_bar(self) -> tuple[QRect, ...]:
-        """The rectangles that are left beside the colour bar: within one Qt draws faster than around a corner."""
+    def _parts_around_bar(self) -> tuple[QRect, ...]:
+        """Return the rectangles around the colour bar: Qt draws faster in these than around a corner."""
         whole, bar = self.rect(), self.bar.geometry()
         if self.bar.isHidden():
             return (whole,)
@@ -320,7 +320,7 @@ class DetailCanvas(pg.GraphicsView):
     def _exact_cells(
         self, picture: Picture, cells: CellGrid, window: Window
     ) -> tuple[Picture, CellGrid, Window] | None:
-        """The cells in sight that have a number each; of a pooled picture, those that were asked for."""
+        """Return the visible cells with one number each; of a pooled picture, those of its patch."""
         if not picture.is_pooled:
             return picture, cells, window
         if self._patch is None:
@@ -338,7 +338,7 @@ class DetailCanvas(pg.GraphicsView):
         if self.picture is None or 0 in self.picture.shape:
             return None
         if not self.box.mapRectToScene(self.box.boundingRect()).contains(point):
-            return None  # zoomed in, cells go on below the labels, where nobody sees them
+            return None  # zoomed in, cells are hidden below the labels
         found = self.cells().at(point, self.picture.shape)
         return None if found is None else Cell(self.picture.spot, *found)
 
@@ -369,7 +369,7 @@ class DetailCanvas(pg.GraphicsView):
         event.setAccepted(self.keys.press(event, self.picture, self.marked))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        if event.reason() == QContextMenuEvent.Reason.Keyboard:  # a click is told by the scene
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:  # clicks come from the scene
             self.keys.open_menu(self.picture, self.marked)
 
     def edit(self, cell: Cell) -> None:

@@ -1,4 +1,4 @@
-"""How the large picture shares its room: the size of its cells, and the margins for labels and colour bar."""
+"""The layout of the large picture: the size of its cells, and the room for labels and colour bar."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from attnviz.views.heatmaps import axes, painting
 
 MARGIN = 12.0
 MAX_COLUMN_LABEL = 56.0
-COLUMN_LABEL_SHARE = 0.09  #: of the height: labels that stand take no more of a low picture
-LABEL_FREE_HEIGHT = 320  #: but what a picture is higher than this
+COLUMN_LABEL_SHARE = 0.09  #: of the height of a low picture, for vertical labels
+LABEL_FREE_HEIGHT = 320  #: pixels; the height above this may go to labels
 WIDE_LABEL, WIDE_LABEL_SHARE = 110.0, 0.16  #: pixels of a row label in a wide picture, and their share of its width
-LONGEST_LABEL = 160.0  #: pixels of a label, of room that the cells cannot use
-MAX_CELL = 160.0  #: small inputs fill their space, but no cell is larger than this
-AROUND_CELLS = (168, 46)  #: what labels and colour bar take beside the cells, and above and below them, with long words
-USUAL_ROOM = 134  #: what they usually take beside them: where the width rules, long words are cut
-ARITHMETIC_WIDTHS = (200, 380)  #: of the arithmetic beside the picture, at least and at most
-ARITHMETIC_HEIGHTS = (92, 220)  #: of the arithmetic below it
-MIN_SQUARE = 33  #: a picture smaller than this needs all the room for itself
+LONGEST_LABEL = 160.0  #: pixels of a label in room that the cells cannot use
+MAX_CELL = 160.0  #: pixels of a cell of a small input
+AROUND_CELLS = (168, 46)  #: pixels of labels and colour bar: beside the cells with long words, and above and below
+USUAL_ROOM = 134  #: pixels usually needed beside the cells; long words are cut if the width limits
+ARITHMETIC_WIDTHS = (200, 380)  #: least and most, beside the picture
+ARITHMETIC_HEIGHTS = (92, 220)  #: least and most, below the picture
+MIN_SQUARE = 33  #: pixels; a smaller picture gets all the room
 
 Rect = tuple[int, int, int, int]  #: x, y, width, height
 Insets = tuple[float, float, float, float]  #: left, top, right, bottom
@@ -27,7 +27,7 @@ Placement = tuple[Rect, Insets]  #: a picture, and the room around its cells
 
 
 def cell_size(picture: Picture, width: float, height: float) -> tuple[float, float]:
-    """Cells as large as the space allows: square in a matrix."""
+    """Return the size of cells that fill the space: square in a matrix."""
     rows, columns = picture.shape
     across, down = min(MAX_CELL, width / columns), min(MAX_CELL, height / rows)
     if not picture.stage.is_matrix:
@@ -39,12 +39,12 @@ def cell_size(picture: Picture, width: float, height: float) -> tuple[float, flo
 def share_with_arithmetic(
     width: int, height: int, *, extra: tuple[float, float] = (0, 0), abreast: int = 1, useful: float = math.inf
 ) -> tuple[Rect, Rect]:
-    """Where the picture and its arithmetic stand: beside one another or below, whichever leaves the larger square.
+    """Return the rectangles of the picture and of its arithmetic: beside or below it, for the larger square.
 
-    Beside a picture that is limited by its height the arithmetic has what is left of the width, and the other way
-    round. Where it would leave too little to the picture, its room is empty. `extra` is
-    what numbers take to the right of the cells, and below them; `abreast` is how many squares share the width.
-    The arithmetic stands beside a picture that can use no more than a `useful` width, not at the end of the room.
+    Beside a picture that is limited by its height, the arithmetic takes the rest of the width; below one limited by its
+    width, the rest of the height. Its rectangle is empty if the picture would become too small. `extra` is the room of
+    numbers to the right of the cells and below them, `abreast` the number of squares that share the width. A picture
+    that can use at most a `useful` width has its arithmetic directly beside it.
     """
     free, high = (width - AROUND_CELLS[0] - round(extra[0])) // abreast, height - AROUND_CELLS[1] - round(extra[1])
     aside = max(ARITHMETIC_WIDTHS[0], min(ARITHMETIC_WIDTHS[1], abreast * (free - high)))
@@ -69,7 +69,7 @@ def useful_width(picture: Picture) -> float:
 
 
 def column_extent(picture: Picture, cell_width: float, most: float) -> tuple[bool, float]:
-    """Whether column labels stand vertically, and the height they take: where they stand, `most` of it."""
+    """Return whether column labels are vertical, and their height: at most `most` if vertical."""
     metrics, texts = theme.metrics("caption"), picture.column_labels
     if painting.labels_are_vertical(metrics, texts, cell_width):
         return True, painting.label_length(metrics, texts, min(LONGEST_LABEL, most))
@@ -77,12 +77,12 @@ def column_extent(picture: Picture, cell_width: float, most: float) -> tuple[boo
 
 
 def bar_room(picture: Picture) -> float:
-    """The room to the right of the cells: for the colour bar, its numbers, and what it shows in words."""
+    """Return the room to the right of the cells, for the colour bar, its numbers and its text."""
     return 2 * MARGIN + painting.bar_extent(theme.metrics("caption"), picture, signs=False)
 
 
 def insets_around(picture: Picture, width: float, height: float, *, extra: tuple[float, float] = (0, 0)) -> Insets:
-    """The room around the cells, in a view of this size; `extra` is what numbers take to the right, and below."""
+    """Return the room around the cells in a view of this size; `extra` is that of numbers to the right and below."""
     most = max(painting.MAX_LABEL_PX, min(WIDE_LABEL, WIDE_LABEL_SHARE * width))
     left, right = room_left(picture, most=most), bar_room(picture) + extra[0]
     above, below = _room_above(picture, width - left - right, height, extra[1]), MARGIN / 2 + extra[1]
@@ -95,10 +95,10 @@ def insets_around(picture: Picture, width: float, height: float, *, extra: tuple
 def side_by_side(
     pictures: tuple[Picture, Picture], width: int, height: int, *, extra: tuple[float, float] = (0, 0), bar: float = 0
 ) -> tuple[Placement, Placement]:
-    """Where two pictures stand in a room of this size, with as much room for the cells of both, at the same height.
+    """Return the places of two pictures in a room of this size, with equally large cells at the same height.
 
-    Words that both have stand beside the first alone, and the colour bar, which is at least `bar` wide, beside the
-    second. `extra` is what numbers take of each.
+    Common row labels are drawn on the left only, and the colour bar, at least `bar` wide, on the right. `extra` is the
+    room of numbers beside each.
     """
     left, right = edges(pictures, extra, bar)
     inner = max(10, int(width - sum(left) - sum(right)) // 2)
@@ -114,28 +114,28 @@ def side_by_side(
 def edges(
     pictures: tuple[Picture, Picture], extra: tuple[float, float], bar: float = 0
 ) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The room to the left of the cells of two pictures, and to the right of them."""
+    """Return the room to the left of the cells of two pictures, and to the right of them."""
     first, second = pictures
-    unlabelled = 2 * MARGIN if extra[1] else MARGIN  # what numbers below the cells are called stands to their left
+    unlabelled = 2 * MARGIN if extra[1] else MARGIN  # the name of numbers below the cells is to their left
     left = room_left(first), room_left(second) if has_own_rows(pictures) else unlabelled
     return left, (MARGIN + extra[0], max(bar, *map(bar_room, pictures)) + extra[0])
 
 
 def has_own_rows(pictures: tuple[Picture, Picture]) -> bool:
-    """Whether the rows of the second of two pictures are others than those of the first."""
+    """Return whether the second of two pictures has other rows than the first."""
     first, second = pictures
     return (first.row_labels, first.row_axis) != (second.row_labels, second.row_axis)
 
 
 def room_left(picture: Picture, *, most: float = painting.MAX_LABEL_PX) -> float:
-    """The room to the left of the cells, for the labels of the rows, at most `most` wide, and what they are called."""
+    """Return the room to the left of the cells: row labels of at most `most` pixels, and the name of the axis."""
     metrics = theme.metrics("caption")
     labels = painting.label_length(metrics, picture.row_labels, most)
     return MARGIN + max(labels, axes.width(metrics, picture)) + painting.GAP
 
 
 def _more_above(picture: Picture, cell_width: float, spare: float, above: float) -> float:
-    """Return what turned column labels can have of a `spare` height that the cells cannot use."""
+    """Return how much of a `spare` height, which the cells cannot use, vertical column labels can take."""
     metrics = theme.metrics("caption")
     if spare <= 0 or not painting.labels_are_vertical(metrics, picture.column_labels, cell_width):
         return 0.0
@@ -144,11 +144,11 @@ def _more_above(picture: Picture, cell_width: float, spare: float, above: float)
 
 
 def _room_above(picture: Picture, width: float, height: float, below: float) -> float:
-    """The room above cells that have so much width, for the labels of the columns and the names of the axes."""
+    """Return the room above cells that share this width, for column labels and the names of the axes."""
     metrics = theme.metrics("caption")
     room, high = max(10.0, width), height - MARGIN - painting.GAP - below
     above = axes.column_label_height(metrics, False, metrics.height())
-    for _ in range(2):  # lying labels leave more height, and with it cells wide enough for them
+    for _ in range(2):  # horizontal labels leave more height, and so wider cells
         across, _down = cell_size(picture, room, max(10.0, high - above))
         above = axes.column_label_height(metrics, *column_extent(
             picture, across, min(MAX_COLUMN_LABEL, max(COLUMN_LABEL_SHARE * height, height - LABEL_FREE_HEIGHT))))

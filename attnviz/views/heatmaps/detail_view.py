@@ -217,7 +217,7 @@ class DetailView(QWidget):
         """Mark a cell."""
         self._marked = cell
         for canvas in self.canvases:
-            canvas.follow(self._followed)
+            canvas.set_followed(self._followed)
             canvas.set_marked(cell)
 
     def set_stale(self, stale: bool) -> None:
@@ -313,7 +313,7 @@ class DetailView(QWidget):
         self._area.set_room(extra, abreast=len(pictures), useful=useful)
         self.pair.show_pictures(pictures)
         for canvas in self.canvases:
-            canvas.follow(self._followed)
+            canvas.set_followed(self._followed)
             canvas.set_marked(self._marked)
             canvas.keys.pinned = self._pinned
         self._show_help(*self.pair.first.block)
