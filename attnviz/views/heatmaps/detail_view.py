@@ -1,4 +1,4 @@
-"""The chosen stage of the chosen head, large, with its formula."""
+"""The panel of the large heatmap: title, formula, picture and arithmetic of the selected stage."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ if TYPE_CHECKING:
     from attnviz.views.heatmaps.detail_canvas import DetailCanvas
     from attnviz.views.heatmaps.picture_pair import PicturePair
 
-CANVAS_DELAY_MS = 60  #: milliseconds after the first result; by then the other panels show its numbers
+CANVAS_DELAY_MS = 60  #: after the first result, so that the other panels are drawn first
 
 
 class _Title(ElidedLabel):
-    """A double click on it gives the picture the whole window, or gives everything back."""
+    """A title whose double-click shows only the picture, or all panels again."""
 
     double_clicked = Signal()
 
@@ -55,7 +55,7 @@ class _Title(ElidedLabel):
 
 
 class _PictureArea(QWidget):
-    """What is below the title: the picture, and the arithmetic where that leaves the larger picture."""
+    """Places the picture and its arithmetic below the title, so that the picture is as large as possible."""
 
     def __init__(self, explanation: ExplainView) -> None:
         super().__init__()
@@ -68,22 +68,22 @@ class _PictureArea(QWidget):
         explanation.setParent(self)
 
     def set_picture(self, picture: QWidget) -> None:
-        """Have the picture, which comes a moment later than its room."""
+        """Set the picture, which is created later than this widget."""
         self._picture = picture
         picture.setParent(self)
         self._place()
         picture.show()
 
     def set_explained(self, explained: bool) -> None:
-        """Have the arithmetic, or leave all the room to a picture of which nobody knows how it came about."""
+        """Show the arithmetic, or leave all the room to a picture whose computation is unknown."""
         if explained != self._explains:
             self._explains = explained
             self._place()
 
     def set_room(self, extra: tuple[float, float], *, abreast: int = 1, useful: float = math.inf) -> None:
-        """Leave so many pictures `abreast` so much for numbers to the right of their cells, and below them.
+        """Set the room of numbers to the right of the cells and below them, for pictures `abreast`.
 
-        One picture that can use no more than a `useful` width has its arithmetic beside it.
+        The arithmetic is placed beside a single picture that can use at most a `useful` width.
         """
         if (extra, abreast, useful) != (self._extra, self._abreast, self._useful):
             self._extra, self._abreast, self._useful = extra, abreast, useful
@@ -106,22 +106,22 @@ class _PictureArea(QWidget):
 
 
 class DetailView(QWidget):
-    """Title, formula and shape above the large heatmap, and the explanation of a number beside it."""
+    """Title, formula and shape above the large heatmap, and the arithmetic of a number next to it."""
 
-    picture_only_requested = Signal()  #: the whole window for the picture, or everything back
+    picture_only_requested = Signal()  #: show only the picture, or all panels again
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
-    mark_moved = Signal(object)  #: Cell that the keys went to; None to mark none
-    number_typed = Signal(object, str)  #: where the number belongs, (target, index), and the text that was typed
+    mark_moved = Signal(object)  #: Cell marked by the keyboard; None to unmark
+    number_typed = Signal(object, str)  #: (target, index) of the number, and the typed text
     hold_requested = Signal()
-    locate_requested = Signal()  #: the person knows where the model is that the session is of
+    locate_requested = Signal()  #: let the person locate the model of the session
     showing_chosen = Signal(str)  #: a Showing
     refused = Signal(str)  #: why a number cannot be edited
-    ends_moved = Signal(object)  #: the numbers at both ends of the colour bar, or None for those of the picture
-    scale_menu = Signal(object)  #: global position: how numbers become colours
+    ends_moved = Signal(object)  #: the ends of the colour bar; None for those of the data
+    scale_menu = Signal(object)  #: global position
     cell_menu = Signal(object, object)  #: Cell or None, global position
-    patch_requested = Signal(object, object, object)  #: the spot of a pooled picture, rows and columns of exact cells
-    second_view_chosen = Signal(object)  #: SecondView: what is to stand beside the large picture; None for nothing
+    patch_requested = Signal(object, object, object)  #: spot of a pooled picture, rows and columns of exact cells
+    second_view_chosen = Signal(object)  #: SecondView; None closes the second picture
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -135,7 +135,7 @@ class DetailView(QWidget):
         self.help = ElidedLabel("caption", muted=True)
         for gives_way in (self.formula, self.help):
             gives_way.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.pair: PicturePair | None = None  #: what holds the large heatmap, and another beside it, once they are made
+        self.pair: PicturePair | None = None  #: one large heatmap or two, once created
         self._drawings: tuple[Callable[[], LargePicture], ...] = ()
         self._help = self._missing_margins = ""
         self._marked: Cell | None = None
@@ -175,7 +175,7 @@ class DetailView(QWidget):
 
     @property
     def canvas(self) -> DetailCanvas:
-        """The large heatmap, made when it is first needed: pyqtgraph takes a quarter of a second to import.
+        """The large heatmap, created when first needed: pyqtgraph takes a quarter of a second to import.
 
         Until then the other panels show the first numbers.
         """
@@ -192,7 +192,7 @@ class DetailView(QWidget):
         return self.pair.first
 
     def _make_canvas(self, name: str) -> DetailCanvas:
-        """A canvas for a large picture, whose gestures are told from here."""
+        """Return a new canvas whose signals this view forwards."""
         from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 
         canvas = DetailCanvas()
@@ -206,11 +206,11 @@ class DetailView(QWidget):
 
     @property
     def canvases(self) -> tuple[DetailCanvas, ...]:
-        """The large heatmaps in sight, the chosen one first; none before the first is made."""
+        """The visible large heatmaps, the selected one first; empty before the first is created."""
         return () if self.pair is None else self.pair.canvases
 
     def canvas_of(self, spot: Spot) -> DetailCanvas | None:
-        """The large heatmap of a spot, where one shows it."""
+        """Return the large heatmap of a spot, or None."""
         return None if self.pair is None else self.pair.canvas_of(spot)
 
     def set_marked(self, cell: Cell | None) -> None:
@@ -221,12 +221,12 @@ class DetailView(QWidget):
             canvas.set_marked(cell)
 
     def set_stale(self, stale: bool) -> None:
-        """Dim the picture while it is not of the document as it stands."""
+        """Dim the picture while the document is not computed yet."""
         for canvas in self.canvases:
             canvas.set_stale(stale)
 
     def show_failure(self, sentence: str, *, locate: bool) -> None:
-        """Say in the place of the picture why there is none; offer to `locate` the model if that is not found."""
+        """Show why there is no picture; offer to `locate` the model if it was not found."""
         self._empty.show_sentence(sentence, locate=locate)
         self._stack.setCurrentWidget(self._empty)
 
@@ -234,13 +234,13 @@ class DetailView(QWidget):
         return QSize(640, 420)
 
     def titled_image(self) -> QPixmap:
-        """Return the picture in sight, or both, below title and formula, at twice the resolution of the screen."""
-        self.canvas  # noqa: B018  # makes the pair, where nothing was drawn before
+        """Return the visible picture, or both, below title and formula, at twice the screen's resolution."""
+        self.canvas  # noqa: B018  # creates the pair if nothing was drawn yet
         assert self.pair is not None
         return titled_image(self.pair, self.title.text(), [self.formula.text()])
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Show the chosen stage of a scene, and how the marked number comes about."""
+        """Show the selected stage of a scene, and the arithmetic of the marked number."""
         result, focus = scene.result, scene.focus
         if result is not None and changed & (PICTURES | {"margins"}):
             maps, levels = scene.large_colours()
@@ -261,7 +261,7 @@ class DetailView(QWidget):
         self.explanation.show_cells(result, cells, source=scene.source)
 
     def add_switches(self, *actions: QAction) -> None:
-        """Have switches of the picture beside its help, each by the short name of its action."""
+        """Add toggle buttons next to the help text, labelled with the short names of their actions."""
         for action in actions:
             button = QToolButton()
             button.setDefaultAction(action)
@@ -275,9 +275,9 @@ class DetailView(QWidget):
         self, result: Evaluation, spot: Spot, *, maps: Maps, levels: Levels | None = None,
         margins: frozenset[Name] = frozenset(), source: Source | None = None, second: Spot | None = None,
     ) -> None:
-        """Draw a spot, and beside it a `second` one of the same stage; without a sentence, say what to do.
+        """Draw a spot, and a `second` one of the same stage; without a sentence, say what to do.
 
-        The numbers are the `source`'s, where that is another, such as a difference.
+        The numbers are those of `source` if given, such as a difference.
         """
         source = source or result
         self._stack.setCurrentIndex(0 if result.texts else 1)
@@ -300,7 +300,7 @@ class DetailView(QWidget):
         self._draw()
 
     def _draw(self) -> None:
-        """Bring the pictures of the last result onto their canvases, once there is one."""
+        """Draw the pictures of the last result, once there are canvases."""
         if self.pair is None:
             self.help.setText(self._help)
             return
@@ -319,7 +319,7 @@ class DetailView(QWidget):
         self._show_help(*self.pair.first.block)
 
     def _show_help(self, down: int, across: int) -> None:
-        """What the stage is for, or how many cells a pixel stands for where that is more than one."""
+        """Show what the stage is for, or how many cells each pixel stands for if several."""
         said = self._help if (down, across) == (1, 1) else self.tr(
             "Each pixel is the largest of {down} × {across} cells; scroll to zoom in for exact values."
         ).format(down=down, across=across)

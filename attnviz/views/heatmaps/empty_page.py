@@ -1,4 +1,4 @@
-"""What stands in the place of the large picture while there is none: why, and what to do about it."""
+"""The page in place of the large picture: why there is none, and what to do."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from attnviz.views.chrome.plain_text import as_tooltip
 
 
 class EmptyPage(QWidget):
-    """A sentence in the middle, and below it a button where the model of a session is not found."""
+    """A sentence, and a button if the model of a session was not found."""
 
-    locate_requested = Signal()  #: the person knows where the model is
+    locate_requested = Signal()  #: let the person locate the model
 
     def __init__(self, sentence: str) -> None:
         super().__init__()
@@ -37,6 +37,6 @@ class EmptyPage(QWidget):
         column.addStretch()
 
     def show_sentence(self, sentence: str, *, locate: bool = False) -> None:
-        """Say why there is no picture; offer to `locate` the model if that is what is missing."""
+        """Show why there is no picture; offer to `locate` the model if it is missing."""
         self.sentence.setText(sentence)
         self.locate.setVisible(locate)

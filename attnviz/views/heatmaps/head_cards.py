@@ -1,4 +1,4 @@
-"""A card for each head: its picture, its name, its switch, and what is measured of it."""
+"""A card for each head: its picture, name, switch and measure."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, ViewportSize
 from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.views.heatmaps.tiles import PAD, Tile, TileCanvas, header_height, largest_grid
 
-MIN_CARD = 40.0  #: the least side of a picture with a title and a switch; smaller ones are a mosaic without
-HYSTERESIS = 2.0  #: how much smaller the picture of a card may become before cards give way to the mosaic
-MAX_CARDS = 64  #: of more heads each is not drawn by itself, however much room there is
+MIN_CARD = 40.0  #: least side of a picture with title and switch; smaller heads are drawn as a mosaic
+HYSTERESIS = 2.0  #: pixels below `MIN_CARD` at which cards that are shown change to the mosaic
+MAX_CARDS = 64  #: more heads are a mosaic, whatever the room
 NARROW_CARD = 110.0
 SWITCH_SIZE = (20.0, 11.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """What is measured of a head, beside its name."""
+    """The measure of a head, next to its name."""
 
     text: str
-    pixel: int | None  #: its colour, 0xffRRGGBB; None where there is no number
-    tooltip: str  #: what it is, such as "Entropy: 0.989"
+    pixel: int | None  #: colour 0xffRRGGBB; None without a number
+    tooltip: str  #: such as "Entropy: 0.989"
 
 
 def badges_of(tint: Tint | None) -> Mapping[int, Badge]:
-    """The number of each head in its colour."""
+    """Return the badge of each head: its number in its colour."""
     if tint is None:
         return MappingProxyType({})
     values, label, tints = tint.values, tint.label, tint.pixels(0).tolist()
@@ -43,33 +43,33 @@ def badges_of(tint: Tint | None) -> Mapping[int, Badge]:
 
 
 class HeadsCanvas(TileCanvas):
-    """Tiles in a grid, whose keys are the heads' numbers. A click on a tile's switch turns the head on or off."""
+    """A grid of tiles whose keys are head numbers. A click on a switch ablates or restores the head."""
 
-    head_toggled = Signal(object, bool)  #: its spot, whether it is to be on
+    head_toggled = Signal(object, bool)  #: its spot; False to ablate the head, True to restore it
 
     room = ViewportSize(240, 400, 0)
-    can_ablate = True  #: whether heads have a switch
+    can_ablate = True  #: whether heads can be ablated
     _order: Sequence[int] = ()
     _badges: Mapping[int, Badge] = MappingProxyType({})
 
     def set_badges(self, badges: Mapping[int, Badge]) -> None:
-        """What is measured of each head, by its number."""
+        """Set the badges, by head."""
         if badges != self._badges:
             lengths = [{head: len(badge.text) for head, badge in some.items()} for some in (badges, self._badges)]
             if lengths[0] != lengths[1]:
-                self.clear_decorations()  # names give way to numbers
+                self.clear_decorations()  # the room for names has changed
             self._badges = badges
             self.update()
 
     def set_order(self, heads: Sequence[int]) -> None:
-        """Which head stands where, the first first."""
+        """Set the order of the heads."""
         if list(heads) != self._order:
             self._order = list(heads)
             self.place()
             self.update()
 
     def ordered_tiles(self) -> list[Tile]:
-        if len(self._order) != len(self.tiles):  # the heads have become more or fewer, and are ordered in a moment
+        if len(self._order) != len(self.tiles):  # the number of heads changed; their order follows
             return self.tiles
         return [self.tiles[head] for head in self._order]
 
@@ -85,7 +85,7 @@ class HeadsCanvas(TileCanvas):
             return
         room, header = self.room, self.header
         columns, side = largest_grid(count, room.width, room.height, header)
-        side, tile_height = math.floor(side), math.floor(side + header)  # all alike, to the last pixel
+        side, tile_height = math.floor(side), math.floor(side + header)  # equal to the pixel
         rows = math.ceil(count / columns)
         aside = max(0.0, (room.width - columns * side) / 2)
         for at, tile in enumerate(self.ordered_tiles()):
@@ -96,11 +96,11 @@ class HeadsCanvas(TileCanvas):
 
     @property
     def header(self) -> float:
-        """The height of a title with what is around it."""
+        """The height of a title with its padding."""
         return header_height(self.metrics()) - PAD / 2
 
     def switch_rect(self, tile: Tile) -> QRectF:
-        """Where a tile's switch stands."""
+        """Return the rectangle of a tile's switch."""
         assert tile.frame is not None
         box = tile.frame.title
         if not self.can_ablate:
@@ -135,9 +135,9 @@ class HeadsCanvas(TileCanvas):
         painter.end()
 
     def badge_rect(self, tile: Tile, badge: Badge) -> QRectF:
-        """Where the measure of a head stands: beside its switch as a number, else as a stripe along the lower edge.
+        """Return where to draw the measure of a head: next to its switch, or as a stripe along the lower edge.
 
-        It is drawn beside what is kept of a tile, since it changes with every number.
+        It is not part of the cached tile, since it changes with every number.
         """
         assert tile.frame is not None
         box, metrics = tile.frame.title, theme.metrics("small")
@@ -195,9 +195,9 @@ class HeadsCanvas(TileCanvas):
 
 
 def fit_as_cards(count: int, width: float, height: float, header: float, *, already: bool = False) -> bool:
-    """Return whether so many heads have room for a card each; more are a mosaic.
+    """Return whether `count` heads have room for a card each; otherwise they are a mosaic.
 
-    Cards that are shown `already` stay down to a smaller size: at the limit the panel does not flicker.
+    Cards that are shown `already` may become a bit smaller, so that the panel does not flicker at the limit.
     """
     least = MIN_CARD - HYSTERESIS if already else MIN_CARD
     return count <= MAX_CARDS and largest_grid(count, width, height, header)[1] >= least

@@ -1,4 +1,4 @@
-"""The order in which heads stand: made when it is asked for, and kept while they are ablated or edited."""
+"""The order of the heads by a measure, kept while they are ablated or edited."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from attnviz.views.scene import Scene
 
 
 class HeadOrder:
-    """An order of heads by a measure. Heads that moved while they are ablated one by one could not be hit."""
+    """An order of heads. It is kept, since one could not click heads that move with each ablation."""
 
     def __init__(self) -> None:
         self._key: Hashable = None
-        self._values: Numbers | None = None  # those that the order was made of
+        self._values: Numbers | None = None  # the values that the order was computed from
         self._current: Numbers | None = None
-        self.heads: list[int] = []  #: the heads as they stand, the largest number first
+        self.heads: list[int] = []  #: the heads in order, largest value first
 
     def show_values(self, values: Numbers | None, *, key: Hashable) -> None:
-        """Keep the order of former values of a question; make one for another question or for heads now known."""
+        """Keep the order while `key` is the same; sort again for another key or for heads newly measured."""
         self._current, former = values, self._values
         if values is None or not np.isfinite(values).any():
-            self._values = None  # such as of a ranking that begins anew
+            self._values = None  # such as at the start of a new ranking
             self.heads = [] if values is None else list(range(len(values)))
             return
         new = former is None or len(former) != len(values) or bool((np.isfinite(values) & ~np.isfinite(former)).any())
@@ -32,7 +32,7 @@ class HeadOrder:
             self.sort_again()
 
     def sort_again(self) -> None:
-        """Order the heads by the present values."""
+        """Sort the heads by the present values."""
         self._values = self._current
         self.heads = [] if self._current is None else sort_heads(self._current)
 
@@ -43,7 +43,7 @@ class HeadOrder:
 
 
 def order_key(scene: Scene, layers: tuple[int, ...] | None) -> Hashable:
-    """Return what the heads of a scene are ordered by: another measure, text, token or layer is another question."""
+    """Return what the order of the heads depends on: measure, text, token, pinned cell and layer."""
     focus, look, result = scene.focus, scene.look, scene.result
     assert result is not None
     pair = focus.matrix_cell if look.measure == "token_to_token" else None

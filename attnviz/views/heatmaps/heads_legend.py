@@ -1,4 +1,4 @@
-"""A swatch for each head in its colour: which heads are drawn between the words, and tint them."""
+"""A swatch for each head in its colour, which shows or hides its lines and tints."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ SWATCH = 16.0
 
 
 def head_colour(head: int) -> QColor:
-    """The colour of a head."""
+    """Return the colour of a head."""
     return QColor(*colours.head_colour(head))
 
 
 class HeadsLegend(QWidget):
-    """A swatch for each head: a click hides its lines or shows them again, a double click shows them alone."""
+    """A swatch for each head: a click toggles its lines, a double-click shows only these."""
 
-    hidden_changed = Signal(object)  #: the numbers of the heads that are not wanted
+    hidden_changed = Signal(object)  #: the hidden heads
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class HeadsLegend(QWidget):
             "Click to hide or show the lines of a head; double-click to show only these.")))
 
     def show_scene(self, scene: Scene) -> None:
-        """Show the heads of a scene, which has a sentence."""
+        """Show the heads of a scene."""
         result = scene.result
         if result is not None:
             self._hidden = scene.look.hidden
@@ -43,7 +43,7 @@ class HeadsLegend(QWidget):
                            off=self._hidden | result.ablated_heads(scene.focus.spot))
 
     def set_heads(self, count: int, *, chosen: int, off: frozenset[int]) -> None:
-        """Show so many heads, of which those that are `off` have no lines."""
+        """Show `count` heads; those that are `off` have no lines."""
         self.count, self.chosen, self.off = count, chosen, off
         self.setFixedHeight(round(-(-count // self._across) * (SWATCH + 3)) if count > 1 else 0)
         self.update()
@@ -53,7 +53,7 @@ class HeadsLegend(QWidget):
         return max(1, int(self.width() // (SWATCH + 3)))
 
     def rect_of(self, head: int) -> QRectF:
-        """Where the swatch of a head stands."""
+        """Return the rectangle of a head's swatch."""
         row, column = divmod(head, self._across)
         return QRectF(column * (SWATCH + 3) + 1, row * (SWATCH + 3) + 1, SWATCH, SWATCH)
 

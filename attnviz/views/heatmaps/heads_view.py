@@ -1,4 +1,4 @@
-"""The panel of heads: all of a layer side by side, each live, as cards or as a mosaic."""
+"""The panel of heads: all heads of a layer, as cards or as a mosaic."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from attnviz.views.heatmaps.tint_words import target_label, tint_words
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import stage_label
 
-MAX_SINGLE_LAYER_HEADS = 4  #: heads of all layers of which only those of the chosen layer are shown, as cards
+MAX_SINGLE_LAYER_HEADS = 4  #: in all layers together, below which only those of the selected layer are shown
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Content:
-    """What the panel was asked to show, in whichever way there is room for it."""
+    """What the panel shows, as cards or as a mosaic."""
 
     source: Source
     spot: Spot
@@ -46,13 +46,13 @@ class _Content:
 
 
 def heads_spot(source: Source, chosen: Spot) -> Spot:
-    """The spot whose heads are shown when one is chosen: its weights where it has no heads."""
+    """Return the spot whose heads are shown: the weights if the selected stage has no heads."""
     there = STAGES[chosen.stage].per_head and chosen.stage in source.stages(chosen.layer)
     return chosen if there else source.weights_of(chosen)
 
 
 def layers_shown(source: Source, stage: str) -> tuple[int, ...] | None:
-    """The layers whose heads are all shown, a row each; None where only those of the chosen layer are."""
+    """Return the layers that are shown, one row each; None if only the selected one is."""
     layers = tuple(layer for layer in range(source.num_layers) if stage in source.stages(layer))
     return layers if len(layers) > 1 and len(layers) * source.num_heads > MAX_SINGLE_LAYER_HEADS else None
 
@@ -61,7 +61,7 @@ MEASURE_PARTS: frozenset[Part] = frozenset({"result", "sentence", "layer", "head
 
 
 class _Pages(QStackedWidget):
-    """Holds the cards and the mosaic, each in a scroll area, and reports changes of the room that both share."""
+    """Holds the cards and the mosaic in scroll areas, and reports changes of their common room."""
 
     resized = Signal()
 
@@ -78,7 +78,7 @@ class _Pages(QStackedWidget):
 
     @property
     def room(self) -> ViewportSize:
-        """The size of this widget, which no scroll bar and no change of page alters."""
+        """The size of this widget, which does not depend on scroll bars or the current page."""
         return ViewportSize(self.width(), self.height(), self._bar.sizeHint().width())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -87,20 +87,20 @@ class _Pages(QStackedWidget):
 
 
 class HeadsView(QWidget):
-    """The panel of heads: a card for each, or a mosaic where they are very many or of many layers."""
+    """The panel of heads: a card for each, or a mosaic of many heads or several layers."""
 
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
     head_chosen = Signal(object)  #: its number
     layer_chosen = Signal(object)  #: its number
-    heads_selected = Signal(object)  #: the (layer, head) of several heads; none where one is chosen alone
-    head_toggled = Signal(object, bool)  #: its spot, whether it is to be on
+    heads_selected = Signal(object)  #: the (layer, head) of several heads; empty if one is selected
+    head_toggled = Signal(object, bool)  #: its spot; False to ablate the head, True to restore it
     head_menu = Signal(object, object)  #: its spot, global position
     layer_menu = Signal(object, object)  #: the number of a layer, global position
     shared_scale_changed = Signal(bool)
-    measure_chosen = Signal(str)  #: the name of the measure by which the heads are ordered; "" as computed
-    sort_toggled = Signal(bool)  #: whether heads of several layers stand in its order
-    second_view_chosen = Signal(object)  #: SecondView: the head that is to stand beside the chosen one; None for none
+    measure_chosen = Signal(str)  #: name of the measure to sort by; "" for model order
+    sort_toggled = Signal(bool)  #: whether to sort the heads of all layers
+    second_view_chosen = Signal(object)  #: SecondView of the head to compare with; None to close it
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -108,12 +108,12 @@ class HeadsView(QWidget):
         self.setAccessibleName(self.tr("Heads"))
         self._content: _Content | None = None
         self._second_view: SecondView | None = None
-        self._values: Numbers | None = None  # what is measured of the heads, which is called so
+        self._values: Numbers | None = None  # the measure of each head, and its label
         self._label = ""
-        self._tint_by: Tint | None = None  # the same as colours
+        self._tint_by: Tint | None = None  # the same values as colours
         self._ranked = True
         self._order = HeadOrder()
-        self._scene: Scene | None = None  # whose numbers are measured
+        self._scene: Scene | None = None  # whose heads are measured
         self.cards, self.mosaic = HeadsCanvas(), MosaicCanvas()
         for canvas in (self.cards, self.mosaic):
             canvas.setAccessibleName(self.tr("All heads; arrow keys select, Space ablates or restores a head"))
@@ -124,7 +124,7 @@ class HeadsView(QWidget):
             canvas.second_view_chosen.connect(self._toggle_second_view)
             canvas.keys_selected.connect(self._select)
         self._pages = _Pages(self.cards, self.mosaic)
-        # Queued: which page is shown is decided once after a resize, never inside one (see _choose_page).
+        # Queued: the page is chosen once after a resize, never inside it (see _choose_page).
         self._pages.resized.connect(self._fit)
         self._pages.resized.connect(self._choose_page, Qt.ConnectionType.QueuedConnection)
         self.cards.tile_chosen.connect(self.head_chosen)
@@ -164,11 +164,11 @@ class HeadsView(QWidget):
 
     @property
     def canvas(self) -> HeadsCanvas | MosaicCanvas:
-        """The heads as they are shown now."""
+        """The cards or the mosaic, whichever is shown."""
         return self.mosaic if self._pages.currentIndex() else self.cards
 
     def set_shared_scale(self, shared: bool) -> None:
-        """Tick or clear the box without telling."""
+        """Set the check box without emitting a signal."""
         self.shared.blockSignals(True)
         self.shared.setChecked(shared)
         self.shared.blockSignals(False)
@@ -195,7 +195,7 @@ class HeadsView(QWidget):
             canvas.set_changes(scene.changes, scene.highlight)
 
     def _mark_selection(self, scene: Scene, spot: Spot) -> None:
-        """Mark the selected heads, and the one that is compared with the chosen one."""
+        """Mark the selected heads, and the one that is compared."""
         selected, second_view = scene.focus.selected, scene.focus.second_view
         other = scene.second if second_view is not None and second_view.kind == "head" else None
         self.mosaic.set_selected(frozenset(spot.at(layer=layer, head=head) for layer, head in selected),
@@ -204,19 +204,19 @@ class HeadsView(QWidget):
                                 compared=other.head if other is not None and other.layer == spot.layer else None)
 
     def _drawn_parts(self, source: Source, spot: Spot) -> frozenset[Part]:
-        """What of the focus changes no picture here, since those of all its heads, or layers, are drawn already."""
+        """Return the parts of the focus that change no picture here, since all heads or layers are drawn."""
         stage = heads_spot(source, spot).stage
         content = self._content
         drawn = content is not None and content.spot.stage == stage and layers_shown(source, stage) is not None
         return frozenset({"head", "layer"}) if drawn else frozenset({"head"})
 
     def set_result(self, source: Source, chosen: Spot, *, maps: Maps, levels: Levels | None = None) -> None:
-        """Draw every head of the chosen stage (see `heads_spot`); `levels` None gives each its own."""
+        """Draw every head of the selected stage (see `heads_spot`); `levels` None gives each its own."""
         self._content = _Content(source, heads_spot(source, chosen), maps, levels) if source.texts else None
         self._draw()
 
     def _draw(self) -> None:
-        """Draw the heads as there is room for them."""
+        """Draw the heads as cards or as a mosaic, depending on the room."""
         shown = self._content
         if shown is None:
             self.cards.set_tiles([])
@@ -244,7 +244,7 @@ class HeadsView(QWidget):
         self.preview.update_tiles(self._preview_tiles(self.mosaic.hovered_key))
 
     def _card(self, shown: _Content, head: int) -> Tile:
-        """One head as a picture of its own."""
+        """Return the tile of one head."""
         spot = shown.spot.at(head=head)
         off = shown.source.is_ablated(spot)
         words = (self.tr("Head {number} is ablated. Its switch or Space restores it.") if off else
@@ -264,7 +264,7 @@ class HeadsView(QWidget):
             source.num_heads, room.width, room.height, self.cards.header, already=bool(self.cards.tiles))
 
     def _show_page(self, page: int) -> None:
-        """Show cards or the mosaic; the keys go along."""
+        """Show cards or the mosaic, and pass the focus on."""
         if page != self._pages.currentIndex():
             focused = self.canvas.hasFocus()
             self._pages.setCurrentIndex(page)
@@ -273,15 +273,15 @@ class HeadsView(QWidget):
                 self.canvas.setFocus()
 
     def _fit(self) -> None:
-        """Place the heads in the room there is now."""
+        """Fit both pages to the room."""
         self.cards.fit(self._pages.room)
         self.mosaic.fit(self._pages.room)
 
     def _choose_page(self) -> None:
-        """Change between cards and the mosaic if the room asks for it.
+        """Change between cards and the mosaic if the room requires it.
 
-        It decides by the room of both pages, since a viewport becomes narrower by the scroll bar of the page that is
-        shown: the decision by its size undid itself in the next resize event, without end.
+        The room is that of both pages: a viewport is narrower by the scroll bar of its page, so a decision by its size
+        was reverted in the next resize event, without end.
         """
         if self._content is not None and self._are_cards(self._content) is not (self.canvas is self.cards):
             self._draw()
@@ -310,7 +310,7 @@ class HeadsView(QWidget):
         self.measures.set_choices(result, scene.target)
 
     def _tint_of(self, scene: Scene, values: Numbers, label: str) -> Tint:
-        """The colours of numbers; those that are of a token may be negative."""
+        """Return the colours of values: diverging for measures of a token, which may be negative."""
         maps, target = scene.look.maps, target_label(scene)
         if target is None:
             return from_zero(values, label=label, map_name=maps.sequential)
@@ -332,13 +332,13 @@ class HeadsView(QWidget):
             self.mosaic.set_order(self._order.heads if tint is not None and self._ranked else None)
 
     def _sort(self) -> None:
-        """Order the heads by the numbers that they have now."""
+        """Sort the heads by their present values."""
         self._order.sort_again()
         if self._scene is not None:
             self._show_measure(self._scene)
 
     def _toggle_second_view(self, key: object) -> None:
-        """Have a head beside the chosen one; again takes it away."""
+        """Compare a head with the selected one, or stop comparing it."""
         if isinstance(key, Spot):
             here = self._content is not None and key.layer == self._content.spot.layer
             wanted = SecondView("head", key.head, None if here else key.layer)
@@ -348,7 +348,7 @@ class HeadsView(QWidget):
         self.second_view_chosen.emit(None if wanted == self._second_view else wanted)
 
     def _select(self, keys: frozenset[Spot | int]) -> None:
-        """Tell which heads are selected, whether their keys are spots or heads of the layer that is shown."""
+        """Emit the selected heads, given as spots or as heads of the shown layer."""
         layer = 0 if self._content is None else self._content.spot.layer
         self.heads_selected.emit(frozenset(
             (key.layer, key.head) if isinstance(key, Spot) else (layer, key) for key in keys))
@@ -361,13 +361,13 @@ class HeadsView(QWidget):
         self.layer_chosen.emit(spot.layer)
         self.head_chosen.emit(spot.head)
 
-    # what is under the pointer is shown larger
+    # preview of the hovered head
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self.preview.leave()  # it stands in the window, not in here
+        self.preview.leave()  # its parent is the window
 
     def _preview_tiles(self, spot: object) -> list[Tile]:
-        """The picture of a head of the mosaic by itself; none of what is not there."""
+        """Return the tile of a head of the mosaic; empty if it is not shown."""
         shown, mosaic = self._content, self.mosaic.mosaic
         if shown is None or mosaic is None or not isinstance(spot, Spot) or spot not in mosaic.numbers_of:
             return []

@@ -1,4 +1,4 @@
-"""What a large canvas shows: a picture, the numbers beside its cells, and its name where another stands beside it."""
+"""The contents of a large canvas: a picture, the numbers beside its cells, and its name."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from attnviz.pictures.scaling import Levels
 from attnviz.result.source import Source
 from attnviz.views.stage_words import name_in_pair
 
-MAX_CELLS_PER_SIDE = 1024  #: values a side that are drawn at once; zooming in shows the exact ones
+MAX_CELLS_PER_SIDE = 1024  #: drawn at once; zooming in shows exact values
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LargePicture:
     """One large picture."""
 
-    picture: Picture | None = None  #: None before there is any
+    picture: Picture | None = None  #: None before the first result
     margins: tuple[Margin, ...] = ()
     name: str = ""
 
@@ -28,7 +28,7 @@ class LargePicture:
 def large_picture(
     source: Source, spot: Spot, maps: Maps, levels: Levels | None, margins: frozenset[Name], *, among: Sequence[Spot]
 ) -> LargePicture:
-    """A spot among those that stand beside one another."""
+    """Return the picture of a spot, with a name if it is one of several."""
     return LargePicture(
         make_picture(source, spot, maps=maps, levels=levels, most=MAX_CELLS_PER_SIDE),
         margins_of(source, spot, margins),

@@ -1,4 +1,4 @@
-"""What the panels of lines and of words have in common: a caption, a swatch for each head, and a picture of words."""
+"""The base of the panels of lines and of tinted words: caption, legend of heads, and picture."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from attnviz.views.stage_words import stage_label
 
 
 class LegendPanel(QWidget):
-    """A picture of the words under a legend whose swatches hide heads, or a sentence where there is none to draw."""
+    """A picture of the words below a legend that hides heads, or a sentence that says why there is none."""
 
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
-    heads_hidden = Signal(object)  #: the numbers of the heads that are not wanted
+    heads_hidden = Signal(object)  #: the hidden heads
     menu_requested = Signal(object)  #: global position
 
     def __init__(self, canvas: Any) -> None:
@@ -68,15 +68,15 @@ class LegendPanel(QWidget):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What is written beside the picture."""
+        """The lines below the title of the copied picture."""
         return (self.scale.text,)
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Show a scene's sentence; what changed in it is all that is drawn again."""
+        """Draw what changed in a scene."""
         raise NotImplementedError
 
     def _show_page(self, scene: Scene, drawn: Evaluation | None) -> None:
-        """The picture with its caption and legend, or the sentence that says why there is none."""
+        """Show the picture with caption and legend, or the sentence that says why there is none."""
         self._stack.setCurrentIndex(0 if drawn is not None else 1)
         if drawn is not None:
             source = scene.source or drawn

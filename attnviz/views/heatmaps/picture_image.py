@@ -1,4 +1,4 @@
-"""The colours of a picture in the large view, as many of them as the screen has pixels for."""
+"""The image of a picture in the large view, pooled to the pixels of the screen."""
 
 from __future__ import annotations
 
@@ -17,43 +17,43 @@ from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.painting import CellGrid
 
 Block = tuple[int, int]  #: cells (down, across)
-FINE = 4.0  #: pixels of a value: of a smaller one it is seen when its edge is half a pixel away from where it belongs
+FINE = 4.0  #: pixels of a value; below this, an edge that is half a pixel off is visible
 
 
 def rgb(picture: Picture) -> npt.NDArray[np.uint8]:
-    """The colours as an ImageItem knows them, (rows, columns, 3): the pixels that are drawn, in another order."""
+    """Return the colours as an ImageItem takes them, (rows, columns, 3)."""
     pixels = picture.pixels_over(theme.rgb("Masked"))
     return pixels.astype("<u4", copy=False).view(np.uint8).reshape(*pixels.shape, 4)[..., 2::-1]
 
 
 class PictureImage(pg.ImageItem):
-    """Draws a picture, or a part of one, so that no value is smaller than a pixel.
+    """Draws a picture, or a part of one, with no value smaller than a pixel.
 
-    Qt would mix the values that fall into one pixel, or leave most of them out: a single bright cell of a large
-    matrix would fade away. What is too small is pooled instead, as all large pictures are: by its largest value.
+    Qt would mix the values of one pixel or drop most of them, so a single bright cell of a large matrix would fade.
+    They are pooled by their largest value instead, as all large pictures are.
     """
 
     def __init__(self) -> None:
         super().__init__(axisOrder="row-major")
-        self.setFlag(self.GraphicsItemFlag.ItemUsesExtendedStyleOption)  # which tells what is in sight
+        self.setFlag(self.GraphicsItemFlag.ItemUsesExtendedStyleOption)  # for `exposedRect`
         self._drawn: Picture | None = None
         self._picture: Picture | None = None
         self._corner = (0, 0)
         self._step: Block | None = None
 
     def show_picture(self, picture: Picture | None, *, row: int = 0, column: int = 0) -> None:
-        """Take a picture whose first cell stands at (row, column); `fit_pixels` draws it."""
+        """Set a picture whose first cell is at (row, column); `fit_pixels` draws it."""
         self._picture, self._corner, self._step = picture, (row, column), None
         self.setVisible(picture is not None)
 
     def invalidate(self) -> None:
-        """Draw it anew at the next `fit_pixels`: another theme has other colours of what is no data."""
+        """Redraw at the next `fit_pixels`, since the theme sets the colour of masked cells."""
         self._step = None
 
     def fit_pixels(self, cells: CellGrid, ratio: float) -> Block:
-        """Draw for cells of this size, of `ratio` pixels each unit; how many cells (down, across) a colour stands for.
+        """Draw for cells of this size, at `ratio` pixels per unit; return the cells (down, across) of each colour.
 
-        It is (1, 1) where each cell has a colour of its own.
+        That is (1, 1) if every cell has its own colour.
         """
         picture = self._picture
         if picture is None:
@@ -72,12 +72,12 @@ class PictureImage(pg.ImageItem):
         return block
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, *_: object) -> None:
-        """Draw what is in sight, as pixels that Qt need not convert, within a rectangle.
+        """Draw the visible part in QImage's native format, clipped to a rectangle.
 
-        Of any other format, or around the colour bar, it makes a texture, and has threads of its own draw it, for which
-        the window waits: on a busy machine for longer than the drawing takes. Only what is in sight, since of a picture
-        a hundred times as large as the window Qt's steps from pixel to pixel would be too coarse; and so are they of
-        values that are hardly larger than a pixel.
+        For another format, or a clip around the colour bar, Qt fills a texture in threads of its own, and the window
+        waits for them: on a busy machine for longer than drawing takes. Only the visible part is drawn: if the picture
+        is a hundred times as large as the window, Qt's steps from pixel to pixel are too coarse, as they are for values
+        hardly larger than a pixel.
         """
         scale = painter.transform()
         if self._drawn is None or min(abs(scale.m11()), abs(scale.m22())) < FINE:
@@ -92,5 +92,5 @@ class PictureImage(pg.ImageItem):
 
 
 def _step(pixels: float) -> int:
-    """How many values share a pixel where one of them is so many pixels large."""
-    return max(1, math.ceil(1 / max(pixels, 1e-6) - 0.05))  # a twentieth of a pixel is not seen
+    """Return how many values share a pixel if each takes `pixels` pixels."""
+    return max(1, math.ceil(1 / max(pixels, 1e-6) - 0.05))  # a twentieth of a pixel is invisible

@@ -1,4 +1,4 @@
-"""The large picture by the keyboard: the mark is moved from cell to cell as in a table, and the picture goes along."""
+"""The keyboard in the large picture: keys move the mark from cell to cell, and the view follows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ZOOMS: dict[int, float] = {_KEY.Key_Plus: 0.8, _KEY.Key_Equal: 0.8, _KEY.Key_Mi
 
 
 def step_of(key: int, *, far: bool, page: int) -> Place | None:
-    """How many rows and columns a key moves the mark; `far` is with Ctrl, a page so many rows. None for other keys."""
+    """Return the rows and columns that a key moves the mark, or None; `far` is with Ctrl, `page` in rows."""
     if key in _ARROWS:
         down, across = _ARROWS[key]
         return (down * FAR, across * FAR) if far else (down, across)
@@ -34,22 +34,22 @@ def step_of(key: int, *, far: bool, page: int) -> Place | None:
 
 
 class PictureKeys(QObject):
-    """What the keys do in a large picture: it moves what is in sight, and tells the rest."""
+    """Handles the keys of a large picture: scrolls it, and emits signals for the rest."""
 
-    mark_moved = Signal(object)  #: Cell that the keys went to; None to mark none
-    fit_requested = Signal()  #: the whole picture
+    mark_moved = Signal(object)  #: Cell marked by the keyboard; None to unmark
+    fit_requested = Signal()  #: show the whole picture
     edit_requested = Signal(object)  #: Cell
     menu_requested = Signal(object, object)  #: Cell or None, global position
-    visible_range_changed = Signal()  #: other cells are in sight
+    visible_range_changed = Signal()  #: other cells are visible
 
     def __init__(self, canvas: QGraphicsView, box: pg.ViewBox, *, cells: Callable[[], CellGrid]) -> None:
-        """The picture is drawn in `box` of a `canvas`, its cells where `cells` says."""
+        """The picture is drawn in `box` of a `canvas`; `cells` returns the grid of its cells."""
         super().__init__(canvas)
         self._canvas, self._box, self._cells = canvas, box, cells
-        self.pinned: Cell | None = None  #: what stays marked when the pointer has left
+        self.pinned: Cell | None = None  #: the cell that stays marked when the pointer leaves
 
     def press(self, event: QKeyEvent, picture: Picture | None, marked: Cell | None) -> bool:
-        """Do what a key means in a picture in which a cell is marked; False where it means nothing."""
+        """Handle a key in a picture with a marked cell; return False if the key has no function."""
         key, modifiers = event.key(), event.modifiers()
         if picture is None or 0 in picture.shape or modifiers & Qt.KeyboardModifier.AltModifier:
             return False
@@ -57,7 +57,7 @@ class PictureKeys(QObject):
         if key == _KEY.Key_Escape and self.pinned is not None:
             self.mark_moved.emit(None)
         elif key == _KEY.Key_Home and self.pinned is None and not control:
-            self.fit_requested.emit()  # as ever; with a mark, it goes to the first cell of the row as in a table
+            self.fit_requested.emit()  # with a mark, Home goes to the first cell of the row as in a table
         elif key in (_KEY.Key_Return, _KEY.Key_Enter, _KEY.Key_F2) and marked is not None:
             self.edit_requested.emit(marked)
         elif key == _KEY.Key_Menu or (key == _KEY.Key_F10 and modifiers & Qt.KeyboardModifier.ShiftModifier):
@@ -72,7 +72,7 @@ class PictureKeys(QObject):
         return True
 
     def open_menu(self, picture: Picture | None, marked: Cell | None) -> None:
-        """Open the menu of the marked cell at the cell; where none is, that of the picture in its middle."""
+        """Open the menu of the marked cell at the cell, or of the picture in its middle."""
         canvas, at = self._canvas, first_marked(picture, marked)
         if at is None or picture is None:
             self.menu_requested.emit(None, canvas.mapToGlobal(canvas.rect().center()))
@@ -82,7 +82,7 @@ class PictureKeys(QObject):
         self.menu_requested.emit(Cell(picture.spot, *at), canvas.viewport().mapToGlobal(place))
 
     def _move(self, step: Place, picture: Picture, at: Place | None) -> None:
-        if at is None:  # the first arrow marks the first cell in sight
+        if at is None:  # the first arrow marks the first visible cell
             seen = self._box.viewRect()
             at = int(max(0.0, seen.top())), int(max(0.0, seen.left()))
             step = step if FAR in map(abs, step) else (0, 0)
@@ -91,7 +91,7 @@ class PictureKeys(QObject):
         self.mark_moved.emit(Cell(picture.spot, *there))
 
     def _bring_into_sight(self, at: Place) -> None:
-        """Move the zoomed picture so far that a cell is seen whole."""
+        """Scroll the zoomed picture until a cell is wholly visible."""
         seen = self._box.viewRect()
         across, down = shift(at[1], seen.left(), seen.right()), shift(at[0], seen.top(), seen.bottom())
         if across or down:
@@ -107,6 +107,6 @@ class PictureKeys(QObject):
 
 
 def first_marked(picture: Picture | None, marked: Cell | None) -> Place | None:
-    """The first cell of a picture that is marked; None where none is."""
+    """Return the first marked cell of a picture, or None."""
     marks = marks_for(picture, marked) if picture and marked else []
     return (marks[0][0], marks[0][1]) if marks else None

@@ -1,4 +1,4 @@
-"""The large picture, or two of them beside each other: what is in sight of one is in sight of the other."""
+"""One large picture, or two side by side with linked zoom."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from attnviz.views.stage_words import reading_order
 
 
 def name_height() -> int:
-    """The room that the names above two pictures take."""
+    """Return the height of the names above two pictures."""
     return math.ceil(theme.metrics("strong").height()) + 2
 
 
 def room_around(shown: Sequence[LargePicture]) -> tuple[float, float]:
-    """What stands beside the cells of all, and below or above them, beyond what usually does with one picture."""
+    """Return the room beside the cells and above or below them, beyond that of one picture."""
     across, below = margins_size(shown[0].margins)
     pictures = [one.picture for one in shown if one.picture is not None]
     if len(pictures) < 2:
@@ -37,9 +37,9 @@ def room_around(shown: Sequence[LargePicture]) -> tuple[float, float]:
 
 
 class PicturePair(QWidget):
-    """Holds the canvas of the chosen picture, and beside it one of another, made when it is first wanted."""
+    """Holds the canvas of the selected picture, and a second one, created when first needed."""
 
-    close_requested = Signal()  #: the second picture has been looked at
+    close_requested = Signal()  #: close the second picture
 
     def __init__(self, first: DetailCanvas, make: Callable[[], DetailCanvas]) -> None:
         super().__init__()
@@ -47,8 +47,8 @@ class PicturePair(QWidget):
         self._make = make
         self._second: DetailCanvas | None = None
         self._shown: tuple[LargePicture, ...] = ()
-        self._bar: tuple[object, float] = (None, 0.0)  # the room of the colour bar, and of what
-        self._seen = QRectF()  # of the second picture, when they were last the same
+        self._bar: tuple[object, float] = (None, 0.0)  # what the room of the colour bar was computed for, and the room
+        self._seen = QRectF()  # visible range of the second picture when last linked
         first.setParent(self)
         self._follow(first)
         self.names = tuple(Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft, parent=self) for _ in "12")
@@ -63,20 +63,20 @@ class PicturePair(QWidget):
 
     @property
     def second(self) -> DetailCanvas | None:
-        """The canvas of the second picture; None where there is one picture."""
+        """The canvas of the second picture; None if there is one picture."""
         return self._second if len(self._shown) > 1 else None
 
     @property
     def canvases(self) -> tuple[DetailCanvas, ...]:
-        """Those in sight, the chosen picture's first."""
+        """The visible canvases, the selected picture's first."""
         return (self.first,) if self.second is None else (self.first, self.second)
 
     def canvas_of(self, spot: Spot) -> DetailCanvas | None:
-        """The canvas that shows a spot, where one does."""
+        """Return the canvas that shows a spot, or None."""
         return next((one for one in self.canvases if one.picture is not None and one.picture.spot == spot), None)
 
     def show_pictures(self, shown: Sequence[LargePicture]) -> None:
-        """Show one picture or two; the zoom stays while the shape does, and is that of the first."""
+        """Show one or two pictures; the zoom of the first is kept while its shape is unchanged."""
         self._shown = tuple(shown)
         if len(shown) > 1 and self._second is None:
             self._second = self._make()
@@ -93,9 +93,9 @@ class PicturePair(QWidget):
         canvas.visible_range_changed.connect(lambda: self._link(canvas))
 
     def _link(self, moved: DetailCanvas) -> None:
-        """Have in sight of the other picture what is in sight of the one that was zoomed or dragged.
+        """Show the visible range of the zoomed or dragged picture in the other.
 
-        The other has limits of its own, which do not move this one; nor does it follow where this one could not move.
+        The limits of the second picture do not move the first, and it does not move where the first cannot.
         """
         second = self.second
         if second is None or (moved is second and moved.box.viewRect() == self._seen):
@@ -113,7 +113,7 @@ class PicturePair(QWidget):
             self._arrange()
 
     def _arrange(self) -> None:
-        """Give each canvas its place."""
+        """Place the canvases, their names and the close button."""
         pictures = tuple(one.picture for one in self._shown if one.picture is not None and 0 not in one.picture.shape)
         two = len(pictures) > 1
         for widget in (*self.names, self.close_button, self._second):
@@ -139,11 +139,11 @@ class PicturePair(QWidget):
             caption.set_text(one.name)
             start, end = place[0] + round(margins[0]), place[0] + place[2] - round(margins[2])
             caption.setGeometry(start, 0, end - start - (name if canvas is second else 0), name)
-            if canvas is second:  # the chosen one stays
+            if canvas is second:  # the selected picture stays
                 self.close_button.setGeometry(end - name, 0, name, name)
 
     def _bar_of(self, pair: tuple[Picture, Picture], extra: tuple[float, float]) -> float:
-        """The room of the colour bar, which does not grow and shrink with its numbers while all else stays."""
+        """Return the room of the colour bar, which only grows with its numbers while the layout is unchanged."""
         of = (self.size(), extra, *((one.shape, one.row_labels, one.stage.name) for one in pair))
         most = max(map(bar_room, pair))
         self._bar = (of, most if of != self._bar[0] else max(most, self._bar[1]))

@@ -1,4 +1,4 @@
-"""The pipeline: every stage of the chosen head, live, from left to right as it is computed."""
+"""The pipeline: every stage of the selected head, in the order of the computation."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, PAD, Tile, TileCanvas,
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import short_label, stage_formula, stage_help, stage_shape
 
-ARROW = 8.0  #: the gap between two stages, where the arrow stands
-LEAST_WIDTH = 58.0  #: of a tile; where the window is narrower than all of them, the strip scrolls
-ROLES: tuple[theme.Role, ...] = ("strong", "caption", "small")  #: of names: the first with which all of them fit
+ARROW = 8.0  #: pixels between two stages, for the arrow
+LEAST_WIDTH = 58.0  #: of a tile; the strip scrolls if the window is narrower than all tiles
+ROLES: tuple[theme.Role, ...] = ("strong", "caption", "small")  #: of titles: the first in which all titles fit
 
 
 class PipelineCanvas(TileCanvas):
-    """Small pictures of all stages in one row, or in as many as make them largest where the strip is high."""
+    """Small pictures of all stages, in as many rows as make them largest."""
 
-    room = 0  #: the width that is in sight
-    _placed_in = (0, 0)  #: the height and the room that the tiles were placed for
+    room = 0  #: the visible width
+    _placed_in = (0, 0)  #: the height and width that the tiles were placed for
     role: theme.Role = "strong"
-    _cut: Collection[str] = ()  #: the kinds of stages whose titles have no room
+    _cut: Collection[str] = ()  #: the kinds of stages whose titles do not fit
     arrows = QPainterPath()  #: from each tile to the next in its row
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        if self._placed_in != (self.height(), self.room):  # its width follows from the tiles
+        if self._placed_in != (self.height(), self.room):  # its width is set by the tiles
             super().resizeEvent(event)
 
     def place(self) -> None:
@@ -49,7 +49,7 @@ class PipelineCanvas(TileCanvas):
         self._placed_in = self.height(), self.room
         count, header = len(self.tiles), header_height(self.metrics())
         columns, _ = largest_grid(count, self.room - 2, self.height(), header)
-        columns = math.ceil(count / math.ceil(count / columns))  # rows of one length, but for the last
+        columns = math.ceil(count / math.ceil(count / columns))  # equal rows, except the last
         width = max(LEAST_WIDTH, (self.room - 2) / columns)
         height = self.height() / math.ceil(count / columns)
         for at, tile in enumerate(self.tiles):
@@ -70,9 +70,9 @@ class PipelineCanvas(TileCanvas):
         return theme.metrics(role).horizontalAdvance(title) <= tile.rect.width() - PAD
 
     def title_of(self, tile: Tile) -> str:
-        """What stands above a picture: its title, the short one where there is no room for all of it.
+        """Return the title above a picture, or the short one if it does not fit.
 
-        So does another of its kind: rotated keys are no other thing than rotated queries.
+        Stages of one kind have the same form: rotated keys are shortened if rotated queries are.
         """
         return tile.short_title if self._kind(tile) in self._cut else tile.title
 
@@ -99,14 +99,12 @@ class PipelineCanvas(TileCanvas):
         painter.drawPath(self.arrows)
         painter.end()
 
-    # what is under the pointer is shown larger
-
     def event(self, event: QEvent) -> bool:
-        return event.type() == QEvent.Type.ToolTip or super().event(event)  # the larger picture has its words
+        return event.type() == QEvent.Type.ToolTip or super().event(event)  # the preview has its words
 
 
 class _SidewaysScroll(QScrollArea):
-    """A wheel over the strip moves it sideways."""
+    """A scroll area that the wheel moves sideways."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         canvas = self.widget()
@@ -134,7 +132,7 @@ class PipelineView(QWidget):
         self.canvas.setAccessibleName(self.tr("Stages of attention, in order"))
         self.setFocusProxy(self.canvas)
         self.canvas.cell_hovered.connect(self.cell_hovered)
-        self.canvas.pins_cells = False  # its cells are small, and who chooses a stage means none of them
+        self.canvas.pins_cells = False  # its cells are small: a click selects the stage
         self.canvas.tile_chosen.connect(self.stage_chosen)
         self.preview = TilePreview(self)
         self.canvas.tile_chosen.connect(self.preview.leave)  # it would cover the stage in the large picture
@@ -144,7 +142,7 @@ class PipelineView(QWidget):
         self._scroll.setWidgetResizable(True)
         self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(self.canvas)
-        # Other tiles come with another width, to which the strip can be moved only when it is laid out.
+        # With other tiles the strip has another width; it can scroll to a tile only after the layout.
         self._scroll.horizontalScrollBar().rangeChanged.connect(lambda *_: self._reveal())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.SPACE, 0, theme.SPACE, 0)
@@ -155,7 +153,7 @@ class PipelineView(QWidget):
         return QSize(800, 100)
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Show the stages of a scene, in which the chosen one has the colours that it has in all panels."""
+        """Show the stages of a scene; the selected one has the same colours in all panels."""
         focus = scene.focus
         if scene.result is not None and changed & PICTURES:
             stage = focus.spot.stage
@@ -172,9 +170,9 @@ class PipelineView(QWidget):
         self, result: Evaluation, chosen: Spot, *, maps: Maps, levels: Levels | None = None,
         source: Source | None = None
     ) -> None:
-        """Draw every stage of the chosen sentence and head, the chosen one by `levels`, others by their own values.
+        """Draw every stage of the selected sentence and head: the selected one by `levels`, others by their own.
 
-        The numbers are the `source`'s, where that is another, such as a difference.
+        The numbers are those of `source` if given, such as a difference.
         """
         if not result.texts:
             self.canvas.set_tiles([])
@@ -200,7 +198,7 @@ class PipelineView(QWidget):
             label=self.tr(stage.label), help=stage_help(result, spot), formula=stage_formula(result, spot))
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self.preview.leave()  # it stands in the window, not in here
+        self.preview.leave()  # its parent is the window
 
     def _show_preview(self, key: Hashable) -> None:
         tile = next((tile for tile in self.canvas.tiles if tile.key == key), None)
@@ -211,7 +209,7 @@ class PipelineView(QWidget):
             self.preview.enter(tile, tile.rect.toRect().translated(corner))
 
     def show_stage(self, stage: str) -> None:
-        """Outline the chosen stage and bring it into sight."""
+        """Outline the selected stage and scroll to it."""
         self.canvas.set_chosen(stage)
         self._reveal()
 

@@ -1,4 +1,4 @@
-"""A small picture shown larger while the pointer rests on it: with axes, colour bar, shape and words."""
+"""A larger preview of the hovered tile, with axes, colour bar, shape and words."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.focus_frame import OVER_ALL
 from attnviz.views.heatmaps.tiles import Tile, TileCanvas
 
-DELAY_MS = 350  #: milliseconds that the pointer rests before anything is shown; from one to the next it is at once
+DELAY_MS = 350  #: until the pointer has rested on a tile; the next tile is shown at once
 SIZE = QSize(330, 280)
-MAX_HEIGHT_SHARE = 0.36  #: beside a panel it is no higher than this part of the window: above it stands the arithmetic
+MAX_HEIGHT_SHARE = 0.36  #: of the window, for a preview beside a panel: the arithmetic is above it
 GAP = 4
 
 
@@ -29,11 +29,11 @@ class _OneTile(TileCanvas):
             self.place_tile(tile, QRectF(self.rect()))
 
     def paint_background(self, painter: QPainter, tile: Tile) -> None:
-        """No frame within the frame around it and its words."""
+        """Draw no frame inside the frame of the preview."""
 
 
 class TilePreview(QWidget):
-    """Stands below the tile, above it or beside its panel, never under the pointer, and takes no gesture."""
+    """Shown below the tile, above it or beside its panel, never under the pointer, and ignores the mouse."""
 
     def __init__(self, owner: QWidget) -> None:
         super().__init__(owner)
@@ -60,8 +60,7 @@ class TilePreview(QWidget):
         self.hide()
 
     def enter(self, tile: Tile, place: QRect, *, panel: QRect | None = None) -> None:
-        """The pointer is on a tile, which stands at `place` in the window, in a panel `panel` which there may be room.
-        """
+        """Show a tile at `place` in the window once the pointer rests; beside `panel` if there is room."""
         self._tile, self._place, self._panel = tile, place, panel
         if self.isVisible():
             self.show_now()
@@ -69,13 +68,13 @@ class TilePreview(QWidget):
             self._timer.start()
 
     def leave(self) -> None:
-        """The pointer is on no tile any more."""
+        """Hide the preview: the pointer is on no tile."""
         self._timer.stop()
         self._tile = None
         self.hide()
 
     def update_tiles(self, tiles: Sequence[Tile]) -> None:
-        """These stand there now: what is shown larger is shown as it is now."""
+        """Show the present state of the tile, or nothing if it is gone."""
         if self._tile is not None:
             self._tile = next((tile for tile in tiles if tile.key == self._tile.key), None)
             if self._tile is None:
@@ -84,12 +83,12 @@ class TilePreview(QWidget):
                 self._fill(self._tile)
 
     def update_words(self) -> None:
-        """The picture is as it was, but there is something else to say of it."""
+        """Show the present words of the tile; its picture is unchanged."""
         if self._tile is not None and self.isVisible():
             self.words.setText(self._tile.tooltip)
 
     def show_now(self) -> None:
-        """Show the tile that was entered, without waiting for the pointer to rest."""
+        """Show the entered tile without waiting for the pointer to rest."""
         if self._tile is None:
             return
         window = self._owner.window()
@@ -102,7 +101,7 @@ class TilePreview(QWidget):
         if self._panel is not None and self._panel.left() >= width + 2 * GAP:
             left = self._panel.left() - width - GAP
             height = min(height, round(MAX_HEIGHT_SHARE * window.height()))
-            top = max(GAP, self._panel.bottom() - height)  # where it covers the end of the arithmetic, and stays
+            top = max(GAP, self._panel.bottom() - height)  # covers the end of the arithmetic
         else:
             height = min(height, max(below, above))
             top = self._place.bottom() + GAP if below >= min(height, above) else self._place.top() - GAP - height
