@@ -30,7 +30,7 @@ from attnviz.system.preload import preload_torch
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.icons import application_icon
 from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.recovery import Restoring
+from attnviz.workbench.recovery import Recovery
 from attnviz.workbench.wiring import Wiring
 
 _log = logging.getLogger(__name__)
@@ -64,22 +64,22 @@ def main(session: Path | None = None, *, document: Document | None = None, model
         dress = app.styleHints().colorSchemeChanged.connect(lambda _: wiring.preferences.dress())
         closing.callback(app.styleHints().colorSchemeChanged.disconnect, dress)
         autosave = Autosave(controller)
-        autosave.told.connect(lambda sentence: window.message.show_message(sentence, "warning"))
+        autosave.message.connect(lambda sentence: window.message.show_message(sentence, "warning"))
         # Where the window still stands, it was not the person who closed it: nothing was saved or given up.
         closing.callback(lambda: autosave.close(keep=window.isVisible()))
-        restoring = Restoring(window, controller, autosave, wiring.filing.may_leave)
-        closing.callback(restoring.close)
+        recovery = Recovery(window, controller, autosave, wiring.file_actions.may_leave)
+        closing.callback(recovery.close)
         restore_layout(window)
         wiring.show_first_steps()
         if document is not None and document.given is not None:
             controller.opened.emit(document, first_view.viewed(document.given))
-        opened = session is not None and wiring.filing.open_session(session)
+        opened = session is not None and wiring.file_actions.open_session(session)
         painted = _Painted(window)
         if model:
             painted.timeout.connect(lambda: wiring.models.begin_with(model))
         elif not opened:  # else it computes already
             painted.timeout.connect(controller.recompute)
-        painted.timeout.connect(restoring.look)
+        painted.timeout.connect(recovery.look)
         painted.timeout.connect(window.actions_by_name.draw_icons)
         window.show()
         with interrupt.answered(_interrupted):

@@ -21,11 +21,11 @@ def run(plan: Plan) -> Report:
     taken: dict[Showing, list[float]] = {way: [] for way in WAYS}
     medians: dict[Showing, list[float]] = {way: [] for way in WAYS}
     try:
-        comparing = desk.wiring.presenter.comparing
-        comparing.hold()
+        comparison = desk.wiring.presenter.comparison
+        comparison.hold()
         for _ in range(max(2, plan.held[0])):
             for way in WAYS:
-                comparing.show(way)
+                comparison.show(way)
                 desk.edit(change_number(next(values)))
                 some = [desk.edit(change_number(next(values))).pixels for _ in range(plan.held[1])]
                 taken[way] += some

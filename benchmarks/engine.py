@@ -11,7 +11,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from attnviz.controller.engine_calls import LateEngine
+from attnviz.controller.engine_calls import LazyEngine
 from attnviz.document.document import Document
 from attnviz.document.options import Options
 from attnviz.engine.attention.masks import Mask
@@ -46,7 +46,7 @@ def run(plan: Plan) -> Report:
 def measure(tokens: int, width: int, rounds: int) -> Row:
     """One row of the table."""
     asked = document(HEADS, tokens, width)
-    engine = LateEngine()  # one, as a window has
+    engine = LazyEngine()  # one, as a window has
     call = _capture(engine, asked)
     heads = call.options.num_heads
     mask = torch.triu(torch.ones(tokens, tokens, dtype=torch.bool), diagonal=1)
@@ -133,12 +133,12 @@ class _Call:
         return trace
 
 
-def _ask(engine: LateEngine, asked: Document) -> object:
+def _ask(engine: LazyEngine, asked: Document) -> object:
     """What the window asks for, through the function that its controller hands to the worker."""
     return engine.compute(asked, device="cpu", cancelled=lambda: False, progress=lambda done: None)
 
 
-def _capture(engine: LateEngine, asked: Document) -> _Call:
+def _capture(engine: LazyEngine, asked: Document) -> _Call:
     calls: list[_Call] = []
     run_variant = variants.run
 

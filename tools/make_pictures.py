@@ -94,7 +94,7 @@ def _draw(app: QApplication, picture: Picture) -> None:
         _serve(app, lambda: bool(results) and (results[-1].options.model is not None) is bool(picture.model))
     _serve(app, seconds=0.5)
     presenter = wiring.presenter
-    presenter.highlight.take(presenter.comparing.now, None)  # computed twice: no step was taken
+    presenter.highlight.take(presenter.comparison.now, None)  # computed twice: no step was taken
     presenter.set_look(replace(presenter.scene.look, measure=picture.measure))
     presenter.selection.choose_layer(picture.spot.layer)
     presenter.selection.choose_head(picture.spot.head)
@@ -102,11 +102,11 @@ def _draw(app: QApplication, picture: Picture) -> None:
     presenter.selection.pin(Cell(picture.spot, *picture.cell))
     _serve(app, seconds=0.5)
     if picture.change is not None:
-        presenter.comparing.hold()
+        presenter.comparison.hold()
         results.clear()
         controller.apply(picture.change, label="")
         _serve(app, lambda: bool(results))
-        presenter.comparing.show("difference")
+        presenter.comparison.show("difference")
         _serve(app, seconds=2)  # until changed cells are no longer highlighted
     window.sentence.editor.setFocus()
     _serve(app, seconds=0.2)

@@ -49,7 +49,7 @@ class Autosave(QObject):
     Writing goes on beside the window, one file at a time, so that a slow disk never holds up typing.
     """
 
-    told = Signal(str)  #: why the work cannot be kept, once until it can be again
+    message = Signal(str)  #: why the work cannot be kept, once until it can be again
 
     def __init__(self, controller: Controller, folder: Path | None = None) -> None:
         super().__init__(controller)
@@ -147,7 +147,7 @@ class Autosave(QObject):
     def _complain(self, why: str) -> None:
         if not self._complained:
             self._complained = True
-            self.told.emit(
+            self.message.emit(
                 self.tr("AttnViz cannot keep a copy of unsaved work: {reason}. Save it to a file.").format(reason=why)
             )
 

@@ -47,7 +47,7 @@ class Computation(QObject):
         self.busy = False  #: the last value of `busy_changed`
         self._told_notes: tuple[str, ...] = ()
         self._closed = self._stopped = False
-        engine = engine_calls.LateEngine()
+        engine = engine_calls.LazyEngine()
         self._compute, self._cells = compute or engine.compute, cells or engine.cells
         self._numbers = Worker(
             self, name="compute", failure=self.tr("The computation failed: {reason}"), no_memory=self.tr(

@@ -13,7 +13,7 @@ from PySide6.QtGui import QUndoStack
 from attnviz.controller import engine_calls
 from attnviz.controller.computation import Computation
 from attnviz.controller.engine_calls import looked_at
-from attnviz.controller.file_state import OnDisk
+from attnviz.controller.file_state import FileState
 from attnviz.controller.session import Session, fitting, read_session
 from attnviz.controller.undo import Current, EditCommand, ExampleCommand, Label, take
 from attnviz.document import edits, files
@@ -214,7 +214,7 @@ class Controller(QObject):
         self._replace(session.saved or edits.new_document(), session)
         self.opened.emit(self.document, session.viewed)
 
-    def look(self, *, briefly: bool = False) -> OnDisk:
+    def look(self, *, briefly: bool = False) -> FileState:
         """Look now whether the session's file is still what was read or written last; `session_changed` tells news."""
         on_disk = self.session.look(briefly=briefly)
         self._tell_session()

@@ -46,7 +46,7 @@ ComputeLogits = Callable[[Lacking], "tuple[tuple[Result, Logits], ...]"]
 ComputeCells = Callable[[ExactCellsRequest], FloatArray]
 
 
-class LateEngine:
+class LazyEngine:
     """The window's engine, created on the thread that computes."""
 
     @cached_property

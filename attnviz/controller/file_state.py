@@ -11,10 +11,10 @@ from attnviz.system.errors import SessionError
 from attnviz.system.reading import MAX_BYTES, digest, read_bytes
 
 #: `changed` is anything that is not known, be it another content or something that is no file; `gone` is nothing there.
-OnDisk = Literal["same", "changed", "gone"]
+FileState = Literal["same", "changed", "gone"]
 
 
-def look(path: Path, known: str | None) -> OnDisk:
+def look(path: Path, known: str | None) -> FileState:
     """Compare the whole content with the digest of what is known of it; None where nothing is."""
     try:
         status = path.stat()
@@ -30,9 +30,9 @@ def look(path: Path, known: str | None) -> OnDisk:
         return "changed"
 
 
-def look_within(seconds: float, path: Path, known: str | None) -> OnDisk | None:
+def look_within(seconds: float, path: Path, known: str | None) -> FileState | None:
     """As `look`; None where the disk does not answer in time, as a network drive whose network is away never may."""
-    found: list[OnDisk] = []
+    found: list[FileState] = []
     looking = threading.Thread(target=lambda: found.append(look(path, known)), name="attnviz-look", daemon=True)
     looking.start()
     looking.join(seconds)

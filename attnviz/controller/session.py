@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from attnviz.controller.file_state import OnDisk, look, look_within
+from attnviz.controller.file_state import FileState, look, look_within
 from attnviz.document import edits, files, given_files, input_files
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
@@ -37,10 +37,10 @@ class Session:
     path: Path | None = None
     saved: Document | None = None  #: the state saved in its file, or that of a fresh start; None if there is neither
     known: str | None = None  #: digest of the content last read from or written to its file
-    on_disk: OnDisk = "same"  #: whether the file still had that when somebody looked
+    on_disk: FileState = "same"  #: whether the file still had that when somebody looked
     viewed: SavedView | None = None  #: what its file had of what was looked at, when it was read
 
-    def look(self, *, briefly: bool = False) -> OnDisk:
+    def look(self, *, briefly: bool = False) -> FileState:
         """Look now whether the file still has what is known of it; a disk that does not answer changes nothing."""
         if self.path is not None:
             self.on_disk = look_within(BRIEFLY if briefly else PATIENCE, self.path, self.known) or self.on_disk

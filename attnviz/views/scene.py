@@ -132,7 +132,7 @@ class Scene:
     highlight: float = 0.0  #: opacity of the highlight of `changes`, from 0 to 1
     effects: AblationEffects | None = None  #: what switching each head off does, as far as it is known
     before: Evaluation | None = None  #: the result before the last edit
-    told: ExtraLogits | None = None  #: logits requested for places that the results do not hold
+    extra_logits: ExtraLogits | None = None  #: logits requested for places that the results do not hold
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
     _measured: dict[tuple[Spot, str, Pair | None, tuple[int, ...] | None], Numbers | None] = field(
         default_factory=dict, repr=False)  # the same of one layer, or of several
@@ -141,12 +141,12 @@ class Scene:
         self, result: Evaluation | None, focus: Focus, look: Look, *, stale: bool, compared: Compared | None = None,
         changes: CellChanges | None = None, highlight: float = 0.0, effects: AblationEffects | None = None,
         before: Evaluation | None = None,
-        told: ExtraLogits | None = None,
+        extra_logits: ExtraLogits | None = None,
     ) -> Scene:
         """The scene after this one; what was found out about a result is not found out twice."""
         compared = self.compared if compared is None else compared
         changes = None if result is None or result.state_name else changes
-        made = Scene(result, focus, look, stale, compared, changes, highlight, effects, before, told)
+        made = Scene(result, focus, look, stale, compared, changes, highlight, effects, before, extra_logits)
         if not made._draws_as(self):
             return made
         alike = made._pairs_as(self)
@@ -182,7 +182,7 @@ class Scene:
     def looking(self, **changes: Any) -> Scene:
         """The same scene in another look, such as `hidden=...`."""
         look = replace(self.look, **changes)
-        return self.followed_by(self.result, self.focus, look, stale=self.stale, told=self.told)
+        return self.followed_by(self.result, self.focus, look, stale=self.stale, extra_logits=self.extra_logits)
 
     def differs(self, before: Scene) -> frozenset[Part]:
         """The parts that are not as they were in the scene before."""
@@ -208,7 +208,7 @@ class Scene:
             "stale": self.stale != before.stale,
             "changes": self.changes is not before.changes or self.highlight != before.highlight,
             "compared": self.compared.parts != before.compared.parts,
-            "next": self.told is not before.told or self.before is not before.before or (
+            "next": self.extra_logits is not before.extra_logits or self.before is not before.before or (
                 self.compared.held is not None and self.look.alignment != before.look.alignment),
         }
         return frozenset(part for part, differs in pairs.items() if differs)
@@ -298,7 +298,7 @@ class Scene:
         other = None if self.compared.showing == "held" else held or self.before
         word = pinned.row if is_word and pinned is not None else None
         alignment = self.look.alignment if held is not None else "word"
-        return next_token(self.result, other, self.told, sentence=spot.sentence, word=word, alignment=alignment)
+        return next_token(self.result, other, self.extra_logits, sentence=spot.sentence, word=word, alignment=alignment)
 
     def measured(self, layers: tuple[int, ...] | None = None) -> Numbers | None:
         """The chosen measure of each head, of the chosen layer or of several, one after the other.

@@ -102,4 +102,4 @@ def silent(document: Document) -> frozenset[str]:
 
 
 def _tr(text: str) -> str:
-    return QCoreApplication.translate("Fitting", text)
+    return QCoreApplication.translate("Availability", text)

@@ -17,7 +17,7 @@ _SHOWING: Mapping[str, Showing] = {"show_now": "now", "show_held": "held", "show
 class CompareActions(QObject):
     """Holds, displays and flips states, and keeps the menu entries ticked and enabled."""
 
-    told = Signal(str)
+    message = Signal(str)
 
     def __init__(self, presenter: Presenter) -> None:
         super().__init__(presenter)
@@ -26,7 +26,7 @@ class CompareActions(QObject):
         self._pressed = False  # whether the flip key is down
         self._actions["flip"].setAutoRepeat(False)
         presenter.compared_changed.connect(self._show_compared)
-        self._show_compared(presenter.comparing.compared)
+        self._show_compared(presenter.comparison.compared)
         self._actions["flip"].installEventFilter(self)
 
     @property
@@ -37,25 +37,25 @@ class CompareActions(QObject):
 
     def hold(self) -> None:
         """Hold the present state as A and say so."""
-        self._presenter.comparing.hold()
-        held = self._presenter.comparing.compared.held
+        self._presenter.comparison.hold()
+        held = self._presenter.comparison.compared.held
         key = self._actions["show_difference"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        self.told.emit(
+        self.message.emit(
             self.tr("There is nothing to hold yet. Type a sentence first.") if held is None else
             self.tr("This state is {name} now. Change something, then look at now − {name} ({key}).").format(
                 name=held.state_name, key=key))
 
     def _show(self, which: Showing) -> None:
-        self._presenter.comparing.show(which)
-        self._show_compared(self._presenter.comparing.compared)  # a click on a ticked entry would untick it
+        self._presenter.comparison.show(which)
+        self._show_compared(self._presenter.comparison.compared)  # a click on a ticked entry would untick it
 
     def _flip(self) -> None:
         """Show A while the key is pressed; from the menu, toggle it."""
-        comparing = self._presenter.comparing
+        comparison = self._presenter.comparison
         if self._pressed:
-            comparing.flip(True)
+            comparison.flip(True)
         else:
-            comparing.show("now" if comparing.compared.showing == "held" else "held")
+            comparison.show("now" if comparison.compared.showing == "held" else "held")
 
     def _show_compared(self, compared: Compared) -> None:
         for name, which in _SHOWING.items():
@@ -87,7 +87,7 @@ class CompareActions(QObject):
     def _let_go(self) -> None:
         self._pressed = False
         application().removeEventFilter(self)
-        self._presenter.comparing.flip(False)
+        self._presenter.comparison.flip(False)
 
 
 def application() -> QCoreApplication:

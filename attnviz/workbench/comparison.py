@@ -21,7 +21,7 @@ class Shows(Protocol):
     def __call__(self, result: Evaluation | None, *, compared: Compared) -> None: ...
 
 
-class Comparing:
+class Comparison:
     """Holds a state and switches between states while the same token stays selected."""
 
     def __init__(

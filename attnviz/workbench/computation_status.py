@@ -11,7 +11,7 @@ from attnviz.workbench.presenter import Presenter
 DELAY = 150  #: milliseconds after the progress bar, which is delayed itself: short computations do not flicker
 
 
-class Waiting(QObject):
+class ComputationStatus(QObject):
     """Dims what is behind the document, and says what is being computed."""
 
     def __init__(self, controller: Controller, presenter: Presenter, models: ModelActions) -> None:

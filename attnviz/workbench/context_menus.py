@@ -16,24 +16,25 @@ from attnviz.document.targets import MASK, MaskTarget, StageTarget
 from attnviz.export.parts import VIEWS, View
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
-from attnviz.workbench.file_actions import Filing
+from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.second_view_actions import SecondViewActions
 
 Entry = tuple[str, Callable[[], object] | None]  #: label and function; None is a separator
 
 
-class Popups(QObject):
+class ContextMenus(QObject):
     """Opens one menu for each kind of thing; its entries call the actions of others."""
 
     def __init__(
-        self, controller: Controller, presenter: Presenter, *, filing: Filing, second_view: SecondViewActions,
-        run: Callable[..., None], switch_head: Callable[[Spot, bool], None],
+        self, controller: Controller, presenter: Presenter, *, file_actions: FileActions,
+        second_view: SecondViewActions, run: Callable[..., None], switch_head: Callable[[Spot, bool], None],
     ) -> None:
         """Create the menus; `run` runs a command of the table."""
         super().__init__(presenter)
         self._controller, self._presenter, self._window = controller, presenter, presenter.window
-        self._filing, self._second_view, self._run, self._switch_head = filing, second_view, run, switch_head
+        self._file_actions, self._second_view = file_actions, second_view
+        self._run, self._switch_head = run, switch_head
 
     def of_head(self, spot: Spot, position: QPoint) -> None:
         """Open the menu of a head: ablate or restore it, compare it, export it."""
@@ -56,7 +57,7 @@ class Popups(QObject):
             *switches,
             *([self._second_view.entry(spot), ("", None)] if (layer, head) != (chosen.layer, chosen.head) else []),
             (self.tr("Export this head…"), lambda: self._export(spot)),
-            (self.tr("Export all heads…"), lambda: self._filing.export_picture(all_heads=True)),
+            (self.tr("Export all heads…"), lambda: self._file_actions.export_picture(all_heads=True)),
         ), several=self._names(spot), which=self._name(spot), chosen=self._name(chosen), layer=layer)
 
     def _names(self, spot: Spot) -> str:
@@ -75,7 +76,7 @@ class Popups(QObject):
 
     def _export(self, spot: Spot) -> None:
         self._presenter.selection.choose_layer(spot.layer)  # a picture is of the selected layer
-        self._filing.export_picture(head=spot.head)
+        self._file_actions.export_picture(head=spot.head)
 
     def of_layer(self, layer: int, position: QPoint) -> None:
         """Open the menu of a layer's number."""
@@ -100,15 +101,15 @@ class Popups(QObject):
     def of_words(self, view: View, position: QPoint) -> None:
         """Open the menu of lines or words: copy and export what the panel shows."""
         self._popup(position, (
-            (self.tr("Copy picture"), lambda: self._filing.copy_picture(view=view)),
-            (self.tr("Export this picture…"), lambda: self._filing.export_picture(view=view)),
+            (self.tr("Copy picture"), lambda: self._file_actions.copy_picture(view=view)),
+            (self.tr("Export this picture…"), lambda: self._file_actions.export_picture(view=view)),
         ))
 
     def of_stage(self, stage: str, position: QPoint) -> None:
         """Select a stage of the pipeline and open its menu."""
         self._presenter.selection.choose_stage(stage)
         self._popup(position, (
-            (self.tr("Export this picture…"), self._filing.export_picture),
+            (self.tr("Export this picture…"), self._file_actions.export_picture),
             (self.tr("Reset the edits of this stage"), lambda: self._reset_stage(stage)),
         ))
 
@@ -138,7 +139,7 @@ class Popups(QObject):
         actions = self._window.actions_by_name
         entries += [
             (self.tr("Copy picture"), actions["copy_picture"].trigger),
-            (self.tr("Export picture…"), self._filing.export_picture),
+            (self.tr("Export picture…"), self._file_actions.export_picture),
             (self.tr("Fit the picture"), lambda: self._window.detail.canvas.fit()),
         ]
         self._popup(position, entries)

@@ -16,7 +16,7 @@ from attnviz.workbench.presenter import Presenter
 class EffectActions(QObject):
     """Requests the ablation effects when their measure or their action is chosen."""
 
-    told = Signal(str)  #: why nothing can be computed
+    message = Signal(str)  #: why nothing can be computed
 
     def __init__(self, presenter: Presenter, effects: HeadEffects) -> None:
         super().__init__(presenter)
@@ -38,11 +38,11 @@ class EffectActions(QObject):
         scene = self._presenter.scene
         result, target = scene.result, scene.target
         if reason := unavailable_reason(ABLATION_EFFECT, result):
-            self.told.emit(self.tr(reason))
+            self.message.emit(self.tr(reason))
         elif not scene.stale and (found := scene.next_token()) is not None and found.is_undefined:
-            self.told.emit(self.tr(NAN_LOGITS))
+            self.message.emit(self.tr(NAN_LOGITS))
         elif scene.stale or not isinstance(result, Result) or target is None:
-            self.told.emit(self.tr("No next-token prediction at this position."))
+            self.message.emit(self.tr("No next-token prediction at this position."))
         else:
             self._presenter.set_look(replace(scene.look, measure=ABLATION_EFFECT))
             self._effects.ask(result, target)

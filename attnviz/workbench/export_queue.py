@@ -16,10 +16,10 @@ _NAME = 24  # characters of a file name in the status bar
 Write = Callable[[Watch], None]  #: plain data and a function; no Qt object
 
 
-class Exporting(QObject):
+class ExportQueue(QObject):
     """Writes one file after the other, whole or not at all, and never lets the window take one with it unasked."""
 
-    told = Signal(str, str)  #: a sentence and its kind: notice or warning
+    message = Signal(str, str)  #: a sentence and its kind: notice or warning
     changed = Signal()  #: whether anything is being written
 
     def __init__(self, window: MainWindow) -> None:
@@ -88,14 +88,14 @@ class Exporting(QObject):
         self._worker.close()
 
     def _on_done(self, sentence: object) -> None:
-        self.told.emit(sentence, "notice")
+        self.message.emit(sentence, "notice")
 
     def _on_failed(self, sentence: str) -> None:
         self._failed, self._awaited = True, False  # the window stays open to say so
-        self.told.emit(sentence, "warning")
+        self.message.emit(sentence, "warning")
 
     def _on_cancelled(self, name: str) -> None:
-        self.told.emit(self.tr("The export of {name} was cancelled.").format(name=name), "notice")
+        self.message.emit(self.tr("The export of {name} was cancelled.").format(name=name), "notice")
 
     def _on_idle(self) -> None:
         self.changed.emit()

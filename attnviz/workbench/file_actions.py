@@ -23,17 +23,17 @@ from attnviz.export.parts import ALL_WEIGHTS, VIEWS, Part, View, ending
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.system.reading import is_large, is_model
-from attnviz.workbench.export_queue import Exporting
-from attnviz.workbench.file_reader import Opening
+from attnviz.workbench.export_queue import ExportQueue
+from attnviz.workbench.file_reader import FileReader
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
 
-class Filing(QObject):
+class FileActions(QObject):
     """Open, save, export and copy, each with its dialog."""
 
     session_used = Signal(object)  #: Path of a session that was opened or saved
-    told = Signal(str, str)  #: a sentence and its kind: notice or warning
+    message = Signal(str, str)  #: a sentence and its kind: notice or warning
     refused = Signal(str)  #: why a file was refused
     model_requested = Signal(str)  #: path of a trained model to open
     folder_used = Signal(str, str)  #: a kind of file, as in `folders`, and the folder of the last one
@@ -46,14 +46,14 @@ class Filing(QObject):
         self.folders: Mapping[str, str] = {}  #: folder of the last opened or saved file of each kind
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        self._coming_back = app.applicationStateChanged.connect(self._look)
-        self.exporting = Exporting(window)
-        self.exporting.told.connect(self.told)
-        self.exporting.changed.connect(self._show_running)
-        self.opening = Opening(window)
-        self.opening.told.connect(self.told)
-        self.opening.refused.connect(self.refused)
-        self.opening.changed.connect(self._show_running)
+        self._activation = app.applicationStateChanged.connect(self._look)
+        self.export_queue = ExportQueue(window)
+        self.export_queue.message.connect(self.message)
+        self.export_queue.changed.connect(self._show_running)
+        self.file_reader = FileReader(window)
+        self.file_reader.message.connect(self.message)
+        self.file_reader.refused.connect(self.refused)
+        self.file_reader.changed.connect(self._show_running)
         self._show_running()
         self._given_up: Document | None = None
 
@@ -71,17 +71,17 @@ class Filing(QObject):
     def may_close(self) -> bool:
         """Return whether the window may close now; if an export is awaited, it closes by itself later."""
         document = self.controller.document
-        already_asked = self.exporting.awaited and document is self._given_up
+        already_asked = self.export_queue.awaited and document is self._given_up
         if not already_asked and not self.may_leave():
             return False
         self._given_up = self.controller.document
-        return self.exporting.may_close()
+        return self.export_queue.may_close()
 
     def new(self) -> None:
         """Begin an empty session."""
         if self.may_leave():
-            self.opening.cancel()
-            self.presenter.comparing.forget()
+            self.file_reader.cancel()
+            self.presenter.comparison.forget()
             self.controller.new(presets.start_document())
             self.presenter.reset_view()
             self.presenter.follow(None)
@@ -95,9 +95,9 @@ class Filing(QObject):
 
     def open_session(self, path: Path) -> bool:
         """Open a session file; return False if it was refused, or is large and still being read."""
-        self.opening.cancel()  # the newest request counts
+        self.file_reader.cancel()  # the newest request counts
         if is_large(path):
-            self.opening.begin(path.name, partial(read_session, path),
+            self.file_reader.begin(path.name, partial(read_session, path),
                                partial(self._take_session, self.controller.document, path))
             return False
         opened = self.controller.open(path)
@@ -118,7 +118,7 @@ class Filing(QObject):
 
     def _take_embeddings(self, path: Path) -> None:
         if is_large(path):
-            self.opening.begin(path.name, partial(embedding_files.load_embeddings, path),
+            self.file_reader.begin(path.name, partial(embedding_files.load_embeddings, path),
                                lambda file: self.controller.take_embeddings(file, path.name))
         else:
             self.controller.set_embedding_file(path)
@@ -241,7 +241,7 @@ class Filing(QObject):
         maps, part = replace(self.presenter.maps, dark=False), replace(part, margins=self.presenter.scene.look.margins)
         known = self.presenter.scene.known_effects
         effects = (known,) if known is not None and known.belongs_to(source) else ()  # not the numbers before a change
-        self.exporting.write(
+        self.export_queue.write(
             lambda watch: formats.save(source, path, part, maps=maps, effects=effects, watch=watch),
             path)
 
@@ -251,23 +251,23 @@ class Filing(QObject):
             view = view or self._focused_view()
             panel: Any = self.window.detail if view == "heatmap" else self.window.panels[view]
             QApplication.clipboard().setPixmap(panel.titled_image())
-            self.told.emit(self.tr("Picture copied."), "notice")
+            self.message.emit(self.tr("Picture copied."), "notice")
 
     def close(self) -> None:
         """Cancel background work and stop watching the session's file."""
-        QObject.disconnect(self._coming_back)
-        self.opening.close()
-        self.exporting.close()
+        QObject.disconnect(self._activation)
+        self.file_reader.close()
+        self.export_queue.close()
 
     def stop(self) -> None:
         """Cancel the file being read, which the window waits for; otherwise the one being written."""
-        if self.opening.running:
-            self.opening.stop()
+        if self.file_reader.running:
+            self.file_reader.stop()
         else:
-            self.exporting.stop()
+            self.export_queue.stop()
 
     def _show_running(self) -> None:
-        self.window.actions_by_name.allow("stop_file", self.opening.running or self.exporting.running)
+        self.window.actions_by_name.allow("stop_file", self.file_reader.running or self.export_queue.running)
 
     @Slot(Qt.ApplicationState)
     def _look(self, state: Qt.ApplicationState) -> None:
@@ -279,7 +279,7 @@ class Filing(QObject):
             self.tr("{name} was deleted or moved. Save to write it again.") if session.on_disk == "gone"
             else self.tr("{name} was changed by another program. Saving asks which version to keep.")
         )
-        self.told.emit(sentence.format(name=session.path.name if session.path else ""), "warning")
+        self.message.emit(sentence.format(name=session.path.name if session.path else ""), "warning")
 
     def _ask_open(self, kind: str, title: str) -> Path | None:
         from attnviz.views.chrome import dialogs
@@ -309,7 +309,7 @@ class Filing(QObject):
     def _result(self) -> Evaluation | None:
         result = self.presenter.result
         if result is None or not result.texts:
-            self.told.emit(self.tr("There is nothing to export yet. Type a sentence first."), "warning")
+            self.message.emit(self.tr("There is nothing to export yet. Type a sentence first."), "warning")
             return None
         return result
 

@@ -18,13 +18,13 @@ _NAME = 32  # characters of a file name in the status bar
 _POLL = 100  # milliseconds
 
 
-class Opening(QObject):
+class FileReader(QObject):
     """Reads one file at a time and hands it over when no dialog is open.
 
     A question such as "Save as" is about the session at the time of the question.
     """
 
-    told = Signal(str, str)  #: a sentence and its kind: notice or warning
+    message = Signal(str, str)  #: a sentence and its kind: notice or warning
     refused = Signal(str)  #: why a file was refused
     changed = Signal()  #: whether anything is being read
 
@@ -57,7 +57,7 @@ class Opening(QObject):
         """Cancel the file being read, on the person's request."""
         if self.running:
             self.cancel()
-            self.told.emit(self.tr("Cancelled. The session is unchanged."), "notice")
+            self.message.emit(self.tr("Cancelled. The session is unchanged."), "notice")
 
     def cancel(self) -> None:
         """Cancel the file being read; its thread ends when it can, and nothing waits for it."""

@@ -16,7 +16,7 @@ from attnviz.views.selection import Selection
 from attnviz.workbench.availability import fitting_stage
 
 
-class Choosing(QObject):
+class FocusRules(QObject):
     """Adapts the selection to gestures and to new results."""
 
     layer_requested = Signal()  #: a layer of a long text was selected and must be recomputed

@@ -29,7 +29,7 @@ class ModelActions(QObject):
     """Finds and reads models in the background, and reports progress."""
 
     refused = Signal(str)  #: why a model cannot be opened
-    told = Signal(str)  #: that a model differs from the one of the session
+    message = Signal(str)  #: that a model differs from the one of the session
     listed = Signal()  #: the lists of models changed
     opening_changed = Signal()  #: another model is being read, or none
 
@@ -94,7 +94,7 @@ class ModelActions(QObject):
         if self._controller.document is before:
             self._controller.recompute()  # the same model, read again: the displayed result holds the former weights
         if missing is not None and missing == before.model and model.digest != missing.digest:
-            self.told.emit(self.tr("The weights of {name} differ from those of this session's model: its edits "
+            self.message.emit(self.tr("The weights of {name} differ from those of this session's model: its edits "
                                    "and ablations were not applied.").format(name=model.name))
 
     def _refuse(self, sentence: str) -> None:

@@ -23,7 +23,7 @@ DIGITS = 3  # of a probability in a message
 class NextActions(QObject):
     """Appends tokens, one undo step for each press, no faster than they are predicted."""
 
-    told = Signal(str)
+    message = Signal(str)
 
     def __init__(self, controller: Controller, presenter: Presenter, *, run: Callable[..., None]) -> None:
         """Connect the panel of next tokens; `run` runs a command of the table."""
@@ -69,11 +69,11 @@ class NextActions(QObject):
         from attnviz.result.next_tokens import next_token
 
         sentence = self._presenter.selection.spot.sentence
-        found = next_token(result, None, self._presenter.scene.told, sentence=sentence, word=None)
+        found = next_token(result, None, self._presenter.scene.extra_logits, sentence=sentence, word=None)
         if found is None or found.prediction is None:
-            self.told.emit(self.tr("Type the beginning of a text first."))
+            self.message.emit(self.tr("Type the beginning of a text first."))
         elif found.is_undefined:
-            self.told.emit(self.tr(NAN_LOGITS))
+            self.message.emit(self.tr(NAN_LOGITS))
         elif self._has_room(result, sentence):
             self._append(found.prediction, sentence)
 
@@ -85,14 +85,14 @@ class NextActions(QObject):
         if self._controller.is_behind:
             return  # the click was on the prediction of another text
         if found is None or self._presenter.scene.result is not self._controller.result:
-            self.told.emit(self.tr("You are viewing another state. Switch to Now (Ctrl+1) to append tokens."))
+            self.message.emit(self.tr("You are viewing another state. Switch to Now (Ctrl+1) to append tokens."))
         elif not is_appendable(token):
-            self.told.emit(self.tr("{token} is only a part of a character and cannot be appended alone.").format(
+            self.message.emit(self.tr("{token} is only a part of a character and cannot be appended alone.").format(
                 token=token.label))
         elif not is_generative(found.result):
             self._fill_in(found, token)
         elif found.place[1] < found.result.lengths[found.place[0]] - 1:
-            self.told.emit(self.tr("These are predictions after {token}. Tokens are appended at the end only: "
+            self.message.emit(self.tr("These are predictions after {token}. Tokens are appended at the end only: "
                                    "unpin the token (Escape).").format(
                 token=found.result.labels[found.place[0]][found.place[1]]))
         elif self._has_room(found.result, found.place[0]):
@@ -103,12 +103,13 @@ class NextActions(QObject):
 
         choice = choose_token(prediction, self._controller.document.options)
         if choice is None:
-            self.told.emit(self.tr("All likely next tokens are parts of characters, which cannot be appended alone."))
+            self.message.emit(
+                self.tr("All likely next tokens are parts of characters, which cannot be appended alone."))
             return
         self._run("append_token", text=choice.token.text, sentence=sentence, token_id=choice.token.id)
         if choice.skipped and not self._controller.document.options.sampling:
             passed = choice.skipped[0]
-            self.told.emit(self.tr("{passed} ({share}) is only a part of a character and cannot be appended alone: "
+            self.message.emit(self.tr("{passed} ({share}) is only a part of a character and cannot be appended alone: "
                                    "{taken} was appended instead.").format(
                 passed=passed.label, share=format_number(passed.probability, DIGITS), taken=choice.token.label))
 
@@ -123,7 +124,7 @@ class NextActions(QObject):
         model = result.options.model
         if position_limit(result, sentence) != "full" or model is None:
             return True
-        self.told.emit(self.tr("{name} has {count} positions, and the text fills them: "
+        self.message.emit(self.tr("{name} has {count} positions, and the text fills them: "
                                "nothing can be appended.").format(
             name=model.name, count=f"{model.config.max_positions:,}"))
         return False

@@ -226,7 +226,7 @@ def plain(text: str) -> str:
 
 
 def _tr(text: str) -> str:
-    return QCoreApplication.translate("Commanding", text)
+    return QCoreApplication.translate("PaletteEntries", text)
 
 
 def _tr_window(text: str) -> str:

@@ -11,10 +11,10 @@ from attnviz.views.scene import Part, Scene
 from attnviz.workbench.main_window import MainWindow
 
 
-class Telling(QObject):
+class PanelUpdates(QObject):
     """Keeps what each panel has missed; a hidden or missing panel is updated when it becomes visible."""
 
-    told = Signal(str)  #: the name of a panel that was updated
+    panel_updated = Signal(str)  #: the name of a panel that was updated
 
     def __init__(self, window: MainWindow, scene: Callable[[], Scene]) -> None:
         super().__init__(window)
@@ -43,7 +43,7 @@ class Telling(QObject):
             self._missed[name] = frozenset()
             panel: Panel = self._window.panels[name]  # type: ignore[assignment]
             panel.show_scene(self._scene(), missed)
-            self.told.emit(name)
+            self.panel_updated.emit(name)
 
     def _come_to_sight(self, name: str, visible: bool) -> None:
         (self._behind.discard if visible else self._behind.add)(name)

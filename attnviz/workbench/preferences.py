@@ -14,7 +14,7 @@ from attnviz.export.formats import Takes
 from attnviz.system import settings as settings_file
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
-from attnviz.workbench.file_actions import Filing
+from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.scale_actions import look_of
 
@@ -24,15 +24,18 @@ FILES = ("session", "embeddings", "model", *get_args(Takes))  #: kinds of files,
 class Preferences(QObject):
     """Owns the settings, and applies them to window, files and computation."""
 
-    told = Signal(str)  #: why the settings cannot be saved
+    message = Signal(str)  #: why the settings cannot be saved
 
-    def __init__(self, settings: Settings, *, controller: Controller, presenter: Presenter, filing: Filing) -> None:
+    def __init__(
+        self, settings: Settings, *, controller: Controller, presenter: Presenter, file_actions: FileActions
+    ) -> None:
         super().__init__(presenter)
         self.settings = settings  #: colours of an opened session, which are not saved
-        self._controller, self._presenter, self._filing = controller, presenter, filing
+        self._controller, self._presenter, self._file_actions = controller, presenter, file_actions
         self._actions = presenter.window.actions_by_name
-        filing.folder_used.connect(self._remember_folder)
-        filing.session_used.connect(lambda path: self.remember(lambda before: settings_file.with_recent(before, path)))
+        file_actions.folder_used.connect(self._remember_folder)
+        file_actions.session_used.connect(
+            lambda path: self.remember(lambda before: settings_file.with_recent(before, path)))
         self._tell_folders()
         self._show_recent()
 
@@ -56,7 +59,7 @@ class Preferences(QObject):
         try:
             stored = settings_file.change(edit)
         except OSError as error:
-            self.told.emit(self.tr("The settings cannot be saved: {reason}.").format(reason=error.strerror or error))
+            self.message.emit(self.tr("The settings cannot be saved: {reason}.").format(reason=error.strerror or error))
         else:  # recent files are shared between windows; their looks are not
             self.settings = replace(self.settings, recent=stored.recent)
         self._show_recent()
@@ -75,7 +78,7 @@ class Preferences(QObject):
         self._tell_folders()
 
     def _tell_folders(self) -> None:
-        self._filing.folders = {kind: getattr(self.settings, f"folder_{kind}") for kind in FILES}
+        self._file_actions.folders = {kind: getattr(self.settings, f"folder_{kind}") for kind in FILES}
 
     def _show_recent(self) -> None:
-        self._actions.set_recent(self.settings.recent, self._filing.take)
+        self._actions.set_recent(self.settings.recent, self._file_actions.take)

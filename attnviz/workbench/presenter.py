@@ -24,10 +24,10 @@ from attnviz.views.scene import Compared, Look, Scene
 from attnviz.views.selection import Selection
 from attnviz.workbench.availability import model_of, models_of, silent, taken_weights
 from attnviz.workbench.change_highlight import ChangeHighlight
-from attnviz.workbench.comparison import Comparing
-from attnviz.workbench.focus_rules import Choosing
+from attnviz.workbench.comparison import Comparison
+from attnviz.workbench.focus_rules import FocusRules
 from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.panel_updates import Telling
+from attnviz.workbench.panel_updates import PanelUpdates
 
 if TYPE_CHECKING:  # of models: imported when there is one
     from attnviz.result.ablation_effects import AblationEffects
@@ -55,19 +55,19 @@ class Presenter(QObject):
         self.window = window
         self.selection = Selection(self)
         self.scene = Scene()
-        self._telling = Telling(window, lambda: self.scene)
-        self._telling.told.connect(self._panel_told)
+        self._panel_updates = PanelUpdates(window, lambda: self.scene)
+        self._panel_updates.panel_updated.connect(self._panel_updated)
         self.highlight = ChangeHighlight(self, show=self._show)
-        self.choosing = Choosing(self.selection, shown=lambda: self.result, show=self._show)
-        self.comparing = Comparing(self.selection, show=self._show, fit=self.choosing.fit,
+        self.focus_rules = FocusRules(self.selection, shown=lambda: self.result, show=self._show)
+        self.comparison = Comparison(self.selection, show=self._show, fit=self.focus_rules.fit,
                                    alignment=lambda: self.scene.look.alignment)
         self.effects: AblationEffects | None = None  # ablation effects, as far as they are computed
-        self.told: ExtraLogits | None = None  # next tokens at places that the results do not have
+        self.extra_logits: ExtraLogits | None = None  # next tokens at places that the results do not have
         self._example: Preset | None = None  # the last loaded example, whatever was changed in it since
         selection = self.selection
-        for told in (selection.sentence_changed, selection.hovered, selection.pinned, selection.second_view_changed,
+        for signal in (selection.sentence_changed, selection.hovered, selection.pinned, selection.second_view_changed,
                      selection.selected_changed):
-            told.connect(lambda _: self._show())
+            signal.connect(lambda _: self._show())
         window.escaped.connect(lambda: selection.move_mark(None))
         window.panels.when_made(self._follow_panel)
 
@@ -79,7 +79,7 @@ class Presenter(QObject):
     @cached_property
     def gestures(self) -> Mapping[str, Callable[..., None]]:
         """Return the function of each gesture that looks at something, in any panel."""
-        selection, choosing = self.selection, self.choosing
+        selection, focus_rules = self.selection, self.focus_rules
         return {
             "cell_hovered": selection.hover,
             "cell_pinned": selection.pin,
@@ -88,10 +88,10 @@ class Presenter(QObject):
             "head_chosen": selection.choose_head,
             "layer_chosen": selection.choose_layer,
             "heads_selected": selection.select_heads,
-            "sentence_chosen": choosing.choose_sentence,
-            "token_hovered": choosing.hover_token,
-            "token_chosen": lambda row: selection.pin(choosing.word(row)),
-            "row_hovered": choosing.hover_vocabulary,
+            "sentence_chosen": focus_rules.choose_sentence,
+            "token_hovered": focus_rules.hover_token,
+            "token_chosen": lambda row: selection.pin(focus_rules.word(row)),
+            "row_hovered": focus_rules.hover_vocabulary,
             "ends_moved": self.move_ends,
             "measure_chosen": lambda name: self.set_look(replace(self.scene.look, measure=name)),
             "token_asked": self.ask_of_token,
@@ -99,8 +99,8 @@ class Presenter(QObject):
             "heads_hidden": lambda heads: self.set_look(replace(self.scene.look, hidden=heads)),
             "second_view_chosen": selection.set_second_view,
             "patch_requested": self._show_patch,
-            "hold_requested": self.comparing.hold,
-            "showing_chosen": self.comparing.show,
+            "hold_requested": self.comparison.hold,
+            "showing_chosen": self.comparison.show,
             "continuation_chosen": self.continuation_chosen.emit,
         }
 
@@ -121,18 +121,18 @@ class Presenter(QObject):
 
     def show_result(self, result: Evaluation) -> None:
         """Draw a result everywhere; the selection stays where it still exists."""
-        before = self.comparing.now
+        before = self.comparison.now
         self.highlight.take(result, before)
         if model_of(before) is not model_of(result):
-            self.effects = self.told = None  # their weights may fill the memory
-        self._show(self.comparing.take(result), stale=False)
+            self.effects = self.extra_logits = None  # their weights may fill the memory
+        self._show(self.comparison.take(result), stale=False)
 
     def show_document(self, document: Document, *, changed: frozenset[str] | None = None) -> None:
         """Show the document in the views of the input; `changed` names the changed fields."""
         self.window.sentence.set_document(document)
         self.window.folding.leave_out(silent(document))
         self._tell_example(document, changed)
-        self.choosing.forget_wish(len(document.sentences))
+        self.focus_rules.forget_wish(len(document.sentences))
         if changed is not None and changed <= {"text", "edits", "snapshots"}:
             self.window.controls.set_edits(document)
             return
@@ -193,7 +193,7 @@ class Presenter(QObject):
 
     def reset_view(self) -> None:
         """Display the present state, and reset second view, measure, hidden heads, sums and entropy of another text."""
-        self.comparing.show("now")
+        self.comparison.show("now")
         self.selection.set_second_view(None)
         for name in self.scene.look.margins:
             self.window.actions_by_name.check(name, False)
@@ -203,7 +203,7 @@ class Presenter(QObject):
         """Dim everything except one query of the first sentence; None dims nothing."""
         if query is not None:
             self.selection.choose_sentence(0)
-            cell = self.choosing.word(query)
+            cell = self.focus_rules.word(query)
             if cell != self.selection.pinned_cell:
                 self.selection.pin(cell)
         self.window.actions_by_name.check("follow", query is not None)
@@ -230,16 +230,17 @@ class Presenter(QObject):
         self.scene = before.followed_by(
             before.result if result is None else result, self.selection.focus, look or before.look,
             stale=before.stale if stale is None else stale, compared=compared, changes=self.highlight.changes,
-            highlight=self.highlight.level, effects=self.effects, before=self.highlight.before, told=self.told,
+            highlight=self.highlight.level, effects=self.effects, before=self.highlight.before,
+            extra_logits=self.extra_logits,
         )
         changed = self.scene.differs(before)
         if "compared" in changed:
             self.compared_changed.emit(self.scene.compared)
         if "second_view" in changed:
             self.second_view_changed.emit(self.scene.focus.second_view)
-        self._telling.tell(changed, others=models_of(before) != models_of(self.scene))
+        self._panel_updates.tell(changed, others=models_of(before) != models_of(self.scene))
 
-    def _panel_told(self, name: str) -> None:
+    def _panel_updated(self, name: str) -> None:
         if name == "next" and (next_token := self.scene.next_token()) is not None and next_token.missing:
             self.logits_requested.emit(next_token.missing)
 
@@ -247,7 +248,7 @@ class Presenter(QObject):
         """Show the next tokens that were requested for some places."""
         from attnviz.result.next_tokens import add_logits
 
-        self.told = add_logits(self.told, found)
+        self.extra_logits = add_logits(self.extra_logits, found)
         self._show()
 
     def _show_patch(self, spot: Spot, rows: slice, columns: slice) -> None:

@@ -17,7 +17,7 @@ _WORDS = 60  # characters of the text that identify the work
 _POLL = 100  # milliseconds
 
 
-class Restoring(QObject):
+class Recovery(QObject):
     """Asks about each lost work, the newest first, until one is restored."""
 
     def __init__(

@@ -17,7 +17,7 @@ from attnviz.workbench.presenter import Presenter
 class SecondViewActions(QObject):
     """Opens, steps and closes the second picture, and keeps its menu entry ticked."""
 
-    told = Signal(str)
+    message = Signal(str)
 
     def __init__(self, presenter: Presenter) -> None:
         super().__init__(presenter)
@@ -50,7 +50,7 @@ class SecondViewActions(QObject):
             selection.set_second_view(self._last if self._last in others else first)
         else:
             selection.set_second_view(None)
-            self.told.emit(self._advice())
+            self.message.emit(self._advice())
         self._show(selection.second_view)
 
     def _advice(self) -> str:

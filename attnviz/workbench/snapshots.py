@@ -25,7 +25,7 @@ class Snapshots(QObject):
     ) -> None:
         """Connect the list; `run` runs a command of the document's table."""
         super().__init__(window)
-        self._controller, self._window, self._comparing = controller, window, presenter.comparing
+        self._controller, self._window, self._comparison = controller, window, presenter.comparison
         self._run = run
         self._wanted: dict[str, str] = {}  # purpose of each state that is being computed, by its name
         self.dialog: SnapshotsDialog | None = None
@@ -55,30 +55,30 @@ class Snapshots(QObject):
             self._wanted[name] = place
             self._controller.compute_state(state, name)
         elif place == "shown":
-            self._comparing.look_at(None)
+            self._comparison.look_at(None)
         else:
-            self._comparing.compare_with(None)
+            self._comparison.compare_with(None)
 
     def _show(self, result: Evaluation) -> None:
         place = self._wanted.pop(result.state_name, None)
         if result.state_name not in self._names(self._controller.document):
             return  # removed while it was computed, or another session was opened
         if place == "shown":
-            self._comparing.look_at(result)
+            self._comparison.look_at(result)
         elif place == "other":
-            self._comparing.compare_with(result)
-            self._comparing.show("difference")
+            self._comparison.compare_with(result)
+            self._comparison.show("difference")
 
     def _follow(self, document: Document) -> None:
         """Stop displaying a state that the session no longer has."""
-        front = self._comparing.compared.front
+        front = self._comparison.compared.front
         if front is not None and front.state_name not in self._names(document):
-            self._comparing.look_at(None)
+            self._comparison.look_at(None)
         self._list(document)
 
     def _list(self, document: Document) -> None:
         if self.dialog is not None:
-            compared = self._comparing.compared
+            compared = self._comparison.compared
             self.dialog.set_names(self._names(document), shown=compared.front.state_name if compared.front else "",
                                   other=compared.held.state_name if compared.held else "")
 

@@ -37,7 +37,7 @@ _ENDS = "ends"  # first word of the name of a dragged range
 _MOST_ENDS = 16  # a look is a short table
 
 
-class Remembering(QObject):
+class ViewState(QObject):
     """Connects the controller, which saves and opens, with the presenter, which knows the view.
 
     The view is not an edit: it makes no undo step, and is written only together with the document.
@@ -48,7 +48,7 @@ class Remembering(QObject):
         self._presenter, self._preferences = presenter, preferences
         self._wanted: tuple[Document, SavedView] | None = None  # until it has a result
         controller.viewed = self.viewed
-        presenter.choosing.layer_requested.connect(controller.recompute)  # which asks for the view
+        presenter.focus_rules.layer_requested.connect(controller.recompute)  # which asks for the view
         controller.opened.connect(self._opened)
         controller.result_ready.connect(self._on_result)  # before it is displayed
         selection = presenter.selection
@@ -75,13 +75,13 @@ class Remembering(QObject):
 
     def _opened(self, document: Document, viewed: SavedView | None) -> None:
         self._wanted = None
-        self._presenter.comparing.look_at(None)  # an opened session should show its own state, not A
+        self._presenter.comparison.look_at(None)  # an opened session should show its own state, not A
         if viewed is None:
             self._presenter.selection.set_second_view(None)
             return
         self._take_look(*recalled(viewed, self._preferences.settings, self._presenter.scene.look))
         self._wanted = document, viewed
-        result = self._presenter.comparing.now
+        result = self._presenter.comparison.now
         if result is not None and self._is_of(result):
             self._presenter.selection.move_mark(self._choose(result))
 

@@ -27,11 +27,11 @@ from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.workbench.availability import OF_DOCUMENTS, OF_RESULTS, impossible, without_other
 from attnviz.workbench.compare_actions import CompareActions
-from attnviz.workbench.computation_status import Waiting
-from attnviz.workbench.context_menus import Popups
+from attnviz.workbench.computation_status import ComputationStatus
+from attnviz.workbench.context_menus import ContextMenus
 from attnviz.workbench.effect_actions import EffectActions
 from attnviz.workbench.examples import Examples
-from attnviz.workbench.file_actions import Filing
+from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.model_actions import ModelActions
 from attnviz.workbench.next_actions import NextActions
@@ -40,7 +40,7 @@ from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.scale_actions import ScaleActions
 from attnviz.workbench.second_view_actions import SecondViewActions
 from attnviz.workbench.snapshots import Snapshots
-from attnviz.workbench.view_state import Remembering
+from attnviz.workbench.view_state import ViewState
 
 if TYPE_CHECKING:
     from attnviz.views.chrome.history_dialog import HistoryDialog
@@ -56,30 +56,31 @@ class Wiring(QObject):
         self.window = window
         self._allowed: dict[tuple[str, ...], Mapping[str, str]] = {}  # disabled actions and their reasons
         self.presenter = Presenter(window)
-        self.comparing = CompareActions(self.presenter)
-        self.comparing.told.connect(window.message.show_message)
+        self.compare_actions = CompareActions(self.presenter)
+        self.compare_actions.message.connect(window.message.show_message)
         self.second_view = SecondViewActions(self.presenter)
-        self.second_view.told.connect(window.message.show_message)
+        self.second_view.message.connect(window.message.show_message)
         self.snapshots = Snapshots(controller, window, self.presenter, run=self.run)
-        self.filing = Filing(controller, window, self.presenter)
+        self.file_actions = FileActions(controller, window, self.presenter)
         self.preferences = Preferences(
-            settings, controller=controller, presenter=self.presenter, filing=self.filing)
-        self.preferences.told.connect(lambda sentence: window.message.show_message(sentence, "warning"))
-        self.examples = Examples(controller, self.presenter, may_leave=self.filing.may_leave)
-        self.popups = Popups(controller, self.presenter, filing=self.filing, second_view=self.second_view, run=self.run,
-                             switch_head=self.switch_head)
-        self.models = ModelActions(controller, self.presenter, run=self.run, choose=self.filing.open_model)
+            settings, controller=controller, presenter=self.presenter, file_actions=self.file_actions)
+        self.preferences.message.connect(lambda sentence: window.message.show_message(sentence, "warning"))
+        self.examples = Examples(controller, self.presenter, may_leave=self.file_actions.may_leave)
+        self.context_menus = ContextMenus(
+            controller, self.presenter, file_actions=self.file_actions, second_view=self.second_view, run=self.run,
+            switch_head=self.switch_head)
+        self.models = ModelActions(controller, self.presenter, run=self.run, choose=self.file_actions.open_model)
         self.models.refused.connect(self._refused)
-        self.models.told.connect(window.message.show_message)
-        self.waiting = Waiting(controller, self.presenter, self.models)
+        self.models.message.connect(window.message.show_message)
+        self.computation_status = ComputationStatus(controller, self.presenter, self.models)
         self.effects = EffectActions(self.presenter, controller.models.effects)
-        self.effects.told.connect(window.message.show_message)
+        self.effects.message.connect(window.message.show_message)
         self.next = NextActions(controller, self.presenter, run=self.run)
-        self.next.told.connect(window.message.show_message)
-        self.scaling = ScaleActions(self.presenter, self.preferences.prefer)
+        self.next.message.connect(window.message.show_message)
+        self.scale_actions = ScaleActions(self.presenter, self.preferences.prefer)
         self.preferences.show_look()
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
-        self.remembering = Remembering(controller, self.presenter, self.preferences)
+        self.view_state = ViewState(controller, self.presenter, self.preferences)
         self._connect_controller()
         self._connect_editing()
         self._connect_pictures()
@@ -112,8 +113,8 @@ class Wiring(QObject):
         controller.cells_ready.connect(self.presenter.show_window)
         self.presenter.window_requested.connect(controller.ask_cells)
         self.presenter.highlight.awaits_more = lambda: controller.is_computing
-        self.filing.told.connect(window.message.show_message)
-        self.filing.refused.connect(self._refused)
+        self.file_actions.message.connect(window.message.show_message)
+        self.file_actions.refused.connect(self._refused)
 
     def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
         self.window.message.clear("refusal")  # a new edit was made
@@ -166,7 +167,7 @@ class Wiring(QObject):
         sentence.example_chosen.connect(self.examples.load)
         controls.option_edited.connect(self.set_option)
         controls.option_reset.connect(lambda name: run("reset_option", name=name))
-        controls.embedding_file_requested.connect(self.filing.open_embeddings)
+        controls.embedding_file_requested.connect(self.file_actions.open_embeddings)
         controls.edits_reset.connect(lambda: run("reset_all"))
         controls.mask_reset.connect(lambda: run("reset_mask"))
         tables.cells_edited.connect(self._edit_cells)
@@ -214,12 +215,12 @@ class Wiring(QObject):
     def _connect_pictures(self) -> None:
         window = self.window
         window.heads.head_toggled.connect(self.switch_head)
-        window.heads.head_menu.connect(self.popups.of_head)
-        window.heads.layer_menu.connect(self.popups.of_layer)
-        window.pipeline.canvas.tile_menu.connect(self.popups.of_stage)
-        window.detail.cell_menu.connect(self.popups.of_cell)
+        window.heads.head_menu.connect(self.context_menus.of_head)
+        window.heads.layer_menu.connect(self.context_menus.of_layer)
+        window.pipeline.canvas.tile_menu.connect(self.context_menus.of_stage)
+        window.detail.cell_menu.connect(self.context_menus.of_cell)
         window.detail.locate_requested.connect(self.models.locate)
-        window.panels.when_made(self.popups.follow)
+        window.panels.when_made(self.context_menus.follow)
         window.detail.picture_only_requested.connect(window.actions_by_name["alone"].trigger)
 
     def switch_head(self, spot: Spot, on: bool) -> None:
@@ -250,7 +251,7 @@ class Wiring(QObject):
         actions, controller, presenter, window = (
             self.window.actions_by_name, self.controller, self.presenter, self.window
         )
-        stack, choosing = controller.undo_stack, presenter.choosing
+        stack, focus_rules = controller.undo_stack, presenter.focus_rules
         for allow, able, told in ((self._allow_undo, stack.canUndo(), stack.canUndoChanged),
                                   (self._allow_redo, stack.canRedo(), stack.canRedoChanged)):
             allow(able)
@@ -260,21 +261,21 @@ class Wiring(QObject):
         self._show_busy(False)
         window.status.cancel_requested.connect(controller.cancel)
         handlers: dict[str, Callable[[], object]] = {  # rows that are neither a command nor one choice of several
-            "new": self.filing.new, "open": self.filing.open, "open_model": self.filing.open_model,
-            "open_embeddings": self.filing.open_embeddings,
-            "save": self.filing.save, "save_as": self.filing.save_as,
-            "export": self.filing.export_picture, "export_table": self.filing.export_table,
-            "export_numbers": self.filing.export_numbers, "copy_picture": self.filing.copy_picture,
-            "stop_file": self.filing.stop, "quit": window.close, "undo": controller.undo, "redo": controller.redo,
+            "new": self.file_actions.new, "open": self.file_actions.open, "open_model": self.file_actions.open_model,
+            "open_embeddings": self.file_actions.open_embeddings,
+            "save": self.file_actions.save, "save_as": self.file_actions.save_as,
+            "export": self.file_actions.export_picture, "export_table": self.file_actions.export_table,
+            "export_numbers": self.file_actions.export_numbers, "copy_picture": self.file_actions.copy_picture,
+            "stop_file": self.file_actions.stop, "quit": window.close, "undo": controller.undo, "redo": controller.redo,
             "snapshots": lambda: self.snapshots.open(),
             "history": lambda: self.history.bring_to_front(),
             "cancel": controller.cancel, "new_dropout": self._new_dropout, "switch_head": self._switch_chosen_head,
             "only_head": self._only_chosen_head, "switch_layer": self._switch_chosen_layer,
-            "next_stage": lambda: choosing.step_stage(1), "previous_stage": lambda: choosing.step_stage(-1),
-            "next_head": lambda: choosing.step_head(1), "previous_head": lambda: choosing.step_head(-1),
-            "next_layer": lambda: choosing.step_layer(1), "previous_layer": lambda: choosing.step_layer(-1),
+            "next_stage": lambda: focus_rules.step_stage(1), "previous_stage": lambda: focus_rules.step_stage(-1),
+            "next_head": lambda: focus_rules.step_head(1), "previous_head": lambda: focus_rules.step_head(-1),
+            "next_layer": lambda: focus_rules.step_layer(1), "previous_layer": lambda: focus_rules.step_layer(-1),
             "palette": self._find_command,
-            "mask_cell": self.popups.mask_marked,
+            "mask_cell": self.context_menus.mask_marked,
             "next_panel": lambda: window.go_round(1), "previous_panel": lambda: window.go_round(-1),
             "fit": lambda: window.detail.canvas.fit(),
             "alone": lambda: window.arrangement.set_alone(actions["alone"].isChecked()),
@@ -287,8 +288,8 @@ class Wiring(QObject):
                 replace(presenter.scene.look, follow=actions["follow"].isChecked())),
             "sums": lambda: self._show_margin("sums"), "entropy": lambda: self._show_margin("entropy"),
         }
-        handlers |= (self.comparing.handlers | self.scaling.handlers | self.second_view.handlers | self.effects.handlers
-                     | self.next.handlers)
+        for owner in (self.compare_actions, self.scale_actions, self.second_view, self.effects, self.next):
+            handlers |= owner.handlers
         for row in ROWS:
             if row.command:
                 actions[row.name].triggered.connect(lambda on, row=row: self.run(row.command, **row.arguments(on)))
@@ -300,8 +301,8 @@ class Wiring(QObject):
             actions.group(group).triggered.connect(
                 lambda action, group=group: self.preferences.prefer(**{group: action.data()}))
         window.closing.connect(self._closing)
-        window.files_dropped.connect(self.filing.take)
-        self.filing.model_requested.connect(self.models.open)
+        window.files_dropped.connect(self.file_actions.take)
+        self.file_actions.model_requested.connect(self.models.open)
 
     def _show_margin(self, name: Name) -> None:
         look = self.presenter.scene.look
@@ -368,12 +369,12 @@ class Wiring(QObject):
         self.run("restore_layer" if options.is_layer_ablated(layer) else "ablate_layer", layer=layer)
 
     def _closing(self, event: QCloseEvent) -> None:
-        event.setAccepted(self.filing.may_close())
+        event.setAccepted(self.file_actions.may_close())
 
     def close(self) -> None:
         """Stop all background work."""
         self.models.close()
-        self.filing.close()
+        self.file_actions.close()
 
 
 def _is_of(shown: Document, document: Document) -> bool:

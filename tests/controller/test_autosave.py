@@ -198,7 +198,7 @@ class TestWriting:
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
     ) -> None:
         told: list[str] = []
-        autosave.told.connect(told.append)
+        autosave.message.connect(told.append)
         bench.type("before")
         bench.wait(lambda: kept_text() == "before")
         tried: list[str] = []
@@ -223,7 +223,7 @@ class TestWriting:
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
     ) -> None:
         tried, said, told = threading.Event(), threading.Event(), list[str]()
-        autosave.told.connect(told.append)
+        autosave.message.connect(told.append)
 
         def full(_: int) -> None:
             tried.set()
@@ -254,7 +254,7 @@ class TestWriting:
     def test_a_folder_that_cannot_be_is_told(self, bench: Any, autosave: Autosave, tmp_path: Path) -> None:
         (tmp_path / "home").write_text("a file where the folder should be")
         told: list[str] = []
-        autosave.told.connect(told.append)
+        autosave.message.connect(told.append)
         bench.type("b")
         bench.wait(lambda: bool(told))
         assert told[0].endswith(". Save it to a file.") and "\n" not in told[0]

@@ -47,7 +47,7 @@ def test_what_is_removed_while_it_runs_is_made_again(
     bench: Any, autosave: Autosave, tmp_path: Path, remove: Callable[[Path], None]
 ) -> None:
     told: list[str] = []
-    autosave.told.connect(told.append)
+    autosave.message.connect(told.append)
     bench.type("b")
     bench.wait(lambda: kept() == ["b"])
     for text in ("c", "d"):
@@ -71,7 +71,7 @@ def test_a_folder_that_cannot_be_is_tried_again_without_a_change(
 ) -> None:
     monkeypatch.setattr(module, "LONGEST", 0.05)
     told: list[str] = []
-    autosave.told.connect(told.append)
+    autosave.message.connect(told.append)
     recovery_folder().parent.mkdir(parents=True)
     recovery_folder().write_bytes(b"a file")
     bench.type("b")

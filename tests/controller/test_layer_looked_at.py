@@ -84,7 +84,7 @@ def test_a_layer_that_was_set_aside_is_wanted_beside_the_chosen_one_too(
     engine = engine_of(MODEL)
     text, second_view = document(MODEL, "the cat sat on the mat"), SecondView("head", 1, 2)
     presenter.show_result(engine.compute(text, stages=INTERACTIVE))
-    presenter.choosing.layer_requested.connect(lambda: wanted.append(presenter.selection.second_view))
+    presenter.focus_rules.layer_requested.connect(lambda: wanted.append(presenter.selection.second_view))
     for one in (SecondView("head", 2), second_view, None):
         presenter.selection.set_second_view(one)
     assert wanted == ([second_view] if is_long else [])
@@ -103,7 +103,7 @@ def test_a_layer_that_was_set_aside_is_wanted_as_soon_as_it_is_looked_at(
         monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
     wanted: list[int] = []
     presenter.show_result(engine_of(MODEL).compute(document(MODEL, "the cat sat on the mat"), stages=INTERACTIVE))
-    presenter.choosing.layer_requested.connect(lambda: wanted.append(presenter.selection.spot.layer))
+    presenter.focus_rules.layer_requested.connect(lambda: wanted.append(presenter.selection.spot.layer))
     for layer in (1, 0, 2):
         presenter.selection.choose_layer(layer)
     assert wanted == ([1, 2] if is_long else [])

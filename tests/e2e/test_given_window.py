@@ -228,12 +228,12 @@ def test_its_heads_are_measured_where_a_measure_means_something(desk) -> None:
 def test_a_file_is_opened_compared_and_saved_as_a_session(desk, tmp_path: Path) -> None:
     for name, factor in (("a.npz", 1), ("b.npz", 2)):
         np.savez(tmp_path / name, attentions=ONE * np.float32(factor), tokens=np.array(TARGET))
-    desk.wiring.filing.take(str(tmp_path / "a.npz"))
+    desk.wiring.file_actions.take(str(tmp_path / "a.npz"))
     desk.settle()
-    desk.presenter.comparing.hold()
-    desk.wiring.filing.take(str(tmp_path / "b.npz"))
+    desk.presenter.comparison.hold()
+    desk.wiring.file_actions.take(str(tmp_path / "b.npz"))
     desk.settle()
-    desk.presenter.comparing.show("difference")
+    desk.presenter.comparison.show("difference")
     np.testing.assert_allclose(desk.window.detail.canvas.picture.values, ONE[0, 0, 0], rtol=1e-6)
     assert not desk.controller.modified, "there is nothing to save"
     assert desk.controller.save(tmp_path / "b.attnviz")
@@ -242,7 +242,7 @@ def test_a_file_is_opened_compared_and_saved_as_a_session(desk, tmp_path: Path) 
     desk.settle()
     assert desk.controller.document.given == given_files.load(tmp_path / "b.npz")
     np.savez(tmp_path / "bad.npz", attentions=np.full((3, 3), np.nan))
-    desk.wiring.filing.take(str(tmp_path / "bad.npz"))
+    desk.wiring.file_actions.take(str(tmp_path / "bad.npz"))
     assert "is not a number" in desk.messages.pop()
     assert desk.controller.document.given == given_files.load(tmp_path / "b.npz"), "the session stays"
 
@@ -311,8 +311,8 @@ def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, ma
         seen(window)
     window.heads.head_menu.emit(Spot("weights", head=1), window.pos())
     window.detail.cell_menu.emit(Cell(spot, 0, 0), window.pos())
-    desk.wiring.filing.export_picture()
-    desk.wiring.filing.export_table()
+    desk.wiring.file_actions.export_picture()
+    desk.wiring.file_actions.export_table()
     assert all("were given" in told for told in desk.messages)
     assert window.sentence.chips.tokens
 

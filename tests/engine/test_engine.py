@@ -10,7 +10,7 @@ import pytest
 import torch
 from torch.overrides import TorchFunctionMode
 
-from attnviz.controller.engine_calls import LateEngine
+from attnviz.controller.engine_calls import LazyEngine
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
@@ -220,7 +220,7 @@ def test_a_device_that_failed_keeps_nothing(elsewhere: Elsewhere, monkeypatch: p
 
 
 def test_a_window_has_one_engine(drawn: list[str]) -> None:
-    late = LateEngine()
+    late = LazyEngine()
     for text in ("a", "a b", "a b c"):
         late.compute(document(text), device="cpu", cancelled=lambda: False, progress=lambda share: None)
     assert drawn == ["multi_head"]

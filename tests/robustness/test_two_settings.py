@@ -116,11 +116,11 @@ def test_what_one_window_prefers_the_other_does_not_undo(desks, tmp_path) -> Non
     desk, other = desks
     a, b, c = sessions(tmp_path, 3)
     desk.window.actions_by_name["diverging_map:purple-orange"].trigger()
-    desk.wiring.filing.open_session(Path(a))
+    desk.wiring.file_actions.open_session(Path(a))
     other.window.actions_by_name["sequential_map:blues"].trigger()
-    other.wiring.filing.open_session(Path(b))
-    desk.wiring.filing.open_session(Path(c))
-    desk.wiring.filing.open_session(Path(b))
+    other.wiring.file_actions.open_session(Path(b))
+    desk.wiring.file_actions.open_session(Path(c))
+    desk.wiring.file_actions.open_session(Path(b))
     assert settings.load() == Settings(
         diverging_map="purple-orange", sequential_map="blues", recent=(b, c, a))
     assert [action.text() for action in desk.window.actions_by_name.recent.actions()] == [

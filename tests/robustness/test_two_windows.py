@@ -22,7 +22,7 @@ def desks(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     both = Desk(), Desk()
     for desk in both:
         files.save(edits.new_document(text="at first"), tmp_path / "ours.attnviz")
-        desk.wiring.filing.open_session(tmp_path / "ours.attnviz")
+        desk.wiring.file_actions.open_session(tmp_path / "ours.attnviz")
     yield both
     for desk in both:
         desk.close()
@@ -114,7 +114,7 @@ def test_the_title_and_a_sentence_tell_while_it_runs(desks: tuple[Desk, Desk], t
     write(one, "of one")
     save(one)
     said: list[str] = []
-    two.wiring.filing.told.connect(lambda sentence, _: said.append(sentence))
+    two.wiring.file_actions.message.connect(lambda sentence, _: said.append(sentence))
     for desk in (one, two, two):
         look(desk)
     assert len(said) == 1, "once, however often one comes back"

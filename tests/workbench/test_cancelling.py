@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import worker
-from attnviz.controller.engine_calls import LateEngine
+from attnviz.controller.engine_calls import LazyEngine
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.engine.models.checkpoints import discovery, loader
@@ -31,14 +31,14 @@ MODELS = "/small/llama", "/small/none"
 
 
 class Slow:
-    """Stands in for `LateEngine.compute`: it takes longer, by chance, and fails now and then."""
+    """Stands in for `LazyEngine.compute`: it takes longer, by chance, and fails now and then."""
 
     def __init__(self, seed: int) -> None:
-        self._chance, self._compute = random.Random(seed), LateEngine.compute
+        self._chance, self._compute = random.Random(seed), LazyEngine.compute
         self.go = threading.Event()  # set: every computation is quick
 
     def __call__(
-        self, engine: LateEngine, document: Document, *, cancelled: Callable[[], bool], **rest: Any
+        self, engine: LazyEngine, document: Document, *, cancelled: Callable[[], bool], **rest: Any
     ) -> Evaluation:
         for _ in range(self._chance.choice((0, 0, 2, 10, 30, 60))):
             if self.go.wait(0.001):
@@ -122,7 +122,7 @@ class Person:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     made = Slow(seed=1)
-    monkeypatch.setattr(LateEngine, "compute", lambda engine, document, **rest: made(engine, document, **rest))
+    monkeypatch.setattr(LazyEngine, "compute", lambda engine, document, **rest: made(engine, document, **rest))
     monkeypatch.setattr(worker, "SHOWN_AFTER", worker.SHOWN_AFTER // FASTER)
     monkeypatch.setattr(worker, "TELL_EVERY", worker.TELL_EVERY // FASTER)
     monkeypatch.setattr(computation_status, "DELAY", computation_status.DELAY // FASTER)

@@ -31,7 +31,7 @@ def shared(qapp: QApplication) -> Iterator[Desk]:
 def desk(shared: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """The window at its beginning: the tests follow each other in it."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
-    shared.presenter.comparing.forget()
+    shared.presenter.comparison.forget()
     shared.window.actions_by_name["alignment:auto"].trigger()
     shared.controller.new()
     shared.settle()
@@ -93,7 +93,7 @@ def test_a_snapshot_to_compare_with_is_shown_as_a_difference_at_once(desk: Desk)
 def test_going_back_from_a_snapshot_to_a_compares_with_a(desk: Desk) -> None:
     take(desk, "first")
     second = seed(desk, 5)
-    desk.presenter.comparing.hold()
+    desk.presenter.comparison.hold()
     third = seed(desk, 6)
     choose(desk, "other", "first")
     choose(desk, "other", "the held state")
@@ -104,11 +104,11 @@ def test_going_back_from_a_snapshot_to_a_compares_with_a(desk: Desk) -> None:
 
 
 def test_a_that_is_held_while_a_snapshot_is_compared_is_a_afterwards(desk: Desk) -> None:
-    desk.presenter.comparing.hold()
+    desk.presenter.comparison.hold()
     take(desk, "first")
     second = seed(desk, 5)
     choose(desk, "other", "first")
-    desk.presenter.comparing.hold()
+    desk.presenter.comparison.hold()
     third = seed(desk, 6)
     choose(desk, "other", "first")
     choose(desk, "other", "the held state")
@@ -127,11 +127,11 @@ def test_a_new_session_forgets_a_and_what_is_still_computed_of_the_last(
 ) -> None:
     take(desk, "first")
     seed(desk, 5)
-    desk.presenter.comparing.hold()
-    desk.presenter.comparing.show("difference")
+    desk.presenter.comparison.hold()
+    desk.presenter.comparison.show("difference")
     assert desk.wiring.snapshots.dialog is not None
     desk.wiring.snapshots.dialog.looked_at.emit("first")
-    monkeypatch.setattr(desk.wiring.filing, "may_leave", lambda: True)
+    monkeypatch.setattr(desk.wiring.file_actions, "may_leave", lambda: True)
     desk.window.actions_by_name["new"].trigger()
     desk.settle()
     compared = desk.presenter.scene.compared
@@ -143,9 +143,9 @@ def test_a_new_session_forgets_a_and_what_is_still_computed_of_the_last(
 
 def exchange(desk: Desk) -> None:
     """Hold the state, exchange its fifth word, and show what that changed."""
-    desk.presenter.comparing.hold()
+    desk.presenter.comparison.hold()
     edit(desk, lambda document: edits.set_text(document, "Your journey starts with two step"))
-    desk.presenter.comparing.show("difference")
+    desk.presenter.comparison.show("difference")
 
 
 def test_an_exchanged_word_is_aligned_by_position_or_by_word_as_the_person_chooses(desk: Desk) -> None:
@@ -167,12 +167,12 @@ def test_an_exchanged_word_is_aligned_by_position_or_by_word_as_the_person_choos
 @pytest.mark.parametrize(("alignment", "there"), [("auto", Cell(WEIGHTS, 4, 1)), ("word", None)])
 def test_the_pinned_cell_goes_along_to_a_as_tokens_are_aligned(desk: Desk, alignment: str, there: Cell | None) -> None:
     exchange(desk)
-    desk.presenter.comparing.show("now")
+    desk.presenter.comparison.show("now")
     desk.window.actions_by_name[f"alignment:{alignment}"].trigger()
     desk.presenter.selection.pin(Cell(WEIGHTS, 4, 1))
-    desk.presenter.comparing.show("held")
+    desk.presenter.comparison.show("held")
     assert desk.presenter.selection.pinned_cell == there
-    desk.presenter.comparing.show("now")
+    desk.presenter.comparison.show("now")
     assert desk.presenter.selection.pinned_cell == Cell(WEIGHTS, 4, 1)
     desk.presenter.selection.move_mark(None)
 

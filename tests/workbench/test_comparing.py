@@ -64,7 +64,7 @@ def test_every_panel_shows_now_or_what_was_held_or_the_difference(presenter) -> 
 
 def test_a_difference_follows_what_is_typed_and_dragged(presenter) -> None:
     held = result()
-    presenter.comparing.hold()
+    presenter.comparison.hold()
     press(presenter, "difference")
     assert not large(presenter).values.any()
     for seed in (5, 6):
@@ -83,7 +83,7 @@ def test_nothing_can_be_edited_in_what_was_held_or_in_a_difference(presenter) ->
     window.detail.refused.connect(refused.append)
     window.tables.refused.connect(refused.append)
     window.tables.cells_edited.connect(typed.append)
-    presenter.comparing.hold()
+    presenter.comparison.hold()
     for which in ("held", "difference"):
         press(presenter, which)
         window.detail.canvas.edit(Cell(WEIGHTS, 1, 0))
@@ -98,7 +98,7 @@ def test_nothing_can_be_edited_in_what_was_held_or_in_a_difference(presenter) ->
 
 
 def test_the_chosen_word_stays_the_chosen_one_from_state_to_state(presenter) -> None:
-    presenter.comparing.hold()
+    presenter.comparison.hold()
     presenter.show_result(result(WORDS))
     presenter.selection.pin(Cell(WEIGHTS, 3, 2))  # three, two
     press(presenter, "held")
@@ -112,7 +112,7 @@ def test_the_chosen_word_stays_the_chosen_one_from_state_to_state(presenter) -> 
 
 
 def test_coming_back_shows_the_stage_that_only_the_present_state_has(presenter) -> None:
-    presenter.comparing.hold()
+    presenter.comparison.hold()
     presenter.show_result(result(dropout_on=True))
     presenter.selection.choose_stage("dropped_weights")
     press(presenter, "held")
@@ -122,7 +122,7 @@ def test_coming_back_shows_the_stage_that_only_the_present_state_has(presenter) 
 
 
 def test_both_numbers_of_a_difference_are_told(presenter) -> None:
-    presenter.comparing.hold()
+    presenter.comparison.hold()
     presenter.show_result(result(WORDS, **SEED))
     press(presenter, "difference")
     presenter.selection.hover(Cell(WEIGHTS, 2, 0))

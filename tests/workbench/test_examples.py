@@ -77,8 +77,8 @@ def test_nothing_is_followed_when_all_of_it_ends(desk: Desk, monkeypatch: pytest
 
 
 def test_an_example_is_displayed_although_a_held_state_was(desk: Desk) -> None:
-    desk.presenter.comparing.hold()
-    desk.presenter.comparing.show("held")
+    desk.presenter.comparison.hold()
+    desk.presenter.comparison.show("held")
     load(desk, "einsum")
     assert desk.presenter.scene.compared.showing == "now" and desk.presenter.scene.compared.held is not None
     assert desk.presenter.result is desk.controller.result

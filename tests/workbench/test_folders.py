@@ -93,7 +93,7 @@ def test_exports_begin_beside_the_session_until_they_were_used(home: Path, asked
     begins(desk.window, asked, "export_numbers")
     asked.goes_to = None
     assert begins(desk.window, asked, "export_numbers") == home / "figures"
-    desk.wiring.filing.exporting.close()
+    desk.wiring.file_actions.export_queue.close()
     for file in (home / "figures").iterdir():
         file.unlink()
     (home / "figures").rmdir()

@@ -277,7 +277,7 @@ def test_a_session_whose_model_is_missing_shows_its_text_and_names_the_model(
     missing = small("bert")
     path = tmp_path / "one.attnviz"
     files.save(edits.set_text(edits.set_model(edits.new_document(), missing.model), "a masked one"), path)
-    assert desk.wiring.filing.open_session(path)
+    assert desk.wiring.file_actions.open_session(path)
     desk.settle()
     assert desk.window.sentence.editor.toPlainText() == "a masked one" and desk.presenter.scene.stale
     assert desk.window.message.text == (
@@ -293,7 +293,7 @@ def test_a_session_with_a_model_says_that_it_is_read(desk: Desk, shelf: Shelf, t
     path = tmp_path / "one.attnviz"
     files.save(edits.set_model(edits.new_document(text="one"), GPT2.model), path)
     shelf.go.clear()
-    desk.wiring.filing.open_session(path)
+    desk.wiring.file_actions.open_session(path)
     until(lambda: desk.window.status.computing.words.text == "Opening gpt2…")
     shelf.go.set()
     desk.settle()

@@ -79,9 +79,9 @@ def ask_what_heads_do(desk: Desk) -> None:
 
 
 def hold_and_let_go(desk: Desk) -> None:
-    desk.presenter.comparing.hold()
-    desk.presenter.comparing.show("difference")
-    desk.presenter.comparing.forget()
+    desk.presenter.comparison.hold()
+    desk.presenter.comparison.show("difference")
+    desk.presenter.comparison.forget()
 
 
 @pytest.mark.parametrize("before", [
@@ -98,11 +98,11 @@ def test_nothing_of_a_model_stays_when_another_takes_its_place(
 
 
 def test_a_state_that_was_held_goes_with_its_model_when_another_is_held(desk: Desk, gpt2: Small) -> None:
-    desk.presenter.comparing.hold()
+    desk.presenter.comparison.hold()
     desk.controller.apply(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
     desk.settle()
     assert [each.state_name for each in left(gpt2) if isinstance(each, Result)] == ["A"]
-    desk.presenter.comparing.hold()
+    desk.presenter.comparison.hold()
     assert not left(gpt2)
 
 

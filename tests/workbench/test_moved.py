@@ -241,9 +241,9 @@ def test_a_table_of_weights_marks_the_numbers_that_changed(presenter) -> None:
 
 
 def test_what_was_held_has_not_moved(presenter) -> None:
-    presenter.comparing.hold()
+    presenter.comparison.hold()
     show(presenter, edited())
-    presenter.comparing.show("held")
+    presenter.comparison.show("held")
     assert presenter.scene.changes is None
-    presenter.comparing.show("difference")
+    presenter.comparison.show("difference")
     assert presenter.scene.changes is not None

@@ -22,12 +22,12 @@ MANY = "a session of its own"
 
 def open_a_session(desk: Desk, folder: Path) -> None:
     files.save(edits.new_document(text=MANY), folder / "mine.attnviz")
-    assert desk.wiring.filing.open_session(folder / "mine.attnviz")
+    assert desk.wiring.file_actions.open_session(folder / "mine.attnviz")
 
 
 def open_a_session_with_a_model(desk: Desk, folder: Path) -> None:
     files.save(edits.set_model(edits.new_document(text="the cat"), GPT2.model), folder / "other.attnviz")
-    assert desk.wiring.filing.open_session(folder / "other.attnviz")
+    assert desk.wiring.file_actions.open_session(folder / "other.attnviz")
 
 
 WISHES: dict[str, Callable[[Desk, Path], object]] = {

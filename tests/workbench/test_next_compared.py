@@ -94,12 +94,12 @@ def test_where_there_is_nothing_to_compare_with_it_says_what_is_the_case(desk: D
         desk.controller.apply(lambda document, held=held, text=text: edits.set_model(  # type: ignore[misc]
             edits.set_text(document, text), held), label="Begin")
         settle(desk)
-        desk.presenter.comparing.hold()
+        desk.presenter.comparison.hold()
         begin(desk)
-        desk.presenter.comparing.show("difference")
+        desk.presenter.comparison.show("difference")
         said.append(desk.window.next.note.text)
         assert "…" not in desk.window.next.note.visible_text, "there are words for the narrowest panel, too"
-        desk.presenter.comparing.show("now")
+        desk.presenter.comparison.show("now")
     assert said == ["A has no next-token prediction to compare with.",
                     "", "",
                     "A has no such token to compare with."]
@@ -110,8 +110,8 @@ def test_a_selected_layer_that_an_empty_text_in_a_variant_lacks_is_left(desk: De
     begin(desk, "a bee", "llama")
     desk.presenter.selection.choose_layer(2)
     if held:
-        desk.presenter.comparing.hold()
-        desk.presenter.comparing.show("difference")
+        desk.presenter.comparison.hold()
+        desk.presenter.comparison.show("difference")
     desk.controller.apply(lambda document: edits.set_text(edits.set_model(document, None), ""), label="Typing")
     settle(desk)
     assert desk.controller.result is not None and desk.controller.result.num_layers == 1

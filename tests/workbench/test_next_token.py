@@ -223,7 +223,7 @@ def test_what_is_pointed_at_says_what_it_was_and_what_it_is_by_exact_numbers(des
 def test_beside_what_is_held_and_as_a_change(desk: Desk) -> None:
     begin(desk)
     before = shares("the cat", 6)
-    desk.presenter.comparing.hold()
+    desk.presenter.comparison.hold()
     for layer in (0, 2):
         desk.controller.apply(lambda document, layer=layer: ablation.ablate(document, layer=layer, head=1),
                               label="Off")
@@ -231,14 +231,14 @@ def test_beside_what_is_held_and_as_a_change(desk: Desk) -> None:
     for token, bar in bars(desk).items():
         assert bar.other_probability == pytest.approx(before[token], abs=1e-6)  # A, and not the step before
     now = {token: bar.value for token, bar in bars(desk).items()}
-    desk.presenter.comparing.show("difference")
+    desk.presenter.comparison.show("difference")
     assert desk.window.next.bars.signed
     changes = [bar.value for bar in bars(desk).values()]
     assert changes == sorted(changes, key=lambda change: -abs(change)) and min(changes) < 0 < max(changes)
     for token, bar in bars(desk).items():
         if token in now:
             assert bar.value == pytest.approx(now[token] - before[token], abs=1e-6)
-    desk.presenter.comparing.show("held")
+    desk.presenter.comparison.show("held")
     shows(desk, before)
     click(desk, 0)
     assert desk.controller.document.text == "the cat" and "Switch to Now" in desk.window.message.text
@@ -263,7 +263,7 @@ def test_of_a_held_state_whose_model_guesses_no_word_none_is_asked_for(desk: Des
     settle(desk)
     desk.window.actions_by_name["hold"].trigger()
     begin(desk)
-    desk.presenter.comparing.show("held")
+    desk.presenter.comparison.show("held")
     assert desk.window.next.isVisible() and not bars(desk)
     assert desk.window.next.where.text == "bert has no language-model head, so it cannot predict tokens."
 

@@ -64,33 +64,33 @@ def test_it_follows_what_is_typed_and_the_zoomed_number_that_is_edited(desk: Des
 
 @pytest.mark.parametrize("beside", [HEAD, SENTENCE])
 def test_now_a_and_their_difference_are_shown_of_both(desk: Desk, beside: SecondView) -> None:
-    comparing = desk.presenter.comparing
-    comparing.hold()
+    comparison = desk.presenter.comparison
+    comparison.hold()
     change(desk, lambda d: edits.set_options(d, {"seed": 7}))
     _, second = put(desk, beside)
-    now, held = desk.presenter.result, comparing.compared.held
+    now, held = desk.presenter.result, comparison.compared.held
     spot = beside.spot_for(Spot("weights"))
-    comparing.show("difference")
+    comparison.show("difference")
     np.testing.assert_allclose(second.picture.values[-1], now.picture(spot)[-1] - held.picture(spot)[-1], atol=1e-7)
-    comparing.show("held")
+    comparison.show("held")
     np.testing.assert_array_equal(second.picture.values, held.picture(spot))
-    comparing.show("now")
+    comparison.show("now")
     np.testing.assert_array_equal(second.picture.values, now.picture(spot))
     assert desk.presenter.selection.second_view == beside
 
 
 def test_the_sentence_beside_stays_the_same_one_in_a(desk: Desk) -> None:
     """Where sentences have moved, A shows the partner of the one that stands beside, and now shows it again."""
-    comparing, selection = desk.presenter.comparing, desk.presenter.selection
-    comparing.hold()
+    comparison, selection = desk.presenter.comparison, desk.presenter.selection
+    comparison.hold()
     change(desk, lambda d: edits.set_text(d, f"a new one\n{SENTENCES}"))
     selection.choose_sentence(1)
     _, second = put(desk, SecondView("sentence", 2))
     assert second.picture.row_labels == ("seven", "eight", "nine")
-    comparing.show("held")
+    comparison.show("held")
     assert selection.second_view == SecondView("sentence", 1)
     assert second.picture.row_labels == ("seven", "eight", "nine")
-    comparing.show("now")
+    comparison.show("now")
     assert selection.second_view == SecondView("sentence", 2)
     assert second.picture.row_labels == ("seven", "eight", "nine")
 
@@ -178,8 +178,8 @@ def test_what_is_shown_is_exported(desk: Desk, tmp_path: Path, monkeypatch: pyte
         desk.window.actions_by_name[name].trigger()
     put(desk, SENTENCE)
     desk.window.actions_by_name["export"].trigger()
-    desk.wiring.filing.export_picture(head=2)
-    while desk.wiring.filing.exporting.running:
+    desk.wiring.file_actions.export_picture(head=2)
+    while desk.wiring.file_actions.export_queue.running:
         QApplication.processEvents()
     assert [(part.spot, part.second) for part in asked] == [
         (Spot("weights"), Spot("weights", head=3)), (Spot("weights"), None),

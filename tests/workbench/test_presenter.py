@@ -70,7 +70,7 @@ def test_walking_through_stages_ends_at_the_first_and_the_last_that_are_shown(pr
     presenter.show_result(result(num_heads=1))
     walked = []
     for by in [-1] * 9 + [1] * 12:
-        presenter.choosing.step_stage(by)
+        presenter.focus_rules.step_stage(by)
         walked.append(presenter.selection.spot.stage)
     stages = ["embeddings", "queries", "keys", "values", "scores", "masked_scores", "scaled_scores", "weights",
               "context", "output"]  # neither dropped nor concatenated: there is no dropout and one head
@@ -81,7 +81,7 @@ def test_without_a_sentence_nothing_is_walked_to_and_the_choice_waits(presenter)
     presenter.selection.choose_stage("scores")
     presenter.selection.choose_head(1)
     presenter.show_result(result(""))
-    presenter.choosing.step_stage(1)
+    presenter.focus_rules.step_stage(1)
     assert tiles(presenter) == {} and heads(presenter) == [] and large(presenter) is None
     presenter.show_result(result())
     assert_shown(presenter, "scores", sentence=0, head=1)

@@ -218,8 +218,8 @@ def held_of_one_head(desk: Desk) -> None:
     desk.controller.apply(lambda document: edits.set_option(edits.set_text(document, "one"), "variant", "simple"),
                           label="A")
     desk.settle()
-    desk.presenter.comparing.hold()
-    desk.presenter.comparing.show("held")
+    desk.presenter.comparison.hold()
+    desk.presenter.comparison.show("held")
 
 
 def test_a_session_that_is_opened_is_shown_and_not_what_was_held(desk: Desk, left: Path) -> None:
@@ -235,7 +235,7 @@ def test_where_it_was_left_is_no_place_of_a_state_shown_meanwhile(desk: Desk, le
     """The held state is asked for before the session is computed: each keeps to what it has."""
     held_of_one_head(desk)
     assert desk.controller.open(left)
-    desk.presenter.comparing.show("held")
+    desk.presenter.comparison.show("held")
     desk.settle()
     assert desk.presenter.result.state_name == "A" and desk.window.detail.title.text() == "Scores, A"
     assert desk.window.detail.canvas.picture.spot == Spot("scores")
@@ -245,7 +245,7 @@ def test_a_snapshot_of_the_session_before_is_none_of_the_one_that_is_opened(desk
     desk.controller.apply(lambda document: edits.take_snapshot(document, "first"), label="Snapshot")
     desk.controller.save(left)
     held_of_one_head(desk)
-    desk.presenter.comparing.look_at(desk.presenter.comparing.now.with_state_name("first"))
+    desk.presenter.comparison.look_at(desk.presenter.comparison.now.with_state_name("first"))
     assert desk.controller.open(left)
     desk.settle()
     assert desk.presenter.result.document is desk.controller.document and desk.presenter.result.state_name == ""

@@ -16,7 +16,7 @@ from attnviz.document.document import Document
 from attnviz.engine.models.checkpoints import loader
 from attnviz.system import reading
 from attnviz.views.chrome import dialogs, recovery_dialog, theme
-from attnviz.workbench.recovery import Restoring
+from attnviz.workbench.recovery import Recovery
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import document, small
 from tests.workbench.models import Shelf
@@ -51,16 +51,16 @@ def restored(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_work(recovery_folder() / "lost.recovery", document(LLAMA, TEXT), None, None, None)
     monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *args, **facts: "restore")
     autosave = Autosave(desk.controller)
-    restoring = Restoring(desk.window, desk.controller, autosave, desk.wiring.filing.may_leave)
-    restoring.look()
-    restoring.close()
+    recovery = Recovery(desk.window, desk.controller, autosave, desk.wiring.file_actions.may_leave)
+    recovery.look()
+    recovery.close()
     autosave.close()
 
 
 def opened(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A session with a model."""
     files.save(document(LLAMA, TEXT), path)
-    assert desk.wiring.filing.open_session(path)
+    assert desk.wiring.file_actions.open_session(path)
 
 
 def begun_with(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,10 +118,10 @@ def test_what_is_typed_while_a_large_session_is_read_is_asked_for(
     monkeypatch.setattr(reading, "AT_ONCE", 0)
     path = tmp_path / "session.attnviz"
     files.save(edits.set_model(edits.set_text(Document(), TEXT), LLAMA.model), path)
-    desk.wiring.filing.open_session(path)
+    desk.wiring.file_actions.open_session(path)
     QTest.keySequence(desk.window.sentence.editor, "Ctrl+End")
     QTest.keyClicks(desk.window.sentence.editor, "x")
-    qtbot.waitUntil(lambda: not desk.wiring.filing.opening.running)
+    qtbot.waitUntil(lambda: not desk.wiring.file_actions.file_reader.running)
     desk.settle()
     assert asked == ["this session"]
     assert desk.controller.document.text == (TEXT if answer == "discard" else "abcx")

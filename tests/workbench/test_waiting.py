@@ -124,7 +124,7 @@ def test_what_is_computed_beside_pictures_that_are_right_leaves_them_as_they_are
     gate.at = 1
     desk.controller.compute_state(edits.set_text(desk.controller.document, "a snapshot"), "one")
     until(lambda: desk.controller.busy)
-    desk.wiring.waiting.dim()  # at the latest now
+    desk.wiring.computation_status.dim()  # at the latest now
     assert seen(desk) == (False, False, False) and not desk.window.status.computing.words.text
     gate.go.set()
     until(lambda: not desk.controller.is_computing)
@@ -144,7 +144,7 @@ def test_at_the_start_nothing_is_from_before(qapp: QApplication, until: Until) -
     try:
         controller.recompute()
         until(lambda: controller.busy)
-        wiring.waiting.dim()
+        wiring.computation_status.dim()
         assert window.status.computing.words.text == "Computing…"
     finally:
         go.set()

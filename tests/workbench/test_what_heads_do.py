@@ -187,7 +187,7 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
     def exported(action: str, suffix: str) -> Path:
         monkeypatch.setattr(dialogs, "ask_save", lambda *_: tmp_path / f"a{suffix}")
         desk.window.actions_by_name[action].trigger()
-        qtbot.waitUntil(lambda: not desk.wiring.filing.exporting.running)
+        qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.running)
         return tmp_path / f"a{suffix}"
 
     monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
@@ -230,7 +230,7 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
     assert effects(desk) is known, "nothing of it is computed again"
     monkeypatch.setattr(dialogs, "ask_save", lambda *_: tmp_path / "a.npz")
     desk.window.actions_by_name["export_numbers"].trigger()
-    qtbot.waitUntil(lambda: not desk.wiring.filing.exporting.running)
+    qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.running)
     with np.load(tmp_path / "a.npz") as data:
         np.testing.assert_array_equal(data["measure_ablation_effect"][:, 0], known.logits.astype(np.float32))
 

@@ -42,7 +42,7 @@ def choose(desk: Desk, panel: str, entry: str) -> None:
 
 
 def settle(desk: Desk) -> None:
-    while desk.wiring.filing.exporting.running:
+    while desk.wiring.file_actions.export_queue.running:
         QApplication.processEvents()
 
 

@@ -55,7 +55,7 @@ def test_a_word_is_pinned_in_every_layer_and_stays_through_an_edit(desk: Desk, l
 def test_it_goes_along_from_layer_to_layer(desk: Desk) -> None:
     desk.window.sentence.chips.token_chosen.emit(5)
     for step in (1, 1, -1, 1, 1, -1, -1, -1):
-        desk.presenter.choosing.step_layer(step)
+        desk.presenter.focus_rules.step_layer(step)
         assert told(desk) == ("token 5: a", "After a")
 
 
