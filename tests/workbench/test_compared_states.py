@@ -130,7 +130,7 @@ def test_a_new_session_forgets_a_and_what_is_still_computed_of_the_last(
     desk.presenter.comparison.hold()
     desk.presenter.comparison.show("difference")
     assert desk.wiring.snapshots.dialog is not None
-    desk.wiring.snapshots.dialog.looked_at.emit("first")
+    desk.wiring.snapshots.dialog.show_requested.emit("first")
     monkeypatch.setattr(desk.wiring.file_actions, "may_leave", lambda: True)
     desk.window.actions_by_name["new"].trigger()
     desk.settle()
