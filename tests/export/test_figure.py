@@ -10,7 +10,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import matplotlib
-import numpy as np
 import pytest
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -20,15 +19,10 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
-from attnviz.document.presets import preset
-from attnviz.document.targets import EmbeddingTarget
 from attnviz.engine.engine import compute
 from attnviz.export import figure
 from attnviz.export.parts import ALL_WEIGHTS, Part
-from attnviz.pictures import colours
-from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import NAMES, margins_of
-from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.watch import Cancelled, Watch
@@ -73,41 +67,10 @@ def test_einsum_says_that_its_rows_are_keys() -> None:
     assert any("rows are keys' tokens" in line for line in texts(drawn))
 
 
-def test_masked_cells_are_hatched_and_never_coloured() -> None:
-    computed = result()
-    (axes,) = panels(figure.draw(computed, Part(Spot("scaled_scores"))))
-    mesh = np.asarray(axes.collections[0].get_array()).reshape(6, 6, 3)
-    future = np.triu(np.ones((6, 6), dtype=bool), 1)
-    assert np.isneginf(computed.picture(Spot("scaled_scores"))[future]).all()
-    assert (mesh[future] == np.array(colours.MASKED_RGB) / 255).all()
-    assert not (mesh[~future] == np.array(colours.MASKED_RGB) / 255).all(axis=-1).any()
-    (patch,) = hatched(axes)
-    assert patch.get_path().contains_point((3.5, 1.5)) and not patch.get_path().contains_point((1.5, 3.5))
-
-
 def test_scores_that_count_are_not_hatched_where_the_mask_comes_later() -> None:
     computed = result(mask_method="renormalize")
     assert not hatched(panels(figure.draw(computed, Part(Spot("scaled_scores"))))[0])
     assert hatched(panels(figure.draw(computed, Part(Spot("weights"))))[0])
-
-
-def test_an_overflow_is_shown_as_what_it_is() -> None:
-    document = edits.set_options(Document(), {"variant": "simple", "normalization": "naive_softmax"})
-    document = edits.edit_cells(document, EmbeddingTarget("chapter", "journey"), {(0,): 100.0})
-    drawn = figure.draw(compute(document), ALL_WEIGHTS)
-    assert "NaN" in texts(drawn)
-    mesh = np.asarray(panels(drawn)[0].collections[0].get_array()).reshape(-1, 3)
-    assert (mesh == np.array(colours.INVALID_RGB) / 255).all(axis=-1).any()
-
-
-def test_all_heads_share_a_scale_and_are_numbered() -> None:
-    computed = result(num_heads=5, d_out=10, ablated_heads=(3,))
-    drawn = figure.draw(computed, Part(Spot("context"), all_heads=True))
-    assert [axes.get_title() for axes in panels(drawn)] == ["head 0", "head 1", "head 2", "head 3 · off", "head 4"]
-    reach = float(np.abs(computed.array("context")).max())
-    assert [float(level) for level in drawn.axes[-1].get_yticks()][::4] == pytest.approx([-reach, reach])
-    alphas = [axes.collections[0].get_alpha() for axes in panels(drawn)]
-    assert alphas[3] < 0.5 and alphas[:3] + alphas[4:] == [1.0] * 4
 
 
 def test_a_stage_of_no_head_is_one_panel() -> None:
@@ -158,36 +121,10 @@ def test_labels_never_overlap_and_stay_on_the_page(tokens: int, heads: int) -> N
     assert all(box.x1 <= page.x1 for box in titles)
 
 
-@pytest.mark.parametrize(("stage", "tokens"), [("weights", 6), ("weights", 12), ("scaled_scores", 12), ("output", 6)])
-def test_numbers_stay_inside_their_cells(stage: str, tokens: int) -> None:
-    computed = result(" ".join(f"w{i}" for i in range(tokens)), mask="none", num_heads=2, d_out=8)
-    drawn = figure.draw(computed, Part(Spot(stage), all_heads=True))
-    drawn.canvas.draw()
-    (axes, *_) = panels(drawn)
-    assert len(axes.texts) == computed.picture(Spot(stage)).size
-    cell = axes.bbox.width / axes.get_xlim()[1]
-    assert all(box.width < cell for box in boxes(drawn, axes.texts))
-
-
 def test_large_matrices_are_images_without_numbers() -> None:
     small, large = (panels(figure.draw(result(" ".join(["a"] * n)), Part(Spot("weights"))))[0] for n in (100, 101))
     assert small.collections and not small.images and not small.texts
     assert large.images and not large.collections and not large.texts
-
-
-@pytest.mark.parametrize("stage", ["weights", "scaled_scores"])
-def test_masked_cells_of_an_image_are_hatched_too(stage: str) -> None:
-    computed = result(" ".join(["a"] * 120), num_heads=2, mask="causal")
-    for axes in panels(figure.draw(computed, Part(Spot(stage), all_heads=True))):
-        (image,) = axes.images
-        rgb = np.asarray(image.get_array())
-        times = rgb.shape[0] // 120
-        assert rgb.shape[:2] == (120 * times, 120 * times) and times > 3
-        lines = (rgb == np.array(colours.HATCH_RGB)).all(axis=-1)
-        ground = (rgb == np.array(colours.MASKED_RGB)).all(axis=-1)
-        future = np.triu(np.ones((120, 120), dtype=bool), 1).repeat(times, axis=0).repeat(times, axis=1)
-        assert ((lines | ground) == future).all()
-        assert 0.1 < lines.sum() / future.sum() < 0.4
 
 
 def test_the_page_is_never_drawn_once_for_each_head(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -289,14 +226,6 @@ def test_neither_pyplot_nor_qt_nor_torch_is_loaded() -> None:
     code = ("import sys, attnviz.export.figure, attnviz.export.arrays; "
             "sys.exit(any(name in sys.modules for name in ('matplotlib.pyplot', 'PySide6', 'torch')))")
     assert subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2]).returncode == 0
-
-
-def test_stretched_colours_are_said_beside_the_bar() -> None:
-    made = compute(preset("gpt2-size"))
-    looks = (Maps(scaling=Scaling(stretched=on)) for on in (False, True))
-    plain, stretched = (figure.draw(made, Part(Spot("weights")), maps=look) for look in looks)
-    assert not any("98th" in text.get_text() for text in plain.texts)
-    assert any("98th" in text.get_text() for text in stretched.texts)
 
 
 @pytest.mark.parametrize("heads", [False, True])

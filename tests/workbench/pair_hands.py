@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.places import SecondView
-from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from tests.e2e.conftest import Desk
 
@@ -23,13 +21,10 @@ HEAD, SENTENCE = SecondView("head", 3), SecondView("sentence", 1)
 
 
 @pytest.fixture
-def desk(qapp: QApplication) -> Iterator[Desk]:
-    """Four heads, two sentences of different lengths."""
-    theme.apply(qapp, "light")
-    made = Desk((1440, 900))
-    change(made, lambda d: edits.set_options(edits.set_text(d, SENTENCES), FOUR))
-    yield made
-    made.close()
+def desk(desk: Desk) -> Desk:
+    """A window with four heads and two sentences of different lengths."""
+    change(desk, lambda d: edits.set_options(edits.set_text(d, SENTENCES), FOUR))
+    return desk
 
 
 def change(desk: Desk, edit: Any) -> None:

@@ -13,9 +13,6 @@ from attnviz.views.chrome import actions
 from attnviz.views.chrome.actions import ROWS
 from attnviz.workbench import wiring
 from attnviz.workbench.main_window import MainWindow
-from tests.e2e.conftest import desk
-
-__all__ = ["desk"]
 
 
 def test_an_action_without_a_handler_is_noticed_at_the_start(qapp, monkeypatch) -> None:

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.engine.models.checkpoints import discovery, loader
-from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
-from tests.engine.small_models import LETTERS
-from tests.workbench.models import Shelf
+from tests.engine.small_models import LETTERS, Small
 from tests.workbench.next_hands import MODELS, begin, press, repeat, settle, shares
 
 
 @pytest.fixture
-def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    shelf = Shelf(MODELS["gpt2"])
-    monkeypatch.setattr(loader, "open_model", shelf.open_model)
-    monkeypatch.setattr(discovery, "discover_models", shelf.found)
-    theme.apply(qapp, "light")
-    made = Desk()
-    yield made
-    made.close()
+def models() -> tuple[Small, ...]:
+    return (MODELS["gpt2"],)
 
 
 def test_a_key_that_is_held_appends_no_faster_than_it_is_computed(desk: Desk) -> None:

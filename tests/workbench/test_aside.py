@@ -8,9 +8,7 @@ from PySide6.QtTest import QTest
 
 from attnviz.views.chrome.tool_dialog import FRAME, TITLE
 from tests.e2e.conftest import Desk
-from tests.workbench.test_room import FRAMED, LEAST, desk, resize, serve
-
-__all__ = ["desk"]
+from tests.workbench.test_room import FRAMED, LEAST, resize, serve
 
 
 @pytest.mark.parametrize("size", [*LEAST, *FRAMED])

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import unescape
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
-from attnviz.engine.models.checkpoints import loader
-from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
 from tests.e2e.conftest import Desk
-from tests.engine.small_models import small
-from tests.workbench.models import Shelf
+from tests.engine.small_models import Small, small
 
 LLAMA = small("llama")
 VECTORS = small("bert", architectures=["BertModel"])
@@ -22,15 +17,16 @@ SWITCHES = ("switch_layer", "effects", "append_token", "sampling", "close_model"
 
 
 @pytest.fixture
-def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    theme.apply(qapp, "light")
-    monkeypatch.setattr(loader, "open_model", Shelf(LLAMA, VECTORS).open_model)
-    made = Desk()
-    made.wiring.run("set_text", text="the cat")
-    made.settle()
-    made.controller.new(made.controller.document)
-    yield made
-    made.close()
+def models() -> tuple[Small, ...]:
+    return LLAMA, VECTORS
+
+
+@pytest.fixture
+def desk(desk: Desk) -> Desk:
+    desk.wiring.run("set_text", text="the cat")
+    desk.settle()
+    desk.controller.new(desk.controller.document)
+    return desk
 
 
 def at_hand(desk: Desk, *names: str) -> set[str]:

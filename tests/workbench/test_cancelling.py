@@ -17,14 +17,11 @@ from attnviz.controller import worker
 from attnviz.controller.engine_calls import LazyEngine
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.result.evaluation import Evaluation
 from attnviz.system.watch import Cancelled
-from attnviz.views.chrome import theme
 from attnviz.workbench import computation_status
 from tests.e2e.conftest import Desk
-from tests.engine.small_models import small
-from tests.workbench.models import Shelf
+from tests.engine.small_models import Small, small
 
 FASTER = 10  #: times that the window waits shorter before it says that something takes long
 MODELS = "/small/llama", "/small/none"
@@ -130,15 +127,14 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 
 
 @pytest.fixture
-def desk(qapp: QApplication, slow: Slow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    shelf = Shelf(small("llama"))
-    monkeypatch.setattr(loader, "open_model", shelf.open_model)
-    monkeypatch.setattr(discovery, "discover_models", shelf.found)
-    theme.apply(qapp, "light")
-    made = Desk()
-    yield made
+def models() -> tuple[Small, ...]:
+    return (small("llama"),)
+
+
+@pytest.fixture
+def desk(slow: Slow, desk: Desk) -> Iterator[Desk]:
+    yield desk
     slow.go.set()
-    made.close()
 
 
 def test_numbers_from_before_are_dimmed_after_any_end(desk: Desk) -> None:

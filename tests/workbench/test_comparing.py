@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
@@ -13,18 +11,16 @@ from attnviz.document.places import Cell, Spot
 from attnviz.views.scene import Showing
 from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.presenter import Presenter
-from tests.workbench.panels import close, heads, large, make_presenter, numbers, result, tiles
+from tests.workbench.panels import heads, large, numbers, result, tiles
 
 WEIGHTS = Spot("weights")
 SEED, WORDS = {"seed": 5}, "one new two three four\nthree five"
 
 
 @pytest.fixture
-def presenter(qapp) -> Iterator[Presenter]:
-    made = make_presenter()
-    made.actions = CompareActions(made)
-    yield made
-    close(made)
+def presenter(presenter: Presenter) -> Presenter:
+    presenter.actions = CompareActions(presenter)
+    return presenter
 
 
 def press(presenter: Presenter, showing: Showing) -> None:

@@ -6,9 +6,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar
 
-from tests.e2e.conftest import Desk, desk
+from tests.e2e.conftest import Desk
 
-__all__ = ["desk"]
 TABBED = ("heads", "lines", "words")
 
 

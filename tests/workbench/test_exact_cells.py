@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -17,14 +16,7 @@ from attnviz.result.exact_cells import ExactCellsRequest
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.workbench.presenter import Presenter
-from tests.workbench.panels import close, document, large, make_presenter, result
-
-
-@pytest.fixture
-def presenter(qapp) -> Iterator[Presenter]:
-    made = make_presenter()
-    yield made
-    close(made)
+from tests.workbench.panels import document, large, result
 
 
 @pytest.fixture

@@ -8,9 +8,7 @@ import pytest
 import shiboken6
 
 from attnviz.document import edits
-from tests.e2e.conftest import Desk, desk
-
-__all__ = ["desk"]
+from tests.e2e.conftest import Desk
 
 ONE, ALL = "3.3.1-simplified", "3.3.2-all-tokens"
 

@@ -13,9 +13,8 @@ from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.export_dialog import ExportDialog
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.wiring import Wiring
-from tests.e2e.conftest import Desk, desk
+from tests.e2e.conftest import Desk
 
-__all__ = ["desk"]
 KINDS = {"open": "session", "open_embeddings": "embeddings", "export": "picture", "export_table": "table",
          "export_numbers": "arrays"}
 

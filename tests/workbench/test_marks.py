@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtWidgets import QLabel
 
 from attnviz.document.places import Cell, Spot
-from attnviz.workbench.presenter import Presenter
-from tests.workbench.panels import close, large, make_presenter, marks, result
-
-
-@pytest.fixture
-def presenter(qapp) -> Iterator[Presenter]:
-    made = make_presenter()
-    yield made
-    close(made)
+from tests.workbench.panels import large, marks, result
 
 
 def test_a_cell_pointed_at_or_pinned_in_one_panel_is_marked_in_all(presenter) -> None:
@@ -92,7 +82,7 @@ def test_what_is_said_of_a_cell_is_of_its_sentence(presenter) -> None:
     said = presenter.window.status.readout.text()
     assert "query five  →  key three" in said and f"score {score:.4f}".replace("-", "−") in said
     explained = " ".join(label.text() for label in presenter.window.detail.explanation.findChildren(QLabel))
-    assert "five, three" in explained and f"{score:.4f}".replace("-", "−") in explained
+    assert "five → three" in explained and f"{score:.4f}".replace("-", "−") in explained
 
 
 def test_a_row_of_the_embeddings_is_the_token_in_the_chosen_sentence(presenter) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,12 +13,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from attnviz.document import ablation, edits, files
 from attnviz.document.targets import WeightTarget
 from attnviz.engine.engine import Engine
-from attnviz.engine.models.checkpoints import loader
 from attnviz.system.errors import ComputeError
-from attnviz.views.chrome import dialogs, theme
+from attnviz.views.chrome import dialogs
 from tests.e2e.conftest import Desk
-from tests.engine.small_models import small
-from tests.workbench.models import Shelf
+from tests.engine.small_models import Small, small
 
 MODEL = small("gpt2")
 MOVED = replace(MODEL, model=replace(MODEL.model, name="moved", where="/there/moved.gguf"))
@@ -27,18 +24,19 @@ OTHER = replace(small("gpt2", seed=2), model=replace(small("gpt2", seed=2).model
 
 
 @pytest.fixture
-def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Desk]:
-    monkeypatch.setattr(loader, "open_model", Shelf(MOVED, OTHER).open_model)
-    theme.apply(qapp, "light")
+def models() -> tuple[Small, ...]:
+    return MOVED, OTHER
+
+
+@pytest.fixture
+def desk(desk: Desk, tmp_path: Path) -> Desk:
     document = edits.set_text(edits.set_model(edits.new_document(), MODEL.model), "the cat")
     document = ablation.ablate(document, layer=1, head=0)
     document = edits.edit_cells(document, WeightTarget(MODEL.model.row.name, "W_query", 1), {(0, 0): 3.0})
     files.save(document, tmp_path / "one.attnviz")
-    made = Desk()
-    made.controller.open(tmp_path / "one.attnviz")
-    made.settle()
-    yield made
-    made.close()
+    desk.controller.open(tmp_path / "one.attnviz")
+    desk.settle()
+    return desk
 
 
 def sentence(desk: Desk) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QApplication, QLabel
 from attnviz.document import edits, files
 from attnviz.document.options import SAMPLING_OPTIONS
 from attnviz.document.places import Spot
-from attnviz.engine.models.checkpoints import discovery, loader
-from attnviz.views.chrome import dialogs, theme
+from attnviz.engine.models.checkpoints import discovery
+from attnviz.views.chrome import dialogs
 from attnviz.views.controls.source_editor import SourceEditor
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, engine_of, small
@@ -39,22 +39,15 @@ def until(qtbot: Any) -> Until:
 
 
 @pytest.fixture
-def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
-    made = Shelf(LLAMA, GPT2)
-    monkeypatch.setattr(loader, "open_model", made.open_model)
-    monkeypatch.setattr(discovery, "discover_models", made.found)
-    yield made
-    made.go.set()
+def models() -> tuple[Small, ...]:
+    return LLAMA, GPT2
 
 
 @pytest.fixture
-def desk(qapp: QApplication, shelf: Shelf) -> Iterator[Desk]:
-    theme.apply(qapp, "light")
-    made = Desk()
-    made.controller.apply(lambda document: edits.set_text(document, TEXT), label="Typing")
-    made.settle()
-    yield made
-    made.close()
+def desk(desk: Desk) -> Desk:
+    desk.controller.apply(lambda document: edits.set_text(document, TEXT), label="Typing")
+    desk.settle()
+    return desk
 
 
 def source(desk: Desk) -> SourceEditor:

@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from attnviz.document.commands import COMMANDS
 from attnviz.document.options import OPTIONS
 from attnviz.document.places import Spot
-from attnviz.engine.models.checkpoints import loader
-from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.controls.controls_widgets import NumberEditor
 from attnviz.workbench import palette_entries
 from tests.e2e.conftest import Desk
-from tests.engine.small_models import small
-from tests.workbench.models import Shelf
+from tests.engine.small_models import Small, small
 
 LLAMA, BERT = small("llama"), small("bert")
 
 
 @pytest.fixture
-def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    theme.apply(qapp, "light")
-    shelf = Shelf(LLAMA, BERT)
-    monkeypatch.setattr(loader, "open_model", shelf.open_model)
-    made = Desk()
-    made.wiring.run("set_text", text="the cat sat")
-    made.settle()
-    yield made
-    made.close()
+def models() -> tuple[Small, ...]:
+    return LLAMA, BERT
+
+
+@pytest.fixture
+def desk(desk: Desk) -> Desk:
+    desk.wiring.run("set_text", text="the cat sat")
+    desk.settle()
+    return desk
 
 
 def open_model(desk: Desk, where: str) -> None:

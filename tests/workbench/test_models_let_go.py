@@ -12,17 +12,14 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.controller import models
+from attnviz.controller import models as model_reading
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.engine.models.model_session import ModelSession
 from attnviz.result.logits import Logits
 from attnviz.result.result import Result
-from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, small
-from tests.workbench.models import Shelf
 
 HEADLESS = small("bert", architectures=["BertModel"])
 HEADLESS = replace(HEADLESS, model=replace(HEADLESS.model, where="/small/headless"))
@@ -37,16 +34,13 @@ def gpt2() -> Iterator[Small]:
 
 
 @pytest.fixture
-def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, gpt2: Small) -> Iterator[Desk]:
-    shelf = Shelf(gpt2, HEADLESS)
-    monkeypatch.setattr(loader, "open_model", shelf.open_model)
-    monkeypatch.setattr(discovery, "discover_models", shelf.found)
-    theme.apply(qapp, "light")
-    made = Desk()
-    made.controller.apply(lambda document: edits.set_model(edits.set_text(document, "the cat"), gpt2.model), label="A")
-    made.settle()
-    yield made
-    made.close()
+def models(gpt2: Small) -> tuple[Small, ...]:
+    return gpt2, HEADLESS
+
+
+@pytest.fixture
+def text() -> str:
+    return "the cat"
 
 
 def do_nothing(desk: Desk) -> None:
@@ -122,7 +116,7 @@ def test_memory_goes_back_to_the_system_when_a_model_gives_way_and_at_no_keystro
     desk: Desk, gpt2: Small, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[list[Any]] = []
-    monkeypatch.setattr(models, "trim_heap", lambda: told.append(left(gpt2)))
+    monkeypatch.setattr(model_reading, "trim_heap", lambda: told.append(left(gpt2)))
     desk.controller.apply(lambda document: edits.set_text(document, "the"), label="Typing")
     desk.settle()
     assert told == []

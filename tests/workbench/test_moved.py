@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -19,19 +18,10 @@ from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Result
 from attnviz.workbench.presenter import Presenter
-from tests.e2e.conftest import Desk, desk
-from tests.workbench.panels import close, document, large, make_presenter, numbers, result
-
-__all__ = ["desk"]
+from tests.e2e.conftest import Desk
+from tests.workbench.panels import document, large, numbers, result
 
 CELL = (2, 1)
-
-
-@pytest.fixture
-def presenter(qapp) -> Iterator[Presenter]:
-    made = make_presenter()
-    yield made
-    close(made)
 
 
 def edited(by: float = 0.125) -> Result:

@@ -15,7 +15,7 @@ from attnviz.document import edits, files
 from attnviz.engine.models.model_session import ModelSession
 from tests.e2e.conftest import Desk
 from tests.workbench.models import Shelf
-from tests.workbench.test_model_actions import GPT2, LLAMA, Until, desk, shelf, shows, until  # noqa: F401 (fixtures)
+from tests.workbench.test_model_actions import GPT2, LLAMA, Until, desk, models, shows, until  # noqa: F401 (fixtures)
 
 MANY = "a session of its own"
 

@@ -19,9 +19,10 @@ from attnviz.tokens.model_tokenizer import ModelTokenizer
 from attnviz.views.scene import Compared, Look, Scene
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, Letters, document, engine_of, small
-from tests.workbench.test_next_token import MODELS, begin, desk, settle
+from tests.workbench.next_hands import MODELS, begin, settle
+from tests.workbench.test_next_token import models
 
-__all__ = ["desk"]
+__all__ = ["models"]
 
 TEXT = "the cat"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -12,19 +11,16 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from attnviz.document import ablation, edits
 from attnviz.document.options import SAMPLING_OPTIONS
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.models.checkpoints import discovery, loader
+from attnviz.engine.models.checkpoints import loader
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
-from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, Letters, Small, small
 from tests.views.pixels import rgb, seen
-from tests.workbench.models import Shelf
 from tests.workbench.next_hands import MODELS, bars, begin, click, merging, press, settle, shares, shows
 
 
@@ -43,14 +39,8 @@ BROKEN = Small(MODELS["gpt2"].model, MODELS["gpt2"].weights, Halves())
 
 
 @pytest.fixture
-def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    shelf = Shelf(*MODELS.values(), HEADLESS)
-    monkeypatch.setattr(loader, "open_model", shelf.open_model)
-    monkeypatch.setattr(discovery, "discover_models", shelf.found)
-    theme.apply(qapp, "light")
-    made = Desk()
-    yield made
-    made.close()
+def models() -> tuple[Small, ...]:
+    return *MODELS.values(), HEADLESS
 
 
 def type_at_end(desk: Desk, text: str) -> None:

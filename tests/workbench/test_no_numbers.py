@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.targets import StageTarget
-from attnviz.engine.models.checkpoints import loader
 from attnviz.result.logits import NAN_LOGITS
-from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
-from tests.engine.small_models import small
-from tests.workbench.models import Shelf
+from tests.engine.small_models import Small, small
 
 MODEL = small("llama")
 
 
 @pytest.fixture
-def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    monkeypatch.setattr(loader, "open_model", Shelf(MODEL).open_model)
-    theme.apply(qapp, "light")
-    made = Desk()
-    made.controller.apply(
-        lambda document: edits.set_text(edits.set_model(document, MODEL.model), "the cat"), label="Begin")
-    made.settle()
-    yield made
-    made.close()
+def models() -> tuple[Small, ...]:
+    return (MODEL,)
+
+
+@pytest.fixture
+def text() -> str:
+    return "the cat"
 
 
 def test_what_comes_next_is_no_number_and_no_head_is_switched_off_for_it(desk: Desk) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -11,30 +10,29 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document import edits
 from attnviz.document.places import Cell, SecondView, Spot
-from attnviz.engine.models.checkpoints import loader
-from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
-from tests.engine.small_models import small
-from tests.workbench.models import Shelf
+from tests.engine.small_models import Small, small
 
 MODEL = small("llama")
 FIRST, SECOND = Spot("scaled_scores", layer=0, head=1), Spot("scaled_scores", layer=2, head=3)
 
 
 @pytest.fixture
-def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    theme.apply(qapp, "light")
-    monkeypatch.setattr(loader, "open_model", Shelf(MODEL).open_model)
-    made = Desk()
-    made.controller.apply(lambda document: edits.set_text(edits.set_model(document, MODEL.model), "the cat"),
-                          label="Open")
-    made.settle()
-    made.presenter.selection.choose_stage(FIRST.stage)
-    made.presenter.selection.choose_head(FIRST.head)
-    yield made
-    made.close()
+def models() -> tuple[Small, ...]:
+    return (MODEL,)
+
+
+@pytest.fixture
+def text() -> str:
+    return "the cat"
+
+
+@pytest.fixture
+def desk(desk: Desk) -> Desk:
+    desk.presenter.selection.choose_stage(FIRST.stage)
+    desk.presenter.selection.choose_head(FIRST.head)
+    return desk
 
 
 def alt_click(desk: Desk, spot: Spot) -> None:

@@ -22,11 +22,9 @@ from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.palette_search import PaletteEntry
 from attnviz.views.panels import PANELS
 from attnviz.workbench.palette_entries import plain
-from tests.e2e.conftest import Desk, desk
+from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
 from tests.workbench.models import Shelf
-
-__all__ = ["desk"]
 
 
 def opened(desk: Desk) -> tuple[PaletteEntry, ...]:

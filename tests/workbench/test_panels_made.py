@@ -7,19 +7,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.workbench.presenter import Presenter
-from tests.workbench.panels import close, make_presenter, result
+from tests.workbench.panels import result
 
 LATE = ("next", "lines", "words")
 
 
 @pytest.fixture
-def presenter(qapp):
-    presenter = make_presenter()
+def presenter(presenter: Presenter) -> Presenter:
     presenter.window.resize(1440, 900)
-    presenter.window.show()
     QApplication.processEvents()
-    yield presenter
-    close(presenter)
+    return presenter
 
 
 def late(presenter: Presenter) -> list[str]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
-import pytest
 
 from attnviz.document import edits
 from attnviz.document.diff import changed_fields
@@ -19,14 +17,7 @@ from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.scaling import Scaling
 from attnviz.views.scene import Focus
 from attnviz.workbench.presenter import Presenter
-from tests.workbench.panels import close, document, heads, large, make_presenter, numbers, result, tiles
-
-
-@pytest.fixture
-def presenter(qapp) -> Iterator[Presenter]:
-    made = make_presenter()
-    yield made
-    close(made)
+from tests.workbench.panels import document, heads, large, numbers, result, tiles
 
 
 def assert_shown(presenter: Presenter, stage: str, *, sentence: int, head: int) -> None:

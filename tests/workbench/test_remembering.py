@@ -18,9 +18,7 @@ from attnviz.system import settings as settings_file
 from attnviz.views.chrome import theme
 from attnviz.views.scene import Look
 from attnviz.workbench.view_state import recalled
-from tests.e2e.conftest import Desk, desk
-
-__all__ = ["desk"]
+from tests.e2e.conftest import Desk
 
 TEXT = "one two three\nfour five six"
 

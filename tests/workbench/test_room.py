@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import unescape
 from typing import Any
 
@@ -13,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
-from attnviz.views.chrome import theme
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_table import TensorTable
 from attnviz.workbench.main_window import MainWindow
@@ -29,14 +27,6 @@ MOST_STAGES: dict[str, Any] = {
     "variant": "grouped_query", "num_heads": 2, "num_kv_heads": 1, "d_out": 4, "dropout_on": True,
     "mask": "causal", "mask_method": "renormalize",
 }
-
-
-@pytest.fixture
-def desk(qapp: QApplication) -> Iterator[Desk]:
-    theme.apply(qapp, "light")
-    made = Desk((1440, 900))
-    yield made
-    made.close()
 
 
 def text(length: int) -> str:

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QScrollArea
+from PySide6.QtWidgets import QScrollArea
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.heatmaps.tiles import PAD
 from attnviz.views.next.token_bars import LEAST_ROWS
 from tests.e2e.conftest import Desk
-from tests.engine.small_models import small
-from tests.workbench.models import Shelf
+from tests.engine.small_models import Small, small
 from tests.workbench.test_room import in_window, resize, serve
 
 TALL = small("llama", num_hidden_layers=30, num_attention_heads=9, num_key_value_heads=3, hidden_size=36)
@@ -28,14 +25,8 @@ LEAST = {(1024, 700): (300, 10, 230), (1440, 900): (440, 13, 290), (1920, 1080):
 
 
 @pytest.fixture
-def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    shelf = Shelf(TALL)
-    monkeypatch.setattr(loader, "open_model", shelf.open_model)
-    monkeypatch.setattr(discovery, "discover_models", shelf.found)
-    theme.apply(qapp, "light")
-    made = Desk((1440, 900))
-    yield made
-    made.close()
+def models() -> tuple[Small, ...]:
+    return (TALL,)
 
 
 def begin(desk: Desk) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -23,14 +21,6 @@ from tests.workbench.test_room import places
 SIZES = ((624, 432), (640, 480), (911, 464), (911, 512), (960, 552), (960, 600), (1024, 700), (1366, 768), (1440, 900))
 ROOMY = ((1024, 700), (1440, 900), (1920, 1080))
 ALL = {"tables", "controls", "pipeline", "heads"}
-
-
-@pytest.fixture
-def desk(qapp) -> Iterator[Desk]:
-    theme.apply(qapp, "light")
-    made = Desk((1440, 900))
-    yield made
-    made.close()
 
 
 def resize(desk: Desk, width: int, height: int) -> None:

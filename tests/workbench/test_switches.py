@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -12,30 +11,24 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
-from attnviz.engine.models.checkpoints import loader
 from attnviz.result.result import Result
-from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
-from tests.engine.small_models import small
+from tests.engine.small_models import Small, small
 from tests.views.pixels import rgb, seen
-from tests.workbench.models import Shelf
 
 MODEL = small("llama", num_hidden_layers=4)
 
 
 @pytest.fixture
-def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    monkeypatch.setattr(loader, "open_model", Shelf(MODEL).open_model)
-    theme.apply(qapp, "light")
-    made = Desk()
-    made.controller.apply(
-        lambda document: edits.set_text(edits.set_model(document, MODEL.model), "the cat sat"), label="Typing")
-    made.settle()
-    yield made
-    made.close()
+def models() -> tuple[Small, ...]:
+    return (MODEL,)
+
+
+@pytest.fixture
+def text() -> str:
+    return "the cat sat"
 
 
 def off(desk: Desk) -> tuple[str, ...]:

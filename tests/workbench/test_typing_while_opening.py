@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +13,11 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.autosave import Autosave, recovery_folder, write_work
 from attnviz.document import edits, files
 from attnviz.document.document import Document
-from attnviz.engine.models.checkpoints import loader
 from attnviz.system import reading
-from attnviz.views.chrome import dialogs, recovery_dialog, theme
+from attnviz.views.chrome import dialogs, recovery_dialog
 from attnviz.workbench.recovery import Recovery
 from tests.e2e.conftest import Desk
-from tests.engine.small_models import document, small
+from tests.engine.small_models import Small, document, small
 from tests.workbench.models import Shelf
 
 LLAMA = small("llama")
@@ -26,23 +25,17 @@ TEXT, MORE = "the cat", " sat"
 
 
 @pytest.fixture
-def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
-    made = Shelf(LLAMA)
-    monkeypatch.setattr(loader, "open_model", made.open_model)
-    yield made
-    made.go.set()
+def models() -> tuple[Small, ...]:
+    return (LLAMA,)
 
 
 @pytest.fixture
-def desk(qapp: QApplication, shelf: Shelf, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Desk]:
-    theme.apply(qapp, "light")
+def desk(desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Desk:
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
-    made = Desk()
-    made.wiring.run("set_text", text="abc")  # letters that the small model knows
-    made.settle()
-    made.controller.new(made.controller.document)
-    yield made
-    made.close()
+    desk.wiring.run("set_text", text="abc")  # letters that the small model knows
+    desk.settle()
+    desk.controller.new(desk.controller.document)
+    return desk
 
 
 def restored(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

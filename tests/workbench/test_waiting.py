@@ -15,17 +15,14 @@ from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.engine.models import llama, stack
-from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.engine.models.families import FAMILIES
 from attnviz.result.evaluation import Evaluation
 from attnviz.system.settings import Settings
 from attnviz.system.watch import Cancelled
-from attnviz.views.chrome import theme
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.wiring import Wiring
 from tests.e2e.conftest import Desk
-from tests.engine.small_models import small
-from tests.workbench.models import Shelf
+from tests.engine.small_models import Small, small
 
 LLAMA = small("llama")
 Until = Callable[[Callable[[], Any]], None]
@@ -62,19 +59,18 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
 
 
 @pytest.fixture
-def desk(qapp: QApplication, gate: Gate, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    shelf = Shelf(LLAMA)
-    monkeypatch.setattr(loader, "open_model", shelf.open_model)
-    monkeypatch.setattr(discovery, "discover_models", shelf.found)
-    theme.apply(qapp, "light")
-    made = Desk()
-    typed(made, "the cat sat")
-    made.settle()
-    made.controller.models.open(LLAMA.model.where)
-    made.settle()
-    yield made
+def models() -> tuple[Small, ...]:
+    return (LLAMA,)
+
+
+@pytest.fixture
+def desk(gate: Gate, desk: Desk) -> Iterator[Desk]:
+    typed(desk, "the cat sat")
+    desk.settle()
+    desk.controller.models.open(LLAMA.model.where)
+    desk.settle()
+    yield desk
     gate.go.set()
-    made.close()
 
 
 def typed(desk: Desk, text: str) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QApplication
@@ -20,14 +17,7 @@ from attnviz.pictures.picture import make_picture, shown_stages
 from attnviz.result.compare import Difference
 from attnviz.result.source import Source
 from attnviz.workbench.presenter import Presenter
-from tests.workbench.panels import close, document, make_presenter
-
-
-@pytest.fixture
-def presenter(qapp) -> Iterator[Presenter]:
-    made = make_presenter()
-    yield made
-    close(made)
+from tests.workbench.panels import document
 
 
 class Events(QObject):

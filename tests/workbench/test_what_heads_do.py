@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import Engine
 from attnviz.engine.models import stage_plans
-from attnviz.engine.models.checkpoints import loader
 from attnviz.export.parts import ALL_WEIGHTS
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribute_logit
@@ -23,12 +21,11 @@ from attnviz.result.logits import top_tokens
 from attnviz.result.result import Result
 from attnviz.result.target_token import token_label
 from attnviz.system.watch import Cancelled
-from attnviz.views.chrome import dialogs, export_dialog, theme
+from attnviz.views.chrome import dialogs, export_dialog
 from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.workbench import palette_entries
 from tests.e2e.conftest import Desk
-from tests.engine.small_models import LETTERS, small
-from tests.workbench.models import Shelf
+from tests.engine.small_models import LETTERS, Small, small
 from tests.workbench.test_switches import off
 
 PAUSE = threading.Event()  #: which never comes
@@ -36,15 +33,13 @@ MODEL, ENCODER = small("llama", num_hidden_layers=4), small("bert", num_hidden_l
 
 
 @pytest.fixture
-def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    monkeypatch.setattr(loader, "open_model", Shelf(MODEL, ENCODER).open_model)
-    theme.apply(qapp, "light")
-    made = Desk()
-    made.controller.apply(
-        lambda document: edits.set_text(edits.set_model(document, MODEL.model), "the cat sat"), label="Typing")
-    made.settle()
-    yield made
-    made.close()
+def models() -> tuple[Small, ...]:
+    return MODEL, ENCODER
+
+
+@pytest.fixture
+def text() -> str:
+    return "the cat sat"
 
 
 def numbers(desk: Desk) -> Result:

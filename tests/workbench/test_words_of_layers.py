@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.models.checkpoints import loader
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.picture import make_picture
-from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
-from tests.engine.small_models import small
-from tests.workbench.models import Shelf
+from tests.engine.small_models import Small, small
 
 MODEL = small("llama", num_hidden_layers=4)
 TEXT = "the cat"
 
 
 @pytest.fixture
-def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    theme.apply(qapp, "light")
-    monkeypatch.setattr(loader, "open_model", Shelf(MODEL).open_model)
-    made = Desk()
-    made.controller.apply(lambda document: edits.set_model(edits.set_text(document, TEXT), MODEL.model), label="Begin")
-    made.settle()
-    made.settle()
-    yield made
-    made.close()
+def models() -> tuple[Small, ...]:
+    return (MODEL,)
+
+
+@pytest.fixture
+def text() -> str:
+    return TEXT
 
 
 def told(desk: Desk) -> tuple[str, str]:
