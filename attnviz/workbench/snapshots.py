@@ -79,8 +79,8 @@ class Snapshots(QObject):
     def _list(self, document: Document) -> None:
         if self.dialog is not None:
             compared = self._comparison.compared
-            self.dialog.set_names(self._names(document), shown=compared.front.state_name if compared.front else "",
-                                  other=compared.held.state_name if compared.held else "")
+            self.dialog.set_names(self._names(document), displayed=compared.front.state_name if compared.front else "",
+                                  compared=compared.held.state_name if compared.held else "")
 
     @staticmethod
     def _names(document: Document) -> tuple[str, ...]:

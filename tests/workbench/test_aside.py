@@ -66,5 +66,5 @@ def test_the_lists_of_steps_and_of_snapshots_come_over_the_arithmetic_and_stay_w
         window.actions_by_name[name].trigger()
         assert (listed.x(), listed.y()) == (5, 7)
         listed.close()
-    none = desk.wiring.snapshots.dialog.none
+    none = desk.wiring.snapshots.dialog.placeholder
     assert "No snapshots yet" in none.text() and not none.isHidden()

@@ -30,13 +30,13 @@ from tests.workbench.models import Shelf
 def opened(desk: Desk) -> tuple[PaletteEntry, ...]:
     desk.window.activateWindow()
     desk.window.actions_by_name["palette"].trigger()
-    return desk.window.finder.shown
+    return desk.window.finder.listed
 
 
 def typed(desk: Desk, letters: str) -> list[str]:
     desk.window.finder.line.clear()
     QTest.keyClicks(desk.window.finder.line, letters)
-    return [entry.words for entry in desk.window.finder.shown]
+    return [entry.words for entry in desk.window.finder.listed]
 
 
 def test_nothing_is_missing(desk: Desk) -> None:
@@ -74,7 +74,7 @@ def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
     typed(desk, "undo")
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
     assert desk.window.finder.isVisible() and desk.window.finder.about.text() == grey["Undo"]
-    assert [bool(entry.disabled_reason) for entry in desk.window.finder.shown] == [True] * len(desk.window.finder.shown)
+    assert all(entry.disabled_reason for entry in desk.window.finder.listed)
     item = desk.window.finder.list.topLevelItem(0)
     assert item.text(1) == grey["Undo"] and item.foreground(0).color() == theme.colour("Muted")
     assert desk.controller.document is before
@@ -84,7 +84,7 @@ def test_return_runs_it_and_gives_the_focus_back(desk: Desk) -> None:
     desk.window.detail.canvas.setFocus()
     opened(desk)
     assert desk.window.focusWidget() is desk.window.finder.line
-    assert typed(desk, "cm")[0] == "Causal mask" and desk.window.finder.shown[0].is_checked
+    assert typed(desk, "cm")[0] == "Causal mask" and desk.window.finder.listed[0].is_checked
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
     desk.settle()
     assert desk.controller.document.options.mask == "none"
@@ -127,7 +127,7 @@ def test_escape_and_another_focus_close_it(desk: Desk) -> None:
 def test_the_arrows_walk_the_list_and_a_click_runs(desk: Desk) -> None:
     opened(desk)
     typed(desk, "head")
-    second = desk.window.finder.shown[1]
+    second = desk.window.finder.listed[1]
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Down)
     assert second.words in desk.window.finder.line.accessibleDescription()
     typed(desk, "scaled scores")
@@ -141,8 +141,8 @@ def test_an_option_opens_its_choices_or_goes_to_its_control(desk: Desk) -> None:
     opened(desk)
     assert typed(desk, "masked by")[0] == "Masked by"
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
-    assert desk.window.finder.isVisible() and len(desk.window.finder.shown) == len(OPTIONS["mask_method"].choices)
-    assert desk.window.finder.shown[0].is_checked
+    assert desk.window.finder.isVisible() and len(desk.window.finder.listed) == len(OPTIONS["mask_method"].choices)
+    assert desk.window.finder.listed[0].is_checked
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Down)
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
     desk.settle()
@@ -189,8 +189,8 @@ def test_a_model_is_found_by_its_name_before_a_list_of_models_was_opened(
     assert typed(desk, model.model.name) == [] and desk.window.finder.about.text() == "No matching command."
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
     listing.set()
-    qtbot.waitUntil(lambda: bool(desk.window.finder.shown), timeout=30_000)
-    assert [entry.words for entry in desk.window.finder.shown] == [model.model.name]
+    qtbot.waitUntil(lambda: bool(desk.window.finder.listed), timeout=30_000)
+    assert [entry.words for entry in desk.window.finder.listed] == [model.model.name]
     assert desk.controller.document is before
     QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
     desk.settle()
@@ -212,7 +212,7 @@ def test_a_panel_is_shown_and_has_the_keys_and_a_measure_is_chosen(desk: Desk) -
     for letters, name in (("lines", "lines"), ("numbers", "tables"), ("heads", "heads")):
         opened(desk)
         typed(desk, letters)
-        assert desk.window.finder.shown[0].kind == "Panel", letters
+        assert desk.window.finder.listed[0].kind == "Panel", letters
         QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
         QApplication.processEvents()
         focused = desk.window.focusWidget()

@@ -192,7 +192,7 @@ def show_about(parent: QWidget) -> None:
     box.deleteLater()
 
 
-_HOW = (
+_GESTURES = (
     ("Type", "Each keystroke tokenizes and computes again. Each line is a sentence of its own; a trained "
              "model reads all lines as one text."),
     ("Choose a stage", "Click a picture of the pipeline: it becomes the large one. Rest the pointer on it to see it "
@@ -227,7 +227,7 @@ class HowDialog(QDialog):
         page = QTextBrowser()
         page.setAccessibleName(self.tr("Gestures and shortcuts"))
         gestures = "".join(
-            f"<tr><td><b>{_tr(name)}</b>&nbsp;&nbsp;</td><td>{_tr(text)}</td></tr>" for name, text in _HOW
+            f"<tr><td><b>{_tr(name)}</b>&nbsp;&nbsp;</td><td>{_tr(text)}</td></tr>" for name, text in _GESTURES
         )
         keys = "".join(
             f"<tr><td><b>{actions[row.name].shortcut().toString()}</b>&nbsp;&nbsp;</td>"

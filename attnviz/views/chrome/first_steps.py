@@ -17,12 +17,12 @@ class FirstSteps(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("First steps"))
-        self._said = (self.tr("Type."), self.tr("Click a stage."), self.tr("Point at a number."))
+        self._texts = (self.tr("Type."), self.tr("Click a stage."), self.tr("Point at a number."))
         self._done: set[int] = set()
         row = QHBoxLayout(self)
         row.setContentsMargins(2, 0, 0, 0)
         row.setSpacing(theme.SPACE * 2)
-        self.steps = tuple(QLabel() for _ in self._said)
+        self.steps = tuple(QLabel() for _ in self._texts)
         for step in self.steps:
             step.setTextFormat(Qt.TextFormat.PlainText)
             row.addWidget(step)
@@ -43,7 +43,7 @@ class FirstSteps(QWidget):
             return
         self._done.add(step)
         self._show_steps()
-        if len(self._done) == len(self._said):
+        if len(self._done) == len(self._texts):
             self._finish()
 
     def _finish(self) -> None:
@@ -51,7 +51,7 @@ class FirstSteps(QWidget):
         self.finished.emit()
 
     def _show_steps(self) -> None:
-        for number, (label, said) in enumerate(zip(self.steps, self._said, strict=True)):
+        for number, (label, text) in enumerate(zip(self.steps, self._texts, strict=True)):
             done = number in self._done
-            label.setText(f"{'✓' if done else number + 1}  {said}")
+            label.setText(f"{'✓' if done else number + 1}  {text}")
             theme.set_role(label, "caption" if done else "body")

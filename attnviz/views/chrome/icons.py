@@ -12,7 +12,7 @@ from attnviz.views.chrome import theme
 
 def icon(name: str, *, size: int = 20, ink: str = "Text") -> QIcon:
     """Return a line icon by name, such as "undo"; `ink` is a colour of the theme."""
-    made = QIcon()
+    result = QIcon()
     source = resource_path(f"icons/{name}.svg").read_text(encoding="utf-8")
     for mode, colour in ((QIcon.Mode.Normal, theme.colour(ink)), (QIcon.Mode.Disabled, theme.colour("Muted"))):
         renderer = QSvgRenderer(QByteArray(source.replace("currentColor", colour.name()).encode()))
@@ -25,8 +25,8 @@ def icon(name: str, *, size: int = 20, ink: str = "Text") -> QIcon:
             renderer.render(painter, QRectF(0, 0, size * ratio, size * ratio))
             painter.end()
             pixmap.setDevicePixelRatio(ratio)
-            made.addPixmap(pixmap, mode)
-    return made
+            result.addPixmap(pixmap, mode)
+    return result
 
 
 def application_icon() -> QIcon:

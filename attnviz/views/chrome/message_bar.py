@@ -85,19 +85,19 @@ class MessageBar(QWidget):
 
     def _place(self) -> None:
         room = self._window.rect()
-        wanted = self._label.fontMetrics().horizontalAdvance(self._label.text()) + 12 * theme.SPACE
+        full_width = self._label.fontMetrics().horizontalAdvance(self._label.text()) + 12 * theme.SPACE
         free = self._free()
         if free.width() >= NARROWEST:
-            width = min(wanted, free.width())
+            width = min(full_width, free.width())
             self.setGeometry(free.right() + 1 - width, 0, width, max(free.height(), self.heightForWidth(width)))
             return
-        width = min(wanted, 720, room.width() - 4 * theme.SPACE)
+        width = min(full_width, 720, room.width() - 4 * theme.SPACE)
         place = self._above_status(width)
         place.moveLeft((room.width() - width) // 2)
         pictures = self._pictures()
-        aside = room.right() - pictures.right() - theme.SPACE
-        if place.intersects(pictures) and aside >= NARROWEST:
-            place = self._above_status(min(width, aside))
+        free_width = room.right() - pictures.right() - theme.SPACE
+        if place.intersects(pictures) and free_width >= NARROWEST:
+            place = self._above_status(min(width, free_width))
             place.moveLeft(pictures.right() + theme.SPACE // 2)
         self.setGeometry(place)
 

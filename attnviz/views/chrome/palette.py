@@ -40,8 +40,8 @@ class Palette(QWidget):
         self._window = window
         self._entries: tuple[PaletteEntry, ...] = ()
         # creates the entries; None while the values of an option are listed
-        self._make: Callable[[], Sequence[PaletteEntry]] | None = None
-        self._shown: list[PaletteEntry] = []
+        self._make_entries: Callable[[], Sequence[PaletteEntry]] | None = None
+        self._listed: list[PaletteEntry] = []
         self._before: QWidget | None = None
         self.setAccessibleName(self.tr("Find a command"))
         self.line = QLineEdit()
@@ -80,23 +80,24 @@ class Palette(QWidget):
         self.hide()
 
     @property
-    def shown(self) -> tuple[PaletteEntry, ...]:
+    def listed(self) -> tuple[PaletteEntry, ...]:
         """The listed entries, best first."""
-        return tuple(self._shown)
+        return tuple(self._listed)
 
-    def open(self, make: Callable[[], Sequence[PaletteEntry]]) -> None:
-        """Show the entries that `make` returns, and take the focus."""
-        self._make = make
-        self._show_entries(make(), self.tr("A few letters of a command, an option, an example, a stage, a model…"))
+    def open(self, make_entries: Callable[[], Sequence[PaletteEntry]]) -> None:
+        """Show the entries that `make_entries` returns, and take the focus."""
+        self._make_entries = make_entries
+        prompt = self.tr("A few letters of a command, an option, an example, a stage, a model…")
+        self._show_entries(make_entries(), prompt)
 
     def refresh(self) -> None:
         """Create the entries again, such as after models were found; letters and selection are kept."""
-        if self._make is None or not self.isVisible():
+        if self._make_entries is None or not self.isVisible():
             return
         chosen = self._current()
-        self._entries = tuple(self._make())
+        self._entries = tuple(self._make_entries())
         self._find()
-        at = next((at for at, entry in enumerate(self._shown) if chosen is not None
+        at = next((at for at, entry in enumerate(self._listed) if chosen is not None
                    and (entry.words, entry.kind) == (chosen.words, chosen.kind)), 0)
         if (item := self.list.topLevelItem(at)) is not None:
             self.list.setCurrentItem(item)
@@ -130,9 +131,9 @@ class Palette(QWidget):
 
     def _find(self) -> None:
         letters = self.line.text()
-        self._shown = search(letters, self._entries)[:MAX_ENTRIES]
+        self._listed = search(letters, self._entries)[:MAX_ENTRIES]
         self.list.clear()
-        self.list.addTopLevelItems([self._item(entry) for entry in self._shown])
+        self.list.addTopLevelItems([self._item(entry) for entry in self._listed])
         first = self.list.topLevelItem(0)
         if first is not None:
             self.list.setCurrentItem(first)
@@ -151,7 +152,7 @@ class Palette(QWidget):
 
     def _current(self) -> PaletteEntry | None:
         at = self.list.currentIndex().row()
-        return self._shown[at] if 0 <= at < len(self._shown) else None
+        return self._listed[at] if 0 <= at < len(self._listed) else None
 
     def _say_about(self) -> None:
         entry = self._current()
@@ -167,7 +168,7 @@ class Palette(QWidget):
         if entry is None or entry.disabled_reason:
             return
         if entry.choices:
-            self._make = None
+            self._make_entries = None
             self._show_entries(entry.choices, self.tr("{option}: which?").format(option=entry.words))
         else:
             self.close_up()

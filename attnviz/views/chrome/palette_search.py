@@ -30,14 +30,14 @@ def match(letters: str, name: str) -> int | None:
     Each letter begins a word of the name or follows the letter before it: "cm" finds Causal mask and "h12" Head 12. One
     run of letters may also lie inside a word. Of equally good names the shorter one wins.
     """
-    wanted, among = "".join(letters.casefold().split()), name.casefold()
-    within = _FOLLOWS * len(wanted) if wanted in among.replace(" ", "") else _NONE
-    places = [_NONE] * len(among)  # the best score with the last letter at each place
-    starts = [at == 0 or not among[at - 1].isalnum() or (among[at].isdigit() and not among[at - 1].isdigit())
-              for at in range(len(among))]
-    for nth, letter in enumerate(wanted):
-        best, row = (0 if nth == 0 else _NONE), [_NONE] * len(among)
-        for at, other in enumerate(among):
+    typed, text = "".join(letters.casefold().split()), name.casefold()
+    within = _FOLLOWS * len(typed) if typed in text.replace(" ", "") else _NONE
+    places = [_NONE] * len(text)  # the best score with the last letter at each place
+    starts = [at == 0 or not text[at - 1].isalnum() or (text[at].isdigit() and not text[at - 1].isdigit())
+              for at in range(len(text))]
+    for nth, letter in enumerate(typed):
+        best, row = (0 if nth == 0 else _NONE), [_NONE] * len(text)
+        for at, other in enumerate(text):
             if nth and at >= 2:
                 best = max(best, places[at - 2])
             if other == letter:
@@ -45,8 +45,8 @@ def match(letters: str, name: str) -> int | None:
                 begins = best + _BEGINS if starts[at] else _NONE
                 row[at] = max(follows + (_BEGINS if starts[at] else 0), begins) + (0 if at else _FIRST)
         places = row
-    worth = max(within, *places, _NONE) if wanted else 0
-    return None if worth < 0 else 100 * worth - len(among)
+    worth = max(within, *places, _NONE) if typed else 0
+    return None if worth < 0 else 100 * worth - len(text)
 
 
 def search(letters: str, entries: Iterable[PaletteEntry]) -> list[PaletteEntry]:

@@ -40,28 +40,29 @@ class SnapshotsDialog(ToolDialog):
         self.list.setAccessibleName(self.tr("Snapshots; F2 renames one, Delete removes it"))
         self.list.setToolTip(self.tr("Double click, or F2, to change a name. They are saved with the session."))
         self.list.itemChanged.connect(self._rename)
-        self.none = QLabel(self.tr("No snapshots yet. Take one, change something, and choose below what to compare."))
-        self.none.setWordWrap(True)
-        self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        mute(self.none)
-        QVBoxLayout(self.list.viewport()).addWidget(self.none)
+        self.placeholder = QLabel(self.tr(
+            "No snapshots yet. Take one, change something, and choose below what to compare."))
+        self.placeholder.setWordWrap(True)
+        self.placeholder.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        mute(self.placeholder)
+        QVBoxLayout(self.list.viewport()).addWidget(self.placeholder)
         self.take = self._button(self.tr("Take a snapshot"), self.tr("Save the present state under a name."))
         self.take.clicked.connect(self._take)
         self.remove = self._button(self.tr("Remove"), self.tr("Remove the selected snapshot; Undo brings it back."))
         self.remove.setEnabled(False)
         self.remove.clicked.connect(self._remove)
         self.list.currentRowChanged.connect(lambda row: self.remove.setEnabled(row >= 0))
-        self.shown = self._choice(self.tr("Displayed state"), self.tr("The state that the pictures show."))
-        self.shown.activated.connect(lambda at: self.show_requested.emit(self._names[at - 1] if at else ""))
-        self.other = self._choice(self.tr("State to compare with"), self.tr("The state to use as A."))
-        self.other.activated.connect(lambda at: self.compare_requested.emit(self._names[at - 1] if at else ""))
+        self.displayed = self._choice(self.tr("Displayed state"), self.tr("The state that the pictures show."))
+        self.displayed.activated.connect(lambda at: self.show_requested.emit(self._names[at - 1] if at else ""))
+        self.compared = self._choice(self.tr("State to compare with"), self.tr("The state to use as A."))
+        self.compared.activated.connect(lambda at: self.compare_requested.emit(self._names[at - 1] if at else ""))
         buttons = QHBoxLayout()
         buttons.addWidget(self.take)
         buttons.addWidget(self.remove)
         buttons.addStretch(1)
         form = QFormLayout()
-        form.addRow(self.tr("Show"), self.shown)
-        form.addRow(self.tr("Compare with"), self.other)
+        form.addRow(self.tr("Show"), self.displayed)
+        form.addRow(self.tr("Compare with"), self.compared)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*(theme.SPACE * 2,) * 4)
         layout.setSpacing(theme.SPACE)
@@ -71,14 +72,16 @@ class SnapshotsDialog(ToolDialog):
         self.resize(320, 320)
         self.set_names(())
 
-    def set_names(self, names: Sequence[str], *, shown: str = "", other: str = "") -> None:
+    def set_names(self, names: Sequence[str], *, displayed: str = "", compared: str = "") -> None:
         """List the snapshots, with the displayed and the compared one, without emitting signals."""
         written = tuple(self.list.item(row).text() for row in range(self.list.count()))
         self._names = tuple(names)
-        self.none.setVisible(not self._names)
+        self.placeholder.setVisible(not self._names)
         if written != self._names:  # otherwise a name may be being typed
             self._fill()
-        for box, first, chosen in ((self.shown, self.tr("now"), shown), (self.other, self.tr("the held state"), other)):
+        for box, first, chosen in (
+            (self.displayed, self.tr("now"), displayed), (self.compared, self.tr("the held state"), compared),
+        ):
             box.clear()
             box.addItems([first, *self._names])
             box.setCurrentIndex(self._names.index(chosen) + 1 if chosen in self._names else 0)

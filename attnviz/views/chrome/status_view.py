@@ -141,30 +141,30 @@ class StatusView(QStatusBar):
         if text is not None and text.is_new_text:
             words = self.tr("New text: 1 token") if text.total == 1 else self.tr("New text: {count:,} tokens")
             return words.format(count=text.total)
-        told = list[str]()
+        parts = list[str]()
         if text is not None and text.new:
             words = self.tr("1 new token") if text.new == 1 else self.tr("{count:,} new tokens")
-            told.append(words.format(count=text.new))
+            parts.append(words.format(count=text.new))
         if text is not None and text.removed:
             words = self.tr("1 token removed") if text.removed == 1 else self.tr("{count:,} tokens removed")
-            told.append(words.format(count=text.removed))
-        return "; ".join(filter(None, (", ".join(told), self._values(changes, source, spot))))
+            parts.append(words.format(count=text.removed))
+        return "; ".join(filter(None, (", ".join(parts), self._values(changes, source, spot))))
 
     def _values(self, changes: CellChanges, source: Source, spot: Spot) -> str:
-        found, title = changes.at(spot), stage_title(source, spot)
-        if found is None:
+        spot_changes, title = changes.at(spot), stage_title(source, spot)
+        if spot_changes is None:
             return self._unchanged(changes, spot).format(picture=title) if changes.is_comparable(spot) else ""
-        told, count = list[str](), found.count - found.masked - found.unmasked
+        parts, count = list[str](), spot_changes.count - spot_changes.masked - spot_changes.unmasked
         if count:
             words = self.tr("1 value changed (by {most})") if count == 1 else self.tr(
                 "{count:,} values changed (largest by {most})")
-            told.append(words.format(count=count, most=format_number(found.largest)))
+            parts.append(words.format(count=count, most=format_number(spot_changes.largest)))
         for number, one, many in (
-            (found.masked, self.tr("1 cell newly masked"), self.tr("{count:,} cells newly masked")),
-            (found.unmasked, self.tr("1 cell no longer masked"), self.tr("{count:,} cells no longer masked")),
+            (spot_changes.masked, self.tr("1 cell newly masked"), self.tr("{count:,} cells newly masked")),
+            (spot_changes.unmasked, self.tr("1 cell no longer masked"), self.tr("{count:,} cells no longer masked")),
         ):
-            told += [(one if number == 1 else many).format(count=number)] * bool(number)
-        return self.tr("{picture}: {changes}").format(picture=title, changes=", ".join(told))
+            parts += [(one if number == 1 else many).format(count=number)] * bool(number)
+        return self.tr("{picture}: {changes}").format(picture=title, changes=", ".join(parts))
 
     def _unchanged(self, changes: CellChanges, spot: Spot) -> str:
         """Return that the large picture is unchanged, and which layers' outputs are not."""
@@ -206,10 +206,10 @@ class StatusView(QStatusBar):
         `both` are the cells at the same place of two compared pictures, read out together.
         """
         if result is None or cell is None or cell.spot.sentence >= len(result.texts):
-            known = result is not None and not result.is_computed
-            how = self.tr("Hover over a cell to see it in every view. Click to pin.") if known else self.tr(
+            loaded = result is not None and not result.is_computed
+            hint = self.tr("Hover over a cell to see it in every view. Click to pin.") if loaded else self.tr(
                 "Hover over a cell to see it in every view. Click to pin, double-click to edit.")
-            words = f"{how} " + self.tr("Scroll to zoom, drag to pan, Home to fit.")
+            words = f"{hint} " + self.tr("Scroll to zoom, drag to pan, Home to fit.")
         else:
             words = cell_words.read_out(result, both or (cell,), source=source)
         if changes:

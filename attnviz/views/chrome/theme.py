@@ -101,22 +101,22 @@ class _Look:
     def set_colours(self, named: dict[str, str]) -> None:
         self.named = named
         self.colours = {name: QColor(value) for name, value in named.items()}
-        self.rgb = {name: (found.red(), found.green(), found.blue()) for name, found in self.colours.items()}
+        self.rgb = {name: (value.red(), value.green(), value.blue()) for name, value in self.colours.items()}
         self._fonts: dict[str, QFont] = {}
         self._metrics: dict[str, Metrics] = {}
 
     def font(self, role: str) -> QFont:
         if role not in self._fonts:
-            made = QFont(QGuiApplication.font())
+            result = QFont(QGuiApplication.font())
             factor, weight = _SCALE[role]
-            if made.pointSizeF() > 0:
-                made.setPointSizeF(made.pointSizeF() * factor)
+            if result.pointSizeF() > 0:
+                result.setPointSizeF(result.pointSizeF() * factor)
             else:
-                made.setPixelSize(max(1, round(made.pixelSize() * factor)))
-            made.setWeight(weight)
+                result.setPixelSize(max(1, round(result.pixelSize() * factor)))
+            result.setWeight(weight)
             if role == "small":
-                made.setPixelSize(max(10, round(QFontMetricsF(made).height() * 0.66)))
-            self._fonts[role] = made
+                result.setPixelSize(max(10, round(QFontMetricsF(result).height() * 0.66)))
+            self._fonts[role] = result
         return self._fonts[role]
 
     def metrics(self, role: str) -> Metrics:
@@ -172,9 +172,9 @@ def apply_colours(app: QApplication, scheme: Scheme) -> None:
 
 
 def _font_rule(role: str) -> str:
-    made = _look.font(role)
-    size = f"{made.pointSizeF():.2f}pt" if made.pointSizeF() > 0 else f"{made.pixelSize()}px"
-    return f'*[role="{role}"] {{ font-size: {size}; font-weight: {made.weight()}; }}\n'
+    result = _look.font(role)
+    size = f"{result.pointSizeF():.2f}pt" if result.pointSizeF() > 0 else f"{result.pixelSize()}px"
+    return f'*[role="{role}"] {{ font-size: {size}; font-weight: {result.weight()}; }}\n'
 
 
 _STYLE = """

@@ -19,8 +19,8 @@ class ToolDialog(QDialog):
         super().__init__(parent, Qt.WindowType.Tool)
         self._over: QWidget | None = over
 
-    def show_and_focus(self, first: QWidget) -> None:
-        """Show it, or bring it to the front; `first` of it takes the keys."""
+    def show_and_focus(self, focused: QWidget) -> None:
+        """Show it, or bring it to the front; `focused` of it takes the keys."""
         if self._over is not None:
             corner = self._over.mapToGlobal(QPoint(0, max(0, self._over.height() - self.height())))
             room = self._over.screen().availableGeometry()
@@ -31,4 +31,4 @@ class ToolDialog(QDialog):
         self.show()
         self.raise_()
         self.activateWindow()
-        first.setFocus()
+        focused.setFocus()

@@ -29,13 +29,13 @@ def titled_image(widget: QWidget, title: str, lines: Sequence[str] = ()) -> QPix
     inside = _filled(image)
     written = [("title", title), *(("caption", line) for line in lines if line)]
     heights = [theme.metrics(role).height() for role, _ in written]  # type: ignore[arg-type]
-    wide = max(inside.width() / SCALE, *(theme.metrics(role).horizontalAdvance(text)  # type: ignore[arg-type]
+    total_width = max(inside.width() / SCALE, *(theme.metrics(role).horizontalAdvance(text)  # type: ignore[arg-type]
                                          for role, text in written))
-    high = sum(heights) + EDGE + inside.height() / SCALE
-    made = QPixmap(round((wide + 2 * EDGE) * SCALE), round((high + 2 * EDGE) * SCALE))
-    made.setDevicePixelRatio(SCALE)
-    made.fill(image.pixelColor(0, 0))
-    painter = QPainter(made)
+    total_height = sum(heights) + EDGE + inside.height() / SCALE
+    pixmap = QPixmap(round((total_width + 2 * EDGE) * SCALE), round((total_height + 2 * EDGE) * SCALE))
+    pixmap.setDevicePixelRatio(SCALE)
+    pixmap.fill(image.pixelColor(0, 0))
+    painter = QPainter(pixmap)
     y = float(EDGE)
     for (role, text), height in zip(written, heights, strict=True):
         painter.setFont(theme.font(role))  # type: ignore[arg-type]
@@ -47,7 +47,7 @@ def titled_image(widget: QWidget, title: str, lines: Sequence[str] = ()) -> QPix
     part.setDevicePixelRatio(SCALE)
     painter.drawImage(QPointF(EDGE, y + EDGE), part)
     painter.end()
-    return made
+    return pixmap
 
 
 def _filled(image: QImage) -> QRect:

@@ -81,13 +81,13 @@ class DetailCanvas(pg.GraphicsView):
         self.scene().sigMouseClicked.connect(self._mouse_clicked)
         self.keys = PictureKeys(self, self.box, cells=self.cells)
         self._editor = InPlaceEditor(self.viewport(), cells=self.cells)
-        for theirs, ours in (
+        for inner, outer in (
             (self.keys.mark_moved, self.mark_moved), (self.keys.visible_range_changed, self.visible_range_changed),
             (self.keys.menu_requested, self.cell_menu), (self.keys.fit_requested, self.fit),
             (self.keys.edit_requested, self.edit), (self._editor.number_typed, self.number_typed),
             (self._editor.refused, self.refused),
         ):
-            theirs.connect(ours)
+            inner.connect(outer)
         self.bar = ColourBar(self.viewport())
         self.bar.entered.connect(lambda: self.cell_hovered.emit(None))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -96,7 +96,7 @@ class DetailCanvas(pg.GraphicsView):
 
     def set_picture(self, picture: Picture | None, margins: tuple[Margin, ...] = ()) -> None:
         """Draw a picture with numbers beside its rows and columns; keep the zoom if its shape is unchanged."""
-        more = len(margins) != len(self.margins)
+        margins_changed = len(margins) != len(self.margins)
         self.margins = margins
         former, self.picture = self.picture, picture
         self._drop_patch()
@@ -107,12 +107,12 @@ class DetailCanvas(pg.GraphicsView):
             self.bar.hide()
             self._overlay.update()
             return
-        same = former is not None and former.shape == picture.shape and former.stage == picture.stage
+        same_shape = former is not None and former.shape == picture.shape and former.stage == picture.stage
         relabelled = former is None or former.row_labels != picture.row_labels
-        if not same or relabelled or more or self.given_insets or (
+        if not same_shape or relabelled or margins_changed or self.given_insets or (
                 bar_room(picture) + margins_size(margins)[0] > self._insets[2]):
             self._set_insets(picture)
-        if not same:
+        if not same_shape:
             self._fit()
         self._fit_pixels()
         self._place_bar()
@@ -203,8 +203,8 @@ class DetailCanvas(pg.GraphicsView):
     @property
     def shows_all(self) -> bool:
         """Whether the whole picture is visible."""
-        seen, whole = self.box.viewRect(), self._full_size
-        return seen.width() > 0.999 * whole.width() and seen.height() > 0.999 * whole.height()
+        visible, full = self.box.viewRect(), self._full_size
+        return visible.width() > 0.999 * full.width() and visible.height() > 0.999 * full.height()
 
     def show_range_of(self, other: DetailCanvas) -> None:
         """Show the cells that another picture shows, or the whole picture if it does."""
@@ -219,9 +219,9 @@ class DetailCanvas(pg.GraphicsView):
             self._fit()
             self.show_range_of(self.leader)
             return
-        seen, whole = self.box.viewRect(), self._full_size
-        self._fit(*((1, 1) if whole.isEmpty() else (seen.width() / whole.width(), seen.height() / whole.height())),
-                  about=seen.center())
+        visible, full = self.box.viewRect(), self._full_size
+        self._fit(*((1, 1) if full.isEmpty() else (visible.width() / full.width(), visible.height() / full.height())),
+                  about=visible.center())
         self.visible_range_changed.emit()
 
     def fit(self) -> None:
@@ -242,9 +242,9 @@ class DetailCanvas(pg.GraphicsView):
             xMin=0, xMax=across, yMin=0, yMax=down,
             minXRange=across * closest, minYRange=down * closest, maxXRange=across, maxYRange=down,
         )
-        self._full_size, seen = QSizeF(across, down), QRectF(0, 0, across * across_share, down * down_share)
-        seen.moveCenter(about or seen.center())  # the limits move it back inside
-        self.box.setRange(seen, padding=0, disableAutoRange=True)
+        self._full_size, visible = QSizeF(across, down), QRectF(0, 0, across * across_share, down * down_share)
+        visible.moveCenter(about or visible.center())  # the limits move it back inside
+        self.box.setRange(visible, padding=0, disableAutoRange=True)
         self._range_changed()  # the box emits nothing if only the size changed
 
     def cells(self) -> CellGrid:
@@ -310,12 +310,12 @@ class DetailCanvas(pg.GraphicsView):
 
     def _parts_around_bar(self) -> tuple[QRect, ...]:
         """Return the rectangles around the colour bar: Qt draws faster in these than around a corner."""
-        whole, bar = self.rect(), self.bar.geometry()
+        full, bar = self.rect(), self.bar.geometry()
         if self.bar.isHidden():
-            return (whole,)
-        width, below = whole.width() - bar.x(), bar.bottom() + 1
-        return (QRect(0, 0, bar.x(), whole.height()), QRect(bar.x(), 0, width, bar.y()),
-                QRect(bar.x(), below, width, whole.height() - below))
+            return (full,)
+        width, below = full.width() - bar.x(), bar.bottom() + 1
+        return (QRect(0, 0, bar.x(), full.height()), QRect(bar.x(), 0, width, bar.y()),
+                QRect(bar.x(), below, width, full.height() - below))
 
     def _exact_cells(
         self, picture: Picture, cells: CellGrid, window: Window

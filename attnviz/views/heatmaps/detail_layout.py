@@ -47,17 +47,17 @@ def share_with_arithmetic(
     that can use at most a `useful` width has its arithmetic directly beside it.
     """
     free, high = (width - AROUND_CELLS[0] - round(extra[0])) // abreast, height - AROUND_CELLS[1] - round(extra[1])
-    aside = max(ARITHMETIC_WIDTHS[0], min(ARITHMETIC_WIDTHS[1], abreast * (free - high)))
-    wide = (width - USUAL_ROOM - round(extra[0])) // abreast
-    below = max(ARITHMETIC_HEIGHTS[0], min(abreast * ARITHMETIC_HEIGHTS[1], high - wide))
-    square_beside, square_above = min(free - aside // abreast, high), min(wide, high - below)
+    explanation_width = max(ARITHMETIC_WIDTHS[0], min(ARITHMETIC_WIDTHS[1], abreast * (free - high)))
+    picture_width = (width - USUAL_ROOM - round(extra[0])) // abreast
+    below = max(ARITHMETIC_HEIGHTS[0], min(abreast * ARITHMETIC_HEIGHTS[1], high - picture_width))
+    square_beside, square_above = min(free - explanation_width // abreast, high), min(picture_width, high - below)
     if max(square_beside, square_above) < min(free, high, MIN_SQUARE):
         return (0, 0, width, height), (0, 0, 0, 0)
     if useful + ARITHMETIC_WIDTHS[0] <= width:
         across = math.ceil(useful)
         return (0, 0, across, height), (across, 0, min(ARITHMETIC_WIDTHS[1], width - across), height)
     if square_beside >= square_above:
-        return (0, 0, width - aside, height), (width - aside, 0, aside, height)
+        return (0, 0, width - explanation_width, height), (width - explanation_width, 0, explanation_width, height)
     return (0, 0, width, height - below), (0, height - below, width, below)
 
 

@@ -94,11 +94,11 @@ class _PictureArea(QWidget):
         self._place()
 
     def _place(self) -> None:
-        whole = self.rect()
+        area = self.rect()
         picture, explanation = share_with_arithmetic(
-            whole.width(), whole.height(), extra=self._extra, abreast=self._abreast, useful=self._useful)
+            area.width(), area.height(), extra=self._extra, abreast=self._abreast, useful=self._useful)
         if not self._explains:
-            picture, explanation = (0, 0, whole.width(), whole.height()), (0, 0, 0, 0)
+            picture, explanation = (0, 0, area.width(), area.height()), (0, 0, 0, 0)
         self._explanation.setGeometry(*explanation)
         self._explanation.setVisible(explanation[2] > 0)
         if self._picture is not None:
@@ -136,7 +136,7 @@ class DetailView(QWidget):
         for gives_way in (self.formula, self.help):
             gives_way.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.pair: PicturePair | None = None  #: one large heatmap or two, once created
-        self._drawings: tuple[Callable[[], LargePicture], ...] = ()
+        self._picture_makers: tuple[Callable[[], LargePicture], ...] = ()
         self._help = self._missing_margins = ""
         self._marked: Cell | None = None
         self._followed: int | None = None
@@ -197,9 +197,9 @@ class DetailView(QWidget):
 
         canvas = DetailCanvas()
         canvas.setAccessibleName(name)
-        for told in ("cell_hovered", "cell_pinned", "mark_moved", "number_typed", "refused", "cell_menu",
+        for signal in ("cell_hovered", "cell_pinned", "mark_moved", "number_typed", "refused", "cell_menu",
                      "patch_requested"):
-            getattr(canvas, told).connect(getattr(self, told))
+            getattr(canvas, signal).connect(getattr(self, signal))
         canvas.bar.ends_moved.connect(self.ends_moved)
         canvas.bar.menu_requested.connect(self.scale_menu)
         return canvas
@@ -283,7 +283,7 @@ class DetailView(QWidget):
         self._stack.setCurrentIndex(0 if result.texts else 1)
         if not result.texts:
             self._empty.show_sentence(self.tr("Type a sentence above: its attention appears here as you type."))
-            self._drawings = ()
+            self._picture_makers = ()
             self._draw()
             return
         self._area.set_explained(result.options is not None)
@@ -292,7 +292,8 @@ class DetailView(QWidget):
         self.shape.setText(stage_shape(result, spot))
         self.shape.set_hint(stage_shape_words(result, spot))
         spots = (spot,) if second is None else (spot, second)
-        self._drawings = tuple(partial(large_picture, source, one, maps, levels, margins, among=spots) for one in spots)
+        self._picture_makers = tuple(
+            partial(large_picture, source, one, maps, levels, margins, spots=spots) for one in spots)
         if self.pair is None:
             QTimer.singleShot(CANVAS_DELAY_MS, self, lambda: self.canvas)
         self._help = stage_help(result, spot) if source is result else difference_help(source, spot)
@@ -306,7 +307,7 @@ class DetailView(QWidget):
             return
         from attnviz.views.heatmaps import picture_pair
 
-        pictures = [make() for make in self._drawings] or [LargePicture()]
+        pictures = [make() for make in self._picture_makers] or [LargePicture()]
         only = pictures[0].picture if len(pictures) == 1 else None
         extra = picture_pair.room_around(pictures)
         useful = math.inf if only is None or 0 in only.shape else useful_width(only) + extra[0]
@@ -320,7 +321,7 @@ class DetailView(QWidget):
 
     def _show_help(self, down: int, across: int) -> None:
         """Show what the stage is for, or how many cells each pixel stands for if several."""
-        said = self._help if (down, across) == (1, 1) else self.tr(
+        text = self._help if (down, across) == (1, 1) else self.tr(
             "Each pixel is the largest of {down} × {across} cells; scroll to zoom in for exact values."
         ).format(down=down, across=across)
-        self.help.setText(" ".join(filter(None, (self._missing_margins, said))))
+        self.help.setText(" ".join(filter(None, (self._missing_margins, text))))

@@ -87,10 +87,10 @@ class HeadsCanvas(TileCanvas):
         columns, side = largest_grid(count, room.width, room.height, header)
         side, tile_height = math.floor(side), math.floor(side + header)  # equal to the pixel
         rows = math.ceil(count / columns)
-        aside = max(0.0, (room.width - columns * side) / 2)
+        indent = max(0.0, (room.width - columns * side) / 2)
         for at, tile in enumerate(self.ordered_tiles()):
             row, column = divmod(at, columns)
-            rect = QRectF(aside + column * side, row * tile_height, side, tile_height).adjusted(2, 2, -2, -2)
+            rect = QRectF(indent + column * side, row * tile_height, side, tile_height).adjusted(2, 2, -2, -2)
             self.place_tile(tile, rect)
         self.setMinimumHeight(math.ceil(rows * tile_height))
 
@@ -125,12 +125,12 @@ class HeadsCanvas(TileCanvas):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter, sight = QPainter(self), QRectF(event.rect())
+        painter, visible = QPainter(self), QRectF(event.rect())
         self.paint_selection(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         for tile in self.tiles:
-            if tile.key in self._badges and tile.rect.intersects(sight):
+            if tile.key in self._badges and tile.rect.intersects(visible):
                 self._paint_badge(painter, tile, self._badges[tile.picture.spot.head])
         painter.end()
 

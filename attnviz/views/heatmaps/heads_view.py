@@ -47,8 +47,8 @@ class _Content:
 
 def heads_spot(source: Source, chosen: Spot) -> Spot:
     """Return the spot whose heads are shown: the weights if the selected stage has no heads."""
-    there = STAGES[chosen.stage].per_head and chosen.stage in source.stages(chosen.layer)
-    return chosen if there else source.weights_of(chosen)
+    has_heads = STAGES[chosen.stage].per_head and chosen.stage in source.stages(chosen.layer)
+    return chosen if has_heads else source.weights_of(chosen)
 
 
 def layers_shown(source: Source, stage: str) -> tuple[int, ...] | None:
@@ -207,8 +207,8 @@ class HeadsView(QWidget):
         """Return the parts of the focus that change no picture here, since all heads or layers are drawn."""
         stage = heads_spot(source, spot).stage
         content = self._content
-        drawn = content is not None and content.spot.stage == stage and layers_shown(source, stage) is not None
-        return frozenset({"head", "layer"}) if drawn else frozenset({"head"})
+        all_drawn = content is not None and content.spot.stage == stage and layers_shown(source, stage) is not None
+        return frozenset({"head", "layer"}) if all_drawn else frozenset({"head"})
 
     def set_result(self, source: Source, chosen: Spot, *, maps: Maps, levels: Levels | None = None) -> None:
         """Draw every head of the selected stage (see `heads_spot`); `levels` None gives each its own."""
@@ -217,50 +217,50 @@ class HeadsView(QWidget):
 
     def _draw(self) -> None:
         """Draw the heads as cards or as a mosaic, depending on the room."""
-        shown = self._content
-        if shown is None:
+        content = self._content
+        if content is None:
             self.cards.set_tiles([])
             self.mosaic.set_mosaic(None)
             self._caption.set_text("")
             return
-        self.mosaic.can_ablate = shown.source.is_computed
-        source, label, cards = shown.source, stage_label(shown.source, shown.spot.stage), self._are_cards(shown)
+        self.mosaic.can_ablate = content.source.is_computed
+        source, label, cards = content.source, stage_label(content.source, content.spot.stage), self._are_cards(content)
         self._show_page(0 if cards else 1)
         if cards:
             self._caption.set_text(label, *filter(None, [source.state_name]))
             self.mosaic.set_mosaic(None)
             self.cards.can_ablate = source.is_computed
-            self.cards.set_tiles([self._card(shown, head) for head in range(source.num_heads)])
+            self.cards.set_tiles([self._card(content, head) for head in range(source.num_heads)])
         else:
-            layers = layers_shown(source, shown.spot.stage)
+            layers = layers_shown(source, content.spot.stage)
             words = self.tr("{stage}, {count} heads") if layers is None else self.tr(
                 "{stage}, {layers} × {count}")
             self._caption.set_text(words.format(stage=label, count=source.num_heads, layers=len(layers or ())),
                                    label, *filter(None, [source.state_name]))
             self.cards.set_tiles([])
             self.mosaic.set_mosaic(
-                make_mosaic(source, shown.spot, maps=shown.maps, levels=shown.levels, layers=layers))
-        self._tint(shown.maps)
+                make_mosaic(source, content.spot, maps=content.maps, levels=content.levels, layers=layers))
+        self._tint(content.maps)
         self.preview.update_tiles(self._preview_tiles(self.mosaic.hovered_key))
 
-    def _card(self, shown: _Content, head: int) -> Tile:
+    def _card(self, content: _Content, head: int) -> Tile:
         """Return the tile of one head."""
-        spot = shown.spot.at(head=head)
-        off = shown.source.is_ablated(spot)
+        spot = content.spot.at(head=head)
+        off = content.source.is_ablated(spot)
         words = (self.tr("Head {number} is ablated. Its switch or Space restores it.") if off else
                  self.tr("Head {number}. Click to select it; its switch or Space ablates it. Ctrl+click, Shift+click "
                          "or drag to select several; Alt+click to compare it with the selected one."))
-        if not shown.source.is_computed:
+        if not content.source.is_computed:
             words = self.tr("Head {number}. Click to select it, Alt+click to compare it with the selected one.")
         return Tile(
             key=head, title=self.tr("Head {number}").format(number=head), subtitle="",
             make_tooltip=partial(words.format, number=head), is_ablated=off,
-            picture=make_picture(shown.source, spot, maps=shown.maps, levels=shown.levels, most=MAX_TILE_VALUES),
+            picture=make_picture(content.source, spot, maps=content.maps, levels=content.levels, most=MAX_TILE_VALUES),
         )
 
-    def _are_cards(self, shown: _Content) -> bool:
-        room, source = self._pages.room, shown.source
-        return layers_shown(source, shown.spot.stage) is None and fit_as_cards(
+    def _are_cards(self, content: _Content) -> bool:
+        room, source = self._pages.room, content.source
+        return layers_shown(source, content.spot.stage) is None and fit_as_cards(
             source.num_heads, room.width, room.height, self.cards.header, already=bool(self.cards.tiles))
 
     def _show_page(self, page: int) -> None:
@@ -315,8 +315,8 @@ class HeadsView(QWidget):
         if target is None:
             return from_zero(values, label=label, map_name=maps.sequential)
         words = self.tr("{measure}, {token}").format(measure=label, token=target)
-        known = scene.known_effects if scene.look.measure == ABLATION_EFFECT else None
-        shares = () if known is None else known.probabilities.ravel()
+        effects = scene.known_effects if scene.look.measure == ABLATION_EFFECT else None
+        shares = () if effects is None else effects.probabilities.ravel()
         words_lost = self.tr("Probability lost: {change}")
         more = tuple(words_lost.format(change=measure_text(float(share))) for share in shares)
         return around_zero(values, label=words, map_name=maps.diverging,
@@ -340,12 +340,12 @@ class HeadsView(QWidget):
     def _toggle_second_view(self, key: object) -> None:
         """Compare a head with the selected one, or stop comparing it."""
         if isinstance(key, Spot):
-            here = self._content is not None and key.layer == self._content.spot.layer
-            wanted = SecondView("head", key.head, None if here else key.layer)
+            same_layer = self._content is not None and key.layer == self._content.spot.layer
+            second_view = SecondView("head", key.head, None if same_layer else key.layer)
         else:
             assert isinstance(key, int)
-            wanted = SecondView("head", key)
-        self.second_view_chosen.emit(None if wanted == self._second_view else wanted)
+            second_view = SecondView("head", key)
+        self.second_view_chosen.emit(None if second_view == self._second_view else second_view)
 
     def _select(self, keys: frozenset[Spot | int]) -> None:
         """Emit the selected heads, given as spots or as heads of the shown layer."""
@@ -368,15 +368,15 @@ class HeadsView(QWidget):
 
     def _preview_tiles(self, spot: object) -> list[Tile]:
         """Return the tile of a head of the mosaic; empty if it is not shown."""
-        shown, mosaic = self._content, self.mosaic.mosaic
-        if shown is None or mosaic is None or not isinstance(spot, Spot) or spot not in mosaic.numbers_of:
+        content, mosaic = self._content, self.mosaic.mosaic
+        if content is None or mosaic is None or not isinstance(spot, Spot) or spot not in mosaic.numbers_of:
             return []
-        levels = shown.levels if mosaic.spots[0].layer == mosaic.spots[-1].layer else mosaic.levels_of(spot)
+        levels = content.levels if mosaic.spots[0].layer == mosaic.spots[-1].layer else mosaic.levels_of(spot)
         return [Tile(
             key=spot, title=self.mosaic.head_name(spot), subtitle="",
             make_tooltip=partial(self.mosaic.tooltip_of, spot),
-            picture=make_picture(shown.source, spot, maps=shown.maps, levels=levels, most=MAX_TILE_VALUES),
-            is_ablated=shown.source.is_ablated(spot),
+            picture=make_picture(content.source, spot, maps=content.maps, levels=levels, most=MAX_TILE_VALUES),
+            is_ablated=content.source.is_ablated(spot),
         )]
 
     def _show_preview(self, spot: Spot | None) -> None:

@@ -26,10 +26,10 @@ class LargePicture:
 
 
 def large_picture(
-    source: Source, spot: Spot, maps: Maps, levels: Levels | None, margins: frozenset[Name], *, among: Sequence[Spot]
+    source: Source, spot: Spot, maps: Maps, levels: Levels | None, margins: frozenset[Name], *, spots: Sequence[Spot]
 ) -> LargePicture:
     """Return the picture of a spot, with a name if it is one of several."""
     return LargePicture(
         make_picture(source, spot, maps=maps, levels=levels, most=MAX_CELLS_PER_SIDE),
         margins_of(source, spot, margins),
-        name_in_pair(source, spot, among) if len(among) > 1 else "")
+        name_in_pair(source, spot, spots) if len(spots) > 1 else "")

@@ -75,12 +75,12 @@ class LegendPanel(QWidget):
         """Draw what changed in a scene."""
         raise NotImplementedError
 
-    def _show_page(self, scene: Scene, drawn: Evaluation | None) -> None:
+    def _show_page(self, scene: Scene, result: Evaluation | None) -> None:
         """Show the picture with caption and legend, or the sentence that says why there is none."""
-        self._stack.setCurrentIndex(0 if drawn is not None else 1)
-        if drawn is not None:
-            source = scene.source or drawn
-            label = stage_label(source, lines_spot(drawn, scene.focus.spot).stage)
+        self._stack.setCurrentIndex(0 if result is not None else 1)
+        if result is not None:
+            source = scene.source or result
+            label = stage_label(source, lines_spot(result, scene.focus.spot).stage)
             self.caption.set_text(label, *filter(None, [source.state_name]))
             self.legend.show_scene(scene)
 

@@ -36,7 +36,7 @@ class PictureImage(pg.ImageItem):
     def __init__(self) -> None:
         super().__init__(axisOrder="row-major")
         self.setFlag(self.GraphicsItemFlag.ItemUsesExtendedStyleOption)  # for `exposedRect`
-        self._drawn: Picture | None = None
+        self._pooled: Picture | None = None
         self._picture: Picture | None = None
         self._corner = (0, 0)
         self._step: Block | None = None
@@ -65,7 +65,7 @@ class PictureImage(pg.ImageItem):
             self._step = step
             if step != (1, 1):
                 picture = pooled(picture, step)
-            self._drawn = picture
+            self._pooled = picture
             self.setImage(rgb(picture), autoLevels=False, levels=None)
             rows, columns = picture.values.shape
             self.setRect(QRectF(self._corner[1], self._corner[0], columns * block[1], rows * block[0]))
@@ -80,14 +80,14 @@ class PictureImage(pg.ImageItem):
         hardly larger than a pixel.
         """
         scale = painter.transform()
-        if self._drawn is None or min(abs(scale.m11()), abs(scale.m22())) < FINE:
+        if self._pooled is None or min(abs(scale.m11()), abs(scale.m22())) < FINE:
             super().paint(painter, option, *_)
             return
-        rows, columns = self._drawn.values.shape
+        rows, columns = self._pooled.values.shape
         part = QRectF(option.exposedRect.toAlignedRect()) & QRectF(0, 0, columns, rows)
         painter.save()
         painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
-        painter.drawImage(part, painting.to_qimage(self._drawn), part)
+        painter.drawImage(part, painting.to_qimage(self._pooled), part)
         painter.restore()
 
 

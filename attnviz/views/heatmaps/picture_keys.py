@@ -83,17 +83,17 @@ class PictureKeys(QObject):
 
     def _move(self, step: Place, picture: Picture, at: Place | None) -> None:
         if at is None:  # the first arrow marks the first visible cell
-            seen = self._box.viewRect()
-            at = int(max(0.0, seen.top())), int(max(0.0, seen.left()))
+            visible = self._box.viewRect()
+            at = int(max(0.0, visible.top())), int(max(0.0, visible.left()))
             step = step if FAR in map(abs, step) else (0, 0)
-        there = moved(at, step, picture.shape)
-        self._bring_into_sight(there)
-        self.mark_moved.emit(Cell(picture.spot, *there))
+        target = moved(at, step, picture.shape)
+        self._bring_into_sight(target)
+        self.mark_moved.emit(Cell(picture.spot, *target))
 
     def _bring_into_sight(self, at: Place) -> None:
         """Scroll the zoomed picture until a cell is wholly visible."""
-        seen = self._box.viewRect()
-        across, down = shift(at[1], seen.left(), seen.right()), shift(at[0], seen.top(), seen.bottom())
+        visible = self._box.viewRect()
+        across, down = shift(at[1], visible.left(), visible.right()), shift(at[0], visible.top(), visible.bottom())
         if across or down:
             self._box.translateBy(x=across, y=down)
             self.visible_range_changed.emit()

@@ -26,10 +26,10 @@ def name_height() -> int:
     return math.ceil(theme.metrics("strong").height()) + 2
 
 
-def room_around(shown: Sequence[LargePicture]) -> tuple[float, float]:
+def room_around(contents: Sequence[LargePicture]) -> tuple[float, float]:
     """Return the room beside the cells and above or below them, beyond that of one picture."""
-    across, below = margins_size(shown[0].margins)
-    pictures = [one.picture for one in shown if one.picture is not None]
+    across, below = margins_size(contents[0].margins)
+    pictures = [one.picture for one in contents if one.picture is not None]
     if len(pictures) < 2:
         return across, below
     left, right = edges((pictures[0], pictures[1]), (across, below))
@@ -41,14 +41,14 @@ class PicturePair(QWidget):
 
     close_requested = Signal()  #: close the second picture
 
-    def __init__(self, first: DetailCanvas, make: Callable[[], DetailCanvas]) -> None:
+    def __init__(self, first: DetailCanvas, make_canvas: Callable[[], DetailCanvas]) -> None:
         super().__init__()
         self.first = first
-        self._make = make
+        self._make_canvas = make_canvas
         self._second: DetailCanvas | None = None
-        self._shown: tuple[LargePicture, ...] = ()
+        self._contents: tuple[LargePicture, ...] = ()
         self._bar: tuple[object, float] = (None, 0.0)  # what the room of the colour bar was computed for, and the room
-        self._seen = QRectF()  # visible range of the second picture when last linked
+        self._linked_range = QRectF()  # visible range of the second picture when last linked
         first.setParent(self)
         self._follow(first)
         self.names = tuple(Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft, parent=self) for _ in "12")
@@ -64,7 +64,7 @@ class PicturePair(QWidget):
     @property
     def second(self) -> DetailCanvas | None:
         """The canvas of the second picture; None if there is one picture."""
-        return self._second if len(self._shown) > 1 else None
+        return self._second if len(self._contents) > 1 else None
 
     @property
     def canvases(self) -> tuple[DetailCanvas, ...]:
@@ -75,17 +75,17 @@ class PicturePair(QWidget):
         """Return the canvas that shows a spot, or None."""
         return next((one for one in self.canvases if one.picture is not None and one.picture.spot == spot), None)
 
-    def show_pictures(self, shown: Sequence[LargePicture]) -> None:
+    def show_pictures(self, contents: Sequence[LargePicture]) -> None:
         """Show one or two pictures; the zoom of the first is kept while its shape is unchanged."""
-        self._shown = tuple(shown)
-        if len(shown) > 1 and self._second is None:
-            self._second = self._make()
+        self._contents = tuple(contents)
+        if len(contents) > 1 and self._second is None:
+            self._second = self._make_canvas()
             self._second.setParent(self)
             self._second.leader = self.first
             self._follow(self._second)
             self.setTabOrder(self.first, self._second)
         self._arrange()
-        for canvas, one in zip(self.canvases, shown, strict=True):
+        for canvas, one in zip(self.canvases, contents, strict=True):
             canvas.set_picture(one.picture, one.margins)
         self._link(self.first)
 
@@ -98,10 +98,10 @@ class PicturePair(QWidget):
         The limits of the second picture do not move the first, and it does not move where the first cannot.
         """
         second = self.second
-        if second is None or (moved is second and moved.box.viewRect() == self._seen):
+        if second is None or (moved is second and moved.box.viewRect() == self._linked_range):
             return
         (second if moved is self.first else self.first).show_range_of(moved)
-        self._seen = second.box.viewRect()
+        self._linked_range = second.box.viewRect()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -114,7 +114,8 @@ class PicturePair(QWidget):
 
     def _arrange(self) -> None:
         """Place the canvases, their names and the close button."""
-        pictures = tuple(one.picture for one in self._shown if one.picture is not None and 0 not in one.picture.shape)
+        pictures = tuple(content.picture for content in self._contents
+                         if content.picture is not None and 0 not in content.picture.shape)
         two = len(pictures) > 1
         for widget in (*self.names, self.close_button, self._second):
             if widget is not None:
@@ -125,11 +126,11 @@ class PicturePair(QWidget):
             first.given_insets = None
             first.setGeometry(self.rect())
             return
-        in_order = sorted(zip((first, second), self._shown, pictures, strict=True),
+        in_order = sorted(zip((first, second), self._contents, pictures, strict=True),
                           key=lambda one: reading_order(one[2].spot))
         (left, *_), (right, *_) = in_order
         pair, name = (in_order[0][2], in_order[1][2]), name_height()
-        extra = margins_size(self._shown[0].margins)
+        extra = margins_size(self._contents[0].margins)
         placed = side_by_side(pair, self.width(), self.height() - name, extra=extra, bar=self._bar_of(pair, extra))
         left.has_colour_bar, left.has_row_labels = False, True
         right.has_colour_bar, right.has_row_labels = True, has_own_rows(pair)
@@ -144,7 +145,7 @@ class PicturePair(QWidget):
 
     def _bar_of(self, pair: tuple[Picture, Picture], extra: tuple[float, float]) -> float:
         """Return the room of the colour bar, which only grows with its numbers while the layout is unchanged."""
-        of = (self.size(), extra, *((one.shape, one.row_labels, one.stage.name) for one in pair))
-        most = max(map(bar_room, pair))
-        self._bar = (of, most if of != self._bar[0] else max(most, self._bar[1]))
+        key = (self.size(), extra, *((one.shape, one.row_labels, one.stage.name) for one in pair))
+        width = max(map(bar_room, pair))
+        self._bar = (key, width if key != self._bar[0] else max(width, self._bar[1]))
         return self._bar[1]

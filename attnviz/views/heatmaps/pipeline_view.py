@@ -32,25 +32,25 @@ ROLES: tuple[theme.Role, ...] = ("strong", "caption", "small")  #: of titles: th
 class PipelineCanvas(TileCanvas):
     """Small pictures of all stages, in as many rows as make them largest."""
 
-    room = 0  #: the visible width
+    visible_width = 0
     _placed_in = (0, 0)  #: the height and width that the tiles were placed for
     role: theme.Role = "strong"
     _cut: Collection[str] = ()  #: the kinds of stages whose titles do not fit
     arrows = QPainterPath()  #: from each tile to the next in its row
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        if self._placed_in != (self.height(), self.room):  # its width is set by the tiles
+        if self._placed_in != (self.height(), self.visible_width):  # its width is set by the tiles
             super().resizeEvent(event)
 
     def place(self) -> None:
         self.arrows = QPainterPath()
         if not self.tiles:
             return
-        self._placed_in = self.height(), self.room
+        self._placed_in = self.height(), self.visible_width
         count, header = len(self.tiles), header_height(self.metrics())
-        columns, _ = largest_grid(count, self.room - 2, self.height(), header)
+        columns, _ = largest_grid(count, self.visible_width - 2, self.height(), header)
         columns = math.ceil(count / math.ceil(count / columns))  # equal rows, except the last
-        width = max(LEAST_WIDTH, (self.room - 2) / columns)
+        width = max(LEAST_WIDTH, (self.visible_width - 2) / columns)
         height = self.height() / math.ceil(count / columns)
         for at, tile in enumerate(self.tiles):
             row, column = divmod(at, columns)
@@ -109,7 +109,7 @@ class _SidewaysScroll(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         canvas = self.widget()
         if isinstance(canvas, PipelineCanvas):
-            canvas.room = self.viewport().width()
+            canvas.visible_width = self.viewport().width()
         super().resizeEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
