@@ -1,4 +1,4 @@
-"""What rows and columns of a picture are called: in the corner beside turned column labels, else above lying ones."""
+"""Axis names of a picture: in the corner beside vertical column labels, else above horizontal ones."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ def draw(
     painter: QPainter, picture: Picture, cells: CellGrid, role: Role, *, corner: QPointF, labels_top: float,
     vertical: bool, rows: bool = True,
 ) -> None:
-    """Write the names of both axes; where the `rows` have none, that of the columns if it stands above them.
+    """Write the names of both axes; without `rows`, only that of the columns, if it is above them.
 
-    `corner` is the upper left one of the cells in sight; a narrow column's turned label and a low row's label reach
-    beyond it.
+    `corner` is the upper left corner of the visible cells. The vertical label of a narrow column and the label of a low
+    row extend beyond it.
     """
     metrics = theme.metrics(role)
     painter.setFont(theme.font(role))
@@ -36,12 +36,12 @@ def draw(
 
 
 def width(metrics: QFontMetricsF, picture: Picture) -> float:
-    """The room that the names of both axes need to the left of the cells."""
+    """Return the width that the names of both axes need to the left of the cells."""
     return max(map(metrics.horizontalAdvance, _axes(picture)[0 if picture.stage.is_matrix else 1 :]))
 
 
 def column_label_height(metrics: QFontMetricsF, vertical: bool, extent: float) -> float:
-    """The room above the cells for column labels of this extent, and for the names of the axes."""
+    """Return the height of column labels of this `extent` together with the axis names."""
     return max(extent, 2.4 * metrics.height()) if vertical else extent + metrics.height()
 
 

@@ -1,4 +1,4 @@
-"""Makes the cells that moved stand out: outlined where they are large enough, else in one colour that no map has."""
+"""Highlight of changed cells: outlines if cells are large enough, else a colour that no colour map has."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from attnviz.pictures.pooling import most_of_blocks
 from attnviz.result.cell_changes import MIN_HIGHLIGHT, SpotChanges
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
 
-MIN_OUTLINE_PX = 14.0  #: the side of a cell that has room for an outline around its number
-MAX_OUTLINED_CELLS = 600  #: of more cells the outlines would be a grid
-_STEPS = 4  # kinds of outlines, from thin to thick
+MIN_OUTLINE_PX = 14.0  #: minimum side of an outlined cell: it has space for its number
+MAX_OUTLINED_CELLS = 600  #: outlines of more cells would look like a grid
+_LEVELS = 4  # widths of outlines
 
 Window = tuple[int, int, int, int]  #: first row, end row, first column, end column
 
@@ -23,7 +23,7 @@ def draw_changed_cells(
     painter: QPainter, picture: Picture, cells: CellGrid, changes: SpotChanges | None, *, highlight: float,
     window: Window | None = None
 ) -> None:
-    """The more a cell moved, the more it stands out; `highlight` fades all of it."""
+    """Highlight changed cells, the stronger the larger the change; `highlight` scales the opacity."""
     if changes is None or highlight <= 0:
         return
     rows, columns = picture.shape
@@ -40,28 +40,28 @@ def draw_changed_cells(
 
 
 def _draw_outlines(painter: QPainter, cells: CellGrid, part: npt.NDArray[np.float32], top: int, left: int) -> None:
-    """Around each cell, within it: white below the colour, so that it is seen on every colour of every map."""
+    """Outline each cell on the inside: white below the colour, so that it is visible on every colour map."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    kinds = np.ceil(part * _STEPS).astype(np.int8)
-    for kind in range(1, _STEPS + 1):
-        width = 1.0 + 2.0 * kind / _STEPS
+    levels = np.ceil(part * _LEVELS).astype(np.int8)
+    for level in range(1, _LEVELS + 1):
+        width = 1.0 + 2.0 * level / _LEVELS
         inset = width / 2 + 0.5
-        found = [
+        rects = [
             cells.rect(top + row, left + column).adjusted(inset, inset, -inset, -inset)
-            for row, column in np.argwhere(kinds == kind).tolist()
+            for row, column in np.argwhere(levels == level).tolist()
         ]
-        if not found:
+        if not rects:
             continue
         colour = QColor(EDITED)
-        colour.setAlphaF(MIN_HIGHLIGHT + (1 - MIN_HIGHLIGHT) * kind / _STEPS)
+        colour.setAlphaF(MIN_HIGHLIGHT + (1 - MIN_HIGHLIGHT) * level / _LEVELS)
         for pen in (QPen(QColor(255, 255, 255, colour.alpha()), width + 1.4), QPen(colour, width)):
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
             painter.setPen(pen)
-            painter.drawRects(found)
+            painter.drawRects(rects)
 
 
 def _draw_colour(painter: QPainter, picture: Picture, cells: CellGrid, strengths: npt.NDArray[np.float32]) -> None:
-    """One image over all cells, a pixel for each drawn value."""
+    """Draw one image over all cells, a pixel for each drawn value."""
     down, across = picture.block
     if picture.is_pooled:
         strengths = most_of_blocks(strengths, picture.block)
@@ -75,13 +75,13 @@ def _draw_colour(painter: QPainter, picture: Picture, cells: CellGrid, strengths
 
 
 def highlight_pixels(strengths: npt.NDArray[np.float32]) -> npt.NDArray[np.uint32]:
-    """What moved so much as premultiplied pixels; clear where nothing did."""
+    """Return premultiplied pixels of the highlight, transparent where nothing changed."""
     levels = np.where(strengths > 0, 255 * (MIN_HIGHLIGHT + (1 - MIN_HIGHLIGHT) * strengths), 0).astype(np.uint8)
     return np.ascontiguousarray(_PIXELS[levels])
 
 
 def _premultiplied() -> npt.NDArray[np.uint32]:
-    """The colour at each opacity from 0 to 255, as a premultiplied pixel."""
+    """Return the colour at each opacity from 0 to 255 as premultiplied pixels."""
     alpha = np.arange(256, dtype=np.uint32)
     red, green, blue = (channel * alpha // 255 for channel in (EDITED.red(), EDITED.green(), EDITED.blue()))
     return (alpha << 24 | red << 16 | green << 8 | blue).astype(np.uint32)

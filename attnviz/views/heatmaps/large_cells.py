@@ -1,4 +1,4 @@
-"""What stands in the cells of the large picture, and beside them: hatch, numbers, labels, and words of empty rows."""
+"""Contents of the cells of the large picture, and their labels: hatch, numbers, labels, and text in empty rows."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from attnviz.views.heatmaps import axes, painting
 from attnviz.views.heatmaps.detail_layout import LONGEST_LABEL, MARGIN, column_extent
 from attnviz.views.heatmaps.painting import CellGrid
 
-ABLATED_VEIL_OPACITY = 0.6  #: the opacity of what dims an ablated head
+ABLATED_VEIL_OPACITY = 0.6  #: opacity of the veil over an ablated head
 
 
 def draw(painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int, int, int, int]) -> None:
-    """Numbers and words of the cells in `window` (first row, end row, first column, end column)."""
+    """Draw numbers and texts of the cells in `window` (first row, end row, first column, end column)."""
     painting.draw_numbers(painter, picture, cells, _number_role(picture, cells), window)
     _draw_words(painter, picture, cells, window)
 
@@ -25,7 +25,10 @@ def draw_labels(
     painter: QPainter, picture: Picture, cells: CellGrid, area: QRectF, window: tuple[int, int, int, int],
     accented: tuple[int, int] | None, *, rows: bool = True,
 ) -> None:
-    """Labels and axes, those of the `rows` where they are wanted; those of the marked cell are `accented`."""
+    """Draw labels and axis names, those of rows only with `rows`.
+
+    The labels of the `accented` (row, column) have the accent colour.
+    """
     top, bottom, left, right = window
     if rows:
         painting.draw_row_labels(
@@ -46,36 +49,36 @@ def draw_labels(
 
 
 def draw_ablated(painter: QPainter, area: QRectF) -> None:
-    """Dim the cells of an ablated head, and say at their upper right, where a causal mask hides most, that it is."""
-    veil, words, metrics = QColor(theme.colour("Window")), _tr("Ablated"), theme.metrics("strong")
+    """Dim the cells of an ablated head and write "Ablated" at their upper right, where a causal mask hides most."""
+    veil, text, metrics = QColor(theme.colour("Window")), _tr("Ablated"), theme.metrics("strong")
     veil.setAlphaF(ABLATED_VEIL_OPACITY)
     painter.fillRect(area, veil)
-    box = QRectF(0, 0, metrics.horizontalAdvance(words) + 12, metrics.height() + 4)
+    box = QRectF(0, 0, metrics.horizontalAdvance(text) + 12, metrics.height() + 4)
     box.moveTopRight(area.topRight() + QPointF(-3, 3))
     painter.setFont(theme.font("strong"))
     painter.fillRect(box, theme.colour("Base"))
     painter.setPen(theme.colour("Text"))
     painter.drawRect(box)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def _number_role(picture: Picture, cells: CellGrid) -> theme.Role:
     roles: tuple[theme.Role, ...] = ("body", "caption") if cells.height > 26 and cells.width > 62 else ("caption",)
-    fitting = (role for role in roles if painting.fitting_notation(theme.metrics(role), cells, picture))
-    return next(fitting, "small")
+    fitting_roles = (role for role in roles if painting.fitting_notation(theme.metrics(role), cells, picture))
+    return next(fitting_roles, "small")
 
 
 def _draw_words(painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int, int, int, int]) -> None:
-    """Why a whole row has no number: each of its keys is masked, or its word has no partner."""
+    """Write in each row without numbers why: all its keys are masked, or its token has no partner."""
     if picture.masked is None or not picture.stage.is_matrix or cells.height < 14:
         return
     painter.setFont(theme.font("caption"))
     painter.setPen(theme.colour("Text"))
-    blank = _tr("every {column} is masked").format(column=picture.column_axis)
+    all_masked = _tr("every {column} is masked").format(column=picture.column_axis)
     for row in np.flatnonzero(picture.masked[window[0] : window[1]].all(axis=1)) + window[0]:
         missing = picture.missing is not None and bool(picture.missing[row].any())
         painter.drawText(cells.rect(int(row), 0, 1, picture.shape[1]), Qt.AlignmentFlag.AlignCenter,
-                         _tr("no partner") if missing else blank)
+                         _tr("no partner") if missing else all_masked)
 
 
 def _tr(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What lies over a picture that can be zoomed, and is drawn in the pixels of its widget."""
+"""An overlay above a zoomable picture, drawn in the pixels of its widget."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 
 class Overlay(pg.GraphicsObject):
-    """Hatch, numbers, labels and marks: above all cells, and no part of what the pointer meets."""
+    """Hatch, numbers, labels and marks above all cells; transparent to the pointer."""
 
-    def __init__(self, over: QWidget, *, paint: Callable[[QPainter], None]) -> None:
-        """`paint` draws all of it in the pixels of the widget that it lies over."""
+    def __init__(self, viewport: QWidget, *, paint: Callable[[QPainter], None]) -> None:
+        """`paint` draws everything, in the pixels of the `viewport`."""
         super().__init__()
-        self._viewport, self._paint = over, paint
+        self._viewport, self._paint = viewport, paint
         self.setZValue(1000)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 

@@ -39,7 +39,7 @@ MIN_NUMBER_GAP_PX = 4.0  #: the same for numbers of one or two digits
 
 @dataclass(frozen=True, slots=True)
 class CellGrid:
-    """Where a block of cells stands on the device: the corner of cell (0, 0) and the size of one cell."""
+    """The position and size of a block of cells on screen: the corner of cell (0, 0) and the size of one cell."""
 
     x: float
     y: float
@@ -47,28 +47,31 @@ class CellGrid:
     height: float
 
     def rect(self, row: float, column: float, rows: float = 1, columns: float = 1) -> QRectF:
-        """The rectangle of some cells."""
+        """Return the rectangle of some cells."""
         return QRectF(
             self.x + column * self.width, self.y + row * self.height, columns * self.width, rows * self.height
         )
 
     def at(self, point: QPointF, shape: tuple[int, int]) -> tuple[int, int] | None:
-        """The (row, column) under a point; None beside the cells."""
+        """Return the (row, column) under a point; None outside the cells."""
         row, column = int((point.y() - self.y) // self.height), int((point.x() - self.x) // self.width)
         return (row, column) if 0 <= row < shape[0] and 0 <= column < shape[1] else None
 
 
 class CachedPixmap:
-    """A transparent pixmap that is drawn anew only when what it shows has changed."""
+    """A transparent pixmap that is redrawn only if its key has changed."""
 
     def __init__(self) -> None:
-        self._shown: object = None
+        self._key: object = None
         self._pixmap = QPixmap()
 
-    def get(self, shown: object, size: QSizeF, ratio: float, draw: Callable[[QPainter], None]) -> QPixmap:
-        """The pixmap, `size` in device-independent pixels. `shown` is all that `draw` depends on but the theme."""
-        if self._shown != (shown, size, ratio):
-            self._shown = shown, QSizeF(size), ratio
+    def get(self, key: object, size: QSizeF, ratio: float, draw: Callable[[QPainter], None]) -> QPixmap:
+        """Return the pixmap, `size` in device-independent pixels.
+
+        `key` holds all that `draw` depends on except the theme.
+        """
+        if self._key != (key, size, ratio):
+            self._key = key, QSizeF(size), ratio
             self._pixmap = QPixmap((size * ratio).toSize())
             self._pixmap.setDevicePixelRatio(ratio)
             self._pixmap.fill(Qt.GlobalColor.transparent)
@@ -78,25 +81,25 @@ class CachedPixmap:
         return self._pixmap
 
     def clear(self) -> None:
-        """Draw anew in any case, as when the theme has changed."""
-        self._shown = None
+        """Redraw at the next `get`, for example after a change of theme."""
+        self._key = None
 
 
 def pooled_grid(picture: Picture, cells: CellGrid) -> CellGrid:
-    """Where the drawn values stand, which are blocks of cells where the picture is pooled."""
+    """Return the grid of the drawn values, which are blocks of cells if the picture is pooled."""
     down, across = picture.block
     return CellGrid(cells.x, cells.y, cells.width * across, cells.height * down)
 
 
 def to_qimage(picture: Picture) -> QImage:
-    """The values of a picture as an image, one pixel each; it shares the picture's memory, so keep the picture."""
+    """Return the values of a picture as an image, one pixel each. It shares the picture's memory: keep the picture."""
     pixels = picture.pixels_over(theme.rgb("Masked"))
     rows, columns = picture.values.shape
     return QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32)
 
 
 def draw_cells(painter: QPainter, picture: Picture, cells: CellGrid) -> None:
-    """The colours of all cells, and the hatch over the masked ones."""
+    """Draw the colours of all cells, and the hatch over the masked ones."""
     rows, columns = picture.shape
     down, across = picture.block
     blocks = pooled_grid(picture, cells)
@@ -109,7 +112,7 @@ def draw_cells(painter: QPainter, picture: Picture, cells: CellGrid) -> None:
 
 
 def draw_hatch(painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int, int, int, int]) -> None:
-    """Diagonal lines over the masked cells in `window` (first row, end row, first column, end column)."""
+    """Draw diagonal lines over the masked cells in `window` (first row, end row, first column, end column)."""
     if picture.hatched is None or min(cells.width, cells.height) < MIN_HATCH_PX:
         return
     top, bottom, left, right = window
@@ -122,7 +125,7 @@ def draw_hatch(painter: QPainter, picture: Picture, cells: CellGrid, window: tup
 
 
 def hatch_key(picture: Picture, cells: CellGrid, window: tuple[int, int, int, int]) -> object:
-    """What the hatch in `window` depends on; None where there is none."""
+    """Return all that the hatch in `window` depends on; None without a hatch."""
     if picture.hatched is None or min(cells.width, cells.height) < MIN_HATCH_PX:
         return None
     top, bottom, left, right = window
@@ -131,9 +134,9 @@ def hatch_key(picture: Picture, cells: CellGrid, window: tuple[int, int, int, in
 
 @lru_cache(maxsize=64)
 def _hatch_rects(shape: tuple[int, int], masked: bytes, top: int, left: int, cells: CellGrid) -> list[QRectF]:
-    """The rectangles of the runs of masked cells; remembered, as numbers change far oftener than masks."""
-    there = np.frombuffer(masked, dtype=np.bool_).reshape(shape).astype(np.int8)
-    steps = np.diff(np.pad(there, ((0, 0), (1, 1))), axis=1)  # 1 where a run begins, -1 where it has ended
+    """Return the rectangles of the runs of masked cells. Cached: numbers change far oftener than masks."""
+    is_masked = np.frombuffer(masked, dtype=np.bool_).reshape(shape).astype(np.int8)
+    steps = np.diff(np.pad(is_masked, ((0, 0), (1, 1))), axis=1)  # 1 at the start of a run, -1 after its end
     starts, ends = np.argwhere(steps == 1).tolist(), np.argwhere(steps == -1).tolist()
     return [
         cells.rect(top + row, left + start, 1, end - start)
@@ -142,32 +145,32 @@ def _hatch_rects(shape: tuple[int, int], masked: bytes, top: int, left: int, cel
 
 
 def fitting_notation(metrics: QFontMetricsF, cells: CellGrid, picture: Picture) -> Notation | None:
-    """Return the notation in which every number of a picture fits its cell; None where one of them fits in none."""
+    """Return the notation in which every number of a picture fits its cell; None if there is none."""
     if picture.is_pooled or cells.height < metrics.height() * 0.95:
         return None
     ends = picture.extremes
     for digits in (4, 3, 2) if max(map(abs, ends)) < 1 else (4, 3, 2, 1):
-        found = notation_of(ends, digits)
-        texts = ["0." + "0" * digits] if digits > 1 and not found.is_exponential else []
-        texts += map(found.text, ends)
-        if found.is_exponential:  # exponents have one or two digits, and numbers near zero the longest
-            texts += ["−" * (ends[0] < 0) + found.text(picture.least)]
+        notation = notation_of(ends, digits)
+        texts = ["0." + "0" * digits] if digits > 1 and not notation.is_exponential else []
+        texts += map(notation.text, ends)
+        if notation.is_exponential:  # exponents have one or two digits, and numbers near zero the longest
+            texts += ["−" * (ends[0] < 0) + notation.text(picture.least)]
         gap = NUMBER_GAP_PX if digits > 2 else MIN_NUMBER_GAP_PX
         if max(map(metrics.horizontalAdvance, texts)) + gap <= cells.width:
-            return found
+            return notation
     return None
 
 
 def draw_numbers(
     painter: QPainter, picture: Picture, cells: CellGrid, role: Role, window: tuple[int, int, int, int] | None = None
 ) -> None:
-    """Draw the number in each cell, in black or white: all in one notation, or none where one would not fit."""
+    """Draw the number of each cell in black or white, all in one notation; draw none if one does not fit."""
     rows, columns = picture.shape
     top, bottom, left, right = window or (0, rows, 0, columns)
     if (bottom - top) * (right - left) > MAX_NUMBER_CELLS:
         return
-    written = fitting_notation(theme.metrics(role), cells, picture)
-    if written is None:
+    notation = fitting_notation(theme.metrics(role), cells, picture)
+    if notation is None:
         return
     painter.setFont(theme.font(role))
     values = picture.values[top:bottom, left:right].tolist()
@@ -184,16 +187,16 @@ def draw_numbers(
                 pen = ink
                 painter.setPen(QColor(ink))
             box.moveTo(cells.x + (left + column) * cells.width, cells.y + (top + row) * cells.height)
-            painter.drawText(box, _CENTER, written.text(value))
+            painter.drawText(box, _CENTER, notation.text(value))
 
 
 def draw_edited(
     painter: QPainter, picture: Picture, cells: CellGrid, window: tuple[int, int, int, int] | None = None
 ) -> None:
-    """A small corner on each cell in `window` that a person has overridden; where cells are tiny, on some of them."""
+    """Draw a corner on each edited cell in `window`; if cells are tiny, on some of them."""
     edited = picture.edited
     if not len(edited):
-        return  # nearly all pictures, and what follows takes numpy 40 µs for each
+        return  # nearly all pictures: the rest takes numpy 40 µs per picture
     top, bottom, left, right = window or (0, picture.shape[0], 0, picture.shape[1])
     edited = edited[((edited >= (top, left)) & (edited < (bottom, right))).all(axis=1)]
     if min(cells.width, cells.height) < MIN_CORNER_GAP_PX:
@@ -210,27 +213,27 @@ def draw_edited(
         painter.drawPolygon([corner, corner + QPointF(-side, 0), corner + QPointF(0, side)])
 
 
-def draw_veil(painter: QPainter, picture: Picture, cells: CellGrid, row: int | None, ground: QColor) -> None:
-    """Dim everything but a row that is followed, where one row is all that its query makes."""
+def draw_veil(painter: QPainter, picture: Picture, cells: CellGrid, row: int | None, background: QColor) -> None:
+    """Dim all rows except `row`, if each row of the picture belongs to one query."""
     rows, columns = picture.shape
     if row is None or row >= rows or not has_row_of_query(picture):
         return
-    veil = QColor(ground)
+    veil = QColor(background)
     veil.setAlphaF(VEIL_OPACITY)
     painter.fillRect(cells.rect(0, 0, row, columns), veil)
     painter.fillRect(cells.rect(row + 1, 0, rows - row - 1, columns), veil)
 
 
 def draw_marks(painter: QPainter, picture: Picture, cells: CellGrid, cell: Cell, followed: int | None = None) -> None:
-    """Outline what belongs to a cell; a low row that is followed stands out by itself, and would be covered."""
+    """Outline the cells that belong to `cell`. A low followed row is not outlined: the outline would cover it."""
     for row, column, rows, columns in marks_for(picture, cell):
-        alone = (row, rows, columns) == (followed, 1, picture.shape[1]) and has_row_of_query(picture)
-        if not alone or cells.height >= MIN_OUTLINED_ROW_PX:
+        is_followed_row = (row, rows, columns) == (followed, 1, picture.shape[1]) and has_row_of_query(picture)
+        if not is_followed_row or cells.height >= MIN_OUTLINED_ROW_PX:
             draw_mark(painter, cells.rect(row, column, rows, columns))
 
 
 def draw_mark(painter: QPainter, rect: QRectF) -> None:
-    """The outline of a marked cell: dark and light, so that it shows on every colour."""
+    """Draw the outline of a marked cell, dark and light, so that it is visible on every colour."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor("#000000"), 3))
     painter.drawRect(rect)
@@ -242,52 +245,48 @@ def draw_row_labels(
     painter: QPainter, picture: Picture, cells: CellGrid, role: Role, *, left: float, right: float, first: int = 0,
     end: int | None = None, accented: int | None = None, clip: QRectF | None = None,
 ) -> None:
-    """Row labels between x = left and right, right-aligned, thinned where they would overlap.
+    """Draw row labels right-aligned between x = left and right, thinned if they would overlap.
 
-    A cell that reaches out of `clip` has its label beside the part of it that is seen, or none where that is too low.
+    The label of a cell that is partly outside `clip` is centred on the part inside; none if that part is too low.
     """
     metrics = theme.metrics(role)
     painter.setFont(theme.font(role))
-    _set_label_pen(painter)
     step = max(1, int(np.ceil(metrics.height() * 0.92 / cells.height)))
     end = len(picture.row_labels) if end is None else end
     for row in range(first + (-first) % step, end, step):
-        at = cells.rect(row, 0)
-        if clip is not None and not (clip.top() - 1 <= at.top() and at.bottom() <= clip.bottom() + 1):
-            at.setTop(max(at.top(), clip.top()))
-            at.setBottom(min(at.bottom(), clip.bottom()))
-            if at.height() < metrics.height():
+        cell = cells.rect(row, 0)
+        if clip is not None and not (clip.top() - 1 <= cell.top() and cell.bottom() <= clip.bottom() + 1):
+            cell.setTop(max(cell.top(), clip.top()))
+            cell.setBottom(min(cell.bottom(), clip.bottom()))
+            if cell.height() < metrics.height():
                 continue
-        box = QRectF(left, at.center().y() - metrics.height() / 2, right - left, metrics.height())
-        if row == accented:
-            _set_label_pen(painter, "Accent")
+        box = QRectF(left, cell.center().y() - metrics.height() / 2, right - left, metrics.height())
+        painter.setPen(theme.colour("Accent" if row == accented else "Text"))
         text = picture.row_labels[row] if step == 1 else indexed_label(picture.row_labels, row)
         painter.drawText(
             box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
             metrics.elidedText(text, Qt.TextElideMode.ElideRight, right - left),
         )
-        if row == accented:
-            _set_label_pen(painter)
 
 
 def widest_label_px(metrics: QFontMetricsF, texts: tuple[str, ...]) -> float:
-    """The width of the widest label. Of many, only the longest are measured: each measurement costs."""
+    """Return the width of the widest label. Only the longest of many are measured: each measurement costs."""
     longest = texts if len(texts) <= 8 else sorted(set(texts[:MAX_MEASURED_LABELS]), key=len)[-8:]
     return max(map(metrics.horizontalAdvance, longest), default=0.0)
 
 
 def indexed_label(texts: tuple[str, ...], at: int) -> str:
-    """Return a label of which the next ones are left out, with its index: labels side by side read like a sentence."""
+    """Return a label with its index, for labels whose neighbours are left out: they would read like a sentence."""
     return texts[at] if are_dimension_labels(texts) else f"{at} {texts[at]}"
 
 
 def are_dimension_labels(texts: tuple[str, ...]) -> bool:
-    """Whether labels are those of dimensions, d0 to dN, which have their index in their name."""
+    """Return whether labels are d0 to dN, which contain their index."""
     return bool(texts) and texts[0] == "d0" and texts[-1].startswith("d")
 
 
 def labels_are_vertical(metrics: QFontMetricsF, column_labels: tuple[str, ...], cell_width: float) -> bool:
-    """Whether column labels must be turned to stand beside one another."""
+    """Return whether column labels must be turned to fit side by side."""
     if are_dimension_labels(column_labels):
         return False  # dimensions: short, and thinned where narrow
     return widest_label_px(metrics, column_labels) + 4 > cell_width
@@ -297,9 +296,9 @@ def draw_column_labels(
     painter: QPainter, picture: Picture, cells: CellGrid, role: Role, *, top: float, bottom: float, first: int = 0,
     end: int | None = None, accented: int | None = None, vertical: bool, clip: QRectF | None = None,
 ) -> None:
-    """Column labels between y = top and bottom, standing on the cells, thinned where they would overlap.
+    """Draw column labels above the cells between y = top and bottom, thinned if they would overlap.
 
-    A cell that reaches out of `clip` has its label over the part of it that is seen, or none where that is too narrow.
+    The label of a cell that is partly outside `clip` is centred on the part inside; none if that part is too narrow.
     """
     metrics = theme.metrics(role)
     painter.setFont(theme.font(role))
@@ -310,52 +309,44 @@ def draw_column_labels(
         needed = max((metrics.horizontalAdvance(text) for text in picture.column_labels[-3:]), default=1.0) + 5
         if picture.stage.is_matrix:
             needed = cells.width
-    _set_label_pen(painter)
     painter.save()
     if vertical:
         painter.rotate(-90)
     step = max(1, int(np.ceil(needed / cells.width)))
-    if step > 1 and not vertical:  # the first label is moved aside to begin at the edge: leave room for that
+    if step > 1 and not vertical:  # the first label is shifted to begin at the edge
         step = int(np.ceil(1.4 * needed / cells.width))
     for column in range(first + (-first) % step, end, step):
-        at = cells.rect(0, column)
+        cell = cells.rect(0, column)
         text = picture.column_labels[column] if step == 1 else indexed_label(picture.column_labels, column)
-        if clip is not None and not (clip.left() - 1 <= at.left() and at.right() <= clip.right() + 1):
-            at.setLeft(max(at.left(), clip.left()))
-            at.setRight(min(at.right(), clip.right()))
-            if at.width() < (metrics.height() if vertical else metrics.horizontalAdvance(text) + GAP):
+        if clip is not None and not (clip.left() - 1 <= cell.left() and cell.right() <= clip.right() + 1):
+            cell.setLeft(max(cell.left(), clip.left()))
+            cell.setRight(min(cell.right(), clip.right()))
+            if cell.width() < (metrics.height() if vertical else metrics.horizontalAdvance(text) + GAP):
                 continue
-        if column == accented:
-            _set_label_pen(painter, "Accent")
+        painter.setPen(theme.colour("Accent" if column == accented else "Text"))
         if vertical:
-            box = QRectF(-bottom, at.center().x() - metrics.height() / 2, bottom - top, metrics.height())
+            box = QRectF(-bottom, cell.center().x() - metrics.height() / 2, bottom - top, metrics.height())
             painter.drawText(
                 box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
                 metrics.elidedText(text, Qt.TextElideMode.ElideRight, bottom - top),
             )
         else:
-            wide = max(at.width(), needed) if clip is None or at.width() >= cells.width - 1 else at.width()
-            left = max(cells.x if clip is None else clip.left(), at.center().x() - wide / 2)
+            wide = max(cell.width(), needed) if clip is None or cell.width() >= cells.width - 1 else cell.width()
+            left = max(cells.x if clip is None else clip.left(), cell.center().x() - wide / 2)
             box = QRectF(left, bottom - metrics.height(), wide, metrics.height())
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-        if column == accented:
-            _set_label_pen(painter)
     painter.restore()
 
 
-def _set_label_pen(painter: QPainter, name: str = "Text") -> None:
-    painter.setPen(theme.colour(name))
-
-
 def label_length(metrics: QFontMetricsF, texts: tuple[str, ...], most: float = MAX_LABEL_PX) -> float:
-    """The room that labels need along their text, at most `most`."""
+    """Return the space that labels need along their text, at most `most` pixels."""
     has_index = len(texts) >= MIN_SAMPLED_LABELS and not are_dimension_labels(texts)
     index = math.ceil(metrics.horizontalAdvance(f"{len(texts)} ")) if has_index else 0
     return min(most, widest_label_px(metrics, texts) + index + 2)
 
 
 def draw_colour_bar(painter: QPainter, picture: Picture, bar: QRectF, role: Role) -> None:
-    """A vertical colour bar with its levels written beside both ends (and zero, where colours diverge)."""
+    """Draw a vertical colour bar with numbers at both ends, and at zero if the colours diverge."""
     painter.drawImage(bar, _bar_image(picture.map_name))
     painter.setPen(theme.colour("Muted"))
     metrics = theme.metrics(role)
@@ -383,16 +374,16 @@ def _bar_image(map_name: str) -> QImage:
 
 
 def _bar_texts(picture: Picture) -> tuple[str, str]:
-    """What stands at the upper and the lower end, with a sign where all that lies beyond has the same colour."""
+    """Return the texts at the upper and the lower end, with a sign if values beyond it have the same colour."""
     scale = picture.scale
     return ("≥" if scale.above else "") + bar_number(scale, scale.high), (
         "≤" if scale.below else "") + bar_number(scale, scale.low)
 
 
 def bar_extent(metrics: QFontMetricsF, picture: Picture, *, signs: bool = True) -> float:
-    """The room that a colour bar needs, its numbers included: so much that a usual change of them moves nothing.
+    """Return the width of a colour bar with its numbers, constant for usual changes of them.
 
-    Without `signs` those before the numbers, which come while an end is dragged, reach into what is beside the bar.
+    Without `signs` the signs before the numbers, which appear while an end is dragged, overlap what is beside the bar.
     """
     usual = "−0.0123" if picture.levels[0] < 0 else "0.0123"
     texts = _bar_texts(picture)

@@ -1,7 +1,7 @@
 """Small live heatmaps painted by one widget: the base of the pipeline and of the heads.
 
-One widget paints every tile. What stands around the numbers (frame, title, labels, axes) is kept as a pixmap for each
-tile, since numbers change far oftener: so twelve of them update well within a frame.
+One widget paints every tile. The decoration of each tile (frame, title, labels, axes) is cached as a pixmap, since
+numbers change far oftener: this way twelve tiles update well within a frame.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, Pictur
 from attnviz.views.heatmaps.changed_cells import draw_changed_cells
 from attnviz.views.heatmaps.painting import CellGrid
 
-PAD = 6.0
+PAD = 6.0  #: pixels between the border of a tile and its contents
 MAX_TILE_VALUES = 256  #: maximum values per side that a small picture draws
-MAX_COLUMN_LABEL_PX = 46.0  #: in a small picture, height goes to cells first
+MAX_COLUMN_LABEL_PX = 46.0  #: maximum height of turned column labels
 MAX_CELL_ASPECT = 2.5  #: maximum width of a cell, in multiples of its height
 MAX_LOW_CELL_WIDTH_PX = 34.0  #: maximum width of a low cell, where it is more than `MAX_CELL_ASPECT` allows
 
@@ -36,21 +36,24 @@ class Tile:
     key: Hashable
     title: str
     subtitle: str
-    make_tooltip: Callable[[], str]  #: what is said of it; asked for one of them at a time, and made anew at each edit
+    make_tooltip: Callable[[], str]  #: called only for the tile under the pointer
     picture: Picture
     is_ablated: bool = False
-    short_title: str = ""  #: its title where there is no room for all of it
-    has_arrow: bool = True  #: of a strip: it is made from what stands before it
+    short_title: str = ""  #: used if the title does not fit
+    has_arrow: bool = True  #: whether an arrow from the previous tile of a strip leads to it
     rect: QRectF = field(default_factory=QRectF)
     frame: Frame | None = None
 
     @property
     def tooltip(self) -> str:
-        """What is said of it."""
+        """The text of the tooltip."""
         return self.make_tooltip()
 
     def layout_key(self, *, labels: bool, bar: bool) -> tuple[object, ...]:
-        """All of it that its place and frame depend on: its `labels`, or how many; with a `bar` its numbers, too."""
+        """Return all that the layout of this tile depends on.
+
+        That includes the texts of its `labels`, without them only its shape, and the width of the numbers of a `bar`.
+        """
         picture = self.picture
         return (
             self.key, self.title, self.subtitle, picture.stage,
@@ -61,28 +64,28 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where the parts of a tile stand, relative to the widget."""
+    """The rectangles of the parts of a tile, in the coordinates of the widget."""
 
     title: QRectF
     cells: CellGrid
-    labels_left: float  #: x where row labels begin; equal to the cells' x when there are none
+    labels_left: float  #: x of the row labels; without labels, x of the cells
     labels_top: float
     vertical: bool
     bar: QRectF | None
 
     @property
     def has_labels(self) -> bool:
-        """Whether there is room for labels, and there are some."""
+        """Whether the tile has labels."""
         return self.labels_left < self.cells.x
 
 
 def header_height(metrics: QFontMetricsF) -> float:
-    """The room that a tile's title line takes."""
+    """Return the height of a tile's title line."""
     return metrics.height() + 6
 
 
 def label_space(picture: Picture, metrics: QFontMetricsF, cell_width: float) -> tuple[float, float, bool]:
-    """Room for row labels, room for column labels and axes, and whether column labels stand vertically."""
+    """Return the width of row labels, the height of column labels with axis names, and whether they are vertical."""
     vertical = painting.labels_are_vertical(metrics, picture.column_labels, cell_width)
     rows = max(painting.label_length(metrics, picture.row_labels), axes.width(metrics, picture))
     columns = metrics.height()
@@ -92,17 +95,17 @@ def label_space(picture: Picture, metrics: QFontMetricsF, cell_width: float) -> 
 
 
 def largest_grid(count: int, width: float, height: float, header: float) -> tuple[int, float]:
-    """Columns, and the side of a square below a header, with which so many tiles are largest in a room."""
+    """Return the number of columns that makes `count` tiles largest, and the side of each below its header."""
     return max(
         ((n, min(width / n, height / math.ceil(count / n) - header)) for n in range(1, count + 1)),
-        key=lambda found: found[1],
+        key=lambda grid: grid[1],
     )
 
 
 def make_frame(
     rect: QRectF, picture: Picture, metrics: QFontMetricsF, *, labels: bool, bar: bool
 ) -> Frame:
-    """Lay a picture out in a rectangle: square cells for matrices, as large as they can be."""
+    """Lay out a picture in a rectangle, as large as possible, with square cells for matrices."""
     inner = rect.adjusted(PAD, PAD / 2, -PAD, -PAD)
     title = QRectF(inner.left(), inner.top(), inner.width(), header_height(metrics))
     rows, columns = picture.shape
@@ -120,51 +123,51 @@ def make_frame(
     if labels:
         left, top, vertical = label_space(picture, metrics, cell_width)
     x, y = inner.left() + left, title.bottom() + top
-    if not labels:  # in the middle of its room
+    if not labels:  # centred
         x, y = x + (width - cell_width * columns) / 2, y + (height - cell_height * rows) / 2
     cells = CellGrid(x, y, cell_width, cell_height)
     area = cells.rect(0, 0, rows, columns)
     bar_rect = QRectF(area.right() + 6, area.top(), painting.BAR_WIDTH, area.height()) if bar else None
-    axis = metrics.height() if labels and not vertical else 0.0  # else it is named in the corner
+    axis = metrics.height() if labels and not vertical else 0.0  # else its name is in the corner
     return Frame(title, cells, inner.left() if labels else x, title.bottom() + axis, vertical, bar_rect)
 
 
 class TileCanvas(PictureCanvas):
-    """Paints tiles, whose keys are the pictures'. Subclasses place them."""
+    """Paints tiles, with the keys of the pictures. Subclasses place them."""
 
-    has_colour_bar = False  #: whether a colour bar stands beside each
-    has_labels = False  #: whether labels do
+    has_colour_bar = False  #: whether each tile has a colour bar
+    has_labels = False  #: whether each tile has labels
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tiles: list[Tile] = []
-        self._layout_keys: list[tuple[object, ...]] | None = None  # None: tiles have to be placed, whatever they are
+        self._layout_keys: list[tuple[object, ...]] | None = None  # None: the next tiles are laid out again
         self._decorations: dict[Hashable, painting.CachedPixmap] = {}
 
     def set_tiles(self, tiles: Sequence[Tile]) -> None:
-        """Show these pictures in place of the former ones."""
-        former, self.tiles = self.tiles, list(tiles)
-        outlines = [tile.layout_key(labels=self.has_labels, bar=self.has_colour_bar) for tile in tiles]
-        if outlines == self._layout_keys:
-            for tile, before in zip(self.tiles, former, strict=True):
+        """Replace the displayed pictures."""
+        previous, self.tiles = self.tiles, list(tiles)
+        layout_keys = [tile.layout_key(labels=self.has_labels, bar=self.has_colour_bar) for tile in tiles]
+        if layout_keys == self._layout_keys:
+            for tile, before in zip(self.tiles, previous, strict=True):
                 tile.rect, tile.frame = before.rect, before.frame
         else:
-            self._layout_keys = outlines
-            kept = self._decorations
-            self._decorations = {tile.key: kept[tile.key] for tile in tiles if tile.key in kept}
+            self._layout_keys = layout_keys
+            cached = self._decorations
+            self._decorations = {tile.key: cached[tile.key] for tile in tiles if tile.key in cached}
             self.place()
         self.update()
 
     def clear_decorations(self) -> None:
-        """Draw what stands around the pictures anew: it has changed by more than the tiles tell."""
+        """Redraw the decorations, after a change that the tiles do not contain."""
         self._decorations.clear()
 
     def ordered_tiles(self) -> list[Tile]:
-        """The tiles as they stand, from the first to the last."""
+        """Return the tiles in their order on screen."""
         return self.tiles
 
     def paint_header(self, painter: QPainter, tile: Tile) -> None:
-        """The title line of a tile."""
+        """Paint the title line of a tile."""
         assert tile.frame is not None
         painter.setFont(theme.font("strong"))
         painter.setPen(theme.colour("Accent" if tile.key == self.chosen else "Text"))
@@ -175,16 +178,16 @@ class TileCanvas(PictureCanvas):
         left = box.left() + metrics.horizontalAdvance(title) + 6
         painter.setFont(theme.font("small"))
         painter.setPen(theme.colour("Muted"))
-        room = QRectF(left, box.top() + 1, box.right() - left, box.height())
-        if self.metrics().horizontalAdvance(tile.subtitle) <= room.width():
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, tile.subtitle)
+        space = QRectF(left, box.top() + 1, box.right() - left, box.height())
+        if self.metrics().horizontalAdvance(tile.subtitle) <= space.width():
+            painter.drawText(space, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, tile.subtitle)
 
     # painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, sight = QPainter(self), QRectF(event.rect())
+        painter, exposed = QPainter(self), QRectF(event.rect())
         for tile in self.tiles:
-            if tile.frame is None or not tile.rect.intersects(sight):
+            if tile.frame is None or not tile.rect.intersects(exposed):
                 continue
             painter.drawPixmap(tile.rect.topLeft(), self._decorations_of(tile, tile.frame))
             painter.setOpacity(STALE_OPACITY if self._stale else ABLATED_OPACITY if tile.is_ablated else 1)
@@ -202,15 +205,15 @@ class TileCanvas(PictureCanvas):
         painter.end()
 
     def _decorations_of(self, tile: Tile, frame: Frame) -> QPixmap:
-        """Frame, title, labels and axes of a tile, drawn once for as long as they stay the same."""
+        """Return the frame, title, labels and axes of a tile as a pixmap, which is redrawn only if they change."""
         chosen, ratio, picture = tile.key == self.chosen, self.devicePixelRatioF(), tile.picture
-        shown: tuple[object, ...] = (
+        key: tuple[object, ...] = (
             frame, tile.rect, tile.title, tile.subtitle, tile.is_ablated, chosen, chosen and self.hasFocus(),
         )
         if frame.has_labels:
-            shown += (picture.row_labels, picture.column_labels, picture.row_axis)
-        layer = self._decorations.setdefault(tile.key, painting.CachedPixmap())
-        return layer.get(shown, tile.rect.size(), ratio, lambda painter: self._paint_decorations(painter, tile, frame))
+            key += (picture.row_labels, picture.column_labels, picture.row_axis)
+        pixmap = self._decorations.setdefault(tile.key, painting.CachedPixmap())
+        return pixmap.get(key, tile.rect.size(), ratio, lambda painter: self._paint_decorations(painter, tile, frame))
 
     def _paint_decorations(self, painter: QPainter, tile: Tile, frame: Frame) -> None:
         painter.translate(-tile.rect.topLeft())
@@ -249,13 +252,13 @@ class TileCanvas(PictureCanvas):
             return
         painting.draw_marks(painter, tile.picture, tile.frame.cells, self.marked, self._followed)
 
-    # what is where
+    # hit testing
 
     def ordered_keys(self) -> list[Hashable]:
         return [tile.key for tile in self.ordered_tiles()]
 
     def tile_at(self, point: QPointF) -> Tile | None:
-        """The tile under a point."""
+        """Return the tile under a point."""
         return next((tile for tile in self.tiles if tile.rect.contains(point)), None)
 
     def key_at(self, point: QPointF) -> Hashable:
@@ -266,8 +269,8 @@ class TileCanvas(PictureCanvas):
         tile = self.tile_at(point)
         if tile is None or tile.frame is None:
             return None
-        found = tile.frame.cells.at(point, tile.picture.shape)
-        return None if found is None else Cell(tile.picture.spot, *found)
+        cell = tile.frame.cells.at(point, tile.picture.shape)
+        return None if cell is None else Cell(tile.picture.spot, *cell)
 
     def tooltip_of(self, key: Hashable) -> str:
         return next((tile.tooltip for tile in self.tiles if tile.key == key), "")
@@ -277,7 +280,7 @@ class TileCanvas(PictureCanvas):
         self._layout_keys = None
 
     def place_tile(self, tile: Tile, rect: QRectF) -> None:
-        """Give a tile its place, in whole pixels."""
+        """Lay out a tile in a rectangle, rounded to whole pixels."""
         tile.rect = QRectF(rect.toRect())
         tile.frame = make_frame(
             tile.rect, tile.picture, self.metrics(), labels=self.has_labels, bar=self.has_colour_bar)
