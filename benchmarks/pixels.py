@@ -131,7 +131,7 @@ def panels_of(window: MainWindow) -> list[Panel]:
             picture.stage.name, picture.spot.head, window.detail.title.text(),
             corner.x() + cells.x, corner.y() + cells.y, cells.width * columns, cells.height * rows, True,
             picture.row_labels, picture.column_labels, picture.stage.colours == "diverging",
-            (picture.row_axis, picture.column_axis), _hatched(picture, cells), _bar(large, window), large.bar.words,
+            (picture.row_axis, picture.column_axis), _hatched(picture, cells), _bar(large, window), large.bar.description,
         ))
     return found
 
@@ -143,5 +143,5 @@ def _hatched(picture: Picture, cells: Cells) -> npt.NDArray[np.bool_] | None:
 
 
 def _bar(large: DetailCanvas, window: MainWindow) -> tuple[float, float, float, float]:
-    corner, colours = large.bar.mapTo(window, QPoint(0, 0)), large.bar.colours
+    corner, colours = large.bar.mapTo(window, QPoint(0, 0)), large.bar.bar_rect
     return corner.x() + colours.x(), corner.y() + colours.y(), colours.width(), colours.height()

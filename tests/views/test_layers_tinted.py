@@ -193,10 +193,10 @@ def test_what_only_changes_what_is_looked_at_draws_no_head_anew(view: HeadsView,
     show(view, result, look)
     before = Scene(result, Focus(WEIGHTS), look)
     view.show_scene(before, PARTS)
-    image = view.mosaic.pictures()
+    image = view.mosaic.image()
     after = before.followed_by(result, Focus(WEIGHTS.at(layer=2, head=1)), look, stale=False)
     view.show_scene(after, after.differs(before))
-    assert view.mosaic.pictures() is image
+    assert view.mosaic.image() is image
 
 
 def test_layers_of_one_mask_are_masked_in_one_pass(view: HeadsView, result: Result) -> None:

@@ -217,10 +217,10 @@ def test_another_theme_at_run_time_changes_what_is_no_data(qapp: QApplication, v
 
 def test_on_a_fine_screen_the_picture_is_fine(view: HeadsView) -> None:
     show(view, computed(" ".join("abcdefghijklmnopqrstuvwxyz"), mask="causal"), WEIGHTS)
-    coarse = view.mosaic.pictures().size()
+    coarse = view.mosaic.image().size()
     view.mosaic.devicePixelRatioF = lambda: 2.0  # type: ignore[method-assign]
-    assert view.mosaic.pictures().size() == 2 * coarse
-    assert view.mosaic.pictures().deviceIndependentSize().toSize() == coarse
+    assert view.mosaic.image().size() == 2 * coarse
+    assert view.mosaic.image().deviceIndependentSize().toSize() == coarse
 
 
 def test_marks_are_drawn_on_a_scale_of_their_own(view: HeadsView) -> None:

@@ -162,8 +162,8 @@ def test_what_is_shown_stands_beside_the_bar_and_nowhere_else(light: None, qtbot
     view, canvas, _ = shown("large", result(), "weights", Maps(scaling=Scaling("row", "log")), qtbot)
     bar = canvas.bar
     assert view.isVisible() and bar.isVisible()
-    assert bar.words == "each row its own range · log"
-    assert bar.accessibleDescription() == bar.words and bar.words in bar.toolTip()
+    assert bar.description == "each row its own range · log"
+    assert bar.accessibleDescription() == bar.description and bar.description in bar.toolTip()
     assert bar.accessibleName().endswith("to 100%")
     ground = {tuple(theme.colour("Base").getRgb()[:3]), tuple(theme.colour("Window").getRgb()[:3])}
     right = on_screen(bar)[:, -16:]

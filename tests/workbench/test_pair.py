@@ -137,7 +137,7 @@ def test_both_have_one_scale_and_one_bar(desk: Desk, beside: SecondView, scale: 
         assert second.picture.scale.high >= most - 1e-6, "no number of either lies beyond the end"
     words = {"shared": "all heads on one scale", "head": "both on one scale", "row": "each row its own range",
              "absolute": "ends at round numbers"}
-    assert second.bar.words == words[scale]
+    assert second.bar.description == words[scale]
     if beside.kind == "sentence":
         before = first.picture.scale
         desk.presenter.selection.choose_sentence(1)
@@ -155,7 +155,7 @@ def test_heads_whose_ends_are_held_each_by_itself_share_them_beside_each_other(d
     first, second = put(desk, HEAD)
     wanted = min(ends[0][0], ends[3][0]), max(ends[0][1], ends[3][1])
     assert first.picture.levels == second.picture.levels == wanted
-    assert second.bar.words == "ends held"
+    assert second.bar.description == "ends held"
 
 
 def test_levels_hold_the_numbers_of_all_that_share_them(desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""A widget of many small pictures, however it paints them: what is chosen, marked and dimmed, and every gesture."""
+"""Base of the widgets that paint many small pictures: selection, marks, dimming and gestures."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from attnviz.document.places import Cell
 from attnviz.result.cell_changes import CellChanges
 from attnviz.views.chrome import theme
 
-STALE_OPACITY = 0.35  #: the opacity of a picture that is out of date
-ABLATED_OPACITY = 0.25  #: the opacity of a head that is switched off
-SELECTED_OPACITY = 0.22  #: the opacity of the accent over a selected picture
+STALE_OPACITY = 0.35  #: opacity of an outdated picture
+ABLATED_OPACITY = 0.25  #: opacity of an ablated head
+SELECTED_OPACITY = 0.22  #: opacity of the accent colour over a selected picture
 
 
 class ViewportSize(NamedTuple):
-    """The pixels of a scroll area, with its scroll bar."""
+    """The size of a scroll area in pixels, scroll bar included."""
 
     width: int
     height: int
-    bar: int  #: the width that a scroll bar takes of it
+    scroll_bar: int  #: the width of the scroll bar
 
 
 class PictureCanvas(QWidget):
-    """Tells which picture and which cell is pointed at. Subclasses place the pictures, each with a key, and paint."""
+    """Emits what is under the pointer. Subclasses lay out and paint the pictures, each with a key."""
 
     tile_chosen = Signal(object)  #: key
     tile_menu = Signal(object, object)  #: key, global position
-    second_view_chosen = Signal(object)  #: the key of a picture that is to stand beside the chosen one
-    keys_selected = Signal(object)  #: the keys of several pictures; none where one is chosen alone
-    tile_entered = Signal(object)  #: the key of what is under the pointer; None beside all of them
+    second_view_chosen = Signal(object)  #: key of the picture to open beside the chosen one
+    keys_selected = Signal(object)  #: frozenset of keys; empty if only the chosen one is selected
+    tile_entered = Signal(object)  #: key of the picture under the pointer, or None
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
 
@@ -54,17 +54,17 @@ class PictureCanvas(QWidget):
         self._stale = False
         self._changes: CellChanges | None = None
         self._highlight = 0.0
-        self.pins_cells = True  #: whether a click pins the cell, besides choosing its picture
-        self.offers_comparison = False  #: whether pictures can be selected, and one compared with the chosen one
-        self.selected: frozenset[Hashable] = frozenset()  #: keys of pictures that are acted on at once
-        self.compared: Hashable = None  #: the key of the picture that is compared with the chosen one
-        self._pressed: QPointF | None = None  # where a drag that selects may have begun
+        self.pins_cells = True  #: whether a click also pins the cell
+        self.offers_comparison = False  #: whether pictures can be selected and compared
+        self.selected: frozenset[Hashable] = frozenset()  #: keys of the selected pictures
+        self.compared: Hashable = None  #: key of the picture beside the chosen one
+        self._pressed: QPointF | None = None  # start of a selecting drag
         self._band = QRectF()
-        self.hovered_key: Hashable = None  #: the key of the picture under the pointer
+        self.hovered_key: Hashable = None  #: key of the picture under the pointer
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    # what the wiring calls
+    # state
 
     def set_chosen(self, key: Hashable) -> None:
         """Outline the chosen picture."""
@@ -73,66 +73,66 @@ class PictureCanvas(QWidget):
             self.update()
 
     def set_selected(self, keys: frozenset[Hashable], *, compared: Hashable) -> None:
-        """Mark the selected pictures, and the one that is compared with the chosen one."""
+        """Mark the selected pictures and the one that is compared with the chosen one."""
         if (keys, compared) != (self.selected, self.compared):
             self.selected, self.compared = keys, compared
             self.update()
 
     def set_marked(self, cell: Cell | None) -> None:
-        """Mark a cell, and what belongs to it, in every picture."""
+        """Mark a cell and the cells that belong to it, in every picture."""
         if cell != self.marked:
             self.marked = cell
             self.update()
 
     def set_followed(self, row: int | None) -> None:
-        """Dim everything but one row; None dims nothing."""
+        """Dim all rows except one; None dims nothing."""
         if row != self._followed:
             self._followed = row
             self.update()
 
     def set_stale(self, stale: bool) -> None:
-        """Dim the pictures while they are not of the document as it stands."""
+        """Dim the pictures while they are outdated."""
         if stale != self._stale:
             self._stale = stale
             self.update()
 
     def set_changes(self, changes: CellChanges | None, highlight: float) -> None:
-        """Highlight the changed cells, `highlight` from 0 to 1; they are found when they are painted."""
+        """Highlight the changed cells, `highlight` from 0 to 1. They are found when they are painted."""
         if (changes, highlight) != (self._changes, self._highlight):
             self._changes, self._highlight = changes, highlight
             self.update()
 
-    # what subclasses say
+    # for subclasses
 
     def ordered_keys(self) -> Sequence[Hashable]:
-        """The pictures as they stand, from the first to the last."""
+        """Return the keys in the order of the pictures on screen."""
         raise NotImplementedError
 
     def key_at(self, point: QPointF) -> Hashable:
-        """The picture under a point; None where none is."""
+        """Return the key of the picture under a point, or None."""
         raise NotImplementedError
 
     def cell_at(self, point: QPointF) -> Cell | None:
-        """The cell under a point; None where none is."""
+        """Return the cell under a point, or None."""
         raise NotImplementedError
 
     def tile_rect(self, key: Hashable) -> QRect:
-        """Where a picture stands; empty where there is none."""
+        """Return the rectangle of a picture; empty if there is none."""
         raise NotImplementedError
 
     def tooltip_of(self, key: Hashable) -> str:
-        """What is said of a picture under the pointer."""
+        """Return the text of the tooltip of a picture."""
         raise NotImplementedError
 
     def place(self) -> None:
-        """Give each picture its place."""
+        """Lay out the pictures."""
         raise NotImplementedError
 
     def clear_caches(self) -> None:
-        """Draw everything anew: the theme has changed, or the type."""
+        """Drop all cached drawings, after a change of theme or font."""
 
     def metrics(self) -> QFontMetricsF:
-        """The metrics of labels."""
+        """Return the metrics of labels."""
         return theme.metrics("small")
 
     def paint_selection(self, painter: QPainter) -> None:
@@ -161,7 +161,7 @@ class PictureCanvas(QWidget):
     # gestures
 
     def _select_with(self, key: Hashable, modifiers: Qt.KeyboardModifier) -> None:
-        """Add a picture to the selection, or take it out; with Shift all from the chosen one up to it."""
+        """Toggle a picture in the selection; with Shift select all from the chosen one up to it."""
         keys = list(self.ordered_keys())
         if modifiers & Qt.KeyboardModifier.ControlModifier or self.chosen not in keys:
             self.keys_selected.emit((self.selected or frozenset({self.chosen})) ^ {key})
@@ -173,8 +173,8 @@ class PictureCanvas(QWidget):
         """Select the pictures between the pressed point and this one; return whether it is a drag."""
         if self._pressed is None:
             return False
-        way = (point - self._pressed).manhattanLength()
-        if self._band.isNull() and way < QApplication.startDragDistance():
+        distance = (point - self._pressed).manhattanLength()
+        if self._band.isNull() and distance < QApplication.startDragDistance():
             return False
         self._band = QRectF(self._pressed, point).normalized()
         band = self._band.toAlignedRect()
@@ -205,13 +205,13 @@ class PictureCanvas(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         key = self.key_at(event.position())
-        left, held = event.button() == Qt.MouseButton.LeftButton, event.modifiers()
+        left, modifiers = event.button() == Qt.MouseButton.LeftButton, event.modifiers()
         if self.offers_comparison and key is not None:
-            if event.button() == Qt.MouseButton.MiddleButton or (left and held & Qt.KeyboardModifier.AltModifier):
+            if event.button() == Qt.MouseButton.MiddleButton or (left and modifiers & Qt.KeyboardModifier.AltModifier):
                 self.second_view_chosen.emit(key)
                 return
-            if left and held & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier):
-                self._select_with(key, held)
+            if left and modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier):
+                self._select_with(key, modifiers)
                 return
         if self.offers_comparison and left:
             self._pressed = event.position()
@@ -219,7 +219,7 @@ class PictureCanvas(QWidget):
         if key is None or not left:
             return
         cell = self.cell_at(event.position()) if self.pins_cells else None
-        if cell is not None:  # told first: a cell that is pinned already goes along to the chosen picture
+        if cell is not None:  # first: a pinned cell follows to the chosen picture
             self.cell_pinned.emit(cell)
         self.tile_chosen.emit(key)
 

@@ -1,4 +1,4 @@
-"""The colour bar of the large picture: its numbers, what it shows in words, and ends that are dragged."""
+"""The colour bar of the large picture: numbers, a description, and ends that can be dragged."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
 
-WIDTH_PX = 9.0  #: of the colours
-CELL_GAP_PX = 12.0  #: from the cells
+WIDTH_PX = 9.0  #: width of the colours
+CELL_GAP_PX = 12.0  #: distance from the cells
 MAX_HEIGHT_PX, MIN_HEIGHT_PX = 260.0, 40.0
-STEP = 0.05  #: of the bar, by which a key moves an end
+KEY_STEP = 0.05  #: share of the bar by which a key moves an end
 _GAP = 4.0
 
 End = Literal["low", "high"]
 
 
 class ColourBar(QWidget):
-    """Stands beside the cells. It changes no colours itself: what a person does with it is only told."""
+    """The colour bar beside the cells. It emits what a person does and changes no colours itself."""
 
-    ends_moved = Signal(object)  #: the numbers at both ends, or None for those that follow from the picture
+    ends_moved = Signal(object)  #: the numbers at both ends, or None for those of the picture
     menu_requested = Signal(object)  #: global position
-    entered = Signal()  #: the pointer is on no cell any more
+    entered = Signal()  #: the pointer has left the cells
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._canvas = parent
         self.picture: Picture | None = None
-        self._shown: object = None  # all that is painted
-        self._drag: tuple[End, float, Scale] | None = None  # an end, where it was pressed, and the bar as it was then
-        self.setAutoFillBackground(True)  # what fills itself is not painted anew with each picture below it
+        self._painted: object = None  # all that the painting depends on
+        self._drag: tuple[End, float, Scale] | None = None  # end, pressed y, scale at the press
+        self.setAutoFillBackground(True)  # opaque: Qt does not repaint it with each picture below
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.SizeVerCursor)
         self.button = QToolButton(self)
@@ -51,53 +51,53 @@ class ColourBar(QWidget):
             lambda: self.menu_requested.emit(self.button.mapToGlobal(QPoint(0, self.button.height()))))
         self.hide()
 
-    def show_picture(self, picture: Picture, area: QRectF, beside: float) -> None:
-        """Stand `beside` pixels to the right of the cells that are in sight, which fill an area of the parent."""
+    def show_picture(self, picture: Picture, area: QRectF, margin: float) -> None:
+        """Show the scale of a picture, `margin` pixels to the right of the visible cells, an area of the parent."""
         self.picture = picture
         self.setVisible(not area.isEmpty())
         if area.isEmpty():
             return
         size = self.button.sizeHint()
-        left, top = round(area.right() + beside + CELL_GAP_PX), round(area.top())
+        left, top = round(area.right() + margin + CELL_GAP_PX), round(area.top())
         height = round(self._bar_height(area.height()) + _GAP) + size.height()
         place = (left, top, self._canvas.width() - left, height)
         if place != self.geometry().getRect():
             self.setGeometry(*place)
             self.button.setGeometry(0, height - size.height(), min(size.width(), place[2]), size.height())
-        said = self.words
-        told = self.tr("Colour bar from {low} to {high}").format(
+        description = self.description
+        name = self.tr("Colour bar from {low} to {high}").format(
             low=bar_number(picture.scale, picture.scale.low),
             high=bar_number(picture.scale, picture.scale.high))
         scale, linear = picture.scale, picture.scale.curve == "linear"
-        shown = told, said, picture.map_name, picture.kind, scale.above, scale.below, None if linear else scale
-        if shown != self._shown:  # the numbers behind it change far oftener than those it says
-            self._shown = shown
-            self.setAccessibleName(told)
-            self.setAccessibleDescription(said)
-            self.setToolTip(as_tooltip(said, self.tr(
+        painted = name, description, picture.map_name, picture.kind, scale.above, scale.below, None if linear else scale
+        if painted != self._painted:  # far rarer than a change of the picture
+            self._painted = painted
+            self.setAccessibleName(name)
+            self.setAccessibleDescription(description)
+            self.setToolTip(as_tooltip(description, self.tr(
                 "Drag an end of the bar to move it; double-click to reset both. Keyboard: arrows, Shift+arrows for the "
                  "lower end, Delete.")))
             self.update()
 
     @property
-    def words(self) -> str:
-        """What is shown."""
+    def description(self) -> str:
+        """What the colours mean, in words."""
         return "" if self.picture is None else " · ".join(self.tr(words) for words in self.picture.said)
 
     @property
-    def colours(self) -> QRectF:
-        """Where the colours are."""
+    def bar_rect(self) -> QRectF:
+        """The rectangle of the colours."""
         return QRectF(0, 0, WIDTH_PX, self.button.y() - _GAP)
 
-    def _bar_height(self, room: float) -> float:
-        return max(MIN_HEIGHT_PX, min(MAX_HEIGHT_PX, room - self.button.sizeHint().height() - _GAP))
+    def _bar_height(self, available: float) -> float:
+        return max(MIN_HEIGHT_PX, min(MAX_HEIGHT_PX, available - self.button.sizeHint().height() - _GAP))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         picture = self.picture
         if picture is None:
             return
         painter = QPainter(self)
-        bar = self.colours
+        bar = self.bar_rect
         painting.draw_colour_bar(painter, picture, bar, "caption")
         metrics = theme.metrics("small")
         painter.setFont(theme.font("small"))
@@ -107,10 +107,10 @@ class ColourBar(QWidget):
         left = min(left, self.width() - metrics.height())
         painter.translate(QPointF(left + metrics.height() / 2, bar.center().y()))
         painter.rotate(90)
-        between = bar.height() - 2 * theme.metrics("caption").height()  # the numbers at the ends
-        words = metrics.elidedText(self.words, Qt.TextElideMode.ElideRight, between)
-        room = QRectF(-bar.height() / 2, -metrics.height() / 2, bar.height(), metrics.height())
-        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
+        between = bar.height() - 2 * theme.metrics("caption").height()  # without the numbers at the ends
+        text = metrics.elidedText(self.description, Qt.TextElideMode.ElideRight, between)
+        box = QRectF(-bar.height() / 2, -metrics.height() / 2, bar.height(), metrics.height())
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
         painter.end()
 
     # gestures
@@ -122,13 +122,13 @@ class ColourBar(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.picture is not None and event.button() == Qt.MouseButton.LeftButton:
             y = event.position().y()
-            self._drag = "high" if y < self.colours.center().y() else "low", y, self.picture.scale
+            self._drag = "high" if y < self.bar_rect.center().y() else "low", y, self.picture.scale
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._drag is not None:
             end, pressed, scale = self._drag
-            self._move(end, (pressed - event.position().y()) / self.colours.height(), scale)
+            self._move(end, (pressed - event.position().y()) / self.bar_rect.height(), scale)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._drag = None
@@ -139,7 +139,7 @@ class ColourBar(QWidget):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Up: STEP, Qt.Key.Key_Down: -STEP}
+        steps = {Qt.Key.Key_Up: KEY_STEP, Qt.Key.Key_Down: -KEY_STEP}
         if self.picture is not None and event.key() in steps:
             shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
             self._move("low" if shifted else "high", steps[Qt.Key(event.key())], self.picture.scale)

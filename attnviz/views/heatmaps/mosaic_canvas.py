@@ -1,4 +1,4 @@
-"""Very many heads on one widget, painted as one image: a row for each layer, or as they fill the room."""
+"""The mosaic: many heads on one widget, painted as one image, in a row per layer or in a given order."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.views.heatmaps.mosaic_layout import FRAME_PX, NAME_FONT_PX, MosaicLayout, place_heads, place_layers
 from attnviz.views.heatmaps.painting import EDITED, VEIL_OPACITY, CachedPixmap, CellGrid
 
-MIN_POINTED_CELL_PX = 3.0  #: the side of the smallest cell that a person can point at
-MIN_THICK_MARK_CELL_PX = 6.0  #: the side of a cell whose mark is drawn with a thin pen
+MIN_POINTED_CELL_PX = 3.0  #: minimum side of a cell that can be pointed at
+MIN_THICK_MARK_CELL_PX = 6.0  #: side of a cell below which its mark is drawn with a thin pen
 
 
 def short_name(spot: Spot) -> str:
-    """What a head is called where there is little room: its layer and its number, such as 17.3."""
+    """Return the layer and the number of a head, such as 17.3."""
     return f"{spot.layer}.{spot.head}"
 
 
@@ -47,12 +47,12 @@ def _name_font() -> QFont:
 
 
 class MosaicCanvas(PictureCanvas):
-    """The keys of its pictures are their spots. A click chooses a head, Space switches the chosen one on or off."""
+    """A mosaic of heads, with their spots as keys. A click chooses a head, Space ablates or restores the chosen one."""
 
-    head_toggled = Signal(object, bool)  #: its spot, whether it is to be on
-    layer_menu = Signal(object, object)  #: the number of a layer, global position
+    head_toggled = Signal(object, bool)  #: its spot, and whether to restore it
+    layer_menu = Signal(object, object)  #: layer, global position
 
-    can_ablate = True  #: whether heads can be switched off
+    can_ablate = True  #: whether heads can be ablated
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,21 +65,21 @@ class MosaicCanvas(PictureCanvas):
         self.tint: Tint | None = None
         self._image: QImage | None = None
         self._changes_image: QImage | None = None
-        self._numbers = CachedPixmap()  #: of layers and heads
+        self._numbers = CachedPixmap()  #: the numbers of layers and heads
 
-    # what the panel calls
+    # state
 
     def set_mosaic(self, mosaic: Mosaic | None) -> None:
-        """Show these heads in place of the former ones."""
-        alike = mosaic is not None and self.mosaic is not None and mosaic.spots == self.mosaic.spots
+        """Replace the displayed heads."""
+        same_spots = mosaic is not None and self.mosaic is not None and mosaic.spots == self.mosaic.spots
         self.mosaic = mosaic
-        if not alike:
-            self._order = self.tint = None  # they are told again in a moment, where they are known
+        if not same_spots:
+            self._order = self.tint = None  # the panel sets them again right after
             self.place()
         self._invalidate()
 
     def set_tint(self, tint: Tint | None) -> None:
-        """Give each head the colour of a number of its own, in a stripe below it, or beside it."""
+        """Set the numbers whose colours the stripes of the heads have."""
         if not (tint is self.tint or (tint is not None and tint.same(self.tint))):
             appears = (tint is None) is not (self.tint is None)
             self.tint = tint
@@ -88,7 +88,7 @@ class MosaicCanvas(PictureCanvas):
             self._invalidate()
 
     def set_order(self, heads: Sequence[int] | None) -> None:
-        """Which head stands where, the first first; None as they are computed."""
+        """Set the order of the heads on screen; None for the order of the model."""
         order = None if heads is None else tuple(heads)
         if order != self._order:
             self._order = order
@@ -96,7 +96,7 @@ class MosaicCanvas(PictureCanvas):
             self._invalidate()
 
     def fit(self, room: ViewportSize) -> None:
-        """Fill a scroll area."""
+        """Lay out the heads for a scroll area of this size."""
         self._viewport = room
         self.place()
         self._invalidate()
@@ -110,33 +110,33 @@ class MosaicCanvas(PictureCanvas):
         self._image = self._changes_image = None
         self.update()
 
-    def has_heads(self, heads: int) -> bool:
-        """Whether so many heads are shown."""
-        return self.mosaic is not None and len(self.mosaic.spots) == heads
+    def has_heads(self, count: int) -> bool:
+        """Return whether `count` heads are displayed."""
+        return self.mosaic is not None and len(self.mosaic.spots) == count
 
-    # what is where
+    # layout
 
     @property
     def spans_layers(self) -> bool:
-        """Whether the heads are those of several layers."""
+        """Whether the heads belong to several layers."""
         return self.mosaic is not None and self.mosaic.spots[0].layer != self.mosaic.spots[-1].layer
 
     def place(self) -> None:
         if self.mosaic is None:
             self.grid = None
-            self.setMinimumHeight(0)  # else an empty panel could be scrolled
+            self.setMinimumHeight(0)  # an empty panel must not scroll
             return
-        width, height, bar = self._viewport
-        placed = self._layout_for(width)
-        if placed.height > height:  # it scrolls: the scroll bar takes a part of the width
-            width -= bar
-            placed = self._layout_for(width)
-        self._layout, self.grid, label_width = placed, placed.grid, placed.label_width
-        self._origin = QPoint(label_width + max(0, (width - label_width - self.grid.size[1]) // 2), placed.top)
-        self.setMinimumHeight(placed.height)
+        width, height, scroll_bar = self._viewport
+        layout = self._layout_for(width)
+        if layout.height > height:  # the heads scroll, and the scroll bar takes part of the width
+            width -= scroll_bar
+            layout = self._layout_for(width)
+        self._layout, self.grid, label_width = layout, layout.grid, layout.label_width
+        self._origin = QPoint(label_width + max(0, (width - label_width - self.grid.size[1]) // 2), layout.top)
+        self.setMinimumHeight(layout.height)
 
     def _layout_for(self, width: int) -> MosaicLayout:
-        """Where the heads stand in a room of this width."""
+        """Return the layout of the heads in a space of this width."""
         assert self.mosaic is not None
         spots, size, tinted = self.mosaic.spots, (width, self._viewport.height), self.tint is not None
         if self.spans_layers and self._order is None:
@@ -147,12 +147,12 @@ class MosaicCanvas(PictureCanvas):
 
     @property
     def _top(self) -> int:
-        """The height of the line above the layers, which numbers the heads, clear of the frame of a chosen one."""
+        """The height of the line with the head numbers, clear of the frame of a chosen head."""
         return int(np.ceil(self.metrics().height())) + FRAME_PX
 
     @property
     def _name_width(self) -> int:
-        """From one head to the next at least, where each has its name."""
+        """The minimum pitch of heads that have their names below."""
         assert self.mosaic is not None
         return int(QFontMetricsF(_name_font()).horizontalAdvance(short_name(self.mosaic.spots[-1]))) + 3
 
@@ -172,9 +172,9 @@ class MosaicCanvas(PictureCanvas):
             return None
         cells = self.cells_of(spot)
         if min(cells.width, cells.height) < MIN_POINTED_CELL_PX:
-            return None  # nobody aims at it: a head is what is pointed at
-        found = cells.at(point, self.mosaic.shape)
-        return None if found is None else Cell(spot, *found)
+            return None  # too small: the pointer is on the head
+        cell = cells.at(point, self.mosaic.shape)
+        return None if cell is None else Cell(spot, *cell)
 
     def tile_rect(self, key: Hashable) -> QRect:
         if self.grid is None or key not in self.grid.arrangement.spots:
@@ -183,7 +183,7 @@ class MosaicCanvas(PictureCanvas):
         return QRect(x, y, self.grid.side, self.grid.side).translated(self._origin)
 
     def cells_of(self, spot: Spot) -> CellGrid:
-        """Where the cells of a head stand."""
+        """Return the grid of the cells of a head."""
         return self._cell_grid(self.tile_rect(spot).topLeft())
 
     def _cell_grid(self, corner: QPoint) -> CellGrid:
@@ -200,14 +200,14 @@ class MosaicCanvas(PictureCanvas):
                          "several; Alt+click to compare it with the selected one."))
         if not self.can_ablate and not self.mosaic.off[at]:
             words = self.tr("{head}. Click to select it, Alt+click to compare it with the selected one.")
-        told = words.format(head=self.head_name(key))
+        text = words.format(head=self.head_name(key))
         if self.tint is not None:
-            told += f"\n{self.tint.label}: {measure_text(float(self.tint.values[at]))}"
-            told += f"\n{self.tint.more[at]}" if self.tint.more else ""
-        return told
+            text += f"\n{self.tint.label}: {measure_text(float(self.tint.values[at]))}"
+            text += f"\n{self.tint.more[at]}" if self.tint.more else ""
+        return text
 
     def head_name(self, spot: Spot) -> str:
-        """What a head is called."""
+        """Return the name of a head, with its layer if there are several."""
         words = self.tr("Layer {layer}, head {head}") if self.spans_layers else self.tr("Head {head}")
         return words.format(layer=spot.layer, head=spot.head)
 
@@ -218,14 +218,14 @@ class MosaicCanvas(PictureCanvas):
             return
         painter = QPainter(self)
         painter.setOpacity(STALE_OPACITY if self._stale else 1)
-        painter.drawImage(self._origin, self.pictures())
+        painter.drawImage(self._origin, self.image())
         if self._changes is not None and self._highlight > 0:
             painter.setOpacity(painter.opacity() * self._highlight)
             painter.drawImage(self._origin, self._changes_overlay())
         painter.setOpacity(1)
         self._paint_veil_and_marks(painter, QRectF(event.rect()))
-        shown = self._layout, self._origin
-        painter.drawPixmap(0, 0, self._numbers.get(shown, QSizeF(self.size()), self.devicePixelRatioF(),
+        key = self._layout, self._origin
+        painter.drawPixmap(0, 0, self._numbers.get(key, QSizeF(self.size()), self.devicePixelRatioF(),
                                                    self._paint_layers))
         self._paint_names(painter)
         self.paint_selection(painter)
@@ -236,8 +236,8 @@ class MosaicCanvas(PictureCanvas):
     def _zoom(self) -> int:
         return int(np.ceil(self.devicePixelRatioF()))
 
-    def pictures(self) -> QImage:
-        """All heads as one image, made once for as long as they stay the same."""
+    def image(self) -> QImage:
+        """Return all heads as one image, which is redrawn only if they change."""
         if self._image is None or self._image.devicePixelRatio() != self._zoom:
             assert self.mosaic is not None and self.grid is not None
             edited = EDITED.red(), EDITED.green(), EDITED.blue()
@@ -248,7 +248,7 @@ class MosaicCanvas(PictureCanvas):
         return self._image
 
     def _changes_overlay(self) -> QImage:
-        """What moved, in the colour that no map has."""
+        """Return the highlight of the changed cells of all heads."""
         if self._changes_image is None or self._changes_image.devicePixelRatio() != self._zoom:
             assert self.mosaic is not None and self.grid is not None and self._changes is not None
             layers = dict.fromkeys(spot.at(head=0) for spot in self.mosaic.spots)
@@ -264,13 +264,13 @@ class MosaicCanvas(PictureCanvas):
         return image
 
     def _stripe_pixels(self) -> Pixels | None:
-        """The colour of each head; where names stand on them all have one."""
+        """Return the colour of the stripe of each head; with names, every stripe has one."""
         if self.tint is None or self._layout is None:
             return None
         return (self.tint.pixels if self._layout.has_names else self.tint.stripes)(theme.colour("Line").rgb())
 
-    def _paint_veil_and_marks(self, painter: QPainter, sight: QRectF) -> None:
-        """What is dimmed and what is marked, in every head that is in sight."""
+    def _paint_veil_and_marks(self, painter: QPainter, exposed: QRectF) -> None:
+        """Paint the veil over rows that are not followed, and the marks, in all exposed heads."""
         assert self.mosaic is not None and self.grid is not None
         rows, columns = self.mosaic.shape
         follows = self._followed is not None and self._followed < rows and has_row_of_query(self.mosaic)
@@ -279,7 +279,7 @@ class MosaicCanvas(PictureCanvas):
             return
         corners = (QPoint(*self.grid.corner(place)) + self._origin for place in range(len(self.ordered_keys())))
         heads = [self._cell_grid(corner) for corner in corners
-                 if sight.top() - self.grid.side <= corner.y() <= sight.bottom()]
+                 if exposed.top() - self.grid.side <= corner.y() <= exposed.bottom()]
         if follows and self._followed is not None:
             veil, row = QColor(theme.colour("Base")), self._followed
             veil.setAlphaF(VEIL_OPACITY)
@@ -288,14 +288,14 @@ class MosaicCanvas(PictureCanvas):
             painter.drawRects([cells.rect(0, 0, row, columns) for cells in heads])
             painter.drawRects([cells.rect(row + 1, 0, rows - row - 1, columns) for cells in heads])
         marked = [cells.rect(*mark) for mark in marks for cells in heads]
-        fine = bool(heads) and min(heads[0].width, heads[0].height) < MIN_THICK_MARK_CELL_PX
+        thin = bool(heads) and min(heads[0].width, heads[0].height) < MIN_THICK_MARK_CELL_PX
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for pen in (QPen(QColor("#000000"), 2 if fine else 3), QPen(QColor("#ffffff"), 1 if fine else 1.2)):
+        for pen in (QPen(QColor("#000000"), 2 if thin else 3), QPen(QColor("#ffffff"), 1 if thin else 1.2)):
             painter.setPen(pen)
             painter.drawRects(marked)
 
     def _paint_layers(self, painter: QPainter) -> None:
-        """The number of each layer, and above them of each head, as many as have room; rules between tall layers."""
+        """Paint layer numbers, head numbers as space allows, and rules between layers of several lines."""
         assert self.grid is not None and self._layout is not None
         if not self.grid.arrangement.layered:
             return
@@ -306,7 +306,7 @@ class MosaicCanvas(PictureCanvas):
         step = lines * max(1, int(np.ceil(high * 0.92 / down)))
         numbers = [", ".join(map(str, range(column, lines * columns, columns))) for column in range(columns)]
         for block in range(arrangement.blocks):
-            left = self._origin.x() + self._layout.block(block)
+            left = self._origin.x() + self._layout.block_left(block)
             for row in range(0, arrangement.rows, step):
                 spot = arrangement.at(row, block * (columns + arrangement.spare))
                 if spot is not None:
@@ -324,11 +324,11 @@ class MosaicCanvas(PictureCanvas):
                              self._layout.label_width + self.grid.size[1] - self.grid.gap, 1, theme.colour("Muted"))
 
     def _label_step(self, longest: str, across: int) -> int:
-        """Of how many columns one has its numbers above it, where they stand so far apart."""
+        """Return every how many columns a head number fits, for this column pitch."""
         return max(1, int(np.ceil((self.metrics().horizontalAdvance(longest) + 4) / max(1, across))))
 
     def _paint_names(self, painter: QPainter) -> None:
-        """Where heads of several layers stand in another order than their own: what each is called, on its colour."""
+        """Paint the names of heads on their stripes, if heads of several layers are sorted."""
         assert self.grid is not None and self.mosaic is not None
         if self.tint is None or self._layout is None or not self._layout.has_names:
             return
@@ -341,7 +341,7 @@ class MosaicCanvas(PictureCanvas):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, short_name(spot))
 
     def _paint_chosen(self, painter: QPainter) -> None:
-        """A frame around the chosen head, on a ground on which it is seen beside any picture."""
+        """Paint the frame of the chosen head, with a border that separates it from any picture."""
         place = self.tile_rect(self.chosen)
         if place.isEmpty():
             return
@@ -358,16 +358,16 @@ class MosaicCanvas(PictureCanvas):
     # gestures
 
     def event(self, event: QEvent) -> bool:
-        return event.type() == QEvent.Type.ToolTip or super().event(event)  # the larger picture has its words
+        return event.type() == QEvent.Type.ToolTip or super().event(event)  # the preview shows the text
 
     def layer_at(self, point: QPointF) -> int | None:
-        """The layer whose number a point lies at."""
+        """Return the layer whose number is under a point, or None."""
         if self.grid is None or self._layout is None or not self.grid.arrangement.layered:
             return None
         arrangement, x = self.grid.arrangement, point.x() - self._origin.x()
         row = int((point.y() - self._origin.y()) // self.grid.pitch[0])
         for block in range(arrangement.blocks):
-            if self._layout.block(block) - self._layout.label_width <= x < self._layout.block(block):
+            if self._layout.block_left(block) - self._layout.label_width <= x < self._layout.block_left(block):
                 spot = arrangement.at(row, block * (arrangement.columns + arrangement.spare))
                 return None if spot is None else spot.layer
         return None

@@ -1,4 +1,4 @@
-"""How the heads of a mosaic share its room: all of them in sight, and each as large as it can be."""
+"""Layout of the heads of a mosaic: all visible, each as large as possible."""
 
 from __future__ import annotations
 
@@ -25,41 +25,41 @@ MULTILINE_GAP_PX = 4  #: gap between pictures if layers have several lines: it h
 
 @dataclass(frozen=True, slots=True)
 class MosaicLayout:
-    """Where the heads stand, and the room beside and above them."""
+    """The places of the heads, and the space for the numbers beside and above them."""
 
     grid: Grid
-    label_width: int = 0  #: the width of the numbers of layers
-    top: int = 0  #: the height of the line with the numbers of heads
-    has_names: bool = False  #: each head has its name on its stripe
+    label_width: int = 0  #: width of the layer numbers
+    top: int = 0  #: height of the line with the head numbers
+    has_names: bool = False  #: whether each head has its name on its stripe
 
     @property
     def height(self) -> int:
-        """The height of all heads with the line above them."""
+        """The total height, with the line above the heads."""
         return self.grid.size[0] + self.top
 
-    def block(self, number: int) -> int:
-        """Where the heads of a block of layers begin, from the left of the first."""
+    def block_left(self, block: int) -> int:
+        """Return the x of a block of layers, relative to the first block."""
         arrangement = self.grid.arrangement
-        return number * (arrangement.columns + arrangement.spare) * self.grid.pitch[1]
+        return block * (arrangement.columns + arrangement.spare) * self.grid.pitch[1]
 
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """One way to have layers in sight: in blocks side by side, or each in several lines; stripes below or beside."""
+    """One way to lay out layers: blocks side by side or several lines per layer, stripes below or beside the heads."""
 
     blocks: int
     lines: int
     rows: int
     columns: int
-    beside: int  #: pixels of the stripe, to the right of each
-    below: int
+    beside: int  #: width of a stripe to the right of each head
+    below: int  #: height of a stripe below each head
 
     def spare(self, across: int, label_width: int) -> int:
-        """How many columns the numbers of the layers of the next block take."""
+        """Return the number of empty columns between blocks, for the numbers of the layers."""
         return math.ceil(label_width / across) if self.blocks > 1 else 0
 
     def fit_width(self, width: int, label_width: int) -> int:
-        """How far apart the pictures can be at most, as far as the width goes."""
+        """Return the largest pitch of heads that fits the width."""
         across = (width - label_width) // (self.blocks * self.columns)
         while across > 1 and label_width + across * (
                 self.blocks * self.columns + (self.blocks - 1) * self.spare(across, label_width)) > width:
@@ -67,39 +67,39 @@ class _Candidate:
         return across - self.beside
 
     def fit_height(self, height: int) -> int:
-        """The same as far as the height goes."""
+        """Return the largest pitch of heads that fits the height."""
         return height // self.rows - self.below
 
-
     def with_thick_stripes(self, pitch: int, width: int, height: int, label_width: int) -> _Candidate:
-        """The same with stripes as thick as the pictures leave room for, up to a part of them.
+        """Return the same layout with stripes as thick as fits, up to a share of the pitch.
 
-        Three pixels below a picture in the same colours were not seen from afar, and the panel had room for six.
+        Three pixels below a picture in the same colours were invisible from afar, and the panel had space for six.
         """
-        candidate, most = self, max(self.beside + self.below, round(pitch * MAX_STRIPE_SHARE))
-        for thick in range(self.beside + self.below + 1, most + 1):
-            more = replace(self, beside=thick) if self.beside else replace(self, below=thick)
-            if more.fit_width(width, label_width) < pitch or more.fit_height(height) < pitch:
+        best, max_thickness = self, max(self.beside + self.below, round(pitch * MAX_STRIPE_SHARE))
+        for thick in range(self.beside + self.below + 1, max_thickness + 1):
+            thicker = replace(self, beside=thick) if self.beside else replace(self, below=thick)
+            if thicker.fit_width(width, label_width) < pitch or thicker.fit_height(height) < pitch:
                 break
-            candidate = more
-        return candidate
+            best = thicker
+        return best
 
 
 def place_layers(
     spots: tuple[Spot, ...], width: int, height: int, *, label_width: int, top: int, tinted: bool
 ) -> MosaicLayout:
-    """A row for each layer; where there are many for so low a room, in several blocks side by side.
+    """Lay out one row per layer.
 
-    Where there are few for so high a room, each has several lines. The stripe of a head's number stands below its
-    picture, or beside it, whichever leaves the picture larger.
+    Rows form several blocks side by side in a wide space; a layer has several rows in a high one. The
+    stripe of a head is below its picture or beside it, whichever makes the picture larger.
     """
     heads, stripe = 1 + spots[-1].head, 3 if tinted else 0
     best, largest = None, 0.0
     for candidate in _candidates(len(spots) // heads, heads, stripe):
         wide = candidate.fit_width(width, label_width)
         pitch = min(wide, candidate.fit_height(height - top))
-        more = best is not None and (candidate.blocks > best.blocks or candidate.lines > best.lines)
-        if best is None or (pitch > largest * (MIN_BLOCK_GAIN if more else 1) and (wide >= MIN_PITCH_PX or not more)):
+        is_harder = best is not None and (candidate.blocks > best.blocks or candidate.lines > best.lines)
+        enough = MIN_BLOCK_GAIN if is_harder else 1.0
+        if best is None or (pitch > largest * enough and (wide >= MIN_PITCH_PX or not is_harder)):
             best, largest = candidate, pitch
     assert best is not None
     pitch = max(1, min(best.fit_width(width, label_width), max(MIN_PITCH_PX, best.fit_height(height - top))))
@@ -112,11 +112,11 @@ def place_layers(
 
 
 def _candidates(layers: int, heads: int, stripe: int) -> Iterator[_Candidate]:
-    """All ways to have layers in sight, those that are read most easily first."""
+    """Yield all layouts of layers, those that are easiest to read first."""
     blocks = [(blocks, 1, -(-layers // blocks)) for blocks in range(1, min(MAX_BLOCKS, layers) + 1)
-              if -(-layers // -(-layers // blocks)) == blocks]  # no block stays empty
-    lined = [(1, lines, layers * lines) for lines in range(2, heads // 2 + 1) if heads % lines == 0]
-    for count, lines, rows in (*blocks, *lined):
+              if -(-layers // -(-layers // blocks)) == blocks]  # without empty blocks
+    multiline = [(1, lines, layers * lines) for lines in range(2, heads // 2 + 1) if heads % lines == 0]
+    for count, lines, rows in (*blocks, *multiline):
         yield _Candidate(count, lines, rows, heads // lines, beside=0, below=stripe)
         if stripe:
             yield _Candidate(count, lines, rows, heads // lines, beside=stripe, below=0)
@@ -125,7 +125,10 @@ def _candidates(layers: int, heads: int, stripe: int) -> Iterator[_Candidate]:
 def place_heads(
     spots: tuple[Spot, ...], width: int, height: int, *, order: tuple[int, ...] | None, tinted: bool, name: int
 ) -> MosaicLayout:
-    """Heads one after the other, as they fill the room: with the `name` of each, so wide, where all keep in sight."""
+    """Lay out heads one after the other in a given order, as large as possible.
+
+    Each has its `name`, of that width in pixels, if all heads still fit.
+    """
     height -= 2 * FRAME_PX
     has_names = 0 < name <= largest_grid(len(spots), width, height, NAME_FONT_PX + 3)[1]
     free = largest_grid(len(spots), width, height, 0)[1]

@@ -16,7 +16,7 @@ Levels = tuple[float, float]
 
 def said(hand: Hand) -> str:
     """What is written beside the bar."""
-    return hand.window.detail.canvas.bar.words
+    return hand.window.detail.canvas.bar.description
 
 
 def said_and_kept(name: str) -> Reading:
@@ -35,7 +35,7 @@ def on_bar(part: float) -> Callable[[Hand], Aim]:
     """A place on the colours, so much of their length below the upper end."""
     def aim(hand: Hand) -> Aim:
         bar = hand.window.detail.canvas.bar
-        return bar, QPoint(5, round(part * bar.colours.height()))
+        return bar, QPoint(5, round(part * bar.bar_rect.height()))
 
     return aim
 
@@ -43,7 +43,7 @@ def on_bar(part: float) -> Callable[[Hand], Aim]:
 def drag(part: float, by: float) -> Step:
     """Drag an end down, by so much of the bar."""
     def run(hand: Hand) -> None:
-        height = hand.window.detail.canvas.bar.colours.height()
+        height = hand.window.detail.canvas.bar.bar_rect.height()
         hand.drag(on_bar(part)(hand), QPoint(0, round(by * height)))
 
     return do(run)
