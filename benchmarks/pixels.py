@@ -13,7 +13,7 @@ from attnviz.document import edits
 from attnviz.document.places import Spot
 from attnviz.pictures.picture import Picture
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
-from attnviz.views.heatmaps.painting import Cells
+from attnviz.views.heatmaps.painting import CellGrid
 from attnviz.workbench.main_window import MainWindow
 from benchmarks.apart import Apart
 from benchmarks.desk import SIZE, Desk, Edit, change_number, document
@@ -131,12 +131,13 @@ def panels_of(window: MainWindow) -> list[Panel]:
             picture.stage.name, picture.spot.head, window.detail.title.text(),
             corner.x() + cells.x, corner.y() + cells.y, cells.width * columns, cells.height * rows, True,
             picture.row_labels, picture.column_labels, picture.stage.colours == "diverging",
-            (picture.row_axis, picture.column_axis), _hatched(picture, cells), _bar(large, window), large.bar.description,
+            (picture.row_axis, picture.column_axis), _hatched(picture, cells), _bar(large, window),
+            large.bar.description,
         ))
     return found
 
 
-def _hatched(picture: Picture, cells: Cells) -> npt.NDArray[np.bool_] | None:
+def _hatched(picture: Picture, cells: CellGrid) -> npt.NDArray[np.bool_] | None:
     """The cells under a hatch: of masked ones, those that are large enough for it."""
     there = picture.hatched is not None and not picture.is_pooled and cells.height >= 3
     return picture.hatched if there else None
