@@ -83,10 +83,10 @@ def test_a_snapshot_to_compare_with_is_shown_as_a_difference_at_once(desk: Desk)
     before = weights(desk)
     take(desk, "before")
     after = seed(desk, 5)
-    choose(desk, "other", "before")
+    choose(desk, "compared", "before")
     assert desk.presenter.scene.compared.showing == "difference" and title(desk) == "now − before"
     np.testing.assert_allclose(large(desk), after - before, atol=1e-5)
-    choose(desk, "shown", "before")
+    choose(desk, "displayed", "before")
     assert title(desk) == "before − before" and not large(desk).any()
 
 
@@ -95,11 +95,11 @@ def test_going_back_from_a_snapshot_to_a_compares_with_a(desk: Desk) -> None:
     second = seed(desk, 5)
     desk.presenter.comparison.hold()
     third = seed(desk, 6)
-    choose(desk, "other", "first")
-    choose(desk, "other", "the held state")
+    choose(desk, "compared", "first")
+    choose(desk, "compared", "the held state")
     assert title(desk) == "now − A"
     np.testing.assert_allclose(large(desk), third - second, atol=1e-5)
-    choose(desk, "other", "the held state")
+    choose(desk, "compared", "the held state")
     assert title(desk) == "now − A", "what is chosen already stays"
 
 
@@ -107,18 +107,18 @@ def test_a_that_is_held_while_a_snapshot_is_compared_is_a_afterwards(desk: Desk)
     desk.presenter.comparison.hold()
     take(desk, "first")
     second = seed(desk, 5)
-    choose(desk, "other", "first")
+    choose(desk, "compared", "first")
     desk.presenter.comparison.hold()
     third = seed(desk, 6)
-    choose(desk, "other", "first")
-    choose(desk, "other", "the held state")
+    choose(desk, "compared", "first")
+    choose(desk, "compared", "the held state")
     np.testing.assert_allclose(large(desk), third - second, atol=1e-5)
 
 
 def test_without_a_the_way_back_from_a_snapshot_leads_to_the_present_state(desk: Desk) -> None:
     take(desk, "first")
-    choose(desk, "other", "first")
-    choose(desk, "other", "the held state")
+    choose(desk, "compared", "first")
+    choose(desk, "compared", "the held state")
     assert desk.window.detail.title.text() == "Weights, head 0" and desk.presenter.scene.compared.held is None
 
 
