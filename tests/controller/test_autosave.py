@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import autosave as module
 from attnviz.controller.autosave import Autosave, Lost, find_lost, recovery_folder
@@ -68,8 +69,8 @@ def offered() -> list[Lost]:
 
 class TestKeeping:
     def test_nothing_is_kept_of_what_was_not_changed(self, bench: Any, autosave: Autosave, qtbot: Any) -> None:
-        qtbot.wait(150)
-        assert not recovery_folder().exists()
+        QApplication.processEvents()
+        assert not timers(autosave) and not recovery_folder().exists()
 
     def test_a_change_is_kept_and_goes_when_it_is_saved(
         self, bench: Any, autosave: Autosave, tmp_path: Path
@@ -112,8 +113,7 @@ class TestKeeping:
         monkeypatch.setattr(module, "replace_file", lambda path, data: written.append(data) or replace_file(path, data))
         for at in range(100):
             bench.type(f"text {at}", merge="text")
-        bench.wait(lambda: kept_text() == "text 99")
-        qtbot.wait(150)
+        bench.wait(lambda: kept_text() == "text 99" and not timers(autosave))
         assert len(written) == 1
 
     def test_the_file_of_the_work_goes_with_it(self, bench: Any, autosave: Autosave, session_file: Path) -> None:
@@ -178,11 +178,11 @@ class TestWriting:
     def test_what_is_given_up_while_it_is_written_is_not_left_behind(
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
     ) -> None:
-        begun, ended = [], []
+        begun, ended, go = [], [], threading.Event()
 
         def slow(path: Path, data: bytes) -> None:
             begun.append(1)
-            time.sleep(0.2)
+            assert go.wait(5)
             replace_file(path, data)
             ended.append(1)
 
@@ -190,9 +190,8 @@ class TestWriting:
         bench.type("b")
         bench.wait(lambda: bool(begun))
         bench.controller.undo()
-        bench.wait(lambda: bool(ended))
-        qtbot.wait(100)
-        assert work() == []
+        go.set()
+        bench.wait(lambda: bool(ended) and work() == [])
 
     def test_a_full_disk_is_told_once_and_the_older_work_stays(
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
@@ -245,9 +244,10 @@ class TestWriting:
     ) -> None:
         monkeypatch.setattr(module, "LONGEST", 0.1)
         with monkeypatch.context() as patch:
-            patch.setattr("os.fsync", lambda _: (_ for _ in ()).throw(FULL))
+            tried: list[int] = []
+            patch.setattr("os.fsync", lambda number: tried.append(number) or (_ for _ in ()).throw(FULL))
             bench.type("b")
-            qtbot.wait(200)
+            bench.wait(lambda: bool(tried))
             assert work() == []
         bench.wait(lambda: kept_text() == "b")
 
@@ -290,8 +290,8 @@ class TestClosing:
         autosave.close()
         assert os.listdir(recovery_folder()) == []
         bench.type("c")
-        qtbot.wait(150)
-        assert os.listdir(recovery_folder()) == []
+        QApplication.processEvents()
+        assert not timers(autosave) and os.listdir(recovery_folder()) == []
 
     def test_what_nobody_gave_up_is_kept_as_it_stands(self, bench: Any) -> None:
         autosave = Autosave(bench.controller)

@@ -1,41 +1,19 @@
 from __future__ import annotations
 
 import threading
-import time
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
+from PySide6.QtWidgets import QApplication
 
-from attnviz.controller import process_exit, worker
+from attnviz.controller import process_exit
 from attnviz.controller.controller import Controller
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.result.exact_cells import ExactCellsRequest
 from attnviz.system.errors import ComputeError
-
-
-def test_a_burst_ends_with_the_last_document_and_shows_pictures_on_the_way(bench: Any, qtbot: Any) -> None:
-    bench.stub.seconds = 0.02
-    for number in range(200):
-        bench.type(f"text {number}")
-        qtbot.wait(2)
-    bench.wait_shown("text 199")
-    assert bench.shown()[-1] == "text 199"
-    assert bench.shown() == bench.stub.texts, "every computation that began was shown, in order"
-    assert 5 < len(bench.stub.texts) < 100
-
-
-def test_a_burst_without_a_breath_computes_the_first_and_the_last(bench: Any) -> None:
-    bench.stub.gate.clear()
-    bench.type("text 0")
-    bench.stub.entered.wait(5)
-    for number in range(1, 200):
-        bench.type(f"text {number}")
-    bench.stub.gate.set()
-    bench.wait_shown("text 199")
-    assert bench.shown() == bench.stub.texts == ["text 0", "text 199"]
 
 
 def test_a_result_belongs_to_its_own_document_not_to_the_current_one(bench: Any) -> None:
@@ -47,32 +25,6 @@ def test_a_result_belongs_to_its_own_document_not_to_the_current_one(bench: Any)
     bench.stub.gate.set()
     bench.wait_shown("new")
     assert [result.document for result in bench.sent("result_ready")] == [old, bench.controller.document]
-
-
-def test_a_late_computation_gives_way_to_a_newer_request(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "PATIENCE", 0.05)
-    bench.stub.gate.clear()  # the first would never end by itself
-    bench.type("late")
-    bench.stub.entered.wait(5)
-    bench.type("newer")
-    bench.wait(lambda: "newer" in bench.stub.texts)
-    bench.stub.gate.set()
-    bench.wait_shown("newer")
-    assert bench.shown() == ["newer"]
-    assert bench.sent("failed") == []
-
-
-def test_pictures_come_although_every_computation_takes_longer_than_patience(
-    bench: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(worker, "PATIENCE", 0.02)
-    bench.stub.seconds = 0.1
-    for number in range(150):
-        bench.type(f"text {number}")
-        qtbot.wait(10)
-    during = len(bench.shown())
-    assert during >= 5, "a drag over slow computations froze the picture"
-    bench.wait_shown("text 149")
 
 
 def test_cancel_keeps_the_last_good_result(bench: Any, qtbot: Any) -> None:
@@ -87,7 +39,7 @@ def test_cancel_keeps_the_last_good_result(bench: Any, qtbot: Any) -> None:
     bench.controller.cancel()
     assert len(bench.sent("notice")) == 1
     bench.wait(lambda: not bench.controller.busy)
-    qtbot.wait(50)
+    QApplication.processEvents()
     assert bench.shown() == ["good"]
     assert bench.sent("failed") == []
     assert bench.controller.result.document.text == "good"
@@ -138,17 +90,6 @@ def test_a_failure_is_told_and_the_worker_lives_on(
     bench.wait_shown("good again")
 
 
-def test_a_failure_of_a_superseded_document_is_not_told(bench: Any) -> None:
-    bench.stub.error = ComputeError("Too long.")
-    bench.stub.gate.clear()
-    bench.type("too long")
-    bench.stub.entered.wait(5)
-    bench.type("also too long")
-    bench.stub.gate.set()
-    bench.wait(lambda: bench.sent("failed") == ["Too long."])
-    assert len(bench.stub.texts) == 2
-
-
 def test_busy_is_told_of_long_computations_only(bench: Any) -> None:
     for number in range(20):
         bench.type(f"quick {number}")
@@ -165,10 +106,10 @@ def test_busy_is_told_of_long_computations_only(bench: Any) -> None:
 
 def test_a_row_of_quick_computations_is_not_busy(bench: Any, qtbot: Any) -> None:
     bench.stub.seconds = 0.03
-    for number in range(60):
+    for number in range(12):
         bench.type(f"text {number}")
-        qtbot.wait(5)
-    bench.wait_shown("text 59")
+        bench.wait(lambda number=number: len(bench.stub.texts) > number)  # each begins as the last one ends
+    bench.wait_shown("text 11")
     assert bench.sent("busy_changed") == []
 
 
@@ -215,18 +156,9 @@ def test_close_interrupts_a_running_computation_and_nothing_comes_after(bench: A
     assert bench.controller.close(), "closing twice is allowed"
     bench.type("after")
     bench.controller.recompute()
-    qtbot.wait(50)
+    QApplication.processEvents()
     assert bench.signals == []
     assert bench.stub.texts == ["running"]
-
-
-def test_a_result_on_its_way_is_not_delivered_after_close(bench: Any, qtbot: Any) -> None:
-    bench.controller.recompute()
-    bench.stub.entered.wait(5)
-    time.sleep(0.05)  # posted, and not delivered: this thread has not run its event loop
-    bench.controller.close()
-    qtbot.wait(50)
-    assert bench.signals == []
 
 
 def test_close_returns_although_the_computation_ignores_it(bench: Any) -> None:

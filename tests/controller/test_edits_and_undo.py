@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import gc
-import time
 import weakref
 from collections import Counter
 from types import SimpleNamespace
@@ -9,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import undo
 from attnviz.controller.controller import Controller
@@ -29,8 +29,8 @@ def test_an_edit_reaches_the_views_and_is_computed(bench: Any) -> None:
 
 
 def test_nothing_is_computed_before_it_is_asked_for(bench: Any, qtbot: Any) -> None:
-    qtbot.wait(50)
-    assert bench.stub.texts == []
+    QApplication.processEvents()
+    assert not bench.controller.is_computing and bench.stub.texts == []
     bench.controller.recompute()
     bench.wait_shown("a")
 
@@ -62,8 +62,8 @@ def test_an_edit_that_changes_nothing_is_no_step(bench: Any) -> None:
 def test_what_does_not_concern_the_numbers_is_not_computed(bench: Any, qtbot: Any) -> None:
     bench.type("a\n\n")  # an empty line is no sentence
     assert bench.sent("document_changed")
-    qtbot.wait(50)
-    assert bench.stub.texts == []
+    QApplication.processEvents()
+    assert not bench.controller.is_computing and bench.stub.texts == []
 
 
 def test_undo_and_redo_bring_documents_back_and_compute_them(bench: Any) -> None:
@@ -109,10 +109,11 @@ def test_a_burst_may_last_longer_than_the_pause_that_ends_it(bench: Any, monkeyp
 
 @pytest.mark.parametrize("between", ["pause", "end_merge", "another key", "no key", "save"])
 def test_what_ends_a_step(bench: Any, between: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
-    monkeypatch.setattr(undo, "MERGE_PAUSE", 0.05 if between == "pause" else 60.0)
+    now = [0.0]
+    monkeypatch.setattr(undo, "time", SimpleNamespace(monotonic=lambda: now[0]))
     bench.type("ab", merge="text")
     if between == "pause":
-        time.sleep(0.1)
+        now[0] = undo.MERGE_PAUSE + 0.1
     elif between == "end_merge":
         bench.controller.end_merge()
     elif between == "save":

@@ -116,18 +116,6 @@ class TestTwoWindows:
         bench.type("mine, and more")
         assert bench.controller.save(), "what is written here is known here"
 
-    def test_theirs_is_one_step_and_mine_one_step_back(self, bench: Any, session_file: Path) -> None:
-        bench.controller.open(session_file)
-        bench.type("mine")
-        change(session_file)
-        assert bench.controller.look() == "changed"
-        assert bench.controller.take_theirs()
-        assert bench.controller.document.text == "theirs"
-        assert not bench.controller.modified and bench.controller.session.on_disk == "same"
-        bench.controller.undo()
-        assert bench.controller.document.text == "mine" and bench.controller.modified
-        assert bench.controller.save() and files.load(session_file).text == "mine"
-
     def test_theirs_that_is_as_mine_is_no_step(self, bench: Any, session_file: Path) -> None:
         bench.controller.open(session_file)
         bench.type("theirs")
@@ -143,13 +131,6 @@ class TestTwoWindows:
         session_file.write_bytes(b"{")
         assert not bench.controller.take_theirs()
         assert bench.controller.document.text == "mine" and not bench.controller.save()
-
-    def test_a_deleted_file_is_written_again(self, bench: Any, session_file: Path) -> None:
-        bench.controller.open(session_file)
-        session_file.unlink()
-        assert bench.controller.look() == "gone" and bench.controller.modified
-        assert bench.controller.save() and not bench.controller.modified
-        assert files.load(session_file).text == "from a file"
 
 
 class TestRestoring:

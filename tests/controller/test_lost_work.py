@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QTimer
 
 from attnviz.controller import autosave as module
 from attnviz.controller.autosave import Autosave, find_lost, recovery_folder
@@ -143,7 +144,7 @@ class TestRestoring:
         file = lost_work("recovered", session_file)
         self.restore(bench, autosave)
         assert work() == [file], "no moment in which a kill would lose it"
-        qtbot.wait(150)
+        bench.wait(lambda: not any(timer.isActive() for timer in autosave.findChildren(QTimer)))
         assert work() == [file] and find_lost() == []
         bench.type("recovered, and more")
         bench.wait(lambda: kept_text() == "recovered, and more")

@@ -8,6 +8,7 @@ import weakref
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import worker as module
 from attnviz.controller.worker import Progress, Work, Worker
@@ -157,7 +158,7 @@ def test_closing_gives_up_the_running_task_and_drops_the_others(worker, qtbot) -
     assert worker.close(10)
     (thread,) = ran
     worker.ask(lambda watch: ran.append("nor after it"))
-    qtbot.wait(20)
+    QApplication.processEvents()
     assert not thread.is_alive() and ran == [thread] and told == []
 
 
@@ -167,7 +168,7 @@ def test_what_has_ended_and_was_not_told_of_is_not_told_of_after_closing(worker,
     worker.ask(lambda watch: next_one.set())
     assert next_one.wait(10)  # so the first has ended, and is on its way to this thread
     worker.close()
-    qtbot.wait(20)
+    QApplication.processEvents()
     assert told == []
 
 
@@ -215,7 +216,7 @@ def test_what_is_forgotten_ends_by_itself_and_keeps_nothing(worker, qtbot, monke
         worker.ask(lambda watch: "next")
     go.set()
     left[0].join()
-    qtbot.wait(20)
+    QApplication.processEvents()
     assert [outcome() for outcome in made] == [None] and ran == [] and told == ["done", "idle"]
 
 

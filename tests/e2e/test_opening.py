@@ -27,9 +27,11 @@ class Slow:
     def __init__(self) -> None:
         self.go = threading.Event()
         self.read: list[str] = []
+        self.threads: list[threading.Thread] = []
 
     def __call__(self, path: Path) -> Session:
         assert threading.current_thread() is not threading.main_thread()
+        self.threads.append(threading.current_thread())
         assert self.go.wait(30)
         self.read.append(path.name)
         return read_session(path)
@@ -86,8 +88,8 @@ def test_it_is_given_up_at_once_although_the_reading_goes_on(desk, slow, session
     assert shown(desk) == "" and desk.window.message.text == "Cancelled. The session is unchanged."
     assert not desk.window.actions_by_name["stop_file"].isEnabled()
     slow.go.set()
-    qtbot.waitUntil(lambda: slow.read == ["one.attnviz"])
-    qtbot.wait(150)
+    qtbot.waitUntil(lambda: slow.read == ["one.attnviz"] and not slow.threads[0].is_alive())
+    QApplication.processEvents()
     assert text(desk).startswith("Your journey") and desk.controller.path is None
 
 
@@ -95,9 +97,9 @@ def test_the_newest_wish_counts(desk, slow, sessions, qtbot) -> None:
     desk.wiring.file_actions.take(str(sessions["one"]))
     desk.wiring.file_actions.take(str(sessions["two"]))
     slow.go.set()
-    qtbot.waitUntil(lambda: len(slow.read) == 2)
+    qtbot.waitUntil(lambda: len(slow.read) == 2 and not slow.threads[0].is_alive())
     qtbot.waitUntil(lambda: text(desk) == "from file two")
-    qtbot.wait(150)
+    QApplication.processEvents()
     assert text(desk) == "from file two"
 
 
@@ -105,8 +107,8 @@ def test_so_does_beginning_anew(desk, slow, sessions, qtbot) -> None:
     desk.wiring.file_actions.take(str(sessions["one"]))
     desk.window.actions_by_name["new"].trigger()
     slow.go.set()
-    qtbot.waitUntil(lambda: slow.read == ["one.attnviz"])
-    qtbot.wait(150)
+    qtbot.waitUntil(lambda: slow.read == ["one.attnviz"] and not slow.threads[0].is_alive())
+    QApplication.processEvents()
     assert text(desk).startswith("Your journey")
 
 

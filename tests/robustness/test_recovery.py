@@ -250,7 +250,10 @@ def test_a_failure_on_the_way_leaves_nothing_alive(monkeypatch: pytest.MonkeyPat
 def test_an_exception_in_a_slot_is_told_once_and_the_window_lives(
     error: Exception, told: str, caplog: pytest.LogCaptureFixture
 ) -> None:
+    failed: list[int] = []
+
     def fail() -> None:
+        failed.append(1)
         raise error
 
     def script(program: Program) -> Generator[Condition, None, None]:
@@ -258,7 +261,7 @@ def test_an_exception_in_a_slot_is_told_once_and_the_window_lives(
         timer = QTimer(program.window)
         timer.timeout.connect(fail)
         timer.start(5)
-        QTest.qWait(100)
+        yield lambda: len(failed) > 3
         yield lambda: told in program.window.message.text
         timer.stop()
         assert program.window.isVisible()

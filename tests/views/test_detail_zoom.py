@@ -60,7 +60,7 @@ def drag(canvas: DetailCanvas, start: QPoint, by: QPoint) -> None:
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
     for step in range(1, 9):
         QTest.mouseMove(view, start + by * step / 8)
-        QTest.qWait(5)
+        QApplication.processEvents()
     QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start + by)
     QApplication.processEvents()
 

@@ -71,7 +71,7 @@ def test_every_other_row_is_dimmed(qapp: QApplication, qtbot: Any, scheme: Any, 
     qtbot.waitExposed(view)
     for stage in ("keys", "weights", "context"):
         view.show_scene(scene_of(shown, spot=Spot(stage), pinned=PINNED), PARTS)
-        qtbot.wait(20)
+        QApplication.processEvents()
         view.show_scene(scene_of(shown, spot=Spot(stage), pinned=PINNED), frozenset({"follow"}))
         tile = None if kind == "large" else next(
             tile for tile in canvas.tiles if tile.key == (stage if kind == "pipeline" else 0))
@@ -111,7 +111,7 @@ def test_a_low_row_is_not_covered_by_its_outline(qapp: QApplication, qtbot: Any)
     view.show()
     qtbot.waitExposed(view)
     view.show_scene(scene_of(shown, pinned=Cell(Spot("embeddings"), 40, -1)), PARTS)
-    qtbot.wait(20)
+    QApplication.processEvents()
     cells = canvas.cells()
     assert 2 < cells.height < 10
     middle = on_screen(canvas)[int(cells.y + 40.5 * cells.height), int(cells.x + 10.5 * cells.width)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
@@ -16,7 +16,6 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
 from attnviz.engine.engine import compute
-from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import Notation
 from attnviz.pictures.picture import make_picture
@@ -34,7 +33,7 @@ from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.head_cards import MAX_CARDS, fit_as_cards
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
-from attnviz.views.heatmaps.tiles import TileCanvas, largest_grid
+from attnviz.views.heatmaps.tiles import TileCanvas
 from tests.views.pixels import of_image
 
 MAPS = Maps()
@@ -78,7 +77,7 @@ def detail(qtbot):
     view.show()
     qtbot.waitExposed(view)
     view.set_result(compute(Document()), Spot("weights"), maps=MAPS)
-    qtbot.wait(20)
+    QApplication.processEvents()
     return view
 
 
@@ -91,22 +90,6 @@ def test_the_pipeline_shows_every_stage_in_order(pipeline) -> None:
     for tile in pipeline.canvas.tiles:
         assert tile.frame.cells.rect(0, 0, *tile.picture.shape).right() <= tile.rect.right()
         assert tile.frame.cells.rect(0, 0, *tile.picture.shape).bottom() <= tile.rect.bottom()
-
-
-def test_matrices_have_square_cells(pipeline) -> None:
-    for tile in pipeline.canvas.tiles:
-        if tile.picture.stage.is_matrix:
-            assert tile.frame.cells.width == pytest.approx(tile.frame.cells.height)
-
-
-def test_the_colour_on_screen_is_the_colour_of_the_value(pipeline) -> None:
-    canvas = pipeline.canvas
-    image = canvas.grab().toImage()
-    tile = next(tile for tile in canvas.tiles if tile.key == "weights")
-    corner = tile.frame.cells.rect(4, 1).topLeft() + QPointF(2, 2)
-    shown = QColor(image.pixel(corner.toPoint() * canvas.devicePixelRatio()))
-    assert (shown.red(), shown.green(), shown.blue()) == tuple(tile.picture.rgb[4, 1])
-    assert not image.isNull() and tuple(tile.picture.rgb[0, 5]) == colours.MASKED_RGB
 
 
 def test_the_larger_picture_of_a_stage_goes_when_its_stage_is_chosen(pipeline, qtbot) -> None:
@@ -148,22 +131,6 @@ def test_setters_tell_nothing(pipeline) -> None:
     assert told == []
 
 
-def test_a_mark_is_drawn_and_taken_away(pipeline) -> None:
-    clean = pipeline.canvas.grab().toImage()
-    pipeline.canvas.set_marked(Cell(Spot("weights"), 3, 1))
-    marked = pipeline.canvas.grab().toImage()
-    pipeline.canvas.set_marked(None)
-    assert marked != clean and pipeline.canvas.grab().toImage() == clean
-
-
-@pytest.mark.parametrize("count", [1, 2, 3, 4, 8, 12, 16, 25])
-def test_up_to_25_heads_have_a_card_each(count: int) -> None:
-    columns, side = largest_grid(count, 250, 560, 26)
-    rows = -(-count // columns)
-    assert fit_as_cards(count, 250, 560, 26)
-    assert columns * side <= 250 + 1e-6 and rows * (side + 26) <= 560 + 1e-6
-
-
 def test_more_heads_than_have_room_are_a_mosaic_and_so_are_very_many_in_any_room() -> None:
     assert not fit_as_cards(144, 250, 560, 26) and not fit_as_cards(30, 250, 240, 26)
     assert fit_as_cards(MAX_CARDS, 2000, 2000, 26) and not fit_as_cards(MAX_CARDS + 1, 2000, 2000, 26)
@@ -192,11 +159,6 @@ def test_the_large_picture_comes_a_moment_after_the_first_numbers_with_what_is_m
     canvas = view.canvas
     assert canvas.picture.spot == Spot("scores", head=1) and canvas.marked == Cell(Spot("scores", head=1), 2, 3)
     qtbot.waitUntil(lambda: canvas.cells().width > 50)
-
-
-def test_small_inputs_fill_their_space_with_numbers(detail) -> None:
-    cells = detail.canvas.cells()
-    assert cells.width > 50 and cells.width == pytest.approx(cells.height, rel=0.01)
 
 
 def test_the_zoom_survives_a_new_result_of_the_same_shape(detail) -> None:
@@ -252,14 +214,6 @@ def test_the_copied_picture_has_its_title_and_neither_controls_nor_empty_ground(
     assert (whole != of_image(detail.pair.grab().toImage())).any()
     np.testing.assert_array_equal(shown, of_image(detail.titled_image().toImage()))
     button.show()
-
-
-def test_stale_pictures_are_dimmed(pipeline) -> None:
-    fresh = pipeline.canvas.grab().toImage()
-    pipeline.canvas.set_stale(True)
-    assert pipeline.canvas.grab().toImage() != fresh
-    pipeline.canvas.set_stale(False)
-    assert pipeline.canvas.grab().toImage() == fresh
 
 
 @pytest.mark.parametrize("values", [[0.1385, 0.2379], [6.4e-10, -0.1234]])

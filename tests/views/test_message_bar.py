@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from attnviz.system.wording import MAX_MESSAGE_CHARS
@@ -34,7 +34,7 @@ def test_a_long_name_is_seen_to_its_end(qtbot: QtBot) -> None:
     bar = MessageBar(window)
     bar.show_message("W" * 255 + " cannot be read.")
     assert bar.text == "W" * 255 + " cannot be read."
-    qtbot.wait(1)  # laid out
+    QApplication.processEvents()  # lay it out
     label = bar.findChild(QLabel)
     wanted = label.fontMetrics().horizontalAdvance(bar.text)
     assert label.height() >= wanted / label.width() * label.fontMetrics().height()

@@ -50,17 +50,6 @@ def test_each_head_is_in_its_place_row_by_row(view: HeadsView) -> None:
         np.testing.assert_array_equal(found, wanted(result, spot))
 
 
-def test_masked_cells_are_quiet_and_hatched(view: HeadsView) -> None:
-    picture = show(view, computed(mask="causal"), WEIGHTS)
-    for head in (0, 33, 69):
-        cells = view.mosaic.cells_of(WEIGHTS.at(head=head))
-        for row, column in np.ndindex(3, 3):
-            box = cells.rect(row, column).toAlignedRect().adjusted(1, 1, -1, -1)
-            inside = picture[box.top() : box.bottom() + 1, box.left() : box.right() + 1].reshape(-1, 3)
-            hidden = {tuple(colour) for colour in inside.tolist()} <= {rgb("Masked"), rgb("Hatch")}
-            assert hidden == (column > row)
-
-
 def test_exactly_the_heads_that_are_off_are_pale(view: HeadsView) -> None:
     plain, picture = show(view, computed()), show(view, computed(ablated_heads=(4, 50)))
     for head in range(HEADS):

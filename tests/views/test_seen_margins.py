@@ -46,7 +46,7 @@ def view(qapp: QApplication, qtbot: Any, request: pytest.FixtureRequest) -> Deta
 
 def show(view: DetailView, shown: Result, qtbot: Any, *, spot: Spot = SPOT, margins: Any = NAMES) -> None:
     view.show_scene(Scene(shown, Focus(spot), Look(margins=frozenset(margins))), PARTS)
-    qtbot.wait(20)
+    QApplication.processEvents()
 
 
 def standing(view: DetailView) -> list[tuple[Margin, Any]]:

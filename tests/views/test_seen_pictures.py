@@ -75,7 +75,7 @@ def show(kind: str, result: Result, stage: str, qtbot: Any, *, head: int = 1) ->
         view.set_result(result, Spot(stage, head=head), maps=MAPS)
     view.show()
     qtbot.waitExposed(view)
-    qtbot.wait(20)
+    QApplication.processEvents()
     if kind == "enlarged":
         view.canvas.tile_entered.emit(stage)
         view.preview.show_now()

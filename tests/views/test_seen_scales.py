@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -81,7 +82,7 @@ def shown(kind: str, computed: Result, stage: str, maps: Maps, qtbot: Any) -> tu
     view.set_result(computed, spot, maps=maps, levels=levels_for(computed, spot, maps))
     view.show()
     qtbot.waitExposed(view)
-    qtbot.wait(20)
+    QApplication.processEvents()
     cells = canvas.cells() if kind == "large" else canvas.tiles[HEAD].frame.cells
     return view, canvas, cells
 

@@ -8,9 +8,7 @@ from PySide6.QtCore import Qt
 
 from attnviz.document.cells import Edits
 from attnviz.document.targets import EmbeddingTarget, WeightTarget
-from attnviz.pictures import colours
 from attnviz.views.tables.table_content import TableContent
-from attnviz.views.tables.tensor_contents import TensorContent
 from attnviz.views.tables.tensor_model import TensorModel, same_row
 
 TARGET = WeightTarget("causal", "W_query")
@@ -120,32 +118,6 @@ def test_tooltips_take_tags_for_text(model):
     assert "W_query: row &lt;s&gt;, column d0" in tip
     assert "&lt;s&gt;" in model.headerData(0, Qt.Orientation.Vertical, TIP)
     assert model.headerData(0, Qt.Orientation.Vertical) == "<s>"
-
-
-def test_edited_masked_and_unknown_say_so(model):
-    masked = np.array([[False, True]])
-    model.set_content(content(
-        [[1, 2]], edited={TARGET: {(0, 0): 1.0}}, kind=TensorContent, masked=masked, row_notes={0: "Not known."}
-    ))
-    tips = [model.data(model.index(0, column), TIP) for column in (0, 1)]
-    assert "edited (seeded value replaced); Del resets it" in tips[0]
-    assert "masked" not in tips[0]
-    assert "masked" in tips[1]
-    assert "edited" not in tips[1]
-    assert all("Not known." in tip for tip in tips)
-    assert tuple(model.rgb(0, 1)) == colours.MASKED_RGB
-
-
-def test_colours_are_centred_on_zero(model):
-    model.set_content(content([[-2, 0, 1]]))
-    expected = colours.tint([-2, 0, 1], -2, 2, colours.DIVERGING[0])
-    np.testing.assert_array_equal([model.rgb(0, column) for column in range(3)], expected)
-
-
-def test_masked_numbers_do_not_stretch_the_levels(model):
-    model.set_content(content([[1, 99]], kind=TensorContent, masked=np.array([[False, True]])))
-    np.testing.assert_array_equal(model.rgb(0, 0), colours.lookup_table(colours.DIVERGING[0])[-1])
-    assert model.reach == 1.0
 
 
 def test_a_number_under_way_shows_until_the_next_content(model):

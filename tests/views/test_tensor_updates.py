@@ -8,7 +8,6 @@ from PySide6.QtGui import QRegion
 from PySide6.QtTest import QTest
 
 from attnviz.document.targets import WeightTarget
-from attnviz.pictures.levels import Maps
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from tests.views.tensor_hands import (
     START,
@@ -159,16 +158,6 @@ def test_the_scroll_bars_stay_where_no_cell_is_current(table):
     table.set_content(content(np.zeros((51, 20))))
     assert not table.currentIndex().isValid()
     assert (table.verticalScrollBar().value(), table.horizontalScrollBar().value()) == (333, 111)
-
-
-def test_other_colour_maps_are_seen_at_once(table):
-    settle()
-    cells = Paints(table.viewport())
-    before = table.grab().toImage()
-    cells.count = 0
-    table.set_maps(Maps(diverging="purple-orange"))
-    settle()
-    assert cells.count and table.grab().toImage() != before
 
 
 class Paints(QObject):

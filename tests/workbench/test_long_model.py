@@ -9,7 +9,6 @@ import pytest
 
 PROBE = """
 import resource, sys
-from PySide6.QtTest import QTest
 from attnviz.document import edits
 from attnviz.engine.models.checkpoints import discovery, loader
 from tests.e2e.conftest import Desk
@@ -31,7 +30,8 @@ desk.settle()
 type_in("the cat sat on the mat " * 178)
 desk.settle(900)
 assert desk.controller.result.lengths == (4094,), desk.messages
-QTest.qWait(1500)  # what moved has lit up by now, and faded
+while desk.presenter.highlight.fades:
+    desk.presenter.highlight.fade()
 desk.close()
 unit = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6)
