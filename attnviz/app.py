@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz import __version__
 from attnviz.controller.autosave import Autosave
 from attnviz.controller.controller import Controller
-from attnviz.controller.process_exit import leave
+from attnviz.controller.process_exit import end_process
 from attnviz.document import first_view, presets
 from attnviz.document.document import Document
 from attnviz.system import interrupt
@@ -85,7 +85,7 @@ def main(session: Path | None = None, *, document: Document | None = None, model
         with interrupt.answered(_interrupted):
             code = app.exec()
         _save_layout(window)
-    return leave(code)
+    return end_process(code)
 
 
 class _Painted(QTimer):

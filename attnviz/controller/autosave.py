@@ -1,10 +1,9 @@
-"""Unsaved work, written down while it is made, so that the next start can offer it back after a crash or a kill.
+"""Autosave of unsaved work, which the next start offers to restore after a crash or a kill.
 
-Each running program has one file in the folder `recovery` of `paths.state_dir()`, as long as it has unsaved work, and
-beside it a lock that lasts as long as the program: a file whose lock nobody holds is lost work. The file is one line
-of JSON that names the session's own file and what was known of its content, and after it the session as it would be
-saved there. The two stand in one file because they must change together: work must never come back under the name of
-another file.
+Each running program with unsaved work has one file in the folder `recovery` of `paths.state_dir()`, with a lock file
+that it holds until it ends: a file whose lock is free is lost work. The file is one line of JSON with the path and
+the known digest of the session's own file, then the session as it would be saved. Both are in one file so that they
+change together: work must never be restored under the name of another file.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from attnviz.controller.controller import Controller
-from attnviz.controller.session import Session, session_of
+from attnviz.controller.session import Session, recovered_session
 from attnviz.controller.worker import Worker
 from attnviz.document import files
 from attnviz.document.document import Document
@@ -34,22 +33,22 @@ from attnviz.system.reading import read_bytes, reason
 _log = logging.getLogger(__name__)
 
 PAUSE = 1.0  #: seconds after the last change until the work is written
-LONGEST = 10.0  #: seconds that it stays unwritten while one change follows the other
-SHARE = 0.1  #: of the time at most goes into writing: a session with a large embedding file is written less often
+MAX_UNSAVED = 10.0  #: seconds until it is written during continuous changes
+MAX_WRITE_SHARE = 0.1  #: of the time spent writing: a session with a large embedding file is written less often
 CLOSE_WAIT = 1.0  #: seconds that `close` waits for a disk that does not answer
 
 _FORMAT = 1
-_HEADER = 2**16  # bytes that the line before the session may take: the longest path, each byte of it escaped
+_MAX_HEADER_BYTES = 2**16  # the longest path with each byte escaped
 _SUFFIX, _LOCK = ".recovery", ".lock"
 
 
 class Autosave(QObject):
-    """Follows a controller and keeps its unsaved work in a file; `close` it before the controller.
+    """Writes the unsaved work of a controller to a file; close it before the controller.
 
-    Writing goes on beside the window, one file at a time, so that a slow disk never holds up typing.
+    Files are written on a worker thread, one at a time, so that a slow disk never delays typing.
     """
 
-    message = Signal(str)  #: why the work cannot be kept, once until it can be again
+    message = Signal(str)  #: why the work cannot be written; emitted once until a write succeeds
 
     def __init__(self, controller: Controller, folder: Path | None = None) -> None:
         super().__init__(controller)
@@ -57,12 +56,12 @@ class Autosave(QObject):
         self._folder = folder or recovery_folder()
         self._file: Path | None = None
         self._lock: FileLock | None = None
-        self._kept: tuple[Document, Path | None] | None = None  # what the file holds, or will when it is written
-        self._changed_at: float | None = None  # of the first change that no file has
-        self._begun_at = 0.0
-        self._cost = 0.0  # seconds that the last write took
+        self._written: tuple[Document, Path | None] | None = None  # content of the file, or of the running write
+        self._changed_at: float | None = None  # time of the first unwritten change
+        self._write_started = 0.0
+        self._write_seconds = 0.0  # seconds that the last write took
         self._writing = False
-        self._complained = False
+        self._failure_shown = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._write)
@@ -72,24 +71,25 @@ class Autosave(QObject):
         controller.document_changed.connect(self._on_changed)
         controller.session_changed.connect(self._on_changed)
 
-    def adopt(self, lost: Lost) -> None:
-        """Go on in the file of lost work that the controller has just restored."""
-        self._forget()
+    def adopt(self, lost: LostWork) -> None:
+        """Continue writing to the file of the lost work that the controller has just restored."""
+        self._delete_file()
         self._release()
         self._file, self._lock = lost.file, lost.lock
-        self._kept = (lost.document, lost.work.origin)
+        self._written = (lost.document, lost.work.origin)
 
     def close(self, *, keep: bool = False) -> None:
-        """Stop. The work is saved or given up, and its file goes; with `keep` the newest stays for the next start."""
+        """Stop and delete the file, since the work was saved or discarded; with `keep`, write it for the next start."""
         self._timer.stop()
         self._controller.document_changed.disconnect(self._on_changed)
         self._controller.session_changed.disconnect(self._on_changed)
         self._worker.close(CLOSE_WAIT)
         if keep and self._controller.modified:
             with contextlib.suppress(AttnVizError):
-                write_work(self._own_file(), *self._work(), self._controller.session.known, self._controller.viewed())
+                write_work(self._claimed_file(), *self._work(), self._controller.session.known,
+                           self._controller.current_view())
         else:
-            self._forget()
+            self._delete_file()
         self._release()
 
     @Slot()
@@ -98,55 +98,55 @@ class Autosave(QObject):
             self._timer.stop()
             self._changed_at = None
             if not self._writing:
-                self._forget()
+                self._delete_file()
             return
         now = time.monotonic()
         if self._changed_at is None:
             self._changed_at = now
-        pause = max(PAUSE, self._cost / SHARE)
-        self._timer.start(round(1000 * max(0.0, min(pause, self._changed_at + LONGEST - now))))
+        pause = max(PAUSE, self._write_seconds / MAX_WRITE_SHARE)
+        self._timer.start(round(1000 * max(0.0, min(pause, self._changed_at + MAX_UNSAVED - now))))
 
     @Slot()
     def _write(self) -> None:
         work = self._work()
-        if self._writing or (work == self._kept and self._file is not None and self._file.exists()):
-            return  # when the file is written, `_on_written` looks whether it is the newest
+        if self._writing or (work == self._written and self._file is not None and self._file.exists()):
+            return  # `_on_written` checks whether the written work is the newest
         self._changed_at = None
         try:
-            file = self._own_file()
+            file = self._claimed_file()
         except SessionError as error:
             self._on_failed(str(error))
             return
-        self._kept = work
+        self._written = work
         self._writing = True
-        self._begun_at = time.monotonic()
-        known, viewed = self._controller.session.known, self._controller.viewed()
-        self._worker.ask(lambda watch: write_work(file, *work, known, viewed))  # plain data, no Qt object
+        self._write_started = time.monotonic()
+        known, view = self._controller.session.known, self._controller.current_view()
+        self._worker.submit(lambda watch: write_work(file, *work, known, view))  # no Qt object
 
     @Slot()
     def _on_written(self) -> None:
         self._writing = False
-        self._complained = False
-        self._cost = time.monotonic() - self._begun_at
+        self._failure_shown = False
+        self._write_seconds = time.monotonic() - self._write_started
         if not self._controller.modified:
-            self._forget()
-        elif self._kept != self._work() and not self._timer.isActive():
+            self._delete_file()
+        elif self._written != self._work() and not self._timer.isActive():
             self._on_changed()
 
     @Slot(str)
     def _on_failed(self, why: str) -> None:
         self._writing = False
-        self._kept = None  # the file, if any, holds older work
+        self._written = None  # the file, if any, holds older work
         if self._controller.modified:
-            self._complain(why)
-            if not self._timer.isActive():  # else something newer is about to be tried
-                self._timer.start(round(1000 * LONGEST))
+            self._show_failure(why)
+            if not self._timer.isActive():  # otherwise a newer write is due
+                self._timer.start(round(1000 * MAX_UNSAVED))
         else:
-            self._forget()
+            self._delete_file()
 
-    def _complain(self, why: str) -> None:
-        if not self._complained:
-            self._complained = True
+    def _show_failure(self, why: str) -> None:
+        if not self._failure_shown:
+            self._failure_shown = True
             self.message.emit(
                 self.tr("AttnViz cannot keep a copy of unsaved work: {reason}. Save it to a file.").format(reason=why)
             )
@@ -154,13 +154,13 @@ class Autosave(QObject):
     def _work(self) -> tuple[Document, Path | None]:
         return self._controller.document, self._controller.path
 
-    def _own_file(self) -> Path:
-        """The file of this program, locked. Raises SessionError with a reason where there can be none."""
+    def _claimed_file(self) -> Path:
+        """Return the locked file of this program. Raises SessionError if it cannot be created."""
         if self._file is None or self._lock is None or not self._lock.path.exists():
             file = self._file or self._folder / f"{os.getpid()}-{secrets.token_hex(4)}{_SUFFIX}"
-            self._release()  # somebody tidied up: the folder is made again, and the work is locked again
+            self._release()  # if another program deleted the folder, it is created again
             try:
-                self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # what a person types is their own
+                self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # private to the user
             except OSError as error:
                 raise SessionError(reason(error)) from None
             self._lock = _claim(file)
@@ -169,9 +169,9 @@ class Autosave(QObject):
             self._file = file
         return self._file
 
-    def _forget(self) -> None:
-        """Take the file away: there is nothing in it that is not saved, or given up."""
-        self._kept = None
+    def _delete_file(self) -> None:
+        """Delete the file; its work is saved or discarded."""
+        self._written = None
         if self._file is not None:
             with contextlib.suppress(OSError):
                 self._file.unlink(missing_ok=True)
@@ -183,86 +183,83 @@ class Autosave(QObject):
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
-    """What a recovery file has: plain data, for a thread to read."""
+class RecoveredWork:
+    """Content of a recovery file; no Qt object, since a thread reads it."""
 
     document: Document
-    origin: Path | None  #: the session's own file, which need not exist any more
-    session: Session  #: of that file, as it is now
-    kept_at: float  #: when it was written, in seconds since 1970
-    viewed: SavedView | None = None  #: what was looked at then
+    origin: Path | None  #: the session's own file, which may be gone
+    session: Session  #: of that file as it is now
+    written_at: float  #: in seconds since 1970
+    view: SavedView | None = None  #: the view at that time
 
     @property
     def is_saved(self) -> bool:
-        """Whether the session's own file has this very work: the program ended between saving it and tidying up."""
+        """Return whether the session's own file has this work: the program ended between saving and cleaning up."""
         return self.origin is not None and self.session.saved == self.document
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
-    """The recovery file of a program that lives no more, locked: no other start is offered it meanwhile."""
+class ClaimedFile:
+    """A locked recovery file of a program that has ended; no other start offers it meanwhile."""
 
     file: Path
     lock: FileLock
 
     def discard(self) -> None:
-        """Give it up for good."""
+        """Delete the file."""
         with contextlib.suppress(OSError):
             self.file.unlink(missing_ok=True)
         self.lock.release(remove=True)
 
     def leave(self) -> None:
-        """Leave it to a later start."""
+        """Keep the file for a later start."""
         self.lock.release(remove=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Lost(Claim):
-    """Work of a program that ended before it was saved."""
+class LostWork(ClaimedFile):
+    """RecoveredWork of a program that ended before it was saved."""
 
-    work: Work
+    work: RecoveredWork
 
     @property
     def document(self) -> Document:
-        """What the person was working on."""
+        """The unsaved document."""
         return self.work.document
 
 
 def recovery_folder() -> Path:
-    """Where unsaved work is kept; it may not exist yet."""
+    """Return the folder of recovery files; it may not exist yet."""
     return state_dir() / "recovery"
 
 
-def find_lost(folder: Path | None = None) -> list[Lost]:
-    """The work that programs left behind which live no more, the newest first.
-
-    What cannot be read stays where it is, and so does the work of programs that run.
-    """
+def find_lost(folder: Path | None = None) -> list[LostWork]:
+    """Return the lost work of programs that have ended, the newest first; unreadable files are kept."""
     claims = claim_files(folder or recovery_folder())
-    return lost_of(claims, [read_work(claim.file) for claim in claims])
+    return lost_work(claims, [read_work(claim.file) for claim in claims])
 
 
-def claim_files(folder: Path) -> list[Claim]:
-    """The recovery files of programs that live no more."""
+def claim_files(folder: Path) -> list[ClaimedFile]:
+    """Return the recovery files of programs that have ended, locked."""
     locks = ((file, _claim(file)) for file in sorted(folder.glob(f"*{_SUFFIX}")))
-    claims = [Claim(file, lock) for file, lock in locks if lock is not None]
+    claims = [ClaimedFile(file, lock) for file, lock in locks if lock is not None]
     _remove_orphans(folder)
     return claims
 
 
-def read_work(file: Path) -> Work | None:
-    """What a recovery file has; None where it cannot be read. It may take long where the work is large."""
+def read_work(file: Path) -> RecoveredWork | None:
+    """Return the content of a recovery file, or None if it cannot be read; slow for large work."""
     try:
-        kept_at = file.stat().st_mtime
-        document, origin, known, viewed = _read(file)
+        written_at = file.stat().st_mtime
+        document, origin, known, view = _read(file)
     except (OSError, AttnVizError) as error:
         _log.warning("Unsaved work cannot be restored: %s", error)
         return None
-    return Work(document, origin, session_of(origin, known), kept_at, viewed)
+    return RecoveredWork(document, origin, recovered_session(origin, known), written_at, view)
 
 
-def lost_of(claims: Sequence[Claim], works: Sequence[Work | None]) -> list[Lost]:
-    """What is lost of the files that were claimed and read, the newest first."""
+def lost_work(claims: Sequence[ClaimedFile], works: Sequence[RecoveredWork | None]) -> list[LostWork]:
+    """Return the lost work among the claimed files, the newest first; discard what its own file has."""
     lost = []
     for claim, work in zip(claims, works, strict=True):
         if work is None:
@@ -270,12 +267,12 @@ def lost_of(claims: Sequence[Claim], works: Sequence[Work | None]) -> list[Lost]
         elif work.is_saved:
             claim.discard()
         else:
-            lost.append(Lost(claim.file, claim.lock, work))
-    return sorted(lost, key=lambda found: -found.work.kept_at)
+            lost.append(LostWork(claim.file, claim.lock, work))
+    return sorted(lost, key=lambda found: -found.work.written_at)
 
 
 def _claim(file: Path) -> FileLock | None:
-    """Return the lock of a recovery file, taken; None where a program that runs has it."""
+    """Return the taken lock of a recovery file, or None if a running program holds it."""
     lock = FileLock(file.with_suffix(_LOCK))
     with contextlib.suppress(OSError):
         return lock if lock.take() else None
@@ -283,7 +280,7 @@ def _claim(file: Path) -> FileLock | None:
 
 
 def _remove_orphans(folder: Path) -> None:
-    """Remove locks without a file, of programs that were killed before they had written one."""
+    """Remove lock files of programs that were killed before they wrote any work."""
     for left in folder.glob(f"*{_LOCK}"):
         file = left.with_suffix(_SUFFIX)
         if not file.exists() and (lock := _claim(file)) is not None:
@@ -291,34 +288,34 @@ def _remove_orphans(folder: Path) -> None:
 
 
 def write_work(
-    file: Path, document: Document, origin: Path | None, known: str | None = None, viewed: SavedView | None = None
+    file: Path, document: Document, origin: Path | None, known: str | None = None, view: SavedView | None = None
 ) -> str:
-    """Write the work, whole or not at all. Raises SessionError with the reason alone."""
+    """Write the work atomically. Raises SessionError with only the reason."""
     named = None if origin is None else str(origin)
     header = json.dumps({"attnviz_recovery": _FORMAT, "file": named, "known": known}).encode()
     try:
-        replace_file(file, header + b"\n" + files.to_bytes(document, viewed))
+        replace_file(file, header + b"\n" + files.to_bytes(document, view))
     except (OSError, ValueError) as error:
         raise SessionError(reason(error)) from None
     return ""
 
 
 def _read(file: Path) -> tuple[Document, Path | None, str | None, SavedView | None]:
-    """The work in a recovery file, the session's own file, what was known of that, what was looked at.
+    """Return the document in a recovery file, its session's path and known digest, and the view.
 
     Raises SessionError.
     """
-    header, _, session = read_bytes(file, beside=_HEADER).partition(b"\n")
+    header, _, session = read_bytes(file, beside=_MAX_HEADER_BYTES).partition(b"\n")
     try:
         content = json.loads(header)
         if content["attnviz_recovery"] != _FORMAT:
             raise ValueError
         origin = None if content["file"] is None else Path(content["file"])
-        known = content.get("known")  # a file of an older version does not say
+        known = content.get("known")  # files of older versions have none
         if not isinstance(known, str | None):
             raise ValueError
     except (ValueError, LookupError, TypeError, RecursionError):
         raise SessionError(f"{file.name} does not begin as unsaved work does.") from None
-    document, viewed = files.read_content(session, file.name)
-    return document, origin, known, viewed
+    document, view = files.read_content(session, file.name)
+    return document, origin, known, view
 

@@ -45,7 +45,7 @@ class Computation(QObject):
         self.device = device  #: the requested device; `result.device` is the one used
         self.result: Evaluation | None = None  #: the last good result
         self.busy = False  #: the last value of `busy_changed`
-        self._told_notes: tuple[str, ...] = ()
+        self._reported_notes: tuple[str, ...] = ()
         self._closed = self._stopped = False
         engine = engine_calls.LazyEngine()
         self._compute, self._cells = compute or engine.compute, cells or engine.cells
@@ -67,22 +67,22 @@ class Computation(QObject):
         self._exact.done.connect(self._on_cells)
 
     @property
-    def is_waited_for(self) -> bool:
+    def is_pending(self) -> bool:
         """Return whether a computation was requested that has not ended, however short."""
-        return self._numbers.is_waited_for
+        return self._numbers.is_pending
 
-    def ask(self, document: Document, *, layers: tuple[int, ...]) -> None:
+    def request(self, document: Document, *, layers: tuple[int, ...]) -> None:
         """Compute a document, replacing one that still waits; in a long text the `layers` are displayed."""
-        self._numbers.ask(partial(compute_document, self._compute, document, self.device, layers), key="numbers")
+        self._numbers.submit(partial(compute_document, self._compute, document, self.device, layers), key="numbers")
 
-    def ask_state(self, document: Document, name: str, *, layers: tuple[int, ...]) -> None:
+    def request_state(self, document: Document, name: str, *, layers: tuple[int, ...]) -> None:
         """Compute another document than the open one, such as a snapshot called `name`."""
         asked = partial(compute_state, self._compute, document, self.device, layers, name)
-        self._numbers.ask(asked, key=f"state {name}")
+        self._numbers.submit(asked, key=f"state {name}")
 
-    def ask_cells(self, wanted: ExactCellsRequest) -> None:
+    def request_cells(self, wanted: ExactCellsRequest) -> None:
         """Compute exact cells of a part of a long text; for each place the newest request counts."""
-        self._exact.ask(partial(compute_cells, self._cells, wanted), key=f"cells {wanted.place}")
+        self._exact.submit(partial(compute_cells, self._cells, wanted), key=f"cells {wanted.place}")
 
     def cancel(self) -> None:
         """Cancel the running computation; the last good result is kept."""
@@ -97,7 +97,7 @@ class Computation(QObject):
     def close(self) -> bool:
         """End the threads; no signal follows. Return False if a computation could not be interrupted in time.
 
-        The process must then end through `process_exit.leave`, as every `main` does.
+        The process must then end through `process_exit.end_process`, as every `main` does.
         """
         if not self._closed:
             self._closed = True
@@ -116,14 +116,14 @@ class Computation(QObject):
             self.state_ready.emit(result)
             return
         self.result = result
-        before, self._told_notes = self._told_notes, result.notes
+        before, self._reported_notes = self._reported_notes, result.notes
         self.ready.emit(result)
         for note in (each for each in result.notes if each not in before):
             self.notice.emit(note)
 
     @Slot()
     def _on_ended(self) -> None:
-        if not self.is_waited_for:
+        if not self.is_pending:
             self.settled.emit()
 
     @Slot(object)

@@ -12,10 +12,10 @@ from PySide6.QtGui import QUndoStack
 
 from attnviz.controller import engine_calls
 from attnviz.controller.computation import Computation
-from attnviz.controller.engine_calls import looked_at
+from attnviz.controller.engine_calls import displayed_layers
 from attnviz.controller.file_state import FileState
-from attnviz.controller.session import Session, fitting, read_session
-from attnviz.controller.undo import Current, EditCommand, ExampleCommand, Label, take
+from attnviz.controller.session import Session, check_sizes, read_session
+from attnviz.controller.undo import EditCommand, ExampleCommand, Label, OpenDocument, push_or_merge
 from attnviz.document import edits, files
 from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document, EmbeddingFile
@@ -64,12 +64,12 @@ class Controller(QObject):
     ) -> None:
         """Open the first document; `compute`, `cells` and `open_model` default to the engine's."""
         super().__init__(parent)
-        self._current = Current(document, Session(saved=document))
+        self._current = OpenDocument(document, Session(saved=document))
         self._announced = document  # the document of the last signal
-        self._told_session = (self.path, self.modified, self.session.on_disk)
+        self._announced_session = (self.path, self.modified, self.session.on_disk)
         self._gesture = 0
-        self._holding = False
-        self.viewed: Callable[[], SavedView | None] = lambda: None  #: returns the view to save with the document
+        self._is_deferring = False
+        self.current_view: Callable[[], SavedView | None] = lambda: None  #: returns the view to save with the document
 
         self._stack = QUndoStack(self)
         self._stack.setUndoLimit(UNDO_LIMIT)
@@ -77,13 +77,13 @@ class Controller(QObject):
         self._computation = numbers = Computation(
             self, compute=compute, cells=cells, open_model=open_model, device=device)
         self.models = numbers.models
-        for theirs, ours in (
+        for inner, outer in (
             (numbers.ready, self.result_ready), (numbers.state_ready, self.state_ready),
             (numbers.cells_ready, self.cells_ready), (numbers.failed, self.failed), (numbers.notice, self.notice),
             (numbers.busy_changed, self.busy_changed), (numbers.progressed, self.progressed),
             (numbers.settled, self.settled),
         ):
-            theirs.connect(ours)
+            inner.connect(outer)
 
     @property
     def document(self) -> Document:
@@ -128,7 +128,7 @@ class Controller(QObject):
     @property
     def is_computing(self) -> bool:
         """Whether a computation was requested that has not ended, however short."""
-        return self._computation.is_waited_for
+        return self._computation.is_pending
 
     @property
     def is_behind(self) -> bool:
@@ -140,9 +140,9 @@ class Controller(QObject):
     def apply(self, edit: Edit, *, label: Label, merge: str | None = None) -> bool:
         """Replace the document by what `edit` returns, as one undo step called `label`; return False if refused.
 
-        Edits with the same `merge` that follow each other quickly become one step. An edit without effect makes none.
+        Edits with the same `merge` that follow each other quickly are merged. An edit without effect makes no step.
         """
-        after = self._attempt(lambda: fitting(edit(self.document)))
+        after = self._make_or_refuse(lambda: check_sizes(edit(self.document)))
         if after is None:
             return False
         if after != self.document:
@@ -165,7 +165,7 @@ class Controller(QObject):
 
     def set_embedding_file(self, path: Path) -> bool:
         """Read embeddings from a .npy or .csv file, as one undo step; return False if refused."""
-        file = self._attempt(lambda: files.load_embeddings(path))
+        file = self._make_or_refuse(lambda: files.load_embeddings(path))
         return file is not None and self.take_embeddings(file, path.name)
 
     def take_embeddings(self, file: EmbeddingFile, name: str) -> bool:
@@ -184,7 +184,7 @@ class Controller(QObject):
         An unchanged example needs no saving. Undo brings back unsaved changes, and a notice says so.
         """
         title = next((row.title for row in PRESETS if row.key == key), key)
-        document = self._attempt(lambda: preset(key))
+        document = self._make_or_refuse(lambda: preset(key))
         if document is None:
             return False
         if document != self.document or self.path is not None:  # a session with a file is not an example
@@ -204,7 +204,7 @@ class Controller(QObject):
 
     def open(self, path: Path) -> bool:
         """Replace the session by a session file; return False if refused."""
-        session = self._attempt(lambda: read_session(path))
+        session = self._make_or_refuse(lambda: read_session(path))
         if session is not None:
             self.take_session(session)
         return session is not None
@@ -212,46 +212,46 @@ class Controller(QObject):
     def take_session(self, session: Session) -> None:
         """Replace the session by one that was read."""
         self._replace(session.saved or edits.new_document(), session)
-        self.opened.emit(self.document, session.viewed)
+        self.opened.emit(self.document, session.view)
 
-    def look(self, *, briefly: bool = False) -> FileState:
-        """Look now whether the session's file is still what was read or written last; `session_changed` tells news."""
-        on_disk = self.session.look(briefly=briefly)
-        self._tell_session()
+    def check_file(self, *, brief: bool = False) -> FileState:
+        """Compare the session's file on disk with what was last read or written; emit `session_changed` on a change."""
+        on_disk = self.session.check_file(brief=brief)
+        self._announce_session()
         return on_disk
 
-    def take_theirs(self) -> bool:
-        """Replace the document by the present content of its file, as one undo step; return False if refused."""
+    def reload_file(self) -> bool:
+        """Replace the document by the content of its file on disk, as one undo step; return False if refused."""
         path = self.path
-        theirs = None if path is None else self._attempt(lambda: read_session(path))
-        if theirs is None or theirs.saved is None:
+        read = None if path is None else self._make_or_refuse(lambda: read_session(path))
+        if read is None or read.saved is None:
             return False
-        document = self.document if theirs.saved == self.document else theirs.saved
-        self.session.saved, self.session.known, self.session.on_disk = document, theirs.known, "same"
+        document = self.document if read.saved == self.document else read.saved
+        self.session.saved, self.session.known, self.session.on_disk = document, read.known, "same"
         if document is not self.document:
-            self._push(EditCommand(self._current, document, label=self.tr("Open theirs")))
-        self._tell_session()
+            self._push(EditCommand(self._current, document, label=self.tr("Open read")))
+        self._announce_session()
         return True
 
-    def restore(self, document: Document, session: Session, viewed: SavedView | None = None) -> None:
-        """Restore unsaved work after a crash, as one step away from the content of its file."""
-        with self._held():
-            # If its file is gone or broken, no step leads back to its content.
+    def restore(self, document: Document, session: Session, view: SavedView | None = None) -> None:
+        """Restore unsaved work after a crash, as one undo step after the content of its file."""
+        with self._deferred_signals():
+            # A file that is gone or broken has no content to return to.
             self._replace(session.saved or document, session)
             if session.saved is not None and session.saved != document:
                 self._push(EditCommand(self._current, document, label=self.tr("Restored work")))
-            self.look()
-        self.opened.emit(self.document, viewed)
+            self.check_file()
+        self.opened.emit(self.document, view)
 
     def save(self, path: Path | None = None, *, anyway: bool = False) -> bool:
         """Save the session as `Session.save` does; return False if refused."""
         try:
-            self.session.save(self.document, path, viewed=self.viewed(), anyway=anyway)
+            self.session.save(self.document, path, view=self.current_view(), anyway=anyway)
         except SessionError as error:
             self.refused.emit(str(error))
             return False
         self.end_merge()  # typing after a save begins a new step
-        self._tell_session()
+        self._announce_session()
         return True
 
     # The computation
@@ -265,30 +265,30 @@ class Controller(QObject):
     @Slot()
     def recompute(self) -> None:
         """Compute the document again, even if nothing changed."""
-        self._computation.ask(self.document, layers=looked_at(self.document, self.viewed))
+        self._computation.request(self.document, layers=displayed_layers(self.document, self.current_view))
 
     def compute_state(self, document: Document, name: str) -> None:
         """Compute another document, such as a snapshot; `state_ready` reports it."""
-        self._computation.ask_state(document, name, layers=looked_at(document, self.viewed))
+        self._computation.request_state(document, name, layers=displayed_layers(document, self.current_view))
 
-    def ask_cells(self, wanted: ExactCellsRequest) -> None:
+    def request_cells(self, wanted: ExactCellsRequest) -> None:
         """Compute exact cells of a part of a long text; for each place the newest request counts."""
-        self._computation.ask_cells(wanted)
+        self._computation.request_cells(wanted)
 
     @Slot()
     def cancel(self) -> None:
-        """Give up what is being computed; the last good result stays, and the next edit computes again."""
+        """Cancel the running computation; the last good result is kept, and the next edit computes again."""
         self._computation.cancel()
 
     def close(self) -> bool:
-        """End the computation; no signal comes after. False as `Computation.close`."""
+        """Stop computing and emit no further signals; return what `Computation.close` returns."""
         self.blockSignals(True)
         return self._computation.close()
 
     # Inside
 
-    def _attempt(self, make: Callable[[], Made]) -> Made | None:
-        """What `make` makes; None where it was refused, and the person was told."""
+    def _make_or_refuse(self, make: Callable[[], Made]) -> Made | None:
+        """Return what `make` returns; on an AttnVizError emit `refused` and return None."""
         try:
             return make()
         except AttnVizError as error:
@@ -296,33 +296,33 @@ class Controller(QObject):
             return None
 
     def _push(self, command: EditCommand) -> None:
-        with self._held():
-            take(self._stack, command)
+        with self._deferred_signals():
+            push_or_merge(self._stack, command)
 
     def _replace(self, document: Document, session: Session) -> None:
-        with self._held():
+        with self._deferred_signals():
             self._current.document, self._current.session = document, session
             self._stack.clear()
 
     @contextmanager
-    def _held(self) -> Iterator[None]:
-        """Tell the views only after the undo stack has settled: one of them may answer with an edit."""
-        outer, self._holding = self._holding, True
+    def _deferred_signals(self) -> Iterator[None]:
+        """Defer signals until the undo stack is consistent, since a view may answer with an edit."""
+        outer, self._is_deferring = self._is_deferring, True
         try:
             yield
         finally:
-            self._holding = outer
+            self._is_deferring = outer
         self._announce()
 
     def _announce(self) -> None:
-        """Tell the views how the document differs from the one they know.
+        """Emit `document_changed` with the difference from the last announced document.
 
-        A view may answer with an edit of its own. That edit is taken at once but told by the loop that already runs,
-        after all views have heard of the first one: every view sees all changes, in the order in which they happened.
+        A view may answer with an edit. It is applied at once and announced by the running loop after the first one, so
+        every view sees all changes in order.
         """
-        if self._holding:
+        if self._is_deferring:
             return
-        self._holding = True
+        self._is_deferring = True
         try:
             while self._announced is not self.document:
                 before, after = self._announced, self.document
@@ -331,19 +331,19 @@ class Controller(QObject):
                     self.recompute()
                 self.document_changed.emit(after, changed_fields(before, after))
         finally:
-            self._holding = False
-        self._tell_session()
+            self._is_deferring = False
+        self._announce_session()
 
     @Slot()
     def _on_stack_moved(self) -> None:
-        """The person undid or redid, here or by an action of the stack itself."""
-        if not self._holding:
-            self.end_merge()  # typing after an undo does not run on into an older step
+        """Announce an undo or redo, also of the stack's own actions."""
+        if not self._is_deferring:
+            self.end_merge()  # typing after an undo is not merged into an older step
             self._announce()
 
     @Slot()
-    def _tell_session(self) -> None:
+    def _announce_session(self) -> None:
         now = (self.path, self.modified, self.session.on_disk)
-        if now != self._told_session:
-            self._told_session = now
+        if now != self._announced_session:
+            self._announced_session = now
             self.session_changed.emit()

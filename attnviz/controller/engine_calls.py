@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class Compute(Protocol):
     """Computes a result from a document; polls `cancelled` and raises as soon as it is true.
 
-    It may report `progress` from 0 to 1. In a long text of a model, a `layer` is displayed, and perhaps another one
-    `second_layer` it.
+    It may report `progress` from 0 to 1. In a long text of a model, `layer` is the displayed layer and `second_layer`
+    that of the second picture.
     """
 
     def __call__(
@@ -41,8 +41,8 @@ class OpenModel(Protocol):
     ) -> Model: ...
 
 
-Lacking = Sequence[tuple[Result, tuple[int, int]]]  #: results, and sentence and position in each
-ComputeLogits = Callable[[Lacking], "tuple[tuple[Result, Logits], ...]"]
+LogitsRequests = Sequence[tuple[Result, tuple[int, int]]]  #: results, and sentence and position in each
+ComputeLogits = Callable[[LogitsRequests], "tuple[tuple[Result, Logits], ...]"]
 ComputeCells = Callable[[ExactCellsRequest], FloatArray]
 
 
@@ -83,7 +83,7 @@ class LazyEngine:
         """Compute the ablation effects of every head of one more layer."""
         return self._engine.effects(known, cancelled=cancelled)
 
-    def logits(self, wanted: Lacking) -> tuple[tuple[Result, Logits], ...]:
+    def logits(self, wanted: LogitsRequests) -> tuple[tuple[Result, Logits], ...]:
         """Compute the next tokens at places that the results do not have."""
         return tuple((result, self._engine.logits(result, [place])) for result, place in wanted)
 
@@ -93,9 +93,9 @@ class LazyEngine:
         return self._engine.exact_cells(wanted.result, wanted.spot, rows=wanted.rows, columns=wanted.columns)
 
 
-def looked_at(document: Document, viewed: Callable[[], SavedView | None]) -> tuple[int, ...]:
-    """Return the displayed layers, the chosen one first; a variant has one."""
-    shown = viewed() if document.model is not None else None
+def displayed_layers(document: Document, current_view: Callable[[], SavedView | None]) -> tuple[int, ...]:
+    """Return the displayed layers, the selected one first; a variant has one."""
+    shown = current_view() if document.model is not None else None
     return (0,) if shown is None else shown.layers
 
 

@@ -1,4 +1,4 @@
-"""Whether a session's file still has what this window read from it or wrote to it last."""
+"""State of a session's file on disk: unchanged since this window read or wrote it, changed, or gone."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Literal
 from attnviz.system.errors import SessionError
 from attnviz.system.reading import MAX_BYTES, digest, read_bytes
 
-#: `changed` is anything that is not known, be it another content or something that is no file; `gone` is nothing there.
+#: `changed`: other content, or no regular file; `gone`: nothing exists at the path.
 FileState = Literal["same", "changed", "gone"]
 
 
-def look(path: Path, known: str | None) -> FileState:
-    """Compare the whole content with the digest of what is known of it; None where nothing is."""
+def check_file(path: Path, known: str | None) -> FileState:
+    """Compare the content of a file with its `known` digest; with None, every file counts as changed."""
     try:
         status = path.stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -30,10 +30,11 @@ def look(path: Path, known: str | None) -> FileState:
         return "changed"
 
 
-def look_within(seconds: float, path: Path, known: str | None) -> FileState | None:
-    """As `look`; None where the disk does not answer in time, as a network drive whose network is away never may."""
+def check_file_within(seconds: float, path: Path, known: str | None) -> FileState | None:
+    """Return `check_file`, or None if the disk does not answer in time, as a lost network drive."""
     found: list[FileState] = []
-    looking = threading.Thread(target=lambda: found.append(look(path, known)), name="attnviz-look", daemon=True)
-    looking.start()
-    looking.join(seconds)
+    thread = threading.Thread(
+        target=lambda: found.append(check_file(path, known)), name="attnviz-check-file", daemon=True)
+    thread.start()
+    thread.join(seconds)
     return found[0] if found else None

@@ -1,4 +1,4 @@
-"""Cyclic garbage collected on the GUI thread only, while a worker thread lives beside Qt."""
+"""Cyclic garbage collection on the GUI thread only, while worker threads run."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
-#: Milliseconds between two looks at how much garbage may have gathered.
+#: Milliseconds between two checks of Python's allocation counters.
 INTERVAL = 500
 
 #: As in Python's own collector: collect a generation when its counter exceeds this.
@@ -17,16 +17,15 @@ _LIMITS = (700, 10, 10)
 class GuiCollector(QObject):
     """Collects cyclic garbage from a timer of the GUI thread; Python's automatic collector is off until `close`.
 
-    Python collects the garbage of all threads in whichever thread happens to allocate next. In a worker thread
-    (`import torch` alone allocates enough) that would destroy dead dialogs, timers and models there, and Qt crashes
-    when an object dies outside the thread it lives in. Python can switch the collector only for the whole process, so
-    it goes off, and this timer does the same work by the same counters where it is safe. Reference counting, which
-    frees nearly everything, is not touched.
+    Python collects the garbage of all threads in the thread that allocates next. In a worker thread (`import torch`
+    alone allocates enough) that would destroy dialogs, timers and models there, and Qt crashes when an object is
+    destroyed outside its thread. Python can disable its collector only for the whole process, so this timer does the
+    same work by the same counters on the GUI thread. Reference counting, which frees nearly everything, is unaffected.
 
-    It begins when it is told that the start is over: until then nearly all that is made stays, and looking through it
-    again and again made the start longer by a tenth. What is there by then is never looked through again.
+    Collection starts with `begin`, after the first computation: collecting during the start made it a tenth longer.
+    Objects that exist by then are frozen and never examined again.
 
-    It must be made, used and closed on the GUI thread.
+    Create, use and close it on the GUI thread.
     """
 
     _open: ClassVar[int] = 0
@@ -42,7 +41,7 @@ class GuiCollector(QObject):
 
     @Slot()
     def begin(self) -> None:
-        """Collect from now on: torch and all else that stays is there."""
+        """Start collecting; everything imported at start exists by now."""
         if self._closed or self._timer.isActive():
             return
         if not GuiCollector._started:

@@ -43,69 +43,69 @@ class HeadEffects(QObject):
         super().__init__(parent)
         self._worker, self._compute = worker, compute
         self._box: _Box | None = None
-        self._told: AblationEffects | None = None
-        self._wanted = False
+        self._reported: AblationEffects | None = None
+        self._is_requested = False
         worker.done.connect(self._on_done)
         worker.cancelled.connect(self._on_cancelled)
         worker.failed.connect(self.stop)
-        worker.idle.connect(self._go_on)
-        worker.progressed.connect(self._look)
+        worker.idle.connect(self._continue)
+        worker.progressed.connect(self._report)
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Return whether effects are being computed, or will be once nothing else is."""
-        return self._wanted
+        return self._is_requested
 
-    def ask(self, result: Result, target: TargetToken) -> None:
+    def begin(self, result: Result, target: TargetToken) -> None:
         """Compute the effects for a token; layers that are known are not computed again."""
         from attnviz.result.ablation_effects import AblationEffects
 
         known = None if self._box is None else self._box.known
         if known is None or not known.belongs_to(result) or not known.matches(target.place, target.token):
             self._box = _Box(AblationEffects.empty(result, target.place, target.token))
-        self._wanted = True
-        self._look()
-        self._go_on()
+        self._is_requested = True
+        self._report()
+        self._continue()
 
     @Slot()
     def stop(self) -> None:
         """Stop computing effects."""
-        self._wanted = False
+        self._is_requested = False
 
     @Slot()
-    def _go_on(self) -> None:
-        if not self._wanted or self._box is None:
+    def _continue(self) -> None:
+        if not self._is_requested or self._box is None:
             return
         if self._box.known.next_layer is None:
-            self._wanted = False
-            self._look()
+            self._is_requested = False
+            self._report()
         else:
-            self._worker.ask(partial(_run, self._compute, self._box), key=NAME, name=NAME, gives_way=True)
+            self._worker.submit(partial(_run, self._compute, self._box), key=NAME, name=NAME, yields=True)
 
     @Slot(object)
     def _on_done(self, outcome: object) -> None:
         if self._box is None:
             return
         if outcome is self._box.known:
-            self._wanted = False
-            self._look()
+            self._is_requested = False
+            self._report()
         elif isinstance(outcome, Evaluation) and not outcome.state_name and outcome is not self._box.known.result:
-            self._wanted = False  # the text has changed
+            self._is_requested = False  # the text has changed
             if outcome.document.model is not self._box.known.result.document.model:
-                self._box = self._told = None  # with the weights of a model that was closed
+                self._box = self._reported = None  # with the weights of a model that was closed
 
     @Slot(str)
     def _on_cancelled(self, name: str) -> None:
         if name == NAME:
-            self._wanted &= self._worker.progress is not None  # otherwise the person cancelled it
-            self._look()
+            self._is_requested &= self._worker.progress is not None  # otherwise the person cancelled it
+            self._report()
 
     @Slot(object)
-    def _look(self, progress: object = None) -> None:
+    def _report(self, progress: object = None) -> None:
         """Report the layers computed since the last report."""
         known = None if self._box is None else self._box.known
-        if known is not None and known is not self._told:
-            self._told = known
+        if known is not None and known is not self._reported:
+            self._reported = known
             self.changed.emit(known)
 
 

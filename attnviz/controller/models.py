@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from attnviz.controller.engine_calls import ComputeLogits, Lacking, OpenModel
+from attnviz.controller.engine_calls import ComputeLogits, LogitsRequests, OpenModel
 from attnviz.controller.head_effects import ComputeEffects, HeadEffects
 from attnviz.controller.worker import Worker
 from attnviz.document.models import Model
@@ -67,19 +67,19 @@ class Models(QObject):
     def open(self, where: str) -> None:
         """Read the model at this path, as `attnviz.engine.models.checkpoints.loader.open_model` finds it."""
         self.reading = where
-        self._worker.ask(partial(_read, self._open, where), key="model", name=f"model {where}")
+        self._worker.submit(partial(_read, self._open, where), key="model", name=f"model {where}")
         self.begun.emit(where)
 
-    def give_up(self) -> None:
+    def cancel_reading(self) -> None:
         """Cancel the reading of a model: something else was requested."""
         if self.reading:
-            self._worker.give_up("model")
+            self._worker.cancel_key("model")
             self._end()
 
-    def ask_logits(self, wanted: Lacking) -> None:
+    def request_logits(self, wanted: LogitsRequests) -> None:
         """Compute next tokens at places of results of the open model; the newest request counts."""
         if not self.reading:  # otherwise the model was closed
-            self._worker.ask(partial(_compute_logits, self._logits, wanted), key="logits")
+            self._worker.submit(partial(_compute_logits, self._logits, wanted), key="logits")
 
     def awaits(self, model: Model | None) -> bool:
         """Return whether a document with this model waits until the model is read."""
@@ -88,7 +88,7 @@ class Models(QObject):
     @Slot(object)
     def _on_done(self, outcome: object) -> None:
         if isinstance(outcome, Evaluation):
-            self._gives_way(outcome.document.model)
+            self._trim_heap_after(outcome.document.model)
         elif isinstance(outcome, tuple):
             self.logits_ready.emit(outcome)
         elif isinstance(outcome, NotRead):
@@ -99,7 +99,7 @@ class Models(QObject):
             self._end()
             self.read.emit(outcome.model)
 
-    def _gives_way(self, model: Model | None) -> None:
+    def _trim_heap_after(self, model: Model | None) -> None:
         """Forget the former model once numbers of another one are displayed."""
         if model is None:
             return
@@ -119,7 +119,7 @@ class Models(QObject):
             self.ended.emit(where)
 
 
-def _compute_logits(logits: ComputeLogits, wanted: Lacking, watch: Watch) -> tuple[tuple[Result, Logits], ...]:
+def _compute_logits(logits: ComputeLogits, wanted: LogitsRequests, watch: Watch) -> tuple[tuple[Result, Logits], ...]:
     return logits(wanted)
 
 

@@ -1,4 +1,4 @@
-"""A clean end of the program although a background thread does not end."""
+"""Exit of the process although a background thread is still running."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ _abandoned: list[threading.Thread] = []
 
 
 def abandon(thread: threading.Thread) -> None:
-    """Register a thread that does not end in time, so that `leave` ends the process."""
+    """Register a thread that did not end in time, so that `end_process` exits at once."""
     _abandoned[:] = [*(left for left in _abandoned if left.is_alive()), thread]
 
 
-def leave(code: int) -> int:
-    """The exit code for `main` to return; where a thread was left behind, the process ends here with that code.
+def end_process(code: int) -> int:
+    """Return the exit code for `main`; exit at once with that code if an abandoned thread still runs.
 
-    A thread inside torch that wants to return to Python while Python shuts down is ended by force, which unwinds
-    through torch's C++ and aborts the process (measured, torch 2.13: "terminate called without an active exception",
-    status 134, 12 times out of 12). Neither a daemon thread nor a QThread avoids that, and waiting could take half a
-    minute. So only in that case the process ends at once; call this last, when windows are closed and settings saved.
-    A file that such a thread is writing goes: it was given up.
+    A thread inside torch that returns to Python while Python shuts down is ended by force, which unwinds through
+    torch's C++ and aborts the process (measured, torch 2.13: "terminate called without an active exception", status
+    134, 12 times out of 12). Neither a daemon thread nor a QThread avoids that, and waiting could take half a minute.
+    Call this last, when windows are closed and settings saved. Files that the thread is still writing are removed.
     """
     if any(thread.is_alive() for thread in _abandoned):
         remove_unfinished()

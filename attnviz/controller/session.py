@@ -7,18 +7,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from attnviz.controller.file_state import FileState, look, look_within
+from attnviz.controller.file_state import FileState, check_file, check_file_within
 from attnviz.document import edits, files, given_files, input_files
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
 from attnviz.system.errors import AttnVizError, SessionError
 
-PATIENCE = 2.0  #: seconds that closing the window waits for a disk; a local one takes 0.4 for 64 MiB
-BRIEFLY = 0.3  #: seconds that a window waits for a disk when it becomes active
+DISK_TIMEOUT = 2.0  #: seconds that closing the window waits for a disk; a local one takes 0.4 for 64 MiB
+BRIEF_TIMEOUT = 0.3  #: seconds that a window waits for a disk when it becomes active
 
-_UNNAMED = "attention"
-_WORDS = 5
-_LONGEST = 40
+_DEFAULT_NAME = "attention"
+_NAME_WORDS = 5
+_MAX_NAME_CHARS = 40
 
 #: Names that Windows keeps for devices: a file cannot have them, whatever its suffix.
 _DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
@@ -26,28 +26,29 @@ _DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 
 @dataclass(slots=True, eq=False)
 class Session:
-    """What begins with New, Open or an example, and the one file that all of it is saved to.
+    """The file that a document is saved to, and what was last read from or written to it.
 
-    Every state of the document, also one that undo brings back, belongs to the session in which it was made, and is
-    saved to the present file of this session: "Save as" names a session, not a state. An example begins a session
-    without a file, so that it is never saved over the file of the session that it replaced; undo leads back into that
-    one, and redo into the example with the file that it has by then.
+    A session begins with New, Open or an example. Every undo step belongs to the session in which it was made and is
+    saved to that session's present file: "Save as" names a session, not a state. An example begins a session without
+    a file, so it is never saved over the file of the session it replaced. Undo returns to that session, and redo to
+    the example with its present file.
     """
 
     path: Path | None = None
-    saved: Document | None = None  #: the state saved in its file, or that of a fresh start; None if there is neither
+    saved: Document | None = None  #: the document in its file, or of a fresh start; None if there is neither
     known: str | None = None  #: digest of the content last read from or written to its file
-    on_disk: FileState = "same"  #: whether the file still had that when somebody looked
-    viewed: SavedView | None = None  #: what its file had of what was looked at, when it was read
+    on_disk: FileState = "same"  #: state of the file at the last check
+    view: SavedView | None = None  #: the view stored in its file when it was read
 
-    def look(self, *, briefly: bool = False) -> FileState:
-        """Look now whether the file still has what is known of it; a disk that does not answer changes nothing."""
+    def check_file(self, *, brief: bool = False) -> FileState:
+        """Compare the file with the known digest; if the disk does not answer, keep the last state."""
         if self.path is not None:
-            self.on_disk = look_within(BRIEFLY if briefly else PATIENCE, self.path, self.known) or self.on_disk
+            timeout = BRIEF_TIMEOUT if brief else DISK_TIMEOUT
+            self.on_disk = check_file_within(timeout, self.path, self.known) or self.on_disk
         return self.on_disk
 
     def save(
-        self, document: Document, path: Path | None = None, *, viewed: SavedView | None = None, anyway: bool = False
+        self, document: Document, path: Path | None = None, *, view: SavedView | None = None, anyway: bool = False
     ) -> None:
         """Write the document and the view to `path`, which becomes the session's file, or to its own file.
 
@@ -57,10 +58,10 @@ class Session:
         if path is None:
             raise SessionError("This session has no file yet. Choose one.")
         if path == self.path and not anyway:
-            self.on_disk = look(path, self.known)  # without a time limit: the file is about to be written
+            self.on_disk = check_file(path, self.known)  # without a time limit: the file is about to be written
             if self.on_disk == "changed":
                 raise SessionError(f"{path.name} was not saved: another program has changed it.")
-        self.known = files.save(document, path, viewed)
+        self.known = files.save(document, path, view)
         self.path, self.saved, self.on_disk = path.absolute(), document, "same"
 
 
@@ -71,15 +72,15 @@ def read_session(path: Path) -> Session:
     """
     if path.suffix.lower() == given_files.SUFFIX:
         return Session(saved=input_files.load(path))
-    document, known, viewed = files.read(path)
+    document, known, view = files.read(path)
     path = path.absolute()  # absolute, since the program may change its folder
-    return Session(path, fitting(document), known, viewed=viewed)
+    return Session(path, check_sizes(document), known, view=view)
 
 
-def session_of(path: Path | None, known: str | None = None) -> Session:
-    """Return the session that unsaved work belongs to, with the content of its file; a fresh start if it has none.
+def recovered_session(path: Path | None, known: str | None = None) -> Session:
+    """Return the session of unsaved work, with the content of its file; a fresh start if it has none.
 
-    `known` is what its window knew of the file: if the file has changed since, saving asks.
+    `known` is the digest that its window knew: if the file has changed since, saving asks.
     """
     session = Session(path, None if path else edits.new_document())
     with suppress(AttnVizError):
@@ -88,7 +89,7 @@ def session_of(path: Path | None, known: str | None = None) -> Session:
     return session
 
 
-def fitting(document: Document) -> Document:
+def check_sizes(document: Document) -> Document:
     """Return the document. Raises EditError if its sizes do not fit each other."""
     _ = document.options
     return document
@@ -100,8 +101,8 @@ def file_name(document: Document, suffix: str = files.SUFFIX) -> str:
     It has only letters, digits and hyphens before the suffix, so that every file system accepts it.
     """
     first = next(iter(document.sentences), "")
-    words = re.findall(r"[^\W_]+", first.casefold())[:_WORDS]
-    stem = "-".join(words)[:_LONGEST].rstrip("-")
+    words = re.findall(r"[^\W_]+", first.casefold())[:_NAME_WORDS]
+    stem = "-".join(words)[:_MAX_NAME_CHARS].rstrip("-")
     if not stem or _DEVICES.fullmatch(stem):
-        stem = _UNNAMED
+        stem = _DEFAULT_NAME
     return stem + suffix

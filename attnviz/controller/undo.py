@@ -17,11 +17,11 @@ MERGE_PAUSE = 1.0
 
 
 @dataclass(slots=True)
-class Current:
-    """The open document and its session: the one place that the commands write to.
+class OpenDocument:
+    """The open document and its session, which undo commands replace.
 
-    Commands hold this cell and not the controller: Qt owns a pushed command in a way that Python's garbage
-    collector cannot see through, so a command that held the controller would keep it alive for ever.
+    Commands refer to this object and not to the controller: Python's garbage collector cannot see references from a
+    command that Qt owns, so the controller would never be freed.
     """
 
     document: Document
@@ -31,23 +31,23 @@ class Current:
 class EditCommand(QUndoCommand):
     """One step: undo restores `before`, redo restores `after`.
 
-    Steps with the same merge key become one while they follow each other within MERGE_PAUSE seconds. The gesture is
-    a number that changes when a drag ends, so that two quick drags of one cell stay two steps, and when the session is
-    saved, so that the saved state stays a step that undo can return to.
+    Steps with the same merge key that follow each other within MERGE_PAUSE seconds are merged. The gesture number
+    changes when a drag ends, so that two quick drags of one cell stay two steps, and when the session is saved, so
+    that undo can return to the saved state.
     """
 
     def __init__(
-        self, current: Current, after: Document, *, label: Label, merge: str | None = None, gesture: int = 0
+        self, current: OpenDocument, after: Document, *, label: Label, merge: str | None = None, gesture: int = 0
     ) -> None:
         super().__init__()
         self.label = label
         self.before = current.document
-        self.lengthen(after)
+        self.extend(after)
         self.key = None if merge is None else (merge, gesture)
         self.edited_at = time.monotonic()
         self._current = current
 
-    def lengthen(self, after: Document) -> None:
+    def extend(self, after: Document) -> None:
         """Make `after` the end of the step, and rename the step accordingly."""
         self.after = after
         self.setText(self.label if isinstance(self.label, str) else self.label(self.before, after))
@@ -64,9 +64,9 @@ class EditCommand(QUndoCommand):
 
 
 class ExampleCommand(EditCommand):
-    """The loading of an example, as one step: undo restores the session that it replaced."""
+    """The step that loads an example: undo restores the session that it replaced."""
 
-    def __init__(self, current: Current, after: Document, *, session: Session, label: str) -> None:
+    def __init__(self, current: OpenDocument, after: Document, *, session: Session, label: str) -> None:
         super().__init__(current, after, label=label)
         self._sessions = current.session, session
 
@@ -79,21 +79,20 @@ class ExampleCommand(EditCommand):
         self._current.session = self._sessions[1]
 
 
-def take(stack: QUndoStack, command: EditCommand) -> None:
-    """Apply an edit: as a step of its own, or as the end of the last step if it continues that.
+def push_or_merge(stack: QUndoStack, command: EditCommand) -> None:
+    """Push an edit as a new undo step, or merge it into the last step if it continues that.
 
-    Qt would merge two commands by itself, but PySide hands a command over to it only after the push, and by then Qt
-    has deleted a merged one: its Python object, and both documents with it, would stay for as long as the program
-    runs. So a command that only lengthens the last one is never pushed.
+    QUndoStack.push could merge, but PySide transfers ownership of a command only after the push, when Qt has already
+    deleted a merged one: its Python object and both documents would leak. So a merged command is never pushed.
     """
     last = stack.command(stack.index() - 1)
     if stack.canRedo() or not isinstance(last, EditCommand) or not command.follows(last):
         stack.push(command)
         return
-    last.lengthen(command.after)
+    last.extend(command.after)
     last.edited_at = command.edited_at
     last.redo()
-    if last.after == last.before:  # a letter typed and deleted makes no step: undoing it makes Qt drop it
+    if last.after == last.before:  # a letter typed and deleted is no step; Qt removes an obsolete command on undo
         last.undo()
         last.setObsolete(True)
         stack.undo()

@@ -30,8 +30,8 @@ Work = Callable[[Watch], Any]
 Ending = Literal["done", "failed", "cancelled"]
 
 PATIENCE = 0.5  #: seconds that work may continue although a newer request of its key waits
-SHOWN_AFTER = 150  #: milliseconds before running work is reported: reports of quick work would flicker
-TELL_EVERY = 100  #: milliseconds between two reports of progress
+REPORT_AFTER = 150  #: milliseconds before running work is reported: reports of quick work would flicker
+REPORT_EVERY = 100  #: milliseconds between two reports of progress
 CLOSE_WAIT = 1.0  #: seconds that `close` waits, so that the whole program ends within two
 
 
@@ -63,101 +63,101 @@ class Worker(QObject):
     ) -> None:
         """Prepare the thread called `name`; the sentences are for failures without a message of their own."""
         super().__init__(parent)
-        self._hire = partial(_Lane, f"attnviz-{name}", no_memory, failure)
-        self._lane = self._hire()
-        self._told: Progress | None = None
+        self._new_thread = partial(_WorkerThread, f"attnviz-{name}", no_memory, failure)
+        self._thread = self._new_thread()
+        self._reported: Progress | None = None
         self._closed = False
-        self._carrier = _Carrier()
+        self._sender = _SignalSender()
         # Queued explicitly: endings must cross to this thread, wherever they are emitted.
-        self._carrier.posted.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
+        self._sender.posted.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self._look)
+        self._timer.timeout.connect(self._report_progress)
 
     @property
     def progress(self) -> Progress | None:
         """The running work, however short; None if every request has been reported."""
-        asked = self._lane.requests
+        asked = self._thread.requests
         return Progress(asked[0].name, asked[0].share, len(asked) - 1) if asked else None
 
     @property
-    def is_waited_for(self) -> bool:
+    def is_pending(self) -> bool:
         """Whether a request has not been reported yet, other than work that yields to all else."""
-        return any(not request.gives_way for request in self._lane.requests)
+        return any(not request.yields for request in self._thread.requests)
 
-    def ask(self, work: Work, *, key: str = "", name: str = "", gives_way: bool = False) -> None:
+    def submit(self, work: Work, *, key: str = "", name: str = "", yields: bool = False) -> None:
         """Do `work` in its turn; with a `key`, replace any waiting request with this key.
 
-        Work that `gives_way` is cancelled as soon as anything else is requested.
+        Work that `yields` is cancelled as soon as anything else is requested.
         """
         if self._closed:
             return
-        if not self._lane.requests:
-            self._timer.start(SHOWN_AFTER)
-        self._lane.put(_Request(work, key, name, gives_way=gives_way), self._carrier)
+        if not self._thread.requests:
+            self._timer.start(REPORT_AFTER)
+        self._thread.put(_Request(work, key, name, yields=yields), self._sender)
 
     def cancel(self) -> None:
         """Cancel the running work at its next poll; what waits behind it has its turn."""
-        self._lane.give_up()
+        self._thread.cancel_running()
 
     def cancel_all(self) -> None:
         """Cancel the running work and everything behind it."""
-        self._lane.give_up(waiting=True)
+        self._thread.cancel_running(waiting=True)
 
-    def give_up(self, key: str) -> None:
+    def cancel_key(self, key: str) -> None:
         """Cancel the requests with this key; all others have their turn."""
-        self._lane.give_up_of(key)
+        self._thread.cancel_key(key)
 
-    def forget(self) -> None:
+    def discard_all(self) -> None:
         """Cancel everything at once, without reports and without waiting: only for work that leaves nothing behind."""
-        if self._lane.requests:
-            self._lane.stop(0)
-            self._lane = self._hire()
+        if self._thread.requests:
+            self._thread.stop(0)
+            self._thread = self._new_thread()
         self._timer.stop()
-        self._tell(None)
+        self._report(None)
 
     def close(self, wait: float = CLOSE_WAIT) -> bool:
         """Cancel everything without reports; return False if the running work does not end in `wait` seconds.
 
-        Its thread is then abandoned, and the program must end through `process_exit.leave`.
+        Its thread is then abandoned, and the program must end through `process_exit.end_process`.
         """
         self._closed = True
         self._timer.stop()
-        return self._lane.stop(wait)
+        return self._thread.stop(wait)
 
     @Slot()
-    def _look(self) -> None:
-        self._timer.start(TELL_EVERY)
-        self._tell(self.progress)
+    def _report_progress(self) -> None:
+        self._timer.start(REPORT_EVERY)
+        self._report(self.progress)
 
     @Slot(object)
     def _on_ended(self, request: _Request) -> None:
-        if request not in self._lane.requests:  # posted before it was forgotten, or the worker closed
+        if request not in self._thread.requests:  # posted before it was forgotten, or the worker closed
             return
-        self._lane.drop(request)
-        if not self._lane.requests:
+        self._thread.drop(request)
+        if not self._thread.requests:
             self._timer.stop()
-            self._tell(None)
-        elif self._told is None:  # quick requests in a row are not reported, however many
-            self._timer.start(SHOWN_AFTER)
+            self._report(None)
+        elif self._reported is None:  # quick requests in a row are not reported, however many
+            self._timer.start(REPORT_AFTER)
         # For a picture that was cancelled or superseded only its end is reported; a file that was written although it
         # was cancelled exists.
-        unwanted = request.given_up or (request.ending == "failed" and self._lane.has(request.key))
+        unwanted = request.is_cancelled or (request.ending == "failed" and self._thread.has(request.key))
         if request.ending == "cancelled" or (request.key and unwanted):
             self.cancelled.emit(request.name)
         elif request.ending == "failed":
             self.failed.emit(request.outcome)
         else:
             self.done.emit(request.outcome)
-        if not self._lane.requests:
+        if not self._thread.requests:
             self.idle.emit()
 
-    def _tell(self, progress: Progress | None) -> None:
-        if progress != self._told:
-            self._told = progress
+    def _report(self, progress: Progress | None) -> None:
+        if progress != self._reported:
+            self._reported = progress
             self.progressed.emit(progress)
 
 
-class _Carrier(QObject):
+class _SignalSender(QObject):
     """The only Qt object that the thread knows, while it works for a listener."""
 
     posted = Signal(object)
@@ -171,8 +171,8 @@ class _Request:
     key: str
     name: str
     share: float = 0.0
-    gives_way: bool = False
-    given_up: bool = False
+    yields: bool = False
+    is_cancelled: bool = False
     ending: Ending | None = None  #: None while it runs or waits
     outcome: Any = None
 
@@ -180,19 +180,19 @@ class _Request:
         self.share = share
 
 
-class _Lane(threading.Thread):
+class _WorkerThread(threading.Thread):
     """The thread's side. It is no QObject, so that its thread never holds the last reference to one.
 
     A Python thread, not a QThread: Qt aborts the process when a live QThread is destroyed. A daemon, since Python
     joins all others at exit, and one matrix product may take half a minute. What a daemon costs at exit is settled in
-    `process_exit.leave`.
+    `process_exit.end_process`.
     """
 
     def __init__(self, name: str, no_memory: str, failure: str) -> None:
         super().__init__(name=name, daemon=True)
         self.requests: tuple[_Request, ...] = ()  #: those not reported yet, by age; replaced only on the GUI thread
         self._no_memory, self._failure = no_memory, failure
-        self._carrier: _Carrier | None = None
+        self._sender: _SignalSender | None = None
         self._changed = threading.Condition()
         self._working = False
         self._stopped = False
@@ -200,11 +200,11 @@ class _Lane(threading.Thread):
 
     # called on the GUI thread
 
-    def put(self, request: _Request, carrier: _Carrier) -> None:
+    def put(self, request: _Request, sender: _SignalSender) -> None:
         with self._changed:
             replaced = () if not request.key else [each for each in self._waiting() if each.key == request.key]
             self.requests = (*(each for each in self.requests if each not in replaced), request)
-            self._carrier = carrier
+            self._sender = sender
             self._changed.notify()
         if self.ident is None:
             self.start()
@@ -216,25 +216,25 @@ class _Lane(threading.Thread):
     def has(self, key: str) -> bool:
         return any(each.key == key for each in self.requests)
 
-    def give_up(self, *, waiting: bool = False) -> None:
+    def cancel_running(self, *, waiting: bool = False) -> None:
         with self._changed:
             if waiting:
                 dropped = self._waiting()
                 self.requests = tuple(each for each in self.requests if each not in dropped)
             for each in self.requests[: len(self.requests) - len(self._waiting())]:
-                each.given_up = True
+                each.is_cancelled = True
 
-    def give_up_of(self, key: str) -> None:
+    def cancel_key(self, key: str) -> None:
         with self._changed:
             dropped = [each for each in self._waiting() if each.key == key]
             self.requests = tuple(each for each in self.requests if each not in dropped)
             for each in self.requests:
-                each.given_up |= each.key == key
+                each.is_cancelled |= each.key == key
 
     def stop(self, wait: float) -> bool:
         """End the thread and wait for it; return False if it still works after the given seconds."""
         with self._changed:
-            self._stopped, self._carrier, self.requests = True, None, ()
+            self._stopped, self._sender, self.requests = True, None, ()
             self._changed.notify()
         if self.ident is None:
             return True
@@ -261,7 +261,7 @@ class _Lane(threading.Thread):
             self._working = True
         until = time.monotonic() + self._patience
         ending, outcome = self._do(request, lambda: (
-            self._stopped or request.given_up or (request.gives_way and len(self._to_do()) > 1)
+            self._stopped or request.is_cancelled or (request.yields and len(self._to_do()) > 1)
             or (time.monotonic() > until and self._has_successor(request))
         ))
         with self._changed:
@@ -276,8 +276,8 @@ class _Lane(threading.Thread):
             elif ending == "cancelled":
                 self._patience *= 2
             # Under the lock, so that `stop` leaves no emission behind it.
-            if self._carrier is not None:
-                self._carrier.posted.emit(request)
+            if self._sender is not None:
+                self._sender.posted.emit(request)
         return True
 
     def _do(self, request: _Request, unwanted: Callable[[], bool]) -> tuple[Ending, Any]:

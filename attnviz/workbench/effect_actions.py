@@ -45,4 +45,4 @@ class EffectActions(QObject):
             self.message.emit(self.tr("No next-token prediction at this position."))
         else:
             self._presenter.set_look(replace(scene.look, measure=ABLATION_EFFECT))
-            self._effects.ask(result, target)
+            self._effects.begin(result, target)

@@ -26,7 +26,7 @@ class ExportQueue(QObject):
         super().__init__(window)
         self._window = window
         self._failed = False
-        self._awaited = False
+        self._closes_window = False
         self._worker = Worker(self)
         self._worker.done.connect(self._on_done)
         self._worker.failed.connect(self._on_failed)
@@ -36,14 +36,14 @@ class ExportQueue(QObject):
         window.status.export_cancel_requested.connect(self.stop)
 
     @property
-    def running(self) -> bool:
+    def is_writing(self) -> bool:
         """Return whether a file is being written."""
         return self._worker.progress is not None
 
     @property
-    def awaited(self) -> bool:
+    def closes_window(self) -> bool:
         """Return whether the window closes once everything is written."""
-        return self._awaited
+        return self._closes_window
 
     def write(self, write: Write, path: Path) -> None:
         """Have `write` make the file at `path`, after those that were requested before."""
@@ -53,7 +53,7 @@ class ExportQueue(QObject):
             write(watch)
             return sentence
 
-        self._worker.ask(work, name=path.name)
+        self._worker.submit(work, name=path.name)
         self.changed.emit()
 
     def stop(self) -> None:
@@ -65,7 +65,7 @@ class ExportQueue(QObject):
 
         If the person prefers to wait, the window closes by itself when everything is written.
         """
-        self._awaited = self._failed = False
+        self._closes_window = self._failed = False
         running = self._worker.progress
         if running is None:
             return True
@@ -79,7 +79,7 @@ class ExportQueue(QObject):
             return False
         if self._worker.progress is None:  # written while the question was open
             return True
-        self._awaited = True
+        self._closes_window = True
         self._show(self._worker.progress)
         return False
 
@@ -91,7 +91,7 @@ class ExportQueue(QObject):
         self.message.emit(sentence, "notice")
 
     def _on_failed(self, sentence: str) -> None:
-        self._failed, self._awaited = True, False  # the window stays open to say so
+        self._failed, self._closes_window = True, False  # the window stays open to say so
         self.message.emit(sentence, "warning")
 
     def _on_cancelled(self, name: str) -> None:
@@ -99,7 +99,7 @@ class ExportQueue(QObject):
 
     def _on_idle(self) -> None:
         self.changed.emit()
-        if self._awaited:
+        if self._closes_window:
             self._window.close()
 
     def _show(self, progress: Progress | None) -> None:
@@ -109,5 +109,5 @@ class ExportQueue(QObject):
     def _words(self, progress: Progress) -> str:
         name = cut(progress.name, _NAME)
         what = self.tr("{name} and {others} more").format(name=name, others=progress.waiting)
-        words = self.tr("Closing after {what}") if self._awaited else self.tr("Exporting {what}")
+        words = self.tr("Closing after {what}") if self._closes_window else self.tr("Exporting {what}")
         return words.format(what=what if progress.waiting else name)

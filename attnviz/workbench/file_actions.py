@@ -46,7 +46,7 @@ class FileActions(QObject):
         self.folders: Mapping[str, str] = {}  #: folder of the last opened or saved file of each kind
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        self._activation = app.applicationStateChanged.connect(self._look)
+        self._activation = app.applicationStateChanged.connect(self._check_file)
         self.export_queue = ExportQueue(window)
         self.export_queue.message.connect(self.message)
         self.export_queue.changed.connect(self._show_running)
@@ -55,11 +55,11 @@ class FileActions(QObject):
         self.file_reader.refused.connect(self.refused)
         self.file_reader.changed.connect(self._show_running)
         self._show_running()
-        self._given_up: Document | None = None
+        self._discarded: Document | None = None
 
     def may_leave(self) -> bool:
         """Return whether the session may be replaced: it is saved, or the person agreed."""
-        gone = self.controller.look() == "gone"
+        gone = self.controller.check_file() == "gone"
         if not self.controller.modified:
             return True
         name = self.controller.path.name if self.controller.path else self.tr("this session")
@@ -71,10 +71,10 @@ class FileActions(QObject):
     def may_close(self) -> bool:
         """Return whether the window may close now; if an export is awaited, it closes by itself later."""
         document = self.controller.document
-        already_asked = self.export_queue.awaited and document is self._given_up
+        already_asked = self.export_queue.closes_window and document is self._discarded
         if not already_asked and not self.may_leave():
             return False
-        self._given_up = self.controller.document
+        self._discarded = self.controller.document
         return self.export_queue.may_close()
 
     def new(self) -> None:
@@ -137,13 +137,13 @@ class FileActions(QObject):
         path = self.controller.path
         if path is None:
             return self.save_as()
-        if self.controller.look() != "changed":
+        if self.controller.check_file() != "changed":
             return self.controller.save()
         from attnviz.views.chrome import dialogs
 
         answer = dialogs.ask_version(self.window, path.name)
         if answer == "theirs":
-            self.controller.take_theirs()
+            self.controller.reload_file()
         return self.controller.save(anyway=True) if answer == "mine" else answer == "elsewhere" and self.save_as()
 
     def save_as(self) -> bool:
@@ -160,7 +160,7 @@ class FileActions(QObject):
         self.session_used.emit(self.controller.path)
         return True
 
-    def take(self, name: str) -> None:
+    def open_path(self, name: str) -> None:
         """Open a file by its path, such as one dropped on the window: a model, embeddings or a session."""
         path = Path(name)
         if is_model(path):
@@ -204,7 +204,7 @@ class FileActions(QObject):
         if (head is not None or all_heads) and not STAGES[spot.stage].per_head:
             spot = spot.at(stage="weights")
         second = self.presenter.scene.second if takes == "picture" and head is None and not all_heads else None
-        heads, cell = self._shown_in_words(result) if takes == "picture" else (None, None)
+        heads, cell = self._shown_heads_and_token(result) if takes == "picture" else (None, None)
         part = Part(spot, all_heads=all_heads, second=second, view=view, heads=heads, cell=cell)
         from attnviz.views.chrome import export_dialog
 
@@ -214,11 +214,11 @@ class FileActions(QObject):
         if not accepted:
             return
         named = ending(choice, layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
-        path = self._where(result, named, title, takes)
+        path = self._ask_export_path(result, named, title, takes)
         if path is not None:
             self._write(self.presenter.source or result, path, choice)
 
-    def _shown_in_words(self, result: Evaluation) -> tuple[frozenset[int] | None, Cell | None]:
+    def _shown_heads_and_token(self, result: Evaluation) -> tuple[frozenset[int] | None, Cell | None]:
         """Return the heads that lines and words show, None for all, and the word whose lines are drawn alone."""
         scene = self.presenter.scene
         cell, hidden = scene.focus.pinned, scene.look.hidden
@@ -233,7 +233,7 @@ class FileActions(QObject):
         result = self._result()
         if result is None:
             return
-        path = self._where(result, "", self.tr("Export the numbers"), "arrays")
+        path = self._ask_export_path(result, "", self.tr("Export the numbers"), "arrays")
         if path is not None:
             self._write(result, path)
 
@@ -261,19 +261,19 @@ class FileActions(QObject):
 
     def stop(self) -> None:
         """Cancel the file being read, which the window waits for; otherwise the one being written."""
-        if self.file_reader.running:
+        if self.file_reader.is_reading:
             self.file_reader.stop()
         else:
             self.export_queue.stop()
 
     def _show_running(self) -> None:
-        self.window.actions_by_name.allow("stop_file", self.file_reader.running or self.export_queue.running)
+        self.window.actions_by_name.allow("stop_file", self.file_reader.is_reading or self.export_queue.is_writing)
 
     @Slot(Qt.ApplicationState)
-    def _look(self, state: Qt.ApplicationState) -> None:
+    def _check_file(self, state: Qt.ApplicationState) -> None:
         """When a person comes back to the window, look whether somebody else changed or removed the session's file."""
         session, before = self.controller.session, self.controller.session.on_disk
-        if state != Qt.ApplicationState.ApplicationActive or self.controller.look(briefly=True) in (before, "same"):
+        if state != Qt.ApplicationState.ApplicationActive or self.controller.check_file(brief=True) in (before, "same"):
             return
         sentence = (
             self.tr("{name} was deleted or moved. Save to write it again.") if session.on_disk == "gone"
@@ -284,15 +284,16 @@ class FileActions(QObject):
     def _ask_open(self, kind: str, title: str) -> Path | None:
         from attnviz.views.chrome import dialogs
 
-        return self._used(kind, dialogs.ask_open(self.window, title, dialogs.OPENED[kind], self._folder(kind)))
+        path = dialogs.ask_open(self.window, title, dialogs.OPENED[kind], self._folder(kind))
+        return self._remember_folder(kind, path)
 
     def _ask_save(self, kind: Literal["session"] | formats.Takes, title: str, name: str) -> Path | None:
         from attnviz.views.chrome import dialogs
 
         filters = dialogs.SESSIONS if kind == "session" else dialogs.file_types(kind)
-        return self._used(kind, dialogs.ask_save(self.window, title, filters, self._folder(kind) / name))
+        return self._remember_folder(kind, dialogs.ask_save(self.window, title, filters, self._folder(kind) / name))
 
-    def _used(self, kind: str, path: Path | None) -> Path | None:
+    def _remember_folder(self, kind: str, path: Path | None) -> Path | None:
         if path is not None:
             self.folder_used.emit(kind, str(path.parent))
         return path
@@ -313,6 +314,6 @@ class FileActions(QObject):
             return None
         return result
 
-    def _where(self, result: Evaluation, named: str, title: str, takes: formats.Takes) -> Path | None:
+    def _ask_export_path(self, result: Evaluation, named: str, title: str, takes: formats.Takes) -> Path | None:
         suggestion = file_name(result.document, named + formats.suffixes(takes)[0])
         return self._ask_save(takes, title, suggestion)

@@ -42,7 +42,7 @@ class FileReader(QObject):
         window.status.opening_cancel_requested.connect(self.stop)
 
     @property
-    def running(self) -> bool:
+    def is_reading(self) -> bool:
         """Return whether a file is being read, or waits until a dialog is closed."""
         return self._take is not None
 
@@ -50,18 +50,18 @@ class FileReader(QObject):
         """Read a file instead of any being read, then call `take` with it."""
         self.cancel()
         self._take = take
-        self._worker.ask(lambda watch: read(), name=name)
+        self._worker.submit(lambda watch: read(), name=name)
         self.changed.emit()
 
     def stop(self) -> None:
         """Cancel the file being read, on the person's request."""
-        if self.running:
+        if self.is_reading:
             self.cancel()
             self.message.emit(self.tr("Cancelled. The session is unchanged."), "notice")
 
     def cancel(self) -> None:
         """Cancel the file being read; its thread ends when it can, and nothing waits for it."""
-        self._worker.forget()
+        self._worker.discard_all()
         self._end()
 
     def close(self) -> None:

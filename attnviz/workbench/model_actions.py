@@ -61,7 +61,7 @@ class ModelActions(QObject):
 
     def look(self) -> None:
         """Search this computer for models; until that is done, the lists keep the former ones."""
-        self._worker.ask(_found, key="found")
+        self._worker.submit(_found, key="found")
 
     def open(self, where: str) -> None:
         """Read a model and open it in place of the present variant or model."""
@@ -104,7 +104,7 @@ class ModelActions(QObject):
     def _on_changed(self, document: Document, changed: frozenset[str]) -> None:
         """Cancel the reading if a variant, an example or another session was chosen meanwhile."""
         if _SOURCE & changed or self._controller.session is not self._session:
-            self._controller.models.give_up()
+            self._controller.models.cancel_reading()
 
     def _begin(self, where: str) -> None:
         self._session = self._controller.session

@@ -132,4 +132,4 @@ class NextActions(QObject):
     def _ask(self, wanted: tuple[tuple[Result, tuple[int, int]], ...]) -> None:
         model = self._controller.document.model
         if those := [(result, place) for result, place in wanted if result.options.model == model]:
-            self._controller.models.ask_logits(those)
+            self._controller.models.request_logits(those)

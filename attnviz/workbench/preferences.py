@@ -81,4 +81,4 @@ class Preferences(QObject):
         self._file_actions.folders = {kind: getattr(self.settings, f"folder_{kind}") for kind in FILES}
 
     def _show_recent(self) -> None:
-        self._actions.set_recent(self.settings.recent, self._file_actions.take)
+        self._actions.set_recent(self.settings.recent, self._file_actions.open_path)

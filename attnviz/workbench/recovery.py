@@ -7,7 +7,16 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QDateTime, QLocale, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from attnviz.controller.autosave import Autosave, Claim, Lost, Work, claim_files, lost_of, read_work, recovery_folder
+from attnviz.controller.autosave import (
+    Autosave,
+    ClaimedFile,
+    LostWork,
+    RecoveredWork,
+    claim_files,
+    lost_work,
+    read_work,
+    recovery_folder,
+)
 from attnviz.controller.controller import Controller
 from attnviz.controller.worker import Worker
 from attnviz.system.reading import is_large
@@ -28,8 +37,8 @@ class Recovery(QObject):
         self._controller = controller
         self._autosave = autosave
         self._may_leave = may_leave
-        self._claims: Sequence[Claim] = ()
-        self._lost: list[Lost] = []
+        self._claims: Sequence[ClaimedFile] = ()
+        self._lost: list[LostWork] = []
         self._worker = Worker(self)
         self._worker.done.connect(self._on_read)
         self._asked = QTimer(self, interval=_POLL, singleShot=True)
@@ -40,7 +49,7 @@ class Recovery(QObject):
         self._claims = claim_files(recovery_folder())
         files = [claim.file for claim in self._claims]  # locks belong to Qt and stay on this thread
         if any(map(is_large, files)):
-            self._worker.ask(lambda watch: [read_work(file) for file in files])
+            self._worker.submit(lambda watch: [read_work(file) for file in files])
         else:
             self._on_read([read_work(file) for file in files])
 
@@ -51,8 +60,8 @@ class Recovery(QObject):
         for left in (*self._claims, *self._lost):
             left.leave()
 
-    def _on_read(self, works: Sequence[Work | None]) -> None:
-        self._lost, self._claims = lost_of(self._claims, works), ()
+    def _on_read(self, works: Sequence[RecoveredWork | None]) -> None:
+        self._lost, self._claims = lost_work(self._claims, works), ()
         self._offer()
 
     def _offer(self) -> None:
@@ -68,7 +77,7 @@ class Recovery(QObject):
                 found.discard()
                 continue
             if answer == "restore" and self._may_leave():  # unsaved text typed while it was read
-                self._controller.restore(found.document, found.work.session, found.work.viewed)
+                self._controller.restore(found.document, found.work.session, found.work.view)
                 self._autosave.adopt(found)
                 self._window.message.show_message(self.tr("Your work was restored. Save it to keep it."))
             else:
@@ -79,9 +88,9 @@ class Recovery(QObject):
         self._lost = []
 
 
-def _facts(work: Work) -> dict[str, str]:
+def _facts(work: RecoveredWork) -> dict[str, str]:
     """Return what identifies the work to a person."""
     first = next(iter(work.document.sentences), "")
     words = first if len(first) <= _WORDS else first[:_WORDS].rstrip() + " …"
-    when = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(work.kept_at)), QLocale.FormatType.ShortFormat)
+    when = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(work.written_at)), QLocale.FormatType.ShortFormat)
     return {"words": words, "file": work.origin.name if work.origin else "", "time": when}

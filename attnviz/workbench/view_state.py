@@ -33,74 +33,74 @@ _CHOICES: dict[str, tuple[LookValue, ...]] = {
     "stretched": (False, True), "without_first": (False, True), "alignment": ALIGNMENTS,
 }
 
-_ENDS = "ends"  # first word of the name of a dragged range
-_MOST_ENDS = 16  # a look is a short table
+_RANGE = "ends"  # first word of the name of a dragged range
+_MAX_RANGES = 16  # a look is a short table
 
 
 class ViewState(QObject):
     """Connects the controller, which saves and opens, with the presenter, which knows the view.
 
-    The view is not an edit: it makes no undo step, and is written only together with the document.
+    The view is not an edit: it makes no undo step, and is stored_look only together with the document.
     """
 
     def __init__(self, controller: Controller, presenter: Presenter, preferences: Preferences) -> None:
         super().__init__(presenter)
         self._presenter, self._preferences = presenter, preferences
-        self._wanted: tuple[Document, SavedView] | None = None  # until it has a result
-        controller.viewed = self.viewed
+        self._pending_view: tuple[Document, SavedView] | None = None  # until it has a result
+        controller.current_view = self.current_view
         presenter.focus_rules.layer_requested.connect(controller.recompute)  # which asks for the view
         controller.opened.connect(self._opened)
         controller.result_ready.connect(self._on_result)  # before it is displayed
         selection = presenter.selection
         for chosen in (selection.stage_changed, selection.head_changed, selection.layer_changed,
                        selection.sentence_changed, selection.pinned, selection.second_view_changed):
-            chosen.connect(self._forget)  # the person has chosen a view meanwhile
+            chosen.connect(self._drop_pending)  # the person has chosen a view meanwhile
 
-    def viewed(self) -> SavedView:
+    def current_view(self) -> SavedView:
         """Return what is displayed, or what an opened session will display once it is computed."""
-        if self._wanted is not None:
-            return self._wanted[1]
+        if self._pending_view is not None:
+            return self._pending_view[1]
         selection, look, settings = self._presenter.selection, self._presenter.scene.look, self._preferences.settings
-        kept: dict[str, LookValue] = {name: getattr(settings, name) for name in _CHOICES}
-        kept |= {"measure": look.measure, "follow": look.follow}
-        kept |= {name: name in look.margins for name in margins.NAMES}
-        kept |= written(look)
+        values: dict[str, LookValue] = {name: getattr(settings, name) for name in _CHOICES}
+        values |= {"measure": look.measure, "follow": look.follow}
+        values |= {name: name in look.margins for name in margins.NAMES}
+        values |= stored_look(look)
         spot, pinned, second_view = selection.spot, selection.pinned_cell, selection.second_view
         if second_view is not None:
             layer = "" if second_view.layer is None else f" {second_view.layer}"
-            kept["beside"] = f"{second_view.kind} {second_view.number}{layer}"
+            values["beside"] = f"{second_view.kind} {second_view.number}{layer}"
         if pinned is not None and pinned.spot.sentence != spot.sentence:
             pinned = None  # of the second sentence: a session stores places of one sentence
-        return SavedView(spot, pinned, MappingProxyType(kept))
+        return SavedView(spot, pinned, MappingProxyType(values))
 
-    def _opened(self, document: Document, viewed: SavedView | None) -> None:
-        self._wanted = None
+    def _opened(self, document: Document, view: SavedView | None) -> None:
+        self._pending_view = None
         self._presenter.comparison.look_at(None)  # an opened session should show its own state, not A
-        if viewed is None:
+        if view is None:
             self._presenter.selection.set_second_view(None)
             return
-        self._take_look(*recalled(viewed, self._preferences.settings, self._presenter.scene.look))
-        self._wanted = document, viewed
+        self._take_look(*restored_look(view, self._preferences.settings, self._presenter.scene.look))
+        self._pending_view = document, view
         result = self._presenter.comparison.now
-        if result is not None and self._is_of(result):
+        if result is not None and self._belongs_to_pending(result):
             self._presenter.selection.move_mark(self._choose(result))
 
     def _on_result(self, result: Evaluation) -> None:
-        if self._is_of(result):
+        if self._belongs_to_pending(result):
             self._presenter.selection.pinned_cell = self._choose(result)
 
-    def _is_of(self, result: Evaluation) -> bool:
-        return self._wanted is not None and not changes_numbers(result.document, self._wanted[0])
+    def _belongs_to_pending(self, result: Evaluation) -> bool:
+        return self._pending_view is not None and not changes_numbers(result.document, self._pending_view[0])
 
     def _choose(self, result: Evaluation) -> Cell | None:
         """Select the stored spot and pin its cell, as far as the result has them."""
-        assert self._wanted is not None
-        viewed, self._wanted = self._wanted[1], None
+        assert self._pending_view is not None
+        view, self._pending_view = self._pending_view[1], None
         if not result.texts:
             return None
         selection = self._presenter.selection
-        selection.spot, selection.second_view = fitting(viewed.spot, result), viewed.second_view
-        pinned = viewed.pinned
+        selection.spot, selection.second_view = valid_spot(view.spot, result), view.second_view
+        pinned = view.pinned
         return pinned if pinned is not None and result.has_cell(pinned) else None
 
     def _take_look(self, settings: Settings, look: Look) -> None:
@@ -113,11 +113,11 @@ class ViewState(QObject):
         window.actions_by_name.check("follow", look.follow)
         self._presenter.set_look(look_of(settings, look))
 
-    def _forget(self, _: object) -> None:
-        self._wanted = None
+    def _drop_pending(self, _: object) -> None:
+        self._pending_view = None
 
 
-def fitting(wanted: Spot, result: Evaluation) -> Spot:
+def valid_spot(wanted: Spot, result: Evaluation) -> Spot:
     """Return the spot, with the default for every part that the result lacks."""
     layer = wanted.layer if wanted.layer < result.num_layers else 0
     return Spot(
@@ -127,36 +127,37 @@ def fitting(wanted: Spot, result: Evaluation) -> Spot:
     )
 
 
-def recalled(viewed: SavedView, settings: Settings, look: Look) -> tuple[Settings, Look]:
+def restored_look(view: SavedView, settings: Settings, look: Look) -> tuple[Settings, Look]:
     """Return settings and look restored from their stored texts; unknown names and values are skipped."""
-    kept = viewed.look
-    changes = {name: kept[name] for name, values in _CHOICES.items() if name in kept and kept[name] in values}
+    values = view.look
+    changes = {name: values[name] for name, choices in _CHOICES.items() if name in values and values[name] in choices}
     settings = replace(settings, **changes)  # type: ignore[arg-type]
-    measure = current_name("measure", str(kept.get("measure", look.measure)))
-    shown = frozenset(name for name in margins.NAMES if kept.get(name, name in look.margins) is True)
-    hidden = str(kept.get("hidden", "")).split(",")
-    maps, dragged = look_of(settings, look).maps, (_ends(name, value) for name, value in kept.items())
+    measure = current_name("measure", str(values.get("measure", look.measure)))
+    shown = frozenset(name for name in margins.NAMES if values.get(name, name in look.margins) is True)
+    hidden = str(values.get("hidden", "")).split(",")
+    maps, dragged = look_of(settings, look).maps, (_range_from_text(name, value) for name, value in values.items())
     maps = replace(maps, scaling=replace(maps.scaling, by_hand=tuple(filter(None, dragged))))
     look = replace(look, measure=measure if measure in ("", *MEASURES) else look.measure, margins=shown,
-                   follow=kept.get("follow", look.follow) is True, maps=maps,
+                   follow=values.get("follow", look.follow) is True, maps=maps,
                    hidden=frozenset(int(head) for head in hidden if head.isascii() and head.isdecimal()))
     return settings, look
 
 
-def written(look: Look) -> dict[str, LookValue]:
+def stored_look(look: Look) -> dict[str, LookValue]:
     """Return the hidden heads and the dragged ranges as short texts."""
     heads = ",".join(map(str, sorted(look.hidden)))
     found: dict[str, LookValue] = {"hidden": heads} if 0 < len(heads) <= MAX_NAME_CHARS else {}
-    dragged = look.maps.scaling.by_hand[-_MOST_ENDS:]
-    return found | {f"{_ENDS} {ends.of} {ends.stage}": f"{ends.levels[0]!r} {ends.levels[1]!r}" for ends in dragged}
+    dragged = look.maps.scaling.by_hand[-_MAX_RANGES:]
+    return found | {f"{_RANGE} {ends.of} {ends.stage}": f"{ends.levels[0]!r} {ends.levels[1]!r}" for ends in dragged}
 
 
-def _ends(name: str, value: LookValue) -> Ends | None:
-    """Return the range that `written` made a text of; None for any other text."""
+def _range_from_text(name: str, value: LookValue) -> Ends | None:
+    """Return the range that `stored_look` made a text of; None for any other text."""
     try:
         word, of, stage = name.split(" ")
         low, high = map(float, str(value).split(" "))
     except ValueError:
         return None
-    there = word == _ENDS and of in get_args(Numbers) and stage in STAGES and math.isfinite(low) and math.isfinite(high)
-    return Ends(stage, (low, high), of=of) if there and low < high else None  # type: ignore[arg-type]
+    is_known = word == _RANGE and of in get_args(Numbers) and stage in STAGES
+    is_range = math.isfinite(low) and math.isfinite(high) and low < high
+    return Ends(stage, (low, high), of=of) if is_known and is_range else None  # type: ignore[arg-type]

@@ -111,7 +111,7 @@ class Wiring(QObject):
         controller.busy_changed.connect(self._show_busy)
         controller.session_changed.connect(self._session_changed)
         controller.cells_ready.connect(self.presenter.show_window)
-        self.presenter.window_requested.connect(controller.ask_cells)
+        self.presenter.window_requested.connect(controller.request_cells)
         self.presenter.highlight.awaits_more = lambda: controller.is_computing
         self.file_actions.message.connect(window.message.show_message)
         self.file_actions.refused.connect(self._refused)
@@ -301,7 +301,7 @@ class Wiring(QObject):
             actions.group(group).triggered.connect(
                 lambda action, group=group: self.preferences.prefer(**{group: action.data()}))
         window.closing.connect(self._closing)
-        window.files_dropped.connect(self.file_actions.take)
+        window.files_dropped.connect(self.file_actions.open_path)
         self.file_actions.model_requested.connect(self.models.open)
 
     def _show_margin(self, name: Name) -> None:

@@ -16,7 +16,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import autosave as module
-from attnviz.controller.autosave import Autosave, Lost, find_lost, recovery_folder
+from attnviz.controller.autosave import Autosave, LostWork, find_lost, recovery_folder
 from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS
@@ -60,7 +60,7 @@ def timers(autosave: Autosave) -> list[QTimer]:
     return [timer for timer in autosave.findChildren(QTimer) if timer.isActive()]
 
 
-def offered() -> list[Lost]:
+def offered() -> list[LostWork]:
     found = find_lost()
     for lost in found:
         lost.leave()
@@ -96,7 +96,7 @@ class TestKeeping:
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(module, "PAUSE", 5.0)
-        monkeypatch.setattr(module, "LONGEST", 0.2)
+        monkeypatch.setattr(module, "MAX_UNSAVED", 0.2)
         count = iter(range(10_000))
 
         def goes_on() -> bool:
@@ -242,7 +242,7 @@ class TestWriting:
     def test_it_is_tried_again_without_a_change(
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
     ) -> None:
-        monkeypatch.setattr(module, "LONGEST", 0.1)
+        monkeypatch.setattr(module, "MAX_UNSAVED", 0.1)
         with monkeypatch.context() as patch:
             tried: list[int] = []
             patch.setattr("os.fsync", lambda number: tried.append(number) or (_ for _ in ()).throw(FULL))

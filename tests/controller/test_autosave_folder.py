@@ -69,7 +69,7 @@ def test_what_went_is_written_again_though_nothing_changed_since(bench: Any, aut
 def test_a_folder_that_cannot_be_is_tried_again_without_a_change(
     bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LONGEST", 0.05)
+    monkeypatch.setattr(module, "MAX_UNSAVED", 0.05)
     told: list[str] = []
     autosave.message.connect(told.append)
     recovery_folder().parent.mkdir(parents=True)

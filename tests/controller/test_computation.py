@@ -172,7 +172,7 @@ def test_close_returns_although_the_computation_ignores_it(bench: Any) -> None:
     bench.stub.gate.set()
     left[0].join(5)
     assert bench.shown() == []
-    assert process_exit.leave(3) == 3, "nothing is left behind any more"
+    assert process_exit.end_process(3) == 3, "nothing is left behind any more"
 
 
 def test_closing_before_anything_was_computed(bench: Any) -> None:
@@ -197,8 +197,8 @@ def test_exact_cells_come_beside_the_numbers_and_a_failure_does_not_stop_the_nex
     bench.stub.gate.clear()
     controller.recompute()
     bench.stub.entered.wait(5)
-    controller.ask_cells(wanted(0))
-    controller.ask_cells(wanted(7))
+    controller.request_cells(wanted(0))
+    controller.request_cells(wanted(7))
     bench.wait(lambda: told == [(7, 7.0)])
     assert controller.is_computing and controller.result is None, "and the numbers are still under way"
     controller.close()
@@ -215,7 +215,7 @@ def test_two_pictures_beside_each_other_both_have_their_exact_cells(bench: Any) 
     controller = Controller(bench.controller.document, compute=bench.stub, cells=cells)
     controller.cells_ready.connect(lambda wish, values: told.append(wish.rows.start))
     for number, place in ((1, 0), (2, 0), (3, 1), (4, 0), (5, 1)):
-        controller.ask_cells(wanted(number, place))
+        controller.request_cells(wanted(number, place))
     gate.set()
     bench.wait(lambda: {4, 5} <= set(told))
     assert not {2, 3} & set(told)

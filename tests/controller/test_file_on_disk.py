@@ -12,7 +12,7 @@ import pytest
 
 from attnviz.controller import file_state, session
 from attnviz.controller.autosave import Autosave, find_lost, recovery_folder
-from attnviz.controller.file_state import look
+from attnviz.controller.file_state import check_file
 from attnviz.document import edits, files
 from attnviz.system.reading import digest
 
@@ -52,24 +52,24 @@ CHANGE_MEASURES += [put_a_pipe_there] if hasattr(os, "mkfifo") else []  # Window
 class TestLooking:
     def test_what_is_as_it_was_known(self, session_file: Path) -> None:
         known = digest(session_file.read_bytes())
-        assert look(session_file, known) == "same"
+        assert check_file(session_file, known) == "same"
         os.utime(session_file, (1e9, 1e9))
-        assert look(session_file, known) == "same", "a new time is no new content"
+        assert check_file(session_file, known) == "same", "a new time is no new content"
         files.save(files.load(session_file), session_file)
-        assert look(session_file, known) == "same", "the same in a new file neither"
+        assert check_file(session_file, known) == "same", "the same in a new file neither"
 
     @pytest.mark.parametrize("act", CHANGE_MEASURES)
     def test_what_is_another(self, session_file: Path, act: Callable[[Path], None]) -> None:
         known = digest(session_file.read_bytes())
         act(session_file)
-        assert look(session_file, known) == "changed"
+        assert check_file(session_file, known) == "changed"
 
     def test_what_went(self, session_file: Path) -> None:
         known = digest(session_file.read_bytes())
-        assert look(session_file.parent / "no folder" / session_file.name, known) == "gone"
-        assert look(session_file / "below a file", known) == "gone"
+        assert check_file(session_file.parent / "no folder" / session_file.name, known) == "gone"
+        assert check_file(session_file / "below a file", known) == "gone"
         session_file.unlink()
-        assert look(session_file, known) == "gone"
+        assert check_file(session_file, known) == "gone"
 
     def test_what_cannot_be_seen_is_not_taken_for_known(
         self, session_file: Path, monkeypatch: pytest.MonkeyPatch
@@ -77,10 +77,10 @@ class TestLooking:
         known = digest(session_file.read_bytes())
         with monkeypatch.context() as patch:
             patch.setattr(Path, "stat", lambda *_, **__: (_ for _ in ()).throw(PermissionError(13, "no")))
-            assert look(session_file, known) == "changed"
+            assert check_file(session_file, known) == "changed"
         with monkeypatch.context() as patch:
             patch.setattr("builtins.open", lambda *_, **__: (_ for _ in ()).throw(OSError(5, "disk")))
-            assert look(session_file, known) == "changed"
+            assert check_file(session_file, known) == "changed"
 
     def test_a_disk_that_does_not_answer_is_not_waited_for(
         self, bench: Any, session_file: Path, monkeypatch: pytest.MonkeyPatch
@@ -88,14 +88,14 @@ class TestLooking:
         """As a network drive when its network is away: the window can be closed all the same."""
         bench.controller.open(session_file)
         answer = threading.Event()
-        monkeypatch.setattr(file_state, "look", lambda *_: answer.wait(60) and "changed")
-        monkeypatch.setattr(session, "PATIENCE", 0.01)
-        assert bench.controller.look() == "same"
+        monkeypatch.setattr(file_state, "check_file", lambda *_: answer.wait(60) and "changed")
+        monkeypatch.setattr(session, "DISK_TIMEOUT", 0.01)
+        assert bench.controller.check_file() == "same"
         change(session_file)
         assert not bench.controller.save(), "but saving waits for the answer"
         answer.set()
-        monkeypatch.setattr(session, "PATIENCE", 60)
-        assert bench.controller.look() == "changed"
+        monkeypatch.setattr(session, "DISK_TIMEOUT", 60)
+        assert bench.controller.check_file() == "changed"
 
 
 class TestTwoWindows:
@@ -121,15 +121,15 @@ class TestTwoWindows:
         bench.type("theirs")
         change(session_file)
         count = bench.controller.undo_stack.count()
-        assert bench.controller.take_theirs()
+        assert bench.controller.reload_file()
         assert not bench.controller.modified and bench.controller.undo_stack.count() == count
 
     def test_theirs_that_is_no_session_is_refused(self, bench: Any, session_file: Path) -> None:
-        assert not bench.controller.take_theirs(), "there is no file"
+        assert not bench.controller.reload_file(), "there is no file"
         bench.controller.open(session_file)
         bench.type("mine")
         session_file.write_bytes(b"{")
-        assert not bench.controller.take_theirs()
+        assert not bench.controller.reload_file()
         assert bench.controller.document.text == "mine" and not bench.controller.save()
 
 
@@ -142,7 +142,7 @@ class TestRestoring:
         autosave = Autosave(bench.controller)
         bench.controller.open(session_file)
         session_file.unlink()
-        bench.controller.look()
+        bench.controller.check_file()
         bench.wait(lambda: any(recovery_folder().glob("*.recovery")))
         autosave.close()
 

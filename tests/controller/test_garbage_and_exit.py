@@ -80,7 +80,7 @@ def test_the_process_exits_over_a_computation_that_never_ends_and_cannot_be_inte
         import torch
         from PySide6.QtCore import QCoreApplication, QTimer
         from attnviz.controller.controller import Controller
-        from attnviz.controller.process_exit import leave
+        from attnviz.controller.process_exit import end_process
         from attnviz.document.document import Document
 
         torch.set_num_threads(1)
@@ -105,7 +105,7 @@ def test_the_process_exits_over_a_computation_that_never_ends_and_cannot_be_inte
             QTimer.singleShot(100, app.quit)
             app.exec()
             controller.close()
-            return leave(7)
+            return end_process(7)
 
         sys.exit(main())
     """)

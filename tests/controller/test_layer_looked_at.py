@@ -40,7 +40,7 @@ def test_the_layer_that_is_looked_at_goes_along_with_every_request(qtbot: Any) -
     compute, seen = Engines(), SavedView(Spot("weights", layer=2))
     controller = Controller(document(MODEL, "the cat"), compute=compute, device="cpu")
     try:
-        controller.viewed = lambda: seen
+        controller.current_view = lambda: seen
         controller.recompute()
         qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.is_computing)
         controller.compute_state(document(MODEL, "a cat"), "A")
@@ -59,7 +59,7 @@ def test_so_does_the_layer_of_the_head_beside_it(qtbot: Any, look: str, second_l
     compute = Engines()
     controller = Controller(document(MODEL, "the cat"), compute=compute, device="cpu")
     try:
-        controller.viewed = lambda: SavedView(Spot("weights", layer=1), look={"beside": look})
+        controller.current_view = lambda: SavedView(Spot("weights", layer=1), look={"beside": look})
         controller.recompute()
         qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.is_computing)
         assert (compute.layers, compute.second_layer) == ([1], [second_layer])

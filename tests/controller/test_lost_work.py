@@ -12,7 +12,7 @@ from PySide6.QtCore import QTimer
 
 from attnviz.controller import autosave as module
 from attnviz.controller.autosave import Autosave, find_lost, recovery_folder
-from attnviz.controller.session import session_of
+from attnviz.controller.session import recovered_session
 from attnviz.document import edits, files
 from attnviz.document.document import FIRST_TEXT
 from tests.controller.test_autosave import autosave, kept_text, offered, quick, work
@@ -37,7 +37,7 @@ class TestFinding:
         origin = tmp_path / "mine.attnviz"
         lost_work("older", at=1e9)
         lost_work("newer", origin, at=1.5e9)
-        assert [(lost.document.text, lost.work.origin, lost.work.kept_at) for lost in offered()] == [
+        assert [(lost.document.text, lost.work.origin, lost.work.written_at) for lost in offered()] == [
             ("newer", origin, 1.5e9), ("older", None, 1e9)]
 
     def test_of_two_windows_neither_takes_the_others(self, bench: Any, autosave: Autosave) -> None:
@@ -134,7 +134,7 @@ class TestRestoring:
         assert bench.controller.save() == (content is None), "nobody here has read what it holds now"
         assert bench.controller.save(anyway=True) and files.load(path).text == "recovered"
         path.unlink()
-        bench.controller.restore(edits.new_document(text="again"), session_of(path))
+        bench.controller.restore(edits.new_document(text="again"), recovered_session(path))
         bench.controller.new()
         assert not bench.controller.modified, "it starts anew, with nothing to save"
 

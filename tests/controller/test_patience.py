@@ -61,7 +61,7 @@ class Desk:
         return text
 
     def submit(self, text: str, key: str = "numbers") -> None:
-        self.worker.ask(partial(self._compute, text), key=key, name=text)
+        self.worker.submit(partial(self._compute, text), key=key, name=text)
 
     def begin(self, text: str) -> Call:
         """Ask for a computation, and wait until it goes on."""

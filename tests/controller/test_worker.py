@@ -34,7 +34,7 @@ def test_tasks_run_in_order_beside_the_gui_thread(worker, qtbot) -> None:
         return run
 
     for name in ("one", "two", "three"):
-        worker.ask(task(name))
+        worker.submit(task(name))
     qtbot.waitUntil(lambda: len(told) == 3)
     assert told == ["one", "two", "three"]
     assert threading.main_thread() not in threads
@@ -62,7 +62,7 @@ def test_a_failure_is_a_sentence_and_the_next_task_runs(worker, qtbot) -> None:
         raise Panic("called `Option::unwrap()` on a `None` value")
 
     for task in (person, program, machine, library, lambda watch: "well"):
-        worker.ask(task)
+        worker.submit(task)
     qtbot.waitUntil(lambda: done == ["well"])
     assert failed == ["x.png cannot be written: no space left.", "That failed: ZeroDivisionError.", NO_MEMORY,
                       "That failed: Panic: called `Option::unwrap()` on a `None` value."]
@@ -82,9 +82,9 @@ def asking(go: threading.Event | None = None, steps: int = 4) -> Work:
 def test_how_far_a_task_is_is_told_while_it_takes_long(worker, qtbot) -> None:
     told, go = [], threading.Event()
     worker.progressed.connect(told.append)
-    worker.ask(asking(go), name="a.png")
+    worker.submit(asking(go), name="a.png")
     assert worker.progress.name == "a.png"
-    worker.ask(asking(), name="b.png")
+    worker.submit(asking(), name="b.png")
     qtbot.waitUntil(lambda: told[-1:] == [Progress("a.png", 0.25, waiting=1)])
     with qtbot.waitSignal(worker.idle):
         go.set()
@@ -92,11 +92,11 @@ def test_how_far_a_task_is_is_told_while_it_takes_long(worker, qtbot) -> None:
 
 
 def test_a_quick_task_does_not_flicker(worker, qtbot, monkeypatch) -> None:
-    monkeypatch.setattr(module, "SHOWN_AFTER", 60_000)  # on a machine of any speed
+    monkeypatch.setattr(module, "REPORT_AFTER", 60_000)  # on a machine of any speed
     told = []
     worker.progressed.connect(told.append)
     with qtbot.waitSignal(worker.idle):
-        worker.ask(asking(), name="a.png")
+        worker.submit(asking(), name="a.png")
     assert told == []
 
 
@@ -104,8 +104,8 @@ def test_a_cancelled_task_gives_way_to_the_next(worker, qtbot) -> None:
     ended = []
     worker.cancelled.connect(lambda name: ended.append(("cancelled", name, worker.progress.name)))
     worker.done.connect(lambda outcome: ended.append(("done", outcome)))
-    worker.ask(asking(threading.Event()), name="first")
-    worker.ask(asking(), name="second")
+    worker.submit(asking(threading.Event()), name="first")
+    worker.submit(asking(), name="second")
     with qtbot.waitSignal(worker.idle):
         worker.cancel()
     assert ended == [("cancelled", "first", "second"), ("done", "whole")]
@@ -116,7 +116,7 @@ def test_all_are_cancelled_together(worker, qtbot) -> None:
     worker.cancelled.connect(ended.append)
     worker.done.connect(ended.append)
     for name in ("first", "second", "third"):
-        worker.ask(asking(threading.Event()), name=name)
+        worker.submit(asking(threading.Event()), name=name)
     with qtbot.waitSignal(worker.idle):
         worker.cancel_all()
     assert ended == ["first"]
@@ -128,7 +128,7 @@ def test_what_was_finished_although_it_was_cancelled_is_told_of_a_file_and_not_o
     worker.cancelled.connect(lambda name: told.append(("cancelled", name)))
     for key in ("", "picture"):
         with qtbot.waitSignal(worker.idle):
-            worker.ask(lambda watch: go.wait(30) and "there", key=key, name=key)
+            worker.submit(lambda watch: go.wait(30) and "there", key=key, name=key)
             worker.cancel()
             go.set()
         go.clear()
@@ -152,20 +152,20 @@ def test_closing_gives_up_the_running_task_and_drops_the_others(worker, qtbot) -
         begun.set()
         return asking(threading.Event())(watch)
 
-    worker.ask(task)
-    worker.ask(lambda watch: ran.append("never") or "never")
+    worker.submit(task)
+    worker.submit(lambda watch: ran.append("never") or "never")
     assert begun.wait(10)
     assert worker.close(10)
     (thread,) = ran
-    worker.ask(lambda watch: ran.append("nor after it"))
+    worker.submit(lambda watch: ran.append("nor after it"))
     QApplication.processEvents()
     assert not thread.is_alive() and ran == [thread] and told == []
 
 
 def test_what_has_ended_and_was_not_told_of_is_not_told_of_after_closing(worker, qtbot) -> None:
     told, next_one = listening(worker), threading.Event()
-    worker.ask(lambda watch: "ended")
-    worker.ask(lambda watch: next_one.set())
+    worker.submit(lambda watch: "ended")
+    worker.submit(lambda watch: next_one.set())
     assert next_one.wait(10)  # so the first has ended, and is on its way to this thread
     worker.close()
     QApplication.processEvents()
@@ -176,7 +176,7 @@ def test_a_worker_at_rest_is_not_left_behind(worker, qtbot, monkeypatch) -> None
     left, ran = [], []
     monkeypatch.setattr(module, "abandon", left.append)
     with qtbot.waitSignal(worker.idle):
-        worker.ask(lambda watch: ran.append(threading.current_thread()))
+        worker.submit(lambda watch: ran.append(threading.current_thread()))
     assert ran[0].is_alive()
     assert worker.close(wait=0) and left == [] and not ran[0].is_alive()
 
@@ -184,7 +184,7 @@ def test_a_worker_at_rest_is_not_left_behind(worker, qtbot, monkeypatch) -> None
 def test_a_task_that_does_not_answer_is_left_behind(worker, qtbot, monkeypatch) -> None:
     left, ran, begun, go = [], [], threading.Event(), threading.Event()
     monkeypatch.setattr(module, "abandon", left.append)
-    worker.ask(lambda watch: ran.append(threading.current_thread()) or begun.set() or go.wait(30))
+    worker.submit(lambda watch: ran.append(threading.current_thread()) or begun.set() or go.wait(30))
     assert begun.wait(10)
     assert not worker.close(wait=0.01)
     assert left == ran and left[0].daemon
@@ -207,13 +207,13 @@ def test_what_is_forgotten_ends_by_itself_and_keeps_nothing(worker, qtbot, monke
         made.append(weakref.ref(outcome))
         return outcome
 
-    worker.ask(read, name="a")
-    worker.ask(lambda watch: ran.append("never"), name="b")
+    worker.submit(read, name="a")
+    worker.submit(lambda watch: ran.append("never"), name="b")
     assert begun.wait(10)
-    worker.forget()
+    worker.discard_all()
     assert worker.progress is None and len(left) == 1 and left[0].is_alive()
     with qtbot.waitSignal(worker.idle):
-        worker.ask(lambda watch: "next")
+        worker.submit(lambda watch: "next")
     go.set()
     left[0].join()
     QApplication.processEvents()
@@ -229,7 +229,7 @@ def test_what_was_told_of_is_not_kept(worker, qtbot) -> None:
         return outcome
 
     with qtbot.waitSignal(worker.idle):
-        worker.ask(read)
+        worker.submit(read)
     gc.collect()
     assert made[0]() is None, "a worker at rest would hold what the last task made"
 
@@ -237,9 +237,9 @@ def test_what_was_told_of_is_not_kept(worker, qtbot) -> None:
 def test_workers_do_not_wait_for_each_other(worker, qtbot) -> None:
     go, other = threading.Event(), Worker()
     told = listening(worker)
-    worker.ask(lambda watch: go.wait(30), name="an export")
+    worker.submit(lambda watch: go.wait(30), name="an export")
     with qtbot.waitSignal(other.idle):
-        other.ask(lambda watch: "cells", key="cells")
+        other.submit(lambda watch: "cells", key="cells")
     assert "done" not in told and worker.progress is not None
     with qtbot.waitSignal(worker.idle):
         go.set()

@@ -76,7 +76,7 @@ def test_an_export_is_seen_and_told_when_it_is_done(desk, slow, qtbot) -> None:
     desk.window.actions_by_name["export_numbers"].trigger()
     qtbot.waitUntil(lambda: shown(desk)[0] == "Exporting numbers.npz and 1 more")
     slow.go.set()
-    qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.running)
+    qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.is_writing)
     assert shown(desk) is None and desk.window.message.text == f"Exported to {slow.path}"
     assert not desk.window.actions_by_name["stop_file"].isEnabled()
     assert slow.path.read_bytes() == b"new" and os.listdir(slow.path.parent) == [slow.path.name]

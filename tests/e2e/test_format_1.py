@@ -25,7 +25,7 @@ def test_the_window_opens_it_and_saves_one_of_today(desk, tmp_path: Path) -> Non
     path = tmp_path / "older.attnviz"
     path.write_bytes((FORMAT_1 / "everything.attnviz").read_bytes())
     opened = files.load(path)
-    desk.wiring.file_actions.take(str(path))
+    desk.wiring.file_actions.open_path(str(path))
     assert desk.controller.document == opened and not desk.controller.modified
     assert desk.window.windowTitle().startswith("older.attnviz")
     desk.window.actions_by_name["save"].trigger()
@@ -35,6 +35,6 @@ def test_the_window_opens_it_and_saves_one_of_today(desk, tmp_path: Path) -> Non
 def test_a_session_of_a_newer_attnviz_is_refused_with_a_sentence(desk, tmp_path: Path) -> None:
     path = tmp_path / "newer.attnviz"
     path.write_bytes(b'{"attnviz": 5, "words": []}')
-    desk.wiring.file_actions.take(str(path))
+    desk.wiring.file_actions.open_path(str(path))
     assert desk.window.message.text == "newer.attnviz was written by a newer AttnViz (format 5, this one reads 4)."
     assert desk.controller.document.text.startswith("Your journey")

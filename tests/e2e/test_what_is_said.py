@@ -148,7 +148,7 @@ def test_a_list_or_a_switch_whose_choice_is_refused_goes_back_to_what_is_true(de
     def refuse(document: Document) -> Document:
         raise EditError("Not now.")
 
-    monkeypatch.setattr(controller, "fitting", refuse)
+    monkeypatch.setattr(controller, "check_sizes", refuse)
     before, rows, window = desk.controller.document, desk.window.controls.rows, desk.window
     for box, words in (
         (rows["variant"].editor.combo, "CausalAttention"), (rows["position"].editor.combo, "Sinusoidal"),

@@ -122,8 +122,8 @@ def write(watch):
 def look():
     for window in QApplication.topLevelWidgets():
         wiring = window.findChild(Wiring) if isinstance(window, MainWindow) else None
-        if wiring is not None and not wiring.filing.exporting.running:
-            wiring.filing.exporting.write(write, path)
+        if wiring is not None and not wiring.file_actions.export_queue.is_writing:
+            wiring.file_actions.export_queue.write(write, path)
         elif wiring is not None and begun.is_set():
             timer.stop()
             print(len(list(path.parent.glob(".attnviz-*"))), flush=True)

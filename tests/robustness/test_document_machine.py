@@ -17,7 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
-from attnviz.controller.session import session_of
+from attnviz.controller.session import recovered_session
 from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.targets import Target
@@ -217,7 +217,7 @@ class Sessions(RuleBasedStateMachine):
     @rule(path=st.sampled_from([None, "one.attnviz", "gone.attnviz"]))
     def be_killed_and_restored(self, path: str | None) -> None:
         document = self.controller.document
-        self.controller.restore(document, session_of(None if path is None else self.folder / path))
+        self.controller.restore(document, recovered_session(None if path is None else self.folder / path))
         assert self.controller.document == document
         while self.controller.undo_stack.canUndo():
             self.controller.undo()

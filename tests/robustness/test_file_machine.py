@@ -141,7 +141,7 @@ class FilesOfSessions(RuleBasedStateMachine):
     @rule()
     def take_theirs(self) -> None:
         session, name = self.session, self.session.name
-        assert self.controller.take_theirs() == (name in self.disk)
+        assert self.controller.reload_file() == (name in self.disk)
         if name in self.disk:
             session.known, session.gone = self.disk[name], False
             if files.to_bytes(self.states[self.at][0]) != session.known:
@@ -152,7 +152,7 @@ class FilesOfSessions(RuleBasedStateMachine):
 
     @rule()
     def look(self) -> None:
-        seen = self.controller.look()
+        seen = self.controller.check_file()
         name = self.session.name
         self.session.gone = name is not None and name not in self.disk
         theirs = name in self.disk and self.disk[name] != self.session.known

@@ -37,7 +37,7 @@ def obey():
     wiring = window.findChild(Wiring)
     for what, value in json.loads(line or '[["close", ""]]'):
         if what == "open":
-            wiring.filing.open_session(Path(value))
+            wiring.file_actions.open_session(Path(value))
         elif what == "close":
             window.close()
         else:

@@ -294,8 +294,8 @@ def test_logits_are_asked_for_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) 
     begin(desk)
     asked: list[Any] = []
     models = desk.controller.models
-    real = models.ask_logits
-    monkeypatch.setattr(models, "ask_logits", lambda wanted: (asked.append(wanted), real(wanted)))
+    real = models.request_logits
+    monkeypatch.setattr(models, "request_logits", lambda wanted: (asked.append(wanted), real(wanted)))
     desk.presenter.selection.hover(Cell(Spot("weights"), 1, 0))  # what is only pointed at costs nothing
     settle(desk)
     assert not asked

@@ -179,7 +179,7 @@ def test_what_is_shown_is_exported(desk: Desk, tmp_path: Path, monkeypatch: pyte
     put(desk, SENTENCE)
     desk.window.actions_by_name["export"].trigger()
     desk.wiring.file_actions.export_picture(head=2)
-    while desk.wiring.file_actions.export_queue.running:
+    while desk.wiring.file_actions.export_queue.is_writing:
         QApplication.processEvents()
     assert [(part.spot, part.second) for part in asked] == [
         (Spot("weights"), Spot("weights", head=3)), (Spot("weights"), None),

@@ -17,7 +17,7 @@ from attnviz.document.saved_view import LookValue, SavedView
 from attnviz.system import settings as settings_file
 from attnviz.views.chrome import theme
 from attnviz.views.scene import Look
-from attnviz.workbench.view_state import recalled
+from attnviz.workbench.view_state import restored_look
 from tests.e2e.conftest import Desk
 
 TEXT = "one two three\nfour five six"
@@ -104,7 +104,7 @@ def test_a_cell_pinned_in_the_sentence_beside_is_none_of_the_chosen_one(desk: De
     selection.set_second_view(SecondView("sentence", 0))
     selection.move_mark(Cell(selection.spot.at(sentence=0), 2, 1))
     assert desk.controller.save(left)
-    assert read_session(left).viewed.pinned is None
+    assert read_session(left).view.pinned is None
 
 
 def test_to_look_is_no_change(desk: Desk, left: Path) -> None:
@@ -113,7 +113,7 @@ def test_to_look_is_no_change(desk: Desk, left: Path) -> None:
     assert not desk.controller.modified and not desk.window.isWindowModified()
     assert left.read_bytes() == before
     assert desk.controller.save()
-    assert read_session(left).viewed.spot.stage == "queries"
+    assert read_session(left).view.spot.stage == "queries"
 
 
 def test_colours_of_a_session_are_no_preference(qapp: QApplication, desk: Desk, left: Path) -> None:
@@ -173,13 +173,13 @@ def test_what_the_person_looks_at_meanwhile_counts(desk: Desk, left: Path) -> No
 
 
 def test_a_session_saved_before_it_was_computed_keeps_what_it_showed(desk: Desk, left: Path) -> None:
-    before = read_session(left).viewed
+    before = read_session(left).view
     desk.controller.new(edits.new_document(text="another sentence"))
     desk.settle()
     desk.presenter.selection.choose_stage("weights")
     desk.controller.open(left)
     assert desk.controller.save()
-    assert read_session(left).viewed.spot == before.spot
+    assert read_session(left).view.spot == before.spot
     desk.settle()
 
 
@@ -194,7 +194,7 @@ def test_work_that_was_lost_comes_back_where_it_was(desk: Desk, left: Path, tmp_
     assert work is not None and work.document.text == TEXT + "!"
     other = Desk()
     try:
-        other.controller.restore(work.document, work.session, work.viewed)
+        other.controller.restore(work.document, work.session, work.view)
         other.settle()
         assert state(other) == wanted and other.controller.modified
     finally:
@@ -207,7 +207,7 @@ def test_work_that_was_lost_comes_back_where_it_was(desk: Desk, left: Path, tmp_
     {"ends": "0 1"}, {"hidden": "x,-1,,²"}, {"hidden": True},
 ])
 def test_ends_and_heads_that_mean_nothing_are_left_out(kept: dict[str, LookValue]) -> None:
-    _, look = recalled(SavedView(Spot("weights"), look=kept), settings_file.Settings(), Look())
+    _, look = restored_look(SavedView(Spot("weights"), look=kept), settings_file.Settings(), Look())
     assert look == Look()
 
 

@@ -114,7 +114,7 @@ def test_what_is_typed_while_a_large_session_is_read_is_asked_for(
     desk.wiring.file_actions.open_session(path)
     QTest.keySequence(desk.window.sentence.editor, "Ctrl+End")
     QTest.keyClicks(desk.window.sentence.editor, "x")
-    qtbot.waitUntil(lambda: not desk.wiring.file_actions.file_reader.running)
+    qtbot.waitUntil(lambda: not desk.wiring.file_actions.file_reader.is_reading)
     desk.settle()
     assert asked == ["this session"]
     assert desk.controller.document.text == (TEXT if answer == "discard" else "abcx")

@@ -131,8 +131,8 @@ def effects(desk: Desk) -> AblationEffects:
 def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk: Desk, qtbot: Any) -> None:
     choose(desk, "ablation_effect")
     running = desk.controller.models.effects
-    assert running.running and not desk.controller.is_computing  # nobody waits for it
-    qtbot.waitUntil(lambda: not running.running)
+    assert running.is_running and not desk.controller.is_computing  # nobody waits for it
+    qtbot.waitUntil(lambda: not running.is_running)
     known = effects(desk)
     assert known.next_layer is None and known.result is numbers(desk)
     np.testing.assert_array_equal(tinted(desk), known.logits)
@@ -158,7 +158,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     assert desk.window.heads.measures.why.text.startswith(
         f"Outdated; Ctrl+Alt+E recomputes. Highest: L{standing[0].layer} H{standing[0].head}, ")
     desk.window.actions_by_name["effects"].trigger()
-    qtbot.waitUntil(lambda: not running.running)
+    qtbot.waitUntil(lambda: not running.is_running)
     assert effects(desk).result is numbers(desk) and not tinted(desk)[spot.layer, spot.head]
 
 
@@ -166,7 +166,7 @@ def test_what_speaks_for_a_token_has_one_colour_in_both_measures(desk: Desk, qtb
     choose(desk, "direct_logit_attribution")
     share = desk.window.heads.mosaic.tint
     choose(desk, "ablation_effect")
-    qtbot.waitUntil(lambda: not desk.controller.models.effects.running)
+    qtbot.waitUntil(lambda: not desk.controller.models.effects.is_running)
     effect, row = desk.window.heads.mosaic.tint, desk.window.heads.measures
     assert share is not None and effect is not None
     for tint in (share, effect):  # without a head that speaks for it the logit falls
@@ -182,7 +182,7 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
     def exported(action: str, suffix: str) -> Path:
         monkeypatch.setattr(dialogs, "ask_save", lambda *_: tmp_path / f"a{suffix}")
         desk.window.actions_by_name[action].trigger()
-        qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.running)
+        qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.is_writing)
         return tmp_path / f"a{suffix}"
 
     monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
@@ -190,7 +190,7 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
     desk.presenter.selection.pin(Cell(Spot("weights"), 4, 0))
     desk.presenter.ask_of_token(3)
     choose(desk, "ablation_effect")
-    qtbot.waitUntil(lambda: not desk.controller.models.effects.running)
+    qtbot.waitUntil(lambda: not desk.controller.models.effects.is_running)
     known = effects(desk)
     with np.load(exported("export_numbers", ".npz")) as data:
         np.testing.assert_array_equal(data["measure_ablation_effect"][:, 0], known.logits.astype(np.float32))
@@ -211,7 +211,7 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
 ) -> None:
     choose(desk, "ablation_effect")
     running = desk.controller.models.effects
-    qtbot.waitUntil(lambda: not running.running)
+    qtbot.waitUntil(lambda: not running.is_running)
     known, first, row = effects(desk), numbers(desk), desk.window.heads.measures
     said = row.why.text
     assert said.startswith("Red raises")
@@ -225,14 +225,14 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
     assert effects(desk) is known, "nothing of it is computed again"
     monkeypatch.setattr(dialogs, "ask_save", lambda *_: tmp_path / "a.npz")
     desk.window.actions_by_name["export_numbers"].trigger()
-    qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.running)
+    qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.is_writing)
     with np.load(tmp_path / "a.npz") as data:
         np.testing.assert_array_equal(data["measure_ablation_effect"][:, 0], known.logits.astype(np.float32))
 
 
 def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -> None:
     choose(desk, "ablation_effect")
-    qtbot.waitUntil(lambda: not desk.controller.models.effects.running)
+    qtbot.waitUntil(lambda: not desk.controller.models.effects.is_running)
     desk.controller.apply(lambda document: edits.set_text(document, "the cat sat in"), label="Typing")
     desk.settle()
     assert desk.window.heads.mosaic.tint is None
@@ -264,7 +264,7 @@ def test_typing_is_not_held_up_by_effects_and_gives_them_up(
     assert held.wait(30)
     desk.controller.apply(lambda document: edits.set_text(document, "the cat sat on"), label="Typing")
     desk.settle()  # it would not, if what runs were waited for
-    assert numbers(desk).texts == ("the cat sat on",) and not models.effects.running
+    assert numbers(desk).texts == ("the cat sat on",) and not models.effects.is_running
     known = effects(desk)  # what was known is of the text before
     assert known.next_layer == 1 and known.result is not numbers(desk) and desk.window.heads.mosaic.tint is None
 
@@ -290,7 +290,7 @@ def test_effects_go_on_after_they_gave_way_to_another_state(
     told: list[object] = []
     desk.controller.state_ready.connect(told.append)
     desk.controller.compute_state(desk.controller.document, "a state")
-    qtbot.waitUntil(lambda: bool(told) and not models.effects.running)
+    qtbot.waitUntil(lambda: bool(told) and not models.effects.is_running)
     assert effects(desk).next_layer is None and effects(desk).result is numbers(desk)
 
 
@@ -311,7 +311,7 @@ def test_effects_are_cancelled_by_the_person(
     choose(desk, "ablation_effect")
     assert held.wait(30)
     desk.controller.cancel()
-    qtbot.waitUntil(lambda: not models.effects.running)
+    qtbot.waitUntil(lambda: not models.effects.is_running)
     assert desk.window.heads.measures.measures.currentData() == "ablation_effect"
     assert desk.window.message.text == "Cancelled. The effects computed so far are kept; Ctrl+Alt+E continues."
     assert desk.window.heads.measures.why.text.startswith("1 of 4 layers (Ctrl+Alt+E continues). Red raises")

@@ -42,7 +42,7 @@ def choose(desk: Desk, panel: str, entry: str) -> None:
 
 
 def settle(desk: Desk) -> None:
-    while desk.wiring.file_actions.export_queue.running:
+    while desk.wiring.file_actions.export_queue.is_writing:
         QApplication.processEvents()
 
 
