@@ -142,7 +142,7 @@ def test_lines_go_from_the_words_of_one_text_to_those_of_the_other(desk) -> None
     assert isinstance(view, LinesView)
     view.show_scene(desk.presenter.scene, frozenset({"result"}))
     canvas = view.canvas
-    assert (canvas.words, canvas.keys) == (tuple(TARGET), tuple(SOURCE))
+    assert (canvas.query_labels, canvas.key_labels) == (tuple(TARGET), tuple(SOURCE))
     assert canvas.lines.queries.max() == 2 and canvas.lines.keys.max() == 3
     left, right = canvas.line_ends
     assert canvas.token_at(QPointF(left - 1, canvas.row_centre(3))) is None, "there are three words on the left"

@@ -86,7 +86,8 @@ def show(view: HeadsView, *args: Any, **kwargs: Any) -> Scene:
 
 
 def said(view: HeadsView) -> str:
-    return " ".join([view.measures.why.text, *(label.text() for label in view.measures.findChildren(QLabel))]).strip()
+    labels = (label.text() for label in view.measures.findChildren(QLabel))
+    return " ".join([view.measures.caption.text, *labels]).strip()
 
 
 @pytest.mark.parametrize("showing", ["now", "difference"])

@@ -219,12 +219,12 @@ def test_which_words_are_meant_and_which_heads_come_first_is_said_below_the_list
 ) -> None:
     show(view, result, Look(measure="token_to_token"), pinned=Cell(Spot("weights"), 4, 2))
     one, other = result.labels[0][4], result.labels[0][2]
-    assert view.measures.why.text == f"From {one} to {other}" and view.measures.why.isVisible()
+    assert view.measures.caption.text == f"From {one} to {other}" and view.measures.caption.isVisible()
     show(view, result, Look(measure="token_to_token", ranked=True), pinned=Cell(Spot("weights"), 4, 2))
     first = view.mosaic.ordered_keys()[0]
-    assert view.measures.why.text.startswith(f"From {one} to {other}. Highest: L{first.layer} H{first.head}, L")
+    assert view.measures.caption.text.startswith(f"From {one} to {other}. Highest: L{first.layer} H{first.head}, L")
     show(view, result, Look(measure="entropy"))
-    assert not view.measures.why.isVisible()
+    assert not view.measures.caption.isVisible()
 
 
 @pytest.mark.parametrize("width", [300, 230, 185])
@@ -281,11 +281,11 @@ def test_where_one_layer_alone_is_measured_the_panel_says_so(view: HeadsView, mo
         show(view, long, Look(measure="first_token", ranked=ranked))
         known = np.isfinite(view.mosaic.tint.values)
         assert known[:HEADS].all() and not known[HEADS:].any()
-        assert view.measures.why.text == "Long text: selected layer only"
-        assert view.measures.why.isVisible()
+        assert view.measures.caption.text == "Long text: selected layer only"
+        assert view.measures.caption.isVisible()
     view.resize(230, 520)
     show(view, long, Look(measure="first_token"))
-    assert view.measures.why.full_width <= view.measures.why.width()
+    assert view.measures.caption.full_width <= view.measures.caption.width()
 
 
 def test_what_is_said_of_the_head_under_the_pointer_is_of_now(view: HeadsView, result: Result, qtbot: Any) -> None:

@@ -67,7 +67,7 @@ def outlined(view: LinesView) -> set[tuple[str, int]]:
     height = canvas.row_centre(1) - canvas.row_centre(0)
     left, right = (round(at) for at in canvas.line_ends)
     found = set()
-    for word in range(len(canvas.words)):
+    for word in range(len(canvas.query_labels)):
         top = canvas.row_centre(word) - height / 2
         rows = shown[max(0, round(top)) : round(top + height)]
         for side, part in (("queries", rows[:, :left]), ("keys", rows[:, right:])):
@@ -168,7 +168,7 @@ def presenter(qapp) -> Iterator:
 def test_lines_follow_what_is_chosen_once_they_are_in_front(presenter) -> None:
     view = presenter.window.panels["lines"]
     presenter.selection.choose_sentence(1)
-    assert view.canvas.words == ("three", "five")
+    assert view.canvas.query_labels == ("three", "five")
     presenter.window.docks["heads"].raise_()
     presenter.selection.choose_head(1)
     presenter.set_maps(Maps(scaling=Scaling(stretched=True)))

@@ -127,13 +127,13 @@ def test_bars_are_as_high_as_the_numbers_in_the_order_of_the_heads(view: HeadsVi
 def test_from_word_to_word_follows_the_pinned_cell(view: HeadsView, variant: str) -> None:
     result = computed(variant=variant, mask="none")
     show(view, result, "token_to_token")
-    assert "Pin a cell" in view.measures.why.text and not view.measures.bars.isVisible()
+    assert "Pin a cell" in view.measures.caption.text and not view.measures.bars.isVisible()
     show(view, result, "token_to_token", pinned=Cell(Spot("scores"), 4, 2))
     weights = result.array("weights")[0, :, 4, 2]
     np.testing.assert_allclose(view.measures.bars.values, weights)
     assert standing(view) == sorted(range(6), key=lambda head: -weights[head])
     show(view, result, "token_to_token", pinned=Cell(Spot("embeddings"), 4, -1))
-    assert "Pin a cell" in view.measures.why.text
+    assert "Pin a cell" in view.measures.caption.text
 
 
 def test_a_cell_that_is_pinned_under_the_pointer_is_told(view: HeadsView) -> None:
@@ -181,9 +181,9 @@ def test_why_there_is_no_number_is_said(view: HeadsView, monkeypatch: pytest.Mon
     long = computed(" ".join(f"t{at}" for at in range(40)))
     assert long.is_long
     show(view, long, "entropy")
-    assert "text is too long" in view.measures.why.text and standing(view) == list(range(6))
+    assert "text is too long" in view.measures.caption.text and standing(view) == list(range(6))
     show(view, computed(normalization="sum", mask="none"), "entropy")
-    assert "Not defined" in view.measures.why.text
+    assert "Not defined" in view.measures.caption.text
 
 
 def test_a_mosaic_has_a_stripe_instead_and_tells_the_number_under_the_pointer(view: HeadsView, qtbot: Any) -> None:

@@ -56,7 +56,7 @@ def ends(view: LinesView) -> dict[str, list[tuple[int, int]]]:
     canvas, picture = view.canvas, on_screen(view.canvas)
     found: dict[str, list[tuple[int, int]]] = {"left": [], "right": []}
     for side, x in (("left", canvas.line_ends[0] + 2), ("right", canvas.line_ends[1] - 3)):
-        for word in range(len(canvas.words)):
+        for word in range(len(canvas.query_labels)):
             for head, lane in canvas.lanes.items():
                 if tuple(picture[round(canvas.row_centre(word) + lane), round(x)]) == colour_of(head):
                     found[side].append((word, head))

@@ -65,7 +65,7 @@ def test_tinted_and_sorted_heads_of_all_layers_are_in_sight_too(desk: Desk, size
     desk.window.heads.measure_chosen.emit("token_to_token")
     desk.settle()
     serve()
-    assert in_sight(desk) and desk.window.heads.measures.why.isVisible()
+    assert in_sight(desk) and desk.window.heads.measures.caption.isVisible()
     desk.window.heads.sort_toggled.emit(True)
     desk.settle()
     serve()
@@ -81,7 +81,8 @@ def test_why_there_is_no_measure_is_read_whole(desk: Desk) -> None:
     for name, begins in (("token_to_token", "Pin a cell"), ("ablation_effect", "Ctrl+Alt+E")):
         desk.presenter.set_look(replace(desk.presenter.scene.look, measure=name))
         serve()
-        assert row.why.text.startswith(begins) and row.why.isVisible() and row.why.full_width <= row.why.width()
+        assert row.caption.text.startswith(begins) and row.caption.isVisible()
+        assert row.caption.full_width <= row.caption.width()
 
 
 def test_a_panel_below_another_keeps_the_height_that_a_person_gave_it(desk: Desk) -> None:

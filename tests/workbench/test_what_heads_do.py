@@ -105,7 +105,8 @@ def test_the_shares_of_a_long_text_are_of_its_end(desk: Desk, monkeypatch: pytes
     best = top_tokens(logits, sentence=0, position=13)[0]
     np.testing.assert_array_equal(tinted(desk), expected(desk, 13, best.id))
     desk.presenter.selection.pin(Cell(Spot("weights"), 4, 2))
-    assert desk.window.heads.mosaic.tint is None and "for the last token only" in desk.window.heads.measures.why.text
+    heads = desk.window.heads
+    assert heads.mosaic.tint is None and "for the last token only" in heads.measures.caption.text
 
 
 def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_has_it_not(desk: Desk) -> None:
@@ -144,7 +145,8 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     standing = mosaic.ordered_keys()
     assert [known.logits[spot.layer, spot.head] for spot in standing] == sorted(known.logits.ravel(), reverse=True)
     label = token_label(numbers(desk), token)
-    assert desk.window.heads.measures.why.text.startswith(f"Red raises, blue lowers the logit of {label}. Highest: ")
+    assert desk.window.heads.measures.caption.text.startswith(
+        f"Red raises, blue lowers the logit of {label}. Highest: ")
     before = numbers(desk).logits
     assert before is not None
     spot = Spot("weights", layer=strongest.layer, head=strongest.head)
@@ -155,7 +157,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     assert before.rows[0, token] - after.rows[0, token] == pytest.approx(strongest.logit, abs=1e-4)
     np.testing.assert_array_equal(tinted(desk), known.logits)  # so that one head after the other can be switched off
     assert mosaic.ordered_keys() == standing
-    assert desk.window.heads.measures.why.text.startswith(
+    assert desk.window.heads.measures.caption.text.startswith(
         f"Outdated; Ctrl+Alt+E recomputes. Highest: L{standing[0].layer} H{standing[0].head}, ")
     desk.window.actions_by_name["effects"].trigger()
     qtbot.waitUntil(lambda: not running.is_running)
@@ -173,7 +175,7 @@ def test_what_speaks_for_a_token_has_one_colour_in_both_measures(desk: Desk, qtb
         red = (tint.pixels(0) >> 16 & 255).astype(int) > (tint.pixels(0) & 255).astype(int)
         np.testing.assert_array_equal(red, tint.values > 0)
     assert effect.ramp(9).tolist() == share.ramp(9).tolist()
-    assert row.why.isVisible() and row.why.text.startswith("Red raises")
+    assert row.caption.isVisible() and row.caption.text.startswith("Red raises")
 
 
 def test_exported_numbers_have_what_was_computed_of_this_very_state(
@@ -213,14 +215,14 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
     running = desk.controller.models.effects
     qtbot.waitUntil(lambda: not running.is_running)
     known, first, row = effects(desk), numbers(desk), desk.window.heads.measures
-    said = row.why.text
+    said = row.caption.text
     assert said.startswith("Red raises")
     desk.window.heads.head_toggled.emit(Spot("weights", layer=1, head=0), False)
     desk.settle()
-    assert row.why.text.startswith("Outdated")
+    assert row.caption.text.startswith("Outdated")
     desk.controller.undo()
     desk.settle()
-    assert numbers(desk) is not first and row.why.text == said
+    assert numbers(desk) is not first and row.caption.text == said
     desk.window.actions_by_name["effects"].trigger()
     assert effects(desk) is known, "nothing of it is computed again"
     monkeypatch.setattr(dialogs, "ask_save", lambda *_: tmp_path / "a.npz")
@@ -236,7 +238,7 @@ def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -
     desk.controller.apply(lambda document: edits.set_text(document, "the cat sat in"), label="Typing")
     desk.settle()
     assert desk.window.heads.mosaic.tint is None
-    assert "Ctrl+Alt+E" in desk.window.heads.measures.why.text
+    assert "Ctrl+Alt+E" in desk.window.heads.measures.caption.text
     desk.controller.undo()
     desk.settle()
     asked = effects(desk).token
@@ -314,7 +316,7 @@ def test_effects_are_cancelled_by_the_person(
     qtbot.waitUntil(lambda: not models.effects.is_running)
     assert desk.window.heads.measures.measures.currentData() == "ablation_effect"
     assert desk.window.message.text == "Cancelled. The effects computed so far are kept; Ctrl+Alt+E continues."
-    assert desk.window.heads.measures.why.text.startswith("1 of 4 layers (Ctrl+Alt+E continues). Red raises")
+    assert desk.window.heads.measures.caption.text.startswith("1 of 4 layers (Ctrl+Alt+E continues). Red raises")
 
 
 def test_where_there_are_no_shares_the_row_says_why(desk: Desk) -> None:
@@ -325,7 +327,7 @@ def test_where_there_are_no_shares_the_row_says_why(desk: Desk) -> None:
     desk.controller.apply(lambda document: edits.set_model(document, ENCODER.model), label="Model")
     desk.settle()
     assert not combo.model().item(at).isEnabled()
-    assert "post-norm" in desk.window.heads.measures.why.text
+    assert "post-norm" in desk.window.heads.measures.caption.text
     desk.controller.apply(lambda document: edits.set_model(document, None), label="Model")
     desk.settle()
     assert combo.view().isRowHidden(at)

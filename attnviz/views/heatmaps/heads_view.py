@@ -28,7 +28,7 @@ from attnviz.views.heatmaps.measure_row import MeasureRow, measure_text
 from attnviz.views.heatmaps.mosaic_canvas import MosaicCanvas
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, Tile
-from attnviz.views.heatmaps.tint_words import target_label, tint_words
+from attnviz.views.heatmaps.tint_caption import target_label, tint_caption
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import stage_label
 
@@ -301,11 +301,11 @@ class HeadsView(QWidget):
         self._scene = scene
         self._tint(look.maps)
         self.measures.setVisible(has_list)
-        off = frozenset[int]() if values is None or layers else result.ablated_heads(spot)
-        self.measures.show_measure(look.measure, values, chosen=spot.head, off=off,
-                                   tint=self._tint_by if layers else None, ranked=look.ranked,
-                                   said=tint_words(scene, self._tint_by, heads=result.num_heads,
-                                                   order=self._order.heads) if layers else "")
+        ablated = frozenset[int]() if values is None or layers else result.ablated_heads(spot)
+        caption = tint_caption(
+            scene, self._tint_by, heads=result.num_heads, order=self._order.heads) if layers else ""
+        self.measures.show_measure(look.measure, values, chosen=spot.head, ablated=ablated,
+                                   tint=self._tint_by if layers else None, ranked=look.ranked, caption=caption)
         self.measures.set_order_stale(stale=self._order.is_stale and (self._ranked or not layers))
         self.measures.set_choices(result, scene.target)
 

@@ -1,4 +1,4 @@
-"""Numbers beside the cells of the large picture: to the right one of each row, below one of each column."""
+"""Numbers beside the cells of the large picture: one per row to the right, one per column below."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.painting import GAP, CellGrid
 
-WIDEST_NUMBER = "0.0000"  #: what has to have room beside a row; a margin does not grow and shrink with its numbers
-PAD = 6.0
-BAR, ALONE = 0.45, 0.65  #: the opacity of a bar under its number, and without one
-TINT = 0.22  #: the opacity of the ground of what is not as it should be
+WIDEST_NUMBER = "0.0000"  #: sets the width, which is constant while numbers change
+PAD = 6.0  #: pixels added to the width of a number
+BAR_OPACITY, BARE_BAR_OPACITY = 0.45, 0.65  #: of a bar below its number, and without a number
+WARNING_OPACITY = 0.22  #: of the background of an unexpected number
 
 
 def margins_size(margins: Sequence[Margin]) -> tuple[float, float]:
-    """How much all of them take to the right of the cells, and below them."""
+    """Return the total width to the right of the cells and the total height below them."""
     metrics = theme.metrics("caption")
     down = sum(margin.side == "rows" for margin in margins)
     below = sum(margin.side == "columns" for margin in margins)
@@ -30,24 +30,24 @@ def margins_size(margins: Sequence[Margin]) -> tuple[float, float]:
 
 
 def margin_boxes(margins: Sequence[Margin], area: QRectF) -> list[tuple[Margin, QRectF]]:
-    """Where each stands beside the cells in sight."""
+    """Return each margin with its rectangle beside the visible cells."""
     metrics = theme.metrics("caption")
     wide, high = metrics.horizontalAdvance(WIDEST_NUMBER) + PAD, metrics.height() + 2
-    x, y, found = area.right() + GAP, area.bottom() + GAP, []
+    x, y, boxes = area.right() + GAP, area.bottom() + GAP, []
     for margin in margins:
         if margin.side == "rows":
-            found.append((margin, QRectF(x, area.top(), wide, area.height())))
+            boxes.append((margin, QRectF(x, area.top(), wide, area.height())))
             x += wide + GAP
         else:
-            found.append((margin, QRectF(area.left(), y, area.width(), high)))
+            boxes.append((margin, QRectF(area.left(), y, area.width(), high)))
             y += high + GAP
-    return found
+    return boxes
 
 
 def draw(
     painter: QPainter, margins: Sequence[Margin], cells: CellGrid, area: QRectF, window: tuple[int, int, int, int]
 ) -> None:
-    """A bar for each row and column in sight, with its number where there is room for it."""
+    """Draw a bar for each visible row and column, with its number if it fits."""
     metrics = theme.metrics("caption")
     painter.setFont(theme.font("caption"))
     top, bottom, left, right = window
@@ -69,7 +69,7 @@ def draw(
 
 
 def _cell_rect(margin: Margin, at: int, cells: CellGrid, box: QRectF) -> QRectF:
-    """The room of one number, as high as its row or as wide as its column."""
+    """Return the rectangle of one number, as high as its row or as wide as its column."""
     gap = 1.0 if min(cells.width, cells.height) > 4 else 0.0
     if margin.side == "rows":
         return QRectF(box.left(), cells.y + at * cells.height, box.width(), max(1.0, cells.height - gap))
@@ -83,10 +83,10 @@ def _draw_bar(painter: QPainter, margin: Margin, at: int, cell: QRectF, *, numbe
     else:
         bar.setTop(cell.bottom() - cell.height() * share)
     painter.fillRect(cell, theme.colour("AlternateBase"))
-    if margin.off[at]:  # also a sum of 0, which has no bar
-        painter.setOpacity(TINT)
+    if margin.off[at]:  # visible even for a sum of 0, which has no bar
+        painter.setOpacity(WARNING_OPACITY)
         painter.fillRect(cell, theme.colour("Warning"))
-    painter.setOpacity(BAR if numbered else ALONE)
+    painter.setOpacity(BAR_OPACITY if numbered else BARE_BAR_OPACITY)
     painter.fillRect(bar, theme.colour("Warning" if margin.off[at] else "Accent"))
     painter.setOpacity(1)
     if numbered:
@@ -95,21 +95,21 @@ def _draw_bar(painter: QPainter, margin: Margin, at: int, cell: QRectF, *, numbe
 
 
 def tooltip_at(margins: Sequence[Margin], picture: Picture, cells: CellGrid, area: QRectF, point: QPointF) -> str:
-    """What the number under a point is; "" where none is."""
+    """Return the tooltip of the number under a point, or ""."""
     for margin, box in margin_boxes(margins, area):
         if box.contains(point):
-            along = margin.side == "rows"
-            at = int((point.y() - cells.y) // cells.height if along else (point.x() - cells.x) // cells.width)
+            by_row = margin.side == "rows"
+            at = int((point.y() - cells.y) // cells.height if by_row else (point.x() - cells.x) // cells.width)
             if 0 <= at < len(margin.values):
-                word = (picture.row_labels if along else picture.column_labels)[at]
+                word = (picture.row_labels if by_row else picture.column_labels)[at]
                 return _tooltip_text(margin).format(word=word, number=margin.text(at))
     return ""
 
 
-def show_tooltip(widget: QWidget, told: str, position: QPointF) -> None:
-    """Say what is under the pointer, where something is."""
-    if told:
-        QToolTip.showText(widget.mapToGlobal(position.toPoint()), as_tooltip(told), widget)
+def show_tooltip(widget: QWidget, text: str, position: QPointF) -> None:
+    """Show a tooltip unless it is empty."""
+    if text:
+        QToolTip.showText(widget.mapToGlobal(position.toPoint()), as_tooltip(text), widget)
 
 
 def _tooltip_text(margin: Margin) -> str:

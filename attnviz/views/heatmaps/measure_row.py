@@ -1,4 +1,4 @@
-"""One number of each head: the measure that is chosen, and all heads beside one another as bars."""
+"""The row that chooses a measure of the heads, with the value of each head as a bar."""
 
 from __future__ import annotations
 
@@ -32,29 +32,30 @@ if TYPE_CHECKING:
     from attnviz.views.scene import Compared
 
 DIGITS = 3
-RAMP_PX, END_GAP_PX = 8, 8  #: pixels: how high the colours of a legend are, and between the numbers below its ends
-#: Name, label and help of all that heads can be ordered by.
+RAMP_PX = 8  #: height of the colours of a legend
+END_GAP_PX = 8  #: minimum distance between the numbers at its ends
+#: Name, label and help of each measure that heads can be sorted by.
 _ALL_MEASURES = (*((row.name, row.label, row.help) for row in MEASURES.values()),
             *((row.name, row.label, row.help) for row in CHANGE_MEASURES.values()),
             *((row.name, row.label, row.help) for row in TOKEN_MEASURES.values()))
-NONE = "–"  #: in place of a number that is not defined
+NONE = "–"  #: text of an undefined number
 
 
 def measure_text(value: float) -> str:
-    """A measure as it stands on screen."""
+    """Return the text of a measured value."""
     return format_number(value, DIGITS) if np.isfinite(value) else NONE
 
 
 class HeadBars(QWidget):
-    """A bar for each head, in the order of their numbers: a click or the arrow keys choose one."""
+    """A bar for each head, in the order of the model. A click or the arrow keys choose a head."""
 
-    head_chosen = Signal(object)  #: its number
+    head_chosen = Signal(object)  #: index of the head
 
     def __init__(self) -> None:
         super().__init__()
         self.values: Numbers = np.empty(0)
         self.chosen = 0
-        self._bar_shares: Numbers = np.empty(0)  # how high each bar is
+        self._bar_shares: Numbers = np.empty(0)  # height of each bar, from 0 to 1
         self._label = ""
         self._ablated: Collection[int] = ()
         self.setMouseTracking(True)
@@ -62,22 +63,22 @@ class HeadBars(QWidget):
         self.setFixedHeight(CONTROL_HEIGHT)
         self.setAccessibleName(self.tr("The measure of each head as a bar; arrow keys choose a head"))
 
-    def show_values(self, values: Numbers, *, label: str, chosen: int, off: Collection[int]) -> None:
-        """Draw these numbers, which are called `label`; bars of heads that are `off` stand back."""
-        self.values, self._label, self.chosen, self._ablated = values, label, chosen, off
+    def show_values(self, values: Numbers, *, label: str, chosen: int, ablated: Collection[int]) -> None:
+        """Draw the values of the measure `label`, pale for `ablated` heads."""
+        self.values, self._label, self.chosen, self._ablated = values, label, chosen, ablated
         full = largest_value(values)
         self._bar_shares = np.where(np.isfinite(values) & (full > 0), values / (full or 1.0), 0.0)
         self.update()
 
-    def bar(self, head: int) -> QRectF:
-        """The bar of a head, from the bottom; one without a number, or of nothing, is a line."""
+    def bar_rect(self, head: int) -> QRectF:
+        """Return the bar of a head; a line if its value is undefined or 0."""
         step = self.width() / max(1, len(self.values))
         height = max(1.0, float(self._bar_shares[head]) * (self.height() - 4))
         gap = min(2.0, step / 4)
         return QRectF(head * step + gap / 2, self.height() - 1 - height, max(1.0, step - gap), height)
 
     def head_at(self, point: QPointF) -> int | None:
-        """The head whose column a point lies in."""
+        """Return the head whose column contains a point, or None."""
         head = int(point.x() * len(self.values) // max(1, self.width()))
         return head if 0 <= head < len(self.values) else None
 
@@ -88,7 +89,7 @@ class HeadBars(QWidget):
         painter = QPainter(self)
         for head in range(len(self.values)):
             painter.setOpacity(0.35 if head in self._ablated else 1)
-            painter.fillRect(self.bar(head), theme.colour("Accent" if head == self.chosen else "Muted"))
+            painter.fillRect(self.bar_rect(head), theme.colour("Accent" if head == self.chosen else "Muted"))
         painter.setOpacity(1)
         painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), theme.colour("Line"))
         painter.end()
@@ -117,7 +118,7 @@ class HeadBars(QWidget):
 
 
 class TintLegend(QWidget):
-    """The colours that heads of several layers are tinted in, above the numbers at both ends."""
+    """The legend of the tint of the heads of several layers: its colours above the numbers at both ends."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -125,15 +126,15 @@ class TintLegend(QWidget):
         self.setFixedHeight(CONTROL_HEIGHT)
 
     def show_tint(self, tint: Tint | None) -> None:
-        """Show these colours."""
+        """Show the colours of a tint."""
         self.tint = tint
         if tint is not None:
-            words = self.tr("{what}: the stripe at each head, from {low} to {high}; next to 0 there is none.")
-            told = words.format(what=tint.label, low=measure_text(tint.low), high=measure_text(tint.high))
-            self.setToolTip(as_tooltip(told))
-            self.setAccessibleName(told)
+            template = self.tr("{what}: the stripe at each head, from {low} to {high}; next to 0 there is none.")
+            text = template.format(what=tint.label, low=measure_text(tint.low), high=measure_text(tint.high))
+            self.setToolTip(as_tooltip(text))
+            self.setAccessibleName(text)
             needed = math.ceil(sum(map(theme.metrics("small").horizontalAdvance, self._ends(tint)))) + END_GAP_PX
-            if needed > self.minimumWidth():  # it only grows: each other width would lay the panel out again
+            if needed > self.minimumWidth():  # it only grows: a change of width lays out the panel again
                 self.setMinimumWidth(needed)
         self.update()
 
@@ -160,17 +161,17 @@ class TintLegend(QWidget):
 
 
 class MeasureRow(QWidget):
-    """Chooses the measure by which the heads are ordered and tinted, and shows it of all of them."""
+    """Chooses the measure by which the heads are sorted and tinted, and shows its values."""
 
-    measure_chosen = Signal(str)  #: its name; "" for the heads as they are computed
-    head_chosen = Signal(object)  #: its number
-    sort_toggled = Signal(bool)  #: whether heads of several layers stand in the order of the measure
-    sort_requested = Signal()  #: the heads are to stand in the order of their present numbers
+    measure_chosen = Signal(str)  #: its name; "" for the order of the model
+    head_chosen = Signal(object)  #: index of the head
+    sort_toggled = Signal(bool)  #: whether to sort the heads of all layers by the measure
+    sort_requested = Signal()  #: sort the heads by their present values
 
     def __init__(self) -> None:
         super().__init__()
-        self._measure: str | None = None  # the measure that is shown
-        self._choices: object = None  # all that the list says
+        self._measure: str | None = None  # name of the displayed measure
+        self._choices: object = None  # all that the list depends on
         self._state = ""  # the state that is measured, if two are compared
         self._other_state = "A"  # the state that changes are measured since
         self._change_reason = ("", "")  # the other state, and why changes since it cannot be measured
@@ -179,14 +180,14 @@ class MeasureRow(QWidget):
         self.measures.addItem(self.tr("Model order"), "")
         tip = self.tr("The heads in the order of the model.")
         self.measures.setItemData(0, as_tooltip(tip), Qt.ItemDataRole.ToolTipRole)
-        for name, label, told in _ALL_MEASURES:
+        for name, label, help_text in _ALL_MEASURES:
             self.measures.addItem(self.tr(label).format(state=self._other_state), name)
-            self.measures.setItemData(self.measures.count() - 1, as_tooltip(self.tr(told)),
+            self.measures.setItemData(self.measures.count() - 1, as_tooltip(self.tr(help_text)),
                                       Qt.ItemDataRole.ToolTipRole)
         self.measures.activated.connect(lambda at: self.measure_chosen.emit(self.measures.itemData(at)))
         self.bars = HeadBars()
         self.bars.head_chosen.connect(self.head_chosen)
-        self.why = Caption(align=Qt.AlignmentFlag.AlignLeft)
+        self.caption = Caption(align=Qt.AlignmentFlag.AlignLeft)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.bars)
         self.legend = TintLegend()
@@ -220,40 +221,40 @@ class MeasureRow(QWidget):
         self.resort_button.clicked.connect(lambda _: self.sort_requested.emit())
         below = QHBoxLayout()
         below.setSpacing(theme.SPACE)
-        below.addWidget(self.why, 1)
+        below.addWidget(self.caption, 1)
         below.addWidget(self.resort_button)
         layout.addLayout(below)
-        self.why.setMinimumHeight(self.why.sizeHint().height())
-        self.show_measure("", None, chosen=0, off=())
+        self.caption.setMinimumHeight(self.caption.sizeHint().height())
+        self.show_measure("", None, chosen=0, ablated=())
         self.set_order_stale(stale=False)
 
     def label(self, name: str) -> str:
-        """What a measure is called on screen, with the state that it is of where two are compared."""
+        """Return the label of a measure, with the measured state if two states are compared."""
         row = MEASURES.get(name) or TOKEN_MEASURES.get(name) or CHANGE_MEASURES.get(name)
         label = "" if row is None else self.tr(row.label).format(state=self._other_state)
         return self.tr("{measure}, {state}").format(measure=label, state=self._state) if self._state else label
 
     def set_states(self, state: str, compared: Compared) -> None:
-        """Name the state that the measure is of, and offer the change since another one where there is one."""
+        """Set the measured state, and offer the change since another state if there is one."""
         self._state, held = state, compared.held
-        nothing = "" if held is not None else self.tr("Hold a state as A first (Ctrl+K).")
+        reason = "" if held is not None else self.tr("Hold a state as A first (Ctrl+K).")
         if compared.showing == "held":
-            nothing = self.tr("This is {state}: show now, or now − {state}.").format(state=compared.name)
-        if (compared.name, nothing) == self._change_reason:
+            reason = self.tr("This is {state}: show now, or now − {state}.").format(state=compared.name)
+        if (compared.name, reason) == self._change_reason:
             return
-        self._change_reason, self._other_state = (compared.name, nothing), compared.name
+        self._change_reason, self._other_state = (compared.name, reason), compared.name
         model = self.measures.model()
         assert isinstance(model, QStandardItemModel)
         for name, row in CHANGE_MEASURES.items():
             at = self.measures.findData(name)
-            model.item(at).setEnabled(not nothing)
+            model.item(at).setEnabled(not reason)
             self.measures.setItemText(at, self.tr(row.label).format(state=self._other_state))
-            self.measures.setItemData(at, as_tooltip(nothing or self.tr(row.help)), Qt.ItemDataRole.ToolTipRole)
+            self.measures.setItemData(at, as_tooltip(reason or self.tr(row.help)), Qt.ItemDataRole.ToolTipRole)
 
     def set_choices(self, result: Evaluation, target: TargetToken | None = None) -> None:
-        """Offer what there is of this result: what is of a token needs a model, and a reason where it has none.
+        """Offer the measures that this result allows.
 
-        Of a `target` there may be none although there is of others.
+        Measures of a token need a model; each unavailable one has a reason, which can hold for this `target` only.
         """
         of_model = result.options is not None and result.options.model is not None
         name, reasons = self.measures.currentData(), dict.fromkeys(TOKEN_MEASURES, "")
@@ -261,7 +262,7 @@ class MeasureRow(QWidget):
             from attnviz.result.target_token import unavailable_reason
 
             reasons = {name: unavailable_reason(name, result) for name in TOKEN_MEASURES}
-        if (of_model, reasons) != self._choices:  # at nearly every edit they are the same
+        if (of_model, reasons) != self._choices:  # rare: most edits change neither
             self._choices = of_model, reasons
             self._list_token_measures(reasons, of_model=of_model)
         place = None if target is None else target.place
@@ -269,7 +270,7 @@ class MeasureRow(QWidget):
             self._set_caption(reason)
 
     def _list_token_measures(self, reasons: Mapping[str, str], *, of_model: bool) -> None:
-        """Have in the list what is of a token where a model is open, each with the reason why it cannot be chosen."""
+        """List the measures of a token if a model is open, each disabled if there is a reason."""
         for name, row in TOKEN_MEASURES.items():
             at, reason = self.measures.findData(name), reasons[name]
             model, view = self.measures.model(), self.measures.view()
@@ -279,34 +280,34 @@ class MeasureRow(QWidget):
             self.measures.setItemData(at, as_tooltip(reason or self.tr(row.help)), Qt.ItemDataRole.ToolTipRole)
 
     def show_measure(
-        self, name: str, values: Numbers | None, *, chosen: int, off: Collection[int], tint: Tint | None = None,
-        ranked: bool = False, said: str = "",
+        self, name: str, values: Numbers | None, *, chosen: int, ablated: Collection[int], tint: Tint | None = None,
+        ranked: bool = False, caption: str = "",
     ) -> None:
-        """Show a measure, of several layers as the colours of a `tint`, and what is `said`; else why there is none."""
+        """Show a measure with its `caption`, or why it is undefined; values of several layers have a `tint`."""
         if name == self._measure == "":
-            return  # the heads stand as they are computed, whatever has changed in them
+            return  # the order of the model does not depend on the values
         self._measure = name
         self.measures.setCurrentIndex(self.measures.findData(name))
         row, of_token = MEASURES.get(name) or CHANGE_MEASURES.get(name), TOKEN_MEASURES.get(name)
-        told = self.tr(row.help) if row else self.tr(of_token.help) if of_token else self.tr(
+        help_text = self.tr(row.help) if row else self.tr(of_token.help) if of_token else self.tr(
             "Sort and tint the heads by a measure of their weights.")
-        self.measures.setToolTip(as_tooltip(told))
-        there = values is not None and bool(np.isfinite(values).any())
-        self._stack.setVisible(there)
+        self.measures.setToolTip(as_tooltip(help_text))
+        is_defined = values is not None and bool(np.isfinite(values).any())
+        self._stack.setVisible(is_defined)
         self._stack.setCurrentIndex(0 if tint is None else 1)
-        self.legend.show_tint(tint if there else None)
-        self.sort_button.setVisible(there and tint is not None)
+        self.legend.show_tint(tint if is_defined else None)
+        self.sort_button.setVisible(is_defined and tint is not None)
         self.sort_button.setChecked(ranked)
-        self.bars.show_values(values if there and values is not None else np.empty(0), chosen=chosen, off=off,
-                              label=self.label(name))
-        self._set_caption(said if there else self._missing_reason(name, values))
+        self.bars.show_values(values if is_defined and values is not None else np.empty(0), chosen=chosen,
+                              ablated=ablated, label=self.label(name))
+        self._set_caption(caption if is_defined else self._missing_reason(name, values))
 
     def set_order_stale(self, *, stale: bool) -> None:
-        """Offer to sort again where the heads stand in the order of former numbers."""
+        """Offer to sort again if the values have changed since the heads were sorted."""
         self.resort_button.setVisible(stale)
 
     def _missing_reason(self, name: str, values: Numbers | None) -> str:
-        """Why there is no number."""
+        """Return why a measure has no values."""
         row, of_token = MEASURES.get(name), name in TOKEN_MEASURES
         if not name:
             return ""
@@ -325,5 +326,5 @@ class MeasureRow(QWidget):
     def _set_caption(self, text: str) -> None:
         if self._state and self._stack.isVisibleTo(self):
             text = " · ".join(filter(None, (self.tr("Measured of {state}").format(state=self._state), text)))
-        self.why.set_text(text)
-        self.why.setVisible(bool(text))
+        self.caption.set_text(text)
+        self.caption.setVisible(bool(text))

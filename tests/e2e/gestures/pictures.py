@@ -149,7 +149,7 @@ def order(hand: Hand) -> list[Any]:
 def bar(hand: Hand, head: int) -> Aim:
     """The bar of a head."""
     bars = hand.window.heads.measures.bars
-    return bars, bars.bar(head).center().toPoint()
+    return bars, bars.bar_rect(head).center().toPoint()
 
 
 TO_SCORES = click(small("scores", 3, 1))
