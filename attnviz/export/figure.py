@@ -33,7 +33,7 @@ from attnviz.export.panel import DPI, MOST_NUMBERS, Panel, draw_image, draw_vect
 from attnviz.export.parts import Part
 from attnviz.export.spots import spots_of
 from attnviz.pictures import colours
-from attnviz.pictures.levels import Maps, levels_for, together
+from attnviz.pictures.levels import Maps, levels_for, shared_bar
 from attnviz.pictures.margins import margins_of
 from attnviz.pictures.numbers import level
 from attnviz.pictures.scaling import bar_number
@@ -109,7 +109,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     spots, maps = spots_of(source, part), maps or Maps()
     row = STAGES[part.spot.stage]
     pair = len(spots) == 2 and not part.all_heads
-    maps, levels = together(source, spots, maps) if pair else (maps, levels_for(source, part.spot, maps))
+    maps, levels = shared_bar(source, spots, maps) if pair else (maps, levels_for(source, part.spot, maps))
     panels = [panel_of(source, spot, maps, levels) for spot in spots]
     labels = [_labels(source, spot, panel) for spot, panel in zip(spots, panels, strict=True)]
     down, across = (max(some, key=len) for some in zip(*labels, strict=True))  # all alike, but of two sentences
@@ -365,7 +365,7 @@ def _colour_bar(figure: Figure, page: _Page, panels: list[Panel]) -> None:
     table = colours.lookup_table(colouring.name)
     axes.imshow(table[:, None], extent=(0, 1, *scale.ends), aspect="auto", origin="lower")
     ticks = scale.ticks(5 if height > 1.0 else 3)
-    places, written = [scale.bent_at(tick) for tick in ticks], [bar_number(scale, tick) for tick in ticks]
+    places, written = [scale.transformed_value(tick) for tick in ticks], [bar_number(scale, tick) for tick in ticks]
     if not _share_a_bar(panels):
         places, written = list(scale.ends), ["least", "most"]
     elif scale.below or scale.above:
@@ -376,7 +376,7 @@ def _colour_bar(figure: Figure, page: _Page, panels: list[Panel]) -> None:
     axes.yaxis.tick_right()
     axes.tick_params(axis="y", length=2, width=0.5, pad=2)
     axes.spines[:].set_visible(False)
-    said = " · ".join(colouring.said)
+    said = " · ".join(colouring.caption)
     width = max(lettering.width(text, 8) for text in written) + 0.5
     figure.text((right + width) / wide, (top - height / 2) / tall, said, size=7.5, color=_GREY, rotation=270,
                 ha="center", va="center", **fonts.plain())

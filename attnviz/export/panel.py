@@ -64,7 +64,7 @@ def panel_of(source: Source, spot: Spot, maps: Maps | None = None, levels: Level
 def draw_vectors(axes: Axes, panel: Panel) -> None:
     """Draw a rectangle for each cell, and hatch the masked ones."""
     rows, columns = panel.values.shape
-    rgb = panel.colouring.of(panel.values, masked=panel.masked)
+    rgb = panel.colouring.rgb(panel.values, masked=panel.masked)
     # Where cells are small, white lines between them would wash the colours out.
     lines: dict[str, Any] = (
         {"edgecolors": "white", "linewidth": 0.6} if max(rows, columns) <= 2 * MOST_NUMBERS
@@ -87,7 +87,7 @@ def draw_image(axes: Axes, panel: Panel, *, width: float, height: float) -> None
     512 heads 512 of them, 120 of 160 seconds.
     """
     rows, columns = panel.values.shape
-    rgb = panel.colouring.of(panel.values, masked=panel.masked)
+    rgb = panel.colouring.rgb(panel.values, masked=panel.masked)
     # Repeated to the size of the print, so that only what has more cells than pixels is smoothed.
     down, across = (math.ceil(inches * DPI / cells) for inches, cells in ((height, rows), (width, columns)))
     rgb = rgb.repeat(down, axis=0).repeat(across, axis=1)
@@ -111,7 +111,7 @@ def _outline(masked: BoolArray) -> Outline:
 def write_numbers(axes: Axes, panel: Panel, numbers: tuple[int, float]) -> None:
     """Write each number into its cell, with these digits and font size."""
     digits, size = numbers
-    pale = 255 - panel.alpha * (255.0 - panel.colouring.of(panel.values))  # as it is printed
+    pale = 255 - panel.alpha * (255.0 - panel.colouring.rgb(panel.values))  # as it is printed
     for row, column in np.argwhere(~panel.masked):
         ink = colours.ink(pale[row, column])
         text = format_number(float(panel.values[row, column]), digits)

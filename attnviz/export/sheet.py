@@ -185,7 +185,7 @@ def _bar(figure: Figure, source: Source, stage: str, maps: Maps, levels: Levels 
     height = min(1.8, high - 0.72 - _TOP - _BOTTOM)
     left, bottom = (right + 0.15) / wide, 1 - (0.72 + _TOP + height) / high
     axes = figure.add_axes((left, bottom, 0.13 / wide, height / high))
-    table = colours.lookup_table(maps.of(source.colours(stage)))
+    table = colours.lookup_table(maps.map_name(source.colours(stage)))
     axes.imshow(table[:, None], extent=(0, 1, low, top), aspect="auto", origin="lower")
     axes.set_xticks([])
     axes.set_yticks([low, top], labels=["least", "most"] if levels is None else [f"{low:.3g}", f"{top:.3g}"], size=8,

@@ -11,7 +11,7 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.pictures import colours
-from attnviz.pictures.scaling import Ends, Levels, Numbers, Scale, Scaling, reach_of
+from attnviz.pictures.scaling import Ends, Levels, Quantity, Scale, Scaling, largest_per_row
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source, SpotData, head_batches
 
@@ -30,7 +30,7 @@ class Maps:
     scaling: Scaling = field(default=Scaling())
     dark: bool = False  #: on a dark ground, where zero of a difference would be brightest
 
-    def of(self, kind: Colours, *, is_difference: bool = False) -> str:
+    def map_name(self, kind: Colours, *, is_difference: bool = False) -> str:
         """Return the diverging map, or the sequential one."""
         if is_difference and self.dark:
             return self.diverging + colours.ON_DARK
@@ -44,16 +44,16 @@ class Colouring:
     scale: Scale
     name: str  #: of the map
     reach: FloatArray | None = None  #: for a range per row: its largest magnitude, (rows, 1); otherwise None
-    said: tuple[str, ...] = ()
+    caption: tuple[str, ...] = ()
 
-    def of(self, values: FloatArray, *, masked: BoolArray | None = None) -> colours.Rgb:
+    def rgb(self, values: FloatArray, *, masked: BoolArray | None = None) -> colours.Rgb:
         """Return the colours of all numbers, (row, column, rgb)."""
         return self.scale.tint(values, self.name, masked=masked, reach=self.reach)
 
 
 def shared_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
     """Return the levels that every head of every layer has at a spot's stage, unless they are fixed."""
-    return joined([shared_range(source, spot, maps)])
+    return enclosing_levels([shared_range(source, spot, maps)])
 
 
 def shared_range(source: Source, spot: Spot, maps: Maps) -> Levels | None:
@@ -62,17 +62,17 @@ def shared_range(source: Source, spot: Spot, maps: Maps) -> Levels | None:
     A stage that belongs to no head has the range of the spot's layer: residual streams grow from layer to layer.
     """
     scaling = maps.scaling
-    fixed = scaling.fixed(spot.stage, numbers_of(source, scaling))
+    fixed = scaling.fixed_ends(spot.stage, bar_quantity(source, scaling))
     if fixed is not None:
         return fixed.levels
-    values = _counting_of_layers(source, spot, scaling)
+    values = _stage_range_values(source, spot, scaling)
     if source.is_difference and not any(colours.finite_range(values)):
         return None
     robust = is_robust(source, spot, scaling)
     return scaling.levels(values, source.colours(spot.stage), stage=spot.stage, robust=robust)
 
 
-def _counting_of_layers(source: Source, spot: Spot, scaling: Scaling) -> FloatArray:
+def _stage_range_values(source: Source, spot: Spot, scaling: Scaling) -> FloatArray:
     """Return the numbers that levels are computed from: their extremes, or a sample of many layers."""
     per_head = STAGES[spot.stage].per_head
     layers = [layer for layer in range(source.num_layers) if spot.stage in source.stages(layer)]
@@ -83,7 +83,7 @@ def _counting_of_layers(source: Source, spot: Spot, scaling: Scaling) -> FloatAr
     for one in of:
         parts: Iterable[SpotData] = head_batches(source, one) if per_head else (source.spot_data(one),)
         for part in parts:
-            values = counting(source, part, one, scaling)
+            values = range_values(source, part, one, scaling)
             step = 1 if len(of) == 1 else max(1, values.size * len(of) // MAX_SAMPLE)
             if whole:
                 found.append(values.ravel()[::step])
@@ -105,7 +105,7 @@ def is_robust(source: Source, spot: Spot, scaling: Scaling) -> bool:
     return source.colours(spot.stage) == "sequential" and len(source.row_labels(spot)) >= LONG_TOKENS
 
 
-def joined(ranges: Sequence[Levels | None]) -> Levels:
+def enclosing_levels(ranges: Sequence[Levels | None]) -> Levels:
     """Return levels that hold some ranges; layers of a difference in which nothing changed have none."""
     found = [ends for ends in ranges if ends is not None] or [NO_RANGE]
     return min(low for low, _ in found), max(high for _, high in found)
@@ -117,26 +117,26 @@ def own_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
     return scale.low, scale.high
 
 
-def held(source: Source, spot: Spot, maps: Maps) -> Maps:
+def lock_range(source: Source, spot: Spot, maps: Maps) -> Maps:
     """Return the maps with the present range of each stage of a spot's sentence and layer locked."""
     scaling, found = maps.scaling, list[Ends]()
-    of = numbers_of(source, scaling)
+    quantity = bar_quantity(source, scaling)
     for stage in source.stages(spot.layer):
         here = spot.at(stage=stage)
         if scaling.range == "head" and STAGES[stage].per_head:
             heads = [here.at(head=head) for head in range(source.num_heads)]
-            found += [Ends(stage, own_levels(source, each, maps), each.head, of) for each in heads]
+            found += [Ends(stage, own_levels(source, each, maps), each.head, quantity) for each in heads]
         else:
-            found.append(Ends(stage, shared_levels(source, here, maps), of=of))
+            found.append(Ends(stage, shared_levels(source, here, maps), quantity=quantity))
     return replace(maps, scaling=replace(scaling, held=tuple(found)))
 
 
-def numbers_of(source: Source, scaling: Scaling) -> Numbers:
+def bar_quantity(source: Source, scaling: Scaling) -> Quantity:
     """Return what the colour bars of a source measure."""
     return "shares" if scaling.range == "row" else "differences" if source.is_difference else "numbers"
 
 
-def counting(source: Source, drawn: SpotData, spot: Spot, scaling: Scaling) -> FloatArray:
+def range_values(source: Source, drawn: SpotData, spot: Spot, scaling: Scaling) -> FloatArray:
     """Return the numbers that levels are computed from; masked cells count as zero, whatever was written there."""
     reach = row_reach(source, drawn, spot, scaling)
     if reach is not None:
@@ -155,7 +155,7 @@ def row_reach(source: Source, drawn: SpotData, spot: Spot, scaling: Scaling) -> 
         return None
     if scaling.skips_first and _first_is_column(source, spot):
         drawn = _without_first(source, drawn, spot)
-    return reach_of(drawn.values, drawn.masked)
+    return largest_per_row(drawn.values, drawn.masked)
 
 
 def _first_is_column(source: Source, spot: Spot) -> bool:
@@ -176,16 +176,16 @@ def colouring_of(
     """Return the colours of a spot; `levels` None uses its own numbers, passed as `drawn` if at hand."""
     scaling, kind = maps.scaling, source.colours(spot.stage)
     drawn = drawn or source.spot_data(spot)
-    fixed = scaling.fixed(spot.stage, numbers_of(source, scaling), head=spot.head)
+    fixed = scaling.fixed_ends(spot.stage, bar_quantity(source, scaling), head=spot.head)
     if fixed is not None:
         levels = fixed.levels
     elif levels is None:
         robust = is_robust(source, spot, scaling)
-        levels = scaling.levels(counting(source, drawn, spot, scaling), kind, stage=spot.stage, robust=robust)
+        levels = scaling.levels(range_values(source, drawn, spot, scaling), kind, stage=spot.stage, robust=robust)
     heads = source.num_heads if STAGES[spot.stage].per_head else 1
     cut = fixed is None and is_robust(source, spot, scaling) and _reaches_beyond(drawn, levels)
     return Colouring(scaling.scale(levels, kind, cut=cut or fixed is not None),
-                     maps.of(kind, is_difference=source.is_difference),
+                     maps.map_name(kind, is_difference=source.is_difference),
                      row_reach(source, drawn, spot, scaling),
                      scaling.words(kind, heads=heads, layers=source.num_layers, fixed=fixed, cut=cut))
 
@@ -201,7 +201,7 @@ def levels_for(source: Source, spot: Spot, maps: Maps, *, others: Sequence[Spot]
     """Return the levels shared by all heads of all layers and `others`; None if each head has its own."""
     if maps.scaling.range not in SHARED:
         return None
-    return joined([shared_range(source, one, maps) for one in (spot, *others)])
+    return enclosing_levels([shared_range(source, one, maps) for one in (spot, *others)])
 
 
 def _own_range(source: Source, spot: Spot, maps: Maps) -> Levels | None:
@@ -209,15 +209,15 @@ def _own_range(source: Source, spot: Spot, maps: Maps) -> Levels | None:
     return None if unchanged else own_levels(source, spot, maps)
 
 
-def together(source: Source, spots: Sequence[Spot], maps: Maps) -> tuple[Maps, Levels]:
+def shared_bar(source: Source, spots: Sequence[Spot], maps: Maps) -> tuple[Maps, Levels]:
     """Return colours and levels with which several spots of a stage share one bar, even for a range per head."""
-    scaling, of = maps.scaling, numbers_of(source, maps.scaling)
+    scaling, quantity = maps.scaling, bar_quantity(source, maps.scaling)
     is_shared = scaling.range in SHARED
     found = [shared_range(source, spot, maps) if is_shared else _own_range(source, spot, maps) for spot in spots]
-    levels = joined(found)
-    ends = [scaling.fixed(spot.stage, of, head=spot.head) for spot in spots]
+    levels = enclosing_levels(found)
+    ends = [scaling.fixed_ends(spot.stage, quantity, head=spot.head) for spot in spots]
     if any(end is not None and end.head is not None for end in ends):  # held, for each head by itself
-        scaling = replace(scaling, held=(Ends(spots[0].stage, levels, of=of), *scaling.held))
+        scaling = replace(scaling, held=(Ends(spots[0].stage, levels, quantity=quantity), *scaling.held))
     elif scaling.range == "head":
         scaling = replace(scaling, range="pair")
     return replace(maps, scaling=scaling), levels

@@ -153,7 +153,7 @@ def thickness(pictures: Sequence[Picture], translate: Callable[[str], str]) -> s
     if not pictures:
         return ""
     scale = pictures[0].scale
-    kind = "row" if scale.of_rows else "head" if any(picture.scale != scale for picture in pictures) else "shared"
+    kind = "row" if scale.is_per_row else "head" if any(picture.scale != scale for picture in pictures) else "shared"
     most = "≥ " * scale.above + level(max(abs(scale.low), abs(scale.high)))
     words = translate(THICKNESS_WORDS[kind]).format(number=most)
     return words if scale.curve == "linear" else f"{words} · {translate(CURVE_WORDS[scale.curve])}"

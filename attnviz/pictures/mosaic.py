@@ -19,7 +19,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.pictures import colours
 from attnviz.pictures.grid import Arrangement, Grid, pooled_to, resized, spots_of
-from attnviz.pictures.levels import Maps, counting, is_robust, numbers_of, row_reach
+from attnviz.pictures.levels import Maps, bar_quantity, is_robust, range_values, row_reach
 from attnviz.pictures.scaling import Levels, Scale, Scaling
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import NO_PLACES, Source, SpotData
@@ -66,18 +66,18 @@ class Mosaic:
         return STAGES[self.spots[0].stage]
 
     @cached_property
-    def numbers_of(self) -> dict[Spot, int]:
+    def indices(self) -> dict[Spot, int]:
         """Which of the numbers are a spot's."""
         return {spot: at for at, spot in enumerate(self.spots)}
 
     def levels_of(self, spot: Spot) -> Levels:
         """The numbers at both ends of a head's colour bar."""
-        scale = self.scales[self.numbers_of[spot]]
+        scale = self.scales[self.indices[spot]]
         return scale.low, scale.high
 
     def order(self, arrangement: Arrangement) -> npt.NDArray[np.intp]:
         """Whose numbers stand in each place."""
-        return np.fromiter((self.numbers_of[spot] for spot in arrangement.spots), np.intp, len(arrangement.spots))
+        return np.fromiter((self.indices[spot] for spot in arrangement.spots), np.intp, len(arrangement.spots))
 
     def image(self, grid: Grid, tones: Tones, *, zoom: int = 1, measured: Pixels | None = None) -> Pixels:
         """All pictures as one image, (height, width), `zoom` pixels for each of the grid.
@@ -179,7 +179,7 @@ def make_mosaic(
         scales=tuple(scale for one, each in zip(of, found, strict=True)
                      for scale in scales_of(source, one, each, scaling, levels)),
         reach=_joined([reach for reach in reaches if reach is not None]) if scaling.range == "row" else None,
-        map_name=maps.of(source.colours(spot.stage), is_difference=source.is_difference),
+        map_name=maps.map_name(source.colours(spot.stage), is_difference=source.is_difference),
         off=_heads_off(source, of),
         edited=tuple(map(source.edited_cells, spots)) if any(map(source.has_edits, of)) else (NO_PLACES,) * len(spots),
         rows_are_keys=source.rows_are_keys,
@@ -197,13 +197,13 @@ def _heads_off(source: Source, of: Sequence[Spot]) -> BoolArray:
 def scales_of(source: Source, spot: Spot, heads: SpotData, scaling: Scaling, levels: Levels | None) -> Sequence[Scale]:
     """The colour bar of each head of a spot's layer; `levels` None takes those of its own numbers."""
     kind, count = source.colours(spot.stage), len(heads.values)
-    if levels is not None and not (scaling.by_hand or scaling.held):
+    if levels is not None and not (scaling.manual or scaling.held):
         return [scaling.scale(levels, kind)] * count
-    fixed = [scaling.fixed(spot.stage, numbers_of(source, scaling), head=head) for head in range(count)]
-    counted = counting(source, heads, spot, scaling)
+    fixed = [scaling.fixed_ends(spot.stage, bar_quantity(source, scaling), head=head) for head in range(count)]
+    numbers = range_values(source, heads, spot, scaling)
     # Most levels follow from the ends alone, which are found of all heads in one pass.
     robust = is_robust(source, spot, scaling)
-    own = counted if scaling.stretches or scaling.curve == "log" or robust else _ranges(counted)
+    own = numbers if scaling.stretches or scaling.curve == "log" or robust else _ranges(numbers)
     found = (ends.levels if ends else levels or scaling.levels(numbers, kind, stage=spot.stage, robust=robust)
              for ends, numbers in zip(fixed, own, strict=True))
     return [scaling.scale(one, kind, cut=ends is not None) for ends, one in zip(fixed, found, strict=True)]

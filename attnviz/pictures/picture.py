@@ -15,9 +15,9 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours, Stage
 from attnviz.pictures import colours
-from attnviz.pictures.levels import Maps, colouring_of, numbers_of
+from attnviz.pictures.levels import Maps, bar_quantity, colouring_of
 from attnviz.pictures.pooling import pool, reduced
-from attnviz.pictures.scaling import Levels, Numbers, Scale
+from attnviz.pictures.scaling import Levels, Quantity, Scale
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Address, Source, SpotData
@@ -42,7 +42,7 @@ class Picture:
     row_axis: str
     column_axis: str
     scale: Scale
-    said: tuple[str, ...] = ()  #: caption of the colour bar
+    caption: tuple[str, ...] = ()  #: caption of the colour bar
     reach: FloatArray | None = None  #: for a range per row: its largest magnitude, (rows, 1); otherwise None
     kind: Colours  #: whether its numbers are signed
     map_name: str
@@ -51,7 +51,7 @@ class Picture:
     editable: bool = True  #: False for loaded values, which cannot be edited
     ablated: bool = False  #: its head is ablated: later stages do not use these numbers
     rows_are_keys: bool = False  #: the einsum formulation: scores are K · Qᵀ
-    numbers: Numbers = "numbers"  #: what its colour bar measures
+    quantity: Quantity = "numbers"  #: what its colour bar measures
     _pixels: dict[tuple[int, int, int], npt.NDArray[np.uint32]] = field(init=False, repr=False, default_factory=dict)
 
     @property
@@ -152,7 +152,7 @@ def make_picture(
         row_axis=row_axis,
         column_axis=column_axis,
         scale=colouring.scale,
-        said=colouring.said,
+        caption=colouring.caption,
         reach=None if colouring.reach is None else reduced(np.maximum, colouring.reach, (block[0], 1)),
         kind=source.colours(spot.stage),
         map_name=colouring.name,
@@ -161,7 +161,7 @@ def make_picture(
         editable=source.is_computed,
         ablated=STAGES[spot.stage].per_head and source.is_ablated(spot),
         rows_are_keys=source.rows_are_keys,
-        numbers=numbers_of(source, scaling),
+        quantity=bar_quantity(source, scaling),
     )
 
 

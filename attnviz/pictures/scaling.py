@@ -19,14 +19,14 @@ from attnviz.pictures import colours
 from attnviz.pictures.numbers import level
 
 Levels = tuple[float, float]
-Range = Literal["shared", "head", "row", "absolute", "pair"]  #: as `attnviz.system.settings.RANGES`, or see `together`
+Range = Literal["shared", "head", "row", "absolute", "pair"]  #: as `settings.RANGES`, or see `shared_bar`
 Curve = Literal["linear", "log", "symmetric"]  #: as `attnviz.system.settings.CURVES`
-Numbers = Literal["numbers", "differences", "shares"]  #: what a bar measures; shares are of a row's largest
+Quantity = Literal["numbers", "differences", "shares"]  #: what a bar measures; shares are of a row's largest
 
 DECADES = 4  #: reach of a logarithmic bar; tiny softmax weights would otherwise take all of it
 KNEE = 100  #: a symmetric bar is linear up to this part of its reach and logarithmic beyond
 CURVE_WORDS: Mapping[Curve, str] = {"log": "log", "symmetric": "symmetric log"}
-NARROWEST = 1e-3  #: ends moved by hand keep at least this part of the bar between them
+MIN_BAR_PART = 1e-3  #: ends moved by hand keep at least this part of the bar between them
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Ends:
     stage: str
     levels: Levels
     head: int | None = None
-    of: Numbers = "numbers"
+    quantity: Quantity = "numbers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Scaling:
     curve: Curve = "linear"
     stretched: bool = False  #: the range excludes the few largest numbers, so that small ones differ in colour
     without_first: bool = False  #: the range excludes the first token, often an attention sink
-    by_hand: tuple[Ends, ...] = ()  #: ends moved by a person
+    manual: tuple[Ends, ...] = ()  #: ends moved by a person
     held: tuple[Ends, ...] = ()  #: ends when the range was locked
 
     @property
@@ -67,17 +67,17 @@ class Scaling:
     def after(self, before: Scaling) -> Scaling:
         """Return this scaling after another one: fixed ends stay fixed if ends are found in the same way."""
         found = [(it.range, it.stretched, it.without_first) for it in (self, before)]
-        return replace(self, by_hand=before.by_hand, held=before.held) if found[0] == found[1] else self
+        return replace(self, manual=before.manual, held=before.held) if found[0] == found[1] else self
 
-    def with_ends(self, stage: str, of: Numbers, levels: Levels | None) -> Scaling:
+    def with_ends(self, stage: str, quantity: Quantity, levels: Levels | None) -> Scaling:
         """Return the same with the ends of one stage moved by hand; None resets them."""
-        others = tuple(ends for ends in self.by_hand if (ends.stage, ends.of) != (stage, of))
-        return replace(self, by_hand=others if levels is None else (*others, Ends(stage, levels, of=of)))
+        others = tuple(ends for ends in self.manual if (ends.stage, ends.quantity) != (stage, quantity))
+        return replace(self, manual=others if levels is None else (*others, Ends(stage, levels, quantity=quantity)))
 
-    def fixed(self, stage: str, of: Numbers, *, head: int | None = None) -> Ends | None:
+    def fixed_ends(self, stage: str, quantity: Quantity, *, head: int | None = None) -> Ends | None:
         """Return the fixed ends of a stage, moved by hand or locked; None if there are none."""
-        for ends in (*self.by_hand, *self.held):
-            if (ends.stage, ends.of) == (stage, of) and ends.head in (None, head):
+        for ends in (*self.manual, *self.held):
+            if (ends.stage, ends.quantity) == (stage, quantity) and ends.head in (None, head):
                 return ends
         return None
 
@@ -88,7 +88,7 @@ class Scaling:
         """
         low, high = colours.levels(values, kind, stage=stage, stretched=self.stretches, robust=robust)
         if self.range == "absolute":
-            low, high = 0.0 - _round(-low), _round(high)
+            low, high = 0.0 - _round_up(-low), _round_up(high)
             return low, high if kind == "diverging" else max(1.0, high)
         if self.curve == "log" and kind == "sequential" and high > 0:
             array = np.asarray(values)
@@ -110,7 +110,7 @@ class Scaling:
             low = high * 10.0**-DECADES
         left_out = self.stretches or self.skips_first or cut
         return Scale(low, high, curve, below=(left_out and low != 0) or curve == "log", above=left_out,
-                     of_rows=self.range == "row")
+                     is_per_row=self.range == "row")
 
     def words(
         self, kind: Colours, *, heads: int, layers: int = 1, fixed: Ends | None = None, cut: bool = False
@@ -147,14 +147,14 @@ class Scale:
     curve: Curve = "linear"
     below: bool = False  #: lower numbers also take the lowest colour
     above: bool = False  #: higher numbers also take the highest colour
-    of_rows: bool = False  #: its numbers are relative to the largest magnitude in a row
+    is_per_row: bool = False  #: its numbers are relative to the largest magnitude in a row
 
     @property
     def ends(self) -> Levels:
-        """Both ends after `bent`."""
-        return self.bent_at(self.low), self.bent_at(self.high)
+        """Both ends after `transformed`."""
+        return self.transformed_value(self.low), self.transformed_value(self.high)
 
-    def bent(self, values: npt.NDArray[Any], reach: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
+    def transformed(self, values: npt.NDArray[Any], reach: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
         """Return numbers as they lie evenly along the bar; `reach` is the largest magnitude of each row, (rows, 1).
 
         Numbers that are not finite are returned unchanged.
@@ -164,11 +164,11 @@ class Scale:
         if self.curve == "linear":
             return values
         inside = np.clip(values, self.low, self.high, dtype=np.float64)
-        bent = np.log(inside) if self.curve == "log" else np.arcsinh(inside / self._knee)
-        return np.where(np.isfinite(values), bent, values)
+        transformed = np.log(inside) if self.curve == "log" else np.arcsinh(inside / self._knee)
+        return np.where(np.isfinite(values), transformed, values)
 
-    def bent_at(self, value: float) -> float:
-        """Return `bent` of one number; it continues beyond the ends."""
+    def transformed_value(self, value: float) -> float:
+        """Return `transformed` of one number; it continues beyond the ends."""
         if self.curve == "log":
             return math.log(max(value, 1e-300))
         return value if self.curve == "linear" else math.asinh(value / self._knee)
@@ -176,11 +176,11 @@ class Scale:
     def strengths(self, values: npt.NDArray[Any], reach: npt.NDArray[Any] | None = None) -> npt.NDArray[np.float32]:
         """Return the strength of each number, from 0 to 1 at the farther end of the bar; 0 if it is none."""
         start, end = self.ends
-        bent = self.bent(values, reach)
+        transformed = self.transformed(values, reach)
         if self.curve == "log":
-            part = (bent - start) / (end - start)
+            part = (transformed - start) / (end - start)
         else:
-            part = np.abs(bent) / np.float32(max(abs(start), abs(end)) or 1)
+            part = np.abs(transformed) / np.float32(max(abs(start), abs(end)) or 1)
         return np.where(np.isfinite(part), np.clip(part, 0, 1), 0).astype(np.float32)
 
     def pixels(
@@ -188,27 +188,27 @@ class Scale:
         reach: npt.NDArray[Any] | None = None, ground: tuple[int, int, int] = colours.MASKED_RGB,
     ) -> npt.NDArray[np.uint32]:
         """Return the colour of each number on the map `name` as a pixel 0xffRRGGBB."""
-        return colours.pixels(self.bent(values, reach), *self.ends, name, masked=masked, ground=ground)
+        return colours.pixels(self.transformed(values, reach), *self.ends, name, masked=masked, ground=ground)
 
     def tint(
         self, values: npt.NDArray[Any], name: str, *, masked: npt.ArrayLike | None = None,
         reach: npt.NDArray[Any] | None = None,
     ) -> colours.Rgb:
         """Return the colour of each number on the map `name`, (..., 3) uint8."""
-        return colours.tint(self.bent(values, reach), *self.ends, name, masked=masked)
+        return colours.tint(self.transformed(values, reach), *self.ends, name, masked=masked)
 
     def place(self, value: float) -> float:
         """Return the place of a number on the bar: 0 is the lower end, 1 the upper."""
         start, end = self.ends
-        return (self.bent_at(value) - start) / (end - start)
+        return (self.transformed_value(value) - start) / (end - start)
 
     def value(self, place: float) -> float:
         """Return the number at a place of the bar, or beyond its ends."""
         start, end = self.ends
-        bent = start + (end - start) * place
+        transformed = start + (end - start) * place
         if self.curve == "log":
-            return math.exp(min(bent, 700.0))
-        return bent if self.curve == "linear" else math.sinh(max(-700.0, min(bent, 700.0))) * self._knee
+            return math.exp(min(transformed, 700.0))
+        return transformed if self.curve == "linear" else math.sinh(max(-700.0, min(transformed, 700.0))) * self._knee
 
     def ticks(self, most: int) -> tuple[float, ...]:
         """Return up to `most` numbers to write beside the bar, both ends among them, ascending."""
@@ -230,11 +230,11 @@ class Scale:
         """Return the ends after moving one of them up by a part of the bar's length; both move `around_zero`."""
         if around_zero:
             by = by if end == "high" else -by
-            reach = self.value(max(0.5 + NARROWEST, 1 + by))
+            reach = self.value(max(0.5 + MIN_BAR_PART, 1 + by))
             return -reach, reach
         if end == "high":
-            return self.low, self.value(max(NARROWEST, 1 + by))
-        low = self.value(min(1 - NARROWEST, by))
+            return self.low, self.value(max(MIN_BAR_PART, 1 + by))
+        low = self.value(min(1 - MIN_BAR_PART, by))
         return max(low, min(self.low, 0.0)), self.high
 
     @property
@@ -248,7 +248,7 @@ class Scale:
         return [10.0**power for power in range(first, last + 1)]
 
 
-def reach_of(values: npt.NDArray[Any], masked: npt.NDArray[np.bool_] | None) -> npt.NDArray[np.float32]:
+def largest_per_row(values: npt.NDArray[Any], masked: npt.NDArray[np.bool_] | None) -> npt.NDArray[np.float32]:
     """Return the largest magnitude of each row, (..., rows, 1), finite and not masked; 1 if that is none."""
     size = np.abs(values)
     counts = np.isfinite(size) if masked is None else np.isfinite(size) & ~masked
@@ -258,10 +258,10 @@ def reach_of(values: npt.NDArray[Any], masked: npt.NDArray[np.bool_] | None) -> 
 
 def bar_number(scale: Scale, value: float) -> str:
     """Return a number beside a colour bar: short, and a percentage if relative to the largest in its row."""
-    return level(100 * value) + "%" if scale.of_rows else level(value)
+    return level(100 * value) + "%" if scale.is_per_row else level(value)
 
 
-def _round(value: float) -> float:
+def _round_up(value: float) -> float:
     """Return the next 1, 2 or 5 times a power of ten that is at least `value`; 0 if `value` is not positive."""
     if value <= 0:
         return 0.0

@@ -14,7 +14,7 @@ import numpy as np
 
 from attnviz.document.places import Cell, Head, SecondView, Spot
 from attnviz.document.stages import STAGES
-from attnviz.pictures.levels import Maps, levels_for, together
+from attnviz.pictures.levels import Maps, levels_for, shared_bar
 from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.words import query_of
@@ -254,7 +254,7 @@ class Scene:
         levels = self.levels(spot.stage)
         if self.source is None or second is None or levels is not None:
             return maps, levels
-        return together(self.source, (spot, second), maps)
+        return shared_bar(self.source, (spot, second), maps)
 
     def levels(self, stage: str) -> Levels | None:
         """The levels that all heads share at a stage; None where each head has its own.

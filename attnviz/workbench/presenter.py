@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.presets import Preset, preset_of
-from attnviz.pictures.levels import Maps, held
+from attnviz.pictures.levels import Maps, lock_range
 from attnviz.pictures.picture import patch_of
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
@@ -171,14 +171,14 @@ class Presenter(QObject):
         """Set the ends of the colour bar of the large picture; None restores the range of the data."""
         picture = self.window.detail.canvas.picture
         if picture is not None:
-            scaling = self.maps.scaling.with_ends(picture.spot.stage, picture.numbers, levels)
+            scaling = self.maps.scaling.with_ends(picture.spot.stage, picture.quantity, levels)
             self.set_maps(replace(self.maps, scaling=scaling))
 
     def hold_scale(self, on: bool) -> None:
         """Lock the ranges of all colour bars, or let them follow the data again."""
         source = self.source
         if on and source is not None and source.texts:
-            self.set_maps(held(source, self.selection.spot, self.maps))
+            self.set_maps(lock_range(source, self.selection.spot, self.maps))
         else:
             self._scale(held=())
 

@@ -58,7 +58,7 @@ class ScaleActions(QObject):
         actions.check("without_first", scaling.without_first)
         actions.check("hold_scale", bool(scaling.held))
         actions.allow("hold_scale", scaling.range != "row")  # a newly typed row has no former range
-        actions.allow("reset_ends", bool(scaling.by_hand))
+        actions.allow("reset_ends", bool(scaling.manual))
 
     def _popup(self, position: QPoint) -> None:
         self._actions.menus[SCALE].popup(position)

@@ -17,7 +17,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.saved_view import MAX_NAME_CHARS, LookValue, SavedView
 from attnviz.document.stages import STAGES
 from attnviz.pictures import margins
-from attnviz.pictures.scaling import Ends, Numbers
+from attnviz.pictures.scaling import Ends, Quantity
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import MEASURES
 from attnviz.system.settings import ALIGNMENTS, CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
@@ -136,7 +136,7 @@ def restored_look(view: SavedView, settings: Settings, look: Look) -> tuple[Sett
     shown = frozenset(name for name in margins.NAMES if values.get(name, name in look.margins) is True)
     hidden = str(values.get("hidden", "")).split(",")
     maps, dragged = look_of(settings, look).maps, (_range_from_text(name, value) for name, value in values.items())
-    maps = replace(maps, scaling=replace(maps.scaling, by_hand=tuple(filter(None, dragged))))
+    maps = replace(maps, scaling=replace(maps.scaling, manual=tuple(filter(None, dragged))))
     look = replace(look, measure=measure if measure in ("", *MEASURES) else look.measure, margins=shown,
                    follow=values.get("follow", look.follow) is True, maps=maps,
                    hidden=frozenset(int(head) for head in hidden if head.isascii() and head.isdecimal()))
@@ -147,17 +147,18 @@ def stored_look(look: Look) -> dict[str, LookValue]:
     """Return the hidden heads and the dragged ranges as short texts."""
     heads = ",".join(map(str, sorted(look.hidden)))
     found: dict[str, LookValue] = {"hidden": heads} if 0 < len(heads) <= MAX_NAME_CHARS else {}
-    dragged = look.maps.scaling.by_hand[-_MAX_RANGES:]
-    return found | {f"{_RANGE} {ends.of} {ends.stage}": f"{ends.levels[0]!r} {ends.levels[1]!r}" for ends in dragged}
+    dragged = look.maps.scaling.manual[-_MAX_RANGES:]
+    return found | {f"{_RANGE} {ends.quantity} {ends.stage}": f"{ends.levels[0]!r} {ends.levels[1]!r}"
+                    for ends in dragged}
 
 
 def _range_from_text(name: str, value: LookValue) -> Ends | None:
     """Return the range that `stored_look` made a text of; None for any other text."""
     try:
-        word, of, stage = name.split(" ")
+        word, quantity, stage = name.split(" ")
         low, high = map(float, str(value).split(" "))
     except ValueError:
         return None
-    is_known = word == _RANGE and of in get_args(Numbers) and stage in STAGES
+    is_known = word == _RANGE and quantity in get_args(Quantity) and stage in STAGES
     is_range = math.isfinite(low) and math.isfinite(high) and low < high
-    return Ends(stage, (low, high), of=of) if is_known and is_range else None  # type: ignore[arg-type]
+    return Ends(stage, (low, high), quantity=quantity) if is_known and is_range else None  # type: ignore[arg-type]

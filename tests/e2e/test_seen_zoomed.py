@@ -89,7 +89,7 @@ def test_zoomed_in_each_cell_has_its_own_colour_and_number(
     zoom(hand, qtbot, 21, 19, 7)
     canvas = hand.window.detail.canvas
     values, masked = whole.picture(Spot(stage, head=1)), whole.masked(Spot(stage, head=1))
-    expected = colours.tint(values, *canvas.picture.levels, Maps().of(STAGES[stage].colours))
+    expected = colours.tint(values, *canvas.picture.levels, Maps().map_name(STAGES[stage].colours))
     picture, cells, places = on_screen(canvas), canvas.cells(), in_sight(hand)
     assert 9 < len(places) < 200 and (21, 19) in places
     texts = {format_number(float(values[at]), 4) for at in places}

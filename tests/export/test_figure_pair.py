@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from attnviz.document.places import Spot
 from attnviz.export import figure
 from attnviz.export.parts import Part
-from attnviz.pictures.levels import Maps, colouring_of, together
+from attnviz.pictures.levels import Maps, colouring_of, shared_bar
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
@@ -59,10 +59,10 @@ def test_of_two_heads_the_rows_are_labelled_once(computed: Result) -> None:
 def test_both_have_the_colours_of_one_bar(computed: Result, other: Spot, scale: str) -> None:
     maps = Maps(scaling=Scaling(scale))  # type: ignore[arg-type]
     drawn = figure.draw(computed, Part(Spot("scores"), second=other), maps=maps)
-    shared, levels = together(computed, (Spot("scores"), other), maps)
+    shared, levels = shared_bar(computed, (Spot("scores"), other), maps)
     for axes, spot in zip(panels(drawn), (Spot("scores"), other), strict=True):
         values = computed.picture(spot)
-        wanted = colouring_of(computed, spot, shared, levels=levels).of(values).reshape(-1, 3)
+        wanted = colouring_of(computed, spot, shared, levels=levels).rgb(values).reshape(-1, 3)
         np.testing.assert_allclose(cells_of(axes), wanted, atol=1)
     bar = [label.get_text() for label in drawn.axes[-1].get_yticklabels()]
     assert "most" not in bar, "numbers stand beside it"

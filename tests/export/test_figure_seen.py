@@ -51,7 +51,7 @@ def cell(page: np.ndarray, box: Box, shape: tuple[int, ...], row: int, column: i
 def paint(computed: Result, stage: str, head: int, *, low: float, high: float, sentence: int = 0) -> np.ndarray:
     """The colours that a stage of a head should have."""
     values = computed.picture(Spot(stage, sentence=sentence, head=head))
-    return colours.tint(values, low, high, Maps().of(STAGES[stage].colours),
+    return colours.tint(values, low, high, Maps().map_name(STAGES[stage].colours),
                         masked=computed.masked(Spot(stage, sentence=sentence, head=head)))
 
 
@@ -138,7 +138,7 @@ def test_the_colour_bar_is_low_at_the_bottom_and_its_numbers_are_those_of_its_co
     computed = result(" ".join(f"w{at}" for at in range(9)))
     drawn = figure.draw(computed, Part(Spot(stage, head=1)), maps=Maps(scaling=Scaling(stretched=stretched)))
     page, (left, top, right, bottom) = printed(drawn), box_of(drawn, -1)
-    table = colours.lookup_table(Maps().of(STAGES[stage].colours)).astype(int)
+    table = colours.lookup_table(Maps().map_name(STAGES[stage].colours)).astype(int)
     down = page[round(top) + 2 : round(bottom) - 2, round((left + right) / 2)].astype(int)
     places = np.linspace(255, 0, len(down)).round().astype(int)
     assert abs(down - table[places]).max() <= 8

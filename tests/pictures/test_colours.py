@@ -114,5 +114,5 @@ def test_zero_of_a_difference_is_the_quietest_on_a_dark_ground(name: str) -> Non
     assert (np.diff(bright[128::16]) > 0).all() and (np.diff(bright[:128:16]) < 0).all()
     light = colours.lookup_table(name)
     assert (table[0, 0] < table[0, 2]) == (light[20, 0] < light[20, 2]), "the same side is cold"
-    assert Maps(diverging=name, dark=True).of("diverging") == name
-    assert Maps(diverging=name, dark=True).of("sequential", is_difference=True) == name + colours.ON_DARK
+    assert Maps(diverging=name, dark=True).map_name("diverging") == name
+    assert Maps(diverging=name, dark=True).map_name("sequential", is_difference=True) == name + colours.ON_DARK

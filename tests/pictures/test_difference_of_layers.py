@@ -12,7 +12,7 @@ from attnviz.document.places import SecondView, Spot
 from attnviz.export import sheet
 from attnviz.export.parts import Part
 from attnviz.pictures.grid import Grid, arranged
-from attnviz.pictures.levels import Maps, joined, levels_for
+from attnviz.pictures.levels import Maps, enclosing_levels, levels_for
 from attnviz.pictures.mosaic import Tones, make_mosaic
 from attnviz.pictures.scaling import Scaling
 from attnviz.result import compare
@@ -76,8 +76,8 @@ def test_the_mosaic_and_its_scale_subtract_each_layer_once(monkeypatch: pytest.M
 
 
 def test_levels_leave_out_what_is_unchanged_and_no_change_of_1() -> None:
-    assert joined([None]) == (-1, 1)
-    assert joined([None, (-0.1, 0.1)]) == (-0.1, 0.1) and joined([(-1, 1), (-0.1, 0.1)]) == (-1, 1)
+    assert enclosing_levels([None]) == (-1, 1)
+    assert enclosing_levels([None, (-0.1, 0.1)]) == (-0.1, 0.1) and enclosing_levels([(-1, 1), (-0.1, 0.1)]) == (-1, 1)
     found = levels_for(ablated_head(), WEIGHTS, Maps())
     assert found is not None and found[1] == pytest.approx(max(map(largest, range(LAYERS))))
 

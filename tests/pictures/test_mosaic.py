@@ -93,7 +93,7 @@ CASES: dict[str, tuple[Callable[[], Source], Spot, Maps]] = {
     "absolute": (computed, SCORES, Maps(scaling=Scaling("absolute"))),
     "held, each its own": (computed, SCORES, Maps(scaling=Scaling("head", held=(
         Ends("scores", (-0.1, 0.1), 2), Ends("scores", (-0.5, 0.5), 4))))),
-    "by hand": (computed, WEIGHTS, Maps(scaling=Scaling(by_hand=(Ends("weights", (0, 0.3)),)))),
+    "by hand": (computed, WEIGHTS, Maps(scaling=Scaling(manual=(Ends("weights", (0, 0.3)),)))),
     "struck in one head": (lambda: edited(computed(mask="none"), "masked_scores", {(0, 3, 4, 1): -np.inf}),
                            WEIGHTS, Maps()),
     "an overflow": (lambda: edited(edited(computed(mask="none"), "queries", {(0, 3, 4, 1): 3e38}), "keys",

@@ -17,9 +17,9 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import Colours
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
-from attnviz.pictures.levels import Maps, held, levels_for, own_levels, shared_levels
+from attnviz.pictures.levels import Maps, levels_for, lock_range, own_levels, shared_levels
 from attnviz.pictures.picture import Picture, make_picture, patch_of, pooled
-from attnviz.pictures.scaling import DECADES, KNEE, Curve, Scale, Scaling, reach_of
+from attnviz.pictures.scaling import DECADES, KNEE, Curve, Scale, Scaling, largest_per_row
 from attnviz.result.compare import Difference
 from attnviz.result.result import Result
 
@@ -157,13 +157,13 @@ def test_in_a_range_of_its_own_the_largest_of_each_row_has_the_last_colour() -> 
             at = int(np.argmax(np.where(masked, 0, np.abs(values))))
             end = -1 if values[at] > 0 else 0
             np.testing.assert_array_equal(rgb[at], table[end])
-        assert picture.scale.of_rows and picture.said[0] == "each row its own range"
+        assert picture.scale.is_per_row and picture.caption[0] == "each row its own range"
 
 
 def test_rows_that_are_masked_or_zero_or_no_numbers_have_a_range_all_the_same() -> None:
     values = np.array([[0, 0], [np.nan, 2], [-np.inf, -4], [9, 9]], dtype=np.float32)
     masked = np.array([[False, False], [False, False], [True, False], [True, True]])
-    np.testing.assert_array_equal(reach_of(values, masked), [[1], [2], [4], [1]])
+    np.testing.assert_array_equal(largest_per_row(values, masked), [[1], [2], [4], [1]])
 
 
 @pytest.mark.parametrize(("stage", "rest"), [("weights", np.s_[:, 1:]), ("queries", np.s_[1:])])
@@ -171,7 +171,7 @@ def test_the_first_word_is_left_out_of_the_range_and_takes_the_last_colour(stage
     computed = result()
     picture = drawn(computed, stage, look(range="head", without_first=True))
     assert picture.levels[1] == pytest.approx(float(np.abs(computed.picture(Spot(stage))[rest]).max()))
-    assert picture.scale.above and "without the first word" in picture.said
+    assert picture.scale.above and "without the first word" in picture.caption
     if stage == "weights":
         np.testing.assert_array_equal(picture.rgb[0, 0], colours.lookup_table(picture.map_name)[-1])
 
@@ -187,12 +187,12 @@ def test_where_rows_are_keys_the_first_word_is_a_row_and_alone_it_is_all_there_i
 def test_held_ends_stay_while_the_numbers_change_in_every_stage() -> None:
     before, after = result(), result(WORDS + " further", seed=7)
     for range in ("shared", "head", "absolute"):
-        maps = held(before, Spot("weights"), look(range=range))
+        maps = lock_range(before, Spot("weights"), look(range=range))
         for stage in ("queries", "scores", "weights", "output"):
             for head in (0, 1):
                 was = drawn(before, stage, look(range=range), head=head).levels
                 now = drawn(after, stage, maps, head=head)
-                assert now.levels == pytest.approx(was) and "ends held" in now.said
+                assert now.levels == pytest.approx(was) and "ends held" in now.caption
         free = drawn(after, "scores", look(range=range)).levels
         assert free != drawn(after, "scores", maps).levels or range == "absolute"
     assert make_picture(after, Spot("scores"), maps=maps).levels == drawn(after, "scores", maps).levels
@@ -205,21 +205,21 @@ def test_ends_moved_by_hand_are_those_of_one_stage_and_of_all_heads_and_are_give
         maps = Maps(scaling=scaling)
         pictures = [drawn(computed, "weights", maps, head=head) for head in (0, 1)]
         assert {picture.levels for picture in pictures} == {(0.1, 0.3)}
-        assert pictures[0].scale.below and pictures[0].scale.above and "ends set by hand" in pictures[0].said
+        assert pictures[0].scale.below and pictures[0].scale.above and "ends set by hand" in pictures[0].caption
         assert drawn(computed, "scores", maps).levels == drawn(computed, "scores", look(range=range)).levels
         assert scaling.with_ends("weights", "numbers", None) == Scaling(range)  # type: ignore[arg-type]
 
 
 def test_ends_of_numbers_are_not_those_of_differences_nor_of_shares_of_a_row() -> None:
     now, then = result(seed=5), result()
-    maps = held(now, Spot("weights"), look())
-    assert make_picture(Difference(now, then), Spot("weights"), maps=maps).said[0] != "ends held"
+    maps = lock_range(now, Spot("weights"), look())
+    assert make_picture(Difference(now, then), Spot("weights"), maps=maps).caption[0] != "ends held"
     rows = Maps(scaling=replace(maps.scaling, range="row"))
     assert drawn(now, "weights", rows).levels == (0, 1)
 
 
 def test_ends_stand_still_as_long_as_they_mean_the_same() -> None:
-    before = Scaling(held=held(result(), Spot("weights"), look()).scaling.held)
+    before = Scaling(held=lock_range(result(), Spot("weights"), look()).scaling.held)
     assert Scaling(curve="log").after(before).held == before.held
     assert not Scaling("head").after(before).held and not Scaling(stretched=True).after(before).held
 

@@ -63,9 +63,9 @@ def test_the_large_picture_of_each_layer_has_the_scale_of_the_mosaic(range_: str
 def test_what_belongs_to_no_head_has_the_scale_of_its_layer_and_the_words_say_which() -> None:
     ends = [picture(two(), Spot("output", layer=layer)).levels for layer in (0, 1)]
     assert ends[0] != ends[1]
-    assert picture(two(), OTHER).said == ("all layers on one scale",)
-    assert picture(computed(1), ONE).said == ("all heads on one scale",)
-    assert picture(two(), Spot("output")).said == ()
+    assert picture(two(), OTHER).caption == ("all layers on one scale",)
+    assert picture(computed(1), ONE).caption == ("all heads on one scale",)
+    assert picture(two(), Spot("output")).caption == ()
     bars = [figure.draw(two(), Part(spot)).axes[-1].get_ylim() for spot in (ONE, OTHER)]
     assert bars[0] == bars[1]
 
@@ -73,21 +73,21 @@ def test_what_belongs_to_no_head_has_the_scale_of_its_layer_and_the_words_say_wh
 def test_one_outlier_of_a_vector_stage_leaves_the_colours_to_the_others_and_the_bar_says_so() -> None:
     spot = Spot("embeddings")
     plain, cut = picture(with_outlier("embeddings", 1.0), spot), picture(with_outlier("embeddings", 5000.0), spot)
-    assert plain.levels[1] == pytest.approx(float(np.abs(plain.values).max())) and plain.said == ()
+    assert plain.levels[1] == pytest.approx(float(np.abs(plain.values).max())) and plain.caption == ()
     assert not plain.scale.above
-    assert cut.levels[1] < 5 and cut.said == (CUT,) and cut.scale.above and cut.scale.below
+    assert cut.levels[1] < 5 and cut.caption == (CUT,) and cut.scale.above and cut.scale.below
     assert np.ptp(np.delete(cut.rgb.reshape(-1, 3), 5 * 70 + 3, axis=0).astype(int), axis=0).min() > 100
     for asked in ({"range": "absolute"}, {"curve": "symmetric"}):
         whole = picture(with_outlier("embeddings", 5000.0), spot, **asked)
-        assert whole.levels[1] >= 5000 and CUT not in whole.said
+        assert whole.levels[1] >= 5000 and CUT not in whole.caption
 
 
 def test_of_a_long_text_the_weight_on_one_token_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     result, spot = with_outlier("weights", 50.0), Spot("weights")
-    assert picture(result, spot).levels == (0, 50) and not picture(result, spot).said
+    assert picture(result, spot).levels == (0, 50) and not picture(result, spot).caption
     monkeypatch.setattr("attnviz.pictures.levels.LONG_TOKENS", 12)
     found = picture(result, spot)
-    assert found.said == (CUT,) and found.scale.above and 0.2 < found.levels[1] <= 1
+    assert found.caption == (CUT,) and found.scale.above and 0.2 < found.levels[1] <= 1
     assert make_mosaic(result, spot, maps=Maps()).levels_of(spot) == found.levels
 
 
@@ -99,9 +99,9 @@ def test_a_rows_range_leaves_out_its_first_token_in_every_picture() -> None:
     found = make_picture(two(), spot, maps=maps)
     np.testing.assert_allclose(found.reach[:, 0], expected)
     mosaic = make_mosaic(two(), spot, maps=maps, layers=(0, 1))
-    np.testing.assert_allclose(mosaic.reach[mosaic.numbers_of[spot]][:, 0], expected)
+    np.testing.assert_allclose(mosaic.reach[mosaic.indices[spot]][:, 0], expected)
     last = found.rgb[np.arange(1, len(weights)), 1 + weights[1:, 1:].argmax(axis=1)]
-    assert (last == last[0]).all() and "without the first word" in found.said
+    assert (last == last[0]).all() and "without the first word" in found.caption
     vectors = two().picture(Spot("queries", layer=1))
     np.testing.assert_allclose(make_picture(two(), Spot("queries", layer=1), maps=maps).reach[:, 0],
                                np.abs(vectors).max(axis=1))

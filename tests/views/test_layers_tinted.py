@@ -109,7 +109,7 @@ def test_sorted_heads_are_named_on_their_colour_and_keys_walk_as_they_stand(view
         ground = stripe(pixels, view, spot, across=0.02)
         assert np.ptp(below.reshape(-1, 3).astype(int), axis=0).max() > 60, "nothing is written there"
         assert short_name(spot) == f"{spot.layer}.{spot.head}" and ground == tuple(
-            colours.tint(view.mosaic.tint.values[view.mosaic.mosaic.numbers_of[spot]], 0, view.mosaic.tint.high,
+            colours.tint(view.mosaic.tint.values[view.mosaic.mosaic.indices[spot]], 0, view.mosaic.tint.high,
                          MAPS.sequential))
     standing = view.mosaic.ordered_keys()
     view.mosaic.set_chosen(standing[2])
@@ -129,7 +129,7 @@ def test_the_name_on_a_colour_is_that_of_the_head_above_it_in_ink_that_reads(vie
     for spot in mosaic.ordered_keys():
         place = mosaic.tile_rect(spot)
         box = QRect(place.left(), place.bottom() + 1, place.width(), mosaic.grid.stripe)
-        ground = colours.tint(mosaic.tint.values[mosaic.mosaic.numbers_of[spot]], 0, mosaic.tint.high, MAPS.sequential)
+        ground = colours.tint(mosaic.tint.values[mosaic.mosaic.indices[spot]], 0, mosaic.tint.high, MAPS.sequential)
         misfits = {}
         for name, ink in product(map(short_name, every()), ("#000000", "#ffffff")):
             made = QPixmap(box.size())

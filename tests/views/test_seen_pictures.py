@@ -93,7 +93,7 @@ def wanted(result: Result, stage: str, head: int) -> np.ndarray:
     masked = result.masked(Spot(stage, head=head))
     kept = values if masked is None else np.where(masked, 0, values)
     low, high = colours.levels(kept, STAGES[stage].colours)
-    return colours.tint(values, low, high, MAPS.of(STAGES[stage].colours), masked=masked)
+    return colours.tint(values, low, high, MAPS.map_name(STAGES[stage].colours), masked=masked)
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -243,7 +243,7 @@ def test_the_colour_bar_is_low_at_the_bottom_with_its_ends_beside_it(
     result = compute(document())
     shown = show(kind, result, stage, qtbot)
     picture, cells = shown.pixels, shown.cells
-    table = colours.lookup_table(MAPS.of(STAGES[stage].colours))
+    table = colours.lookup_table(MAPS.map_name(STAGES[stage].colours))
     right, top = int(cells.x + 4 * cells.width), int(np.ceil(cells.y))
     height = min(4 * cells.height, 260) if kind == "large" else 4 * cells.height
     bottom = int(cells.y + height) - 1

@@ -69,7 +69,7 @@ def assert_blocks(view: DetailView, made: Result, stage: str, block: int) -> Non
     if is_long:  # of a picture that is pooled on screen alone, they follow from every cell
         values = made.picture(Spot(stage, head=1))
     low, high = colours.levels(values, STAGES[stage].colours, robust=is_long)
-    expected = colours.tint(found, low, high, MAPS.of(STAGES[stage].colours), masked=blind)
+    expected = colours.tint(found, low, high, MAPS.map_name(STAGES[stage].colours), masked=blind)
     expected[blind] = rgb("Masked")  # on screen it is the theme's
     canvas, picture = view.canvas, on_screen(view.canvas)
     cells, side = canvas.cells(), len(found)

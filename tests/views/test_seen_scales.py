@@ -63,7 +63,7 @@ def wanted(computed: Result, stage: str, place: Callable[[Numbers, Numbers], Num
     """The colours that a head should have."""
     both = [computed.picture(Spot(stage, head=head)).astype(float) for head in (0, 1)]
     places = np.clip(place(both[HEAD], np.stack(both)), 0, 1)
-    table = colours.lookup_table(Maps().of(STAGES[stage].colours))
+    table = colours.lookup_table(Maps().map_name(STAGES[stage].colours))
     return table[np.floor(places * 255 + 0.5).astype(int)]
 
 

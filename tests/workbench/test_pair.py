@@ -13,7 +13,7 @@ from attnviz.document import edits
 from attnviz.document.places import SecondView, Spot
 from attnviz.export import formats
 from attnviz.export.parts import Part
-from attnviz.pictures.levels import colouring_of, together
+from attnviz.pictures.levels import colouring_of, shared_bar
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Ends, Scaling
 from attnviz.views.chrome import dialogs, export_dialog, theme
@@ -37,7 +37,7 @@ def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: 
         result, pixels, cells = desk.presenter.result, on_screen(canvas), canvas.cells()
         drawn, masked = result.spot_data(spot).values, result.spot_data(spot).masked
         colouring = colouring_of(result, spot, desk.presenter.maps, levels=canvas.picture.levels)
-        wanted = colouring.of(drawn, masked=masked)
+        wanted = colouring.rgb(drawn, masked=masked)
         role = "body" if cells.height > 26 and cells.width > 62 else "caption"
         written = fitting_notation(theme.metrics(role), cells, canvas.picture)
         assert written is not None
@@ -161,7 +161,7 @@ def test_heads_whose_ends_are_held_each_by_itself_share_them_beside_each_other(d
 def test_levels_hold_the_numbers_of_all_that_share_them(desk: Desk) -> None:
     result, maps = desk.presenter.result, desk.presenter.maps
     for scaling in (Scaling("head"), Scaling("head", held=(Ends("scores", (-1, 1), 0), Ends("scores", (-9, 9), 3)))):
-        shared, levels = together(result, (Spot("scores"), Spot("scores", head=3)), replace(maps, scaling=scaling))
+        shared, levels = shared_bar(result, (Spot("scores"), Spot("scores", head=3)), replace(maps, scaling=scaling))
         made = [make_picture(result, Spot("scores", head=head), maps=shared, levels=levels) for head in (0, 3)]
         assert made[0].scale == made[1].scale and made[0].levels == levels
     assert levels == (-9, 9)

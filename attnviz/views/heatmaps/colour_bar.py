@@ -82,7 +82,7 @@ class ColourBar(QWidget):
     @property
     def description(self) -> str:
         """What the colours mean, in words."""
-        return "" if self.picture is None else " · ".join(self.tr(words) for words in self.picture.said)
+        return "" if self.picture is None else " · ".join(self.tr(words) for words in self.picture.caption)
 
     @property
     def bar_rect(self) -> QRectF:

@@ -369,7 +369,7 @@ class HeadsView(QWidget):
     def _preview_tiles(self, spot: object) -> list[Tile]:
         """Return the tile of a head of the mosaic; empty if it is not shown."""
         content, mosaic = self._content, self.mosaic.mosaic
-        if content is None or mosaic is None or not isinstance(spot, Spot) or spot not in mosaic.numbers_of:
+        if content is None or mosaic is None or not isinstance(spot, Spot) or spot not in mosaic.indices:
             return []
         levels = content.levels if mosaic.spots[0].layer == mosaic.spots[-1].layer else mosaic.levels_of(spot)
         return [Tile(

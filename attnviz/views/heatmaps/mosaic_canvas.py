@@ -194,7 +194,7 @@ class MosaicCanvas(PictureCanvas):
 
     def tooltip_of(self, key: Hashable) -> str:
         assert self.mosaic is not None and isinstance(key, Spot)
-        at = self.mosaic.numbers_of[key]
+        at = self.mosaic.indices[key]
         words = (self.tr("{head} is ablated. Click it, and Space restores it.") if self.mosaic.off[at] else
                  self.tr("{head}. Click to select it, Space ablates it. Ctrl+click, Shift+click or drag to select "
                          "several; Alt+click to compare it with the selected one."))
@@ -337,7 +337,7 @@ class MosaicCanvas(PictureCanvas):
         for place, spot in enumerate(self.grid.arrangement.spots):
             x, y = self.grid.corner(place)
             box = QRectF(x, y + self.grid.side, self.grid.side, self.grid.stripe).translated(self._origin)
-            painter.setPen(QColor(colours.ink_on(pixels[self.mosaic.numbers_of[spot]])))
+            painter.setPen(QColor(colours.ink_on(pixels[self.mosaic.indices[spot]])))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, short_name(spot))
 
     def _paint_chosen(self, painter: QPainter) -> None:
@@ -386,7 +386,7 @@ class MosaicCanvas(PictureCanvas):
         if self.mosaic is None or self.grid is None or self.chosen not in spots:
             super().keyPressEvent(event)
         elif event.key() == Qt.Key.Key_Space and self.can_ablate and isinstance(self.chosen, Spot):
-            self.head_toggled.emit(self.chosen, bool(self.mosaic.off[self.mosaic.numbers_of[self.chosen]]))
+            self.head_toggled.emit(self.chosen, bool(self.mosaic.off[self.mosaic.indices[self.chosen]]))
         elif event.key() in rows:
             at = spots.index(self.chosen) + rows[Qt.Key(event.key())] * self.grid.arrangement.columns
             if 0 <= at < len(spots):

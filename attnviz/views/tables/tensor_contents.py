@@ -15,7 +15,7 @@ from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingTarget, WeightTarget
 from attnviz.pictures.levels import Colouring, Maps, colouring_of
-from attnviz.pictures.scaling import Levels, Scale, reach_of
+from attnviz.pictures.scaling import Levels, Scale, largest_per_row
 from attnviz.result.matrices import row_labels, usage_formula
 from attnviz.result.result import BoolArray, Result
 from attnviz.result.source import Source, dimensions
@@ -41,13 +41,13 @@ def colouring(content: TableContent | None, maps: Maps) -> Colouring:
     """The colours of a table: those of the picture, or of its own numbers where there is none."""
     if content is None:
         return PLAIN
-    name, masked = maps.of(content.colours), None
+    name, masked = maps.map_name(content.colours), None
     if isinstance(content, TensorContent):
         if content.colouring is not None:
             return replace(content.colouring, name=name)
         masked = content.masked
     scaling, values = maps.scaling, content.values
-    reach = reach_of(values, masked) if scaling.range == "row" and values.size else None
+    reach = largest_per_row(values, masked) if scaling.range == "row" and values.size else None
     shown = values if reach is None else values / reach
     levels = scaling.levels(shown if masked is None else shown[~masked], content.colours)
     return Colouring(scaling.scale(levels, content.colours), name, reach)
