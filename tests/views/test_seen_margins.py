@@ -71,7 +71,7 @@ def test_each_number_stands_beside_its_row_and_below_its_column(view: DetailView
                             int(cells.x + at * cells.width) : int(cells.x + (at + 1) * cells.width) - 1])
             if margin.off[at] or 0 < margin.share(at) < 1:
                 continue  # on two grounds at once
-            bar = dimmed(rgb("Accent"), margins.BAR * margin.share(at), over=rgb("AlternateBase"))
+            bar = dimmed(rgb("Accent"), margins.BAR_OPACITY * margin.share(at), over=rgb("AlternateBase"))
             ground = tuple(int(channel) for channel in bar.round())
             assert read(numbers, part, role="caption", ground=ground) == numbers[at]  # type: ignore[arg-type]
             found += 1
