@@ -60,8 +60,8 @@ class CompareActions(QObject):
     def _show_compared(self, compared: Compared) -> None:
         for name, which in _SHOWING.items():
             self._actions[name].setChecked(compared.showing == which)
-            self._actions.allow(name, compared.held is not None or which == "now")
-        self._actions.allow("flip", compared.held is not None)
+            self._actions.set_enabled(name, compared.held is not None or which == "now")
+        self._actions.set_enabled("flip", compared.held is not None)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()

@@ -267,7 +267,8 @@ class FileActions(QObject):
             self.export_queue.stop()
 
     def _show_running(self) -> None:
-        self.window.actions_by_name.allow("stop_file", self.file_reader.is_reading or self.export_queue.is_writing)
+        is_busy = self.file_reader.is_reading or self.export_queue.is_writing
+        self.window.actions_by_name.set_enabled("stop_file", is_busy)
 
     @Slot(Qt.ApplicationState)
     def _check_file(self, state: Qt.ApplicationState) -> None:

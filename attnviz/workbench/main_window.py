@@ -80,7 +80,7 @@ class MainWindow(QMainWindow):
             self.folding.add(row.name, self.docks[row.name], leaves=row.leaves, left_out=bool(row.disabled_reason))
         self.arrangement = Arrangement(self, self.docks, self.folding)
         self.actions_by_name = Actions(self)
-        self.detail.add_switches(*(self.actions_by_name[row.name] for row in ROWS if row.short))
+        self.detail.add_switches(*(self.actions_by_name[row.name] for row in ROWS if row.switch_label))
         self._fill_panel_menu(self.actions_by_name.menus[PANEL_LIST])
         examples = self.sentence.examples.menu()
         examples.setTitle(self.tr("E&xamples"))
@@ -166,10 +166,10 @@ class MainWindow(QMainWindow):
         self._title_tables()
         if not folded:
             self.arrangement.give_share("tables")
-        self.actions_by_name.check("tables", not folded)
+        self.actions_by_name.set_checked("tables", not folded)
 
     def _show_alone(self, alone: bool) -> None:
-        self.actions_by_name.check("alone", alone)
+        self.actions_by_name.set_checked("alone", alone)
         way_back = self.tr("Picture only. F11 or Escape shows all panels again.")
         if alone:
             self.detail.canvas.setFocus()

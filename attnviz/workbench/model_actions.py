@@ -57,7 +57,7 @@ class ModelActions(QObject):
         self._window.controls.models_requested.connect(self.look)
         self._window.controls.model_requested.connect(
             lambda where: self.open(where) if where else choose())
-        self._list(looked=False)
+        self._list(all_searched=False)
 
     def look(self) -> None:
         """Search this computer for models; until that is done, the lists keep the former ones."""
@@ -130,11 +130,11 @@ class ModelActions(QObject):
 
     def _show_found(self, found: tuple[DiscoveredModel, ...]) -> None:
         self._known = tuple(map(_choice, found))
-        self._list(looked=True)
+        self._list(all_searched=True)
 
-    def _list(self, *, looked: bool) -> None:
+    def _list(self, *, all_searched: bool) -> None:
         self._window.controls.set_models(self._known)
-        self._window.actions_by_name.set_models(self._known, self.open, looked=looked)
+        self._window.actions_by_name.set_models(self._known, self.open, all_searched=all_searched)
         self.listed.emit()
 
 

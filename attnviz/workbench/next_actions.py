@@ -42,7 +42,7 @@ class NextActions(QObject):
 
     def show_document(self, document: Document) -> None:
         """Tick *Sample* if it is on."""
-        self._actions.check("sampling", document.options.uses("sampling") and document.options.sampling)
+        self._actions.set_checked("sampling", document.options.uses("sampling") and document.options.sampling)
         self._pending = 0  # they belong to another text
 
     def go_on(self) -> None:

@@ -138,10 +138,10 @@ class Presenter(QObject):
             return
         self.window.controls.set_document(document)
         options = document.options
-        self.window.actions_by_name.check("mask", options.mask == "causal")
-        self.window.actions_by_name.check("dropout", options.dropout_on)
+        self.window.actions_by_name.set_checked("mask", options.mask == "causal")
+        self.window.actions_by_name.set_checked("dropout", options.dropout_on)
         for action, on in taken_weights(document).items():
-            self.window.actions_by_name.check(action, on)
+            self.window.actions_by_name.set_checked(action, on)
 
     def show_example(self, example: Preset, document: Document) -> None:
         """Remember the loaded example: others may have the same document with another description."""
@@ -196,7 +196,7 @@ class Presenter(QObject):
         self.comparison.show("now")
         self.selection.set_second_view(None)
         for name in self.scene.look.margins:
-            self.window.actions_by_name.check(name, False)
+            self.window.actions_by_name.set_checked(name, False)
         self.set_look(replace(self.scene.look, measure="", ranked=False, margins=frozenset(), hidden=frozenset()))
 
     def follow(self, query: int | None) -> None:
@@ -206,7 +206,7 @@ class Presenter(QObject):
             cell = self.focus_rules.word(query)
             if cell != self.selection.pinned_cell:
                 self.selection.pin(cell)
-        self.window.actions_by_name.check("follow", query is not None)
+        self.window.actions_by_name.set_checked("follow", query is not None)
         self.set_look(replace(self.scene.look, follow=query is not None))
 
     def ask_of_token(self, token: int | None) -> None:

@@ -52,13 +52,13 @@ class ScaleActions(QObject):
     def show_look(self, look: Look) -> None:
         """Tick and enable the entries that apply."""
         scaling, actions = look.maps.scaling, self._actions
-        actions.choose("scale", scaling.range)
-        actions.choose("curve", scaling.curve)
-        actions.check("stretched", scaling.stretched)
-        actions.check("without_first", scaling.without_first)
-        actions.check("hold_scale", bool(scaling.held))
-        actions.allow("hold_scale", scaling.range != "row")  # a newly typed row has no former range
-        actions.allow("reset_ends", bool(scaling.manual))
+        actions.set_choice("scale", scaling.range)
+        actions.set_choice("curve", scaling.curve)
+        actions.set_checked("stretched", scaling.stretched)
+        actions.set_checked("without_first", scaling.without_first)
+        actions.set_checked("hold_scale", bool(scaling.held))
+        actions.set_enabled("hold_scale", scaling.range != "row")  # a newly typed row has no former range
+        actions.set_enabled("reset_ends", bool(scaling.manual))
 
     def _popup(self, position: QPoint) -> None:
         self._actions.menus[SCALE].popup(position)

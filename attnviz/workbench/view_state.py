@@ -107,10 +107,10 @@ class ViewState(QObject):
         """Show the colours of the session; the stored preferences stay unchanged."""
         self._preferences.settings, window = settings, self._presenter.window
         for group in ("sequential_map", "diverging_map", "alignment"):  # the others follow the look
-            window.actions_by_name.choose(group, getattr(settings, group))
+            window.actions_by_name.set_choice(group, getattr(settings, group))
         for name in margins.NAMES:
-            window.actions_by_name.check(name, name in look.margins)
-        window.actions_by_name.check("follow", look.follow)
+            window.actions_by_name.set_checked(name, name in look.margins)
+        window.actions_by_name.set_checked("follow", look.follow)
         self._presenter.set_look(look_of(settings, look))
 
     def _drop_pending(self, _: object) -> None:

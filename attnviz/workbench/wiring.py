@@ -135,7 +135,7 @@ class Wiring(QObject):
         if self._allowed.get(names) != reasons:
             self._allowed[names] = reasons
             for name in names:
-                self.window.actions_by_name.allow(name, name not in reasons, why=reasons.get(name, ""))
+                self.window.actions_by_name.set_enabled(name, name not in reasons, why=reasons.get(name, ""))
 
     def _failed(self, sentence: str) -> None:
         self.presenter.show_stale()
@@ -295,9 +295,9 @@ class Wiring(QObject):
                 actions[row.name].triggered.connect(lambda on, row=row: self.run(row.command, **row.arguments(on)))
             elif not row.group:
                 actions[row.name].triggered.connect(lambda _=False, handler=handlers[row.name]: handler())
-        actions.check("keep_moved", self.preferences.settings.keep_moved)
+        actions.set_checked("keep_moved", self.preferences.settings.keep_moved)
         for group in {row.group: None for row in ROWS if row.group}:  # one choice of several is a preference
-            actions.choose(group, getattr(self.preferences.settings, group))
+            actions.set_choice(group, getattr(self.preferences.settings, group))
             actions.group(group).triggered.connect(
                 lambda action, group=group: self.preferences.prefer(**{group: action.data()}))
         window.closing.connect(self._closing)
@@ -335,13 +335,13 @@ class Wiring(QObject):
         dialog.deleteLater()
 
     def _allow_undo(self, able: bool) -> None:  # the signal's value: a stack that is being destroyed cannot be asked
-        self.window.actions_by_name.allow("undo", able)
+        self.window.actions_by_name.set_enabled("undo", able)
 
     def _allow_redo(self, able: bool) -> None:
-        self.window.actions_by_name.allow("redo", able)
+        self.window.actions_by_name.set_enabled("redo", able)
 
     def _show_busy(self, busy: bool) -> None:
-        self.window.actions_by_name.allow("cancel", busy)
+        self.window.actions_by_name.set_enabled("cancel", busy)
 
     def _name_undo(self, step: str) -> None:
         self.window.actions_by_name["undo"].setText(self.tr("&Undo {step}").format(step=as_menu_text(step)).strip())

@@ -85,7 +85,7 @@ def test_the_steps_are_ticked_one_by_one_and_do_not_come_back(desk: Desk, tmp_pa
 
 
 def test_the_steps_can_be_put_away(desk: Desk) -> None:
-    QTest.mouseClick(desk.window.sentence.first_steps.put_away, LEFT)
+    QTest.mouseClick(desk.window.sentence.first_steps.close_button, LEFT)
     assert desk.window.sentence.first_steps.isHidden()
     assert desk.wiring.preferences.settings.first_steps_done
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 
-from attnviz.views.chrome.tool_dialog import FRAME, TITLE
+from attnviz.views.chrome.tool_dialog import FRAME_WIDTH, TITLE_HEIGHT
 from tests.e2e.conftest import Desk
 from tests.workbench.test_room import FRAMED, LEAST, resize, serve
 
@@ -57,7 +57,7 @@ def test_the_lists_of_steps_and_of_snapshots_come_over_the_arithmetic_and_stay_w
     for name, find in (("history", lambda: desk.wiring.history), ("snapshots", lambda: desk.wiring.snapshots.dialog)):
         window.actions_by_name[name].trigger()
         listed = find()
-        room = listed.screen().availableGeometry().adjusted(0, 0, -FRAME, -TITLE)
+        room = listed.screen().availableGeometry().adjusted(0, 0, -FRAME_WIDTH, -TITLE_HEIGHT)
         left = window.detail.explanation.mapToGlobal(QPoint(0, 0)).x()
         assert listed.isVisible() and listed.x() == min(left, room.right() - listed.width())
         assert room.contains(QRect(listed.pos(), listed.size())), "also where the window reaches below the screen"

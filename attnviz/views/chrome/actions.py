@@ -32,17 +32,17 @@ class ActionRow:
     group: str = ""
     value: str = ""
     separator: bool = False  #: a separator before it
-    also: str = ""  #: a second shortcut, known from other programs
-    short: str = ""  #: label on a switch near what it changes
-    disabled_reason: str = ""  #: why it is disabled, for actions that can be
-    takes: formats.Takes | None = None  #: of an export: the kind of formats that its tooltip lists
+    second_shortcut: str = ""  #: a second shortcut, known from other programs
+    switch_label: str = ""  #: label on a switch near what it changes
+    disabled_reason: str = ""
+    export_kind: formats.Takes | None = None  #: kind of export whose formats the tooltip lists
     command: str = ""  #: name of its edit in the document's table of commands
-    given: tuple[tuple[str, object], ...] = ()  #: arguments of the command
-    states: tuple[object, ...] = ()  #: of a toggle: the command's `value` when off, and when on
+    fixed_arguments: tuple[tuple[str, object], ...] = ()  #: arguments of the command
+    toggle_values: tuple[object, ...] = ()  #: the command's `value` for a toggle that is off, and on
 
     def arguments(self, on: bool) -> dict[str, object]:
         """Return the arguments of the command for an action that was pressed and is now on or off."""
-        return dict(self.given) | ({"value": self.states[on]} if self.states else {})
+        return dict(self.fixed_arguments) | ({"value": self.toggle_values[on]} if self.toggle_values else {})
 
 
 _KEY = QKeySequence.StandardKey
@@ -68,7 +68,7 @@ def _weights_from() -> tuple[ActionRow, ...]:
     return tuple(
         ActionRow(f"weights_from:{variant}", ATTENTION + "/Take &weights from", label,
             "Copy the weights of this variant, with your edits of them.", checkable=True, command="take_weights",
-            given=(("variant", variant),), disabled_reason="This variant has no weights.")
+            fixed_arguments=(("variant", variant),), disabled_reason="This variant has no weights.")
         for variant, label in OPTIONS["weights_from"].called.items())
 
 
@@ -87,21 +87,21 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("save", FILE, "&Save", "Save the session.", _KEY.Save, "save", separator=True),
     ActionRow("save_as", FILE, "Save &as…", "Save the session under another name.", _KEY.SaveAs),
     ActionRow("export", FILE, "Export &picture…", "Save a stage of one head or of all heads as {formats}.", "Ctrl+E",
-        "export-image", separator=True, takes="picture"),
+        "export-image", separator=True, export_kind="picture"),
     ActionRow("export_table", FILE, "Export ta&ble…",
-        "Save a stage of one head or of all heads as numbers with labels: {formats}.", takes="table"),
+        "Save a stage of one head or of all heads as numbers with labels: {formats}.", export_kind="table"),
     ActionRow("export_numbers", FILE, "Export &numbers…", "Save every array as {formats}, without rounding.",
-        "Ctrl+Shift+E", takes="arrays"),
+        "Ctrl+Shift+E", export_kind="arrays"),
     ActionRow("copy_picture", FILE, "&Copy picture",
         "Copy the large heatmap as an image, or the lines or words if they have the focus.",
         "Ctrl+Shift+C", "copy"),
     ActionRow("stop_file", FILE, "Cancel reading or wri&ting",
         "Cancel the file being read or written; the session and an older file are kept.",
         disabled_reason="No file is being read or written."),
-    ActionRow("quit", FILE, "&Quit", "Close the window.", _KEY.Quit, separator=True, also="Ctrl+Q"),
+    ActionRow("quit", FILE, "&Quit", "Close the window.", _KEY.Quit, separator=True, second_shortcut="Ctrl+Q"),
     ActionRow("undo", EDIT, "&Undo", "Undo the last step.", _KEY.Undo, "undo",
         disabled_reason="Nothing to undo."),
-    ActionRow("redo", EDIT, "&Redo", "Redo the step that was undone.", _KEY.Redo, "redo", also="Ctrl+Y",
+    ActionRow("redo", EDIT, "&Redo", "Redo the step that was undone.", _KEY.Redo, "redo", second_shortcut="Ctrl+Y",
         disabled_reason="Nothing to redo."),
     ActionRow("history", EDIT, "&History…", "List every step; click one to return to it.",
         "Ctrl+Alt+Z"),
@@ -110,9 +110,11 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("palette", EDIT, "&Find a command…", "Find any command, option, example or stage by a few letters.",
         "Ctrl+Shift+P", separator=True),
     ActionRow("mask", ATTENTION, "&Causal mask", "Hide from each token every token that comes after it.", "Ctrl+M",
-        "mask", checkable=True, command="set_option", given=(("name", "mask"),), states=("none", "causal")),
+        "mask", checkable=True, command="set_option", fixed_arguments=(("name", "mask"),),
+        toggle_values=("none", "causal")),
     ActionRow("dropout", ATTENTION, "&Dropout", "Training mode: drop some attention weights at random.", "Ctrl+D",
-        "dropout", checkable=True, command="set_option", given=(("name", "dropout_on"),), states=(False, True)),
+        "dropout", checkable=True, command="set_option", fixed_arguments=(("name", "dropout_on"),),
+        toggle_values=(False, True)),
     ActionRow("mask_cell", ATTENTION, "Mas&k the marked cell",
         "Mask the marked cell in every head, or unmask it.", "Ctrl+Shift+M"),
     ActionRow("new_dropout", ATTENTION, "&New dropout mask", "Draw the dropout mask from another seed.", "Ctrl+R",
@@ -136,7 +138,7 @@ ROWS: tuple[ActionRow, ...] = (
         "Ctrl+Return", separator=True, disabled_reason=_NEEDS_LANGUAGE_MODEL),
     ActionRow("sampling", ATTENTION, "Sam&ple the next token",
         "Sample from the predicted probabilities instead of taking the most likely token; Options has the seed.",
-        checkable=True, command="set_option", given=(("name", "sampling"),), states=(False, True),
+        checkable=True, command="set_option", fixed_arguments=(("name", "sampling"),), toggle_values=(False, True),
         disabled_reason=_NEEDS_LANGUAGE_MODEL),
     ActionRow("cancel", ATTENTION, "Cance&l the computation", "Cancel the computation; the last picture is kept.",
         "Ctrl+.", "cancel", separator=True, disabled_reason="No long computation is running."),
@@ -166,10 +168,10 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("reset_layout", PANEL_LIST, "&Reset layout", "Put every panel back to its place at the first start."),
     ActionRow("follow", VIEW, "Follow one &row",
         "Show only the pinned token's row in every stage; keys and values stay, since it needs all of them.",
-        "Ctrl+Shift+F", checkable=True, separator=True, short="One row"),
+        "Ctrl+Shift+F", checkable=True, separator=True, switch_label="One row"),
     ActionRow("sums", VIEW, "Su&ms of rows and columns",
         "Show the sum of each row and column beside the weights; a row that does not sum to 1 stands out.", "Ctrl+U",
-        checkable=True, short="Sums"),
+        checkable=True, switch_label="Sums"),
     ActionRow("entropy", VIEW, "&Entropy of each row",
         "Show each row's entropy beside the weights: 0 when all weight is on one token.", "Ctrl+Shift+U",
         checkable=True),
@@ -255,20 +257,20 @@ class Actions:
         """Return the choices of a group; each action's data is its value."""
         return self._groups[name]
 
-    def choose(self, group: str, value: str) -> None:
-        """Tick one choice without triggering it."""
+    def set_choice(self, group: str, value: str) -> None:
+        """Check one choice of a group without triggering it."""
         if f"{group}:{value}" in self._by_name:
             self._by_name[f"{group}:{value}"].setChecked(True)
 
-    def allow(self, name: str, able: bool, *, why: str = "") -> None:
+    def set_enabled(self, name: str, enabled: bool, *, why: str = "") -> None:
         """Enable an action, or disable it with the reason as its tooltip: `why`, or that of its row."""
-        action, reason = self._by_name[name], "" if able else why or _tr(self._rows[name].disabled_reason)
-        action.setEnabled(able)
+        action, reason = self._by_name[name], "" if enabled else why or _tr(self._rows[name].disabled_reason)
+        action.setEnabled(enabled)
         action.setWhatsThis(reason)
         action.setToolTip(as_tooltip(reason) if reason else self._tips[name])
 
-    def check(self, name: str, on: bool) -> None:
-        """Tick a toggle without triggering it."""
+    def set_checked(self, name: str, on: bool) -> None:
+        """Check or uncheck a toggle without triggering it."""
         self._by_name[name].setChecked(on)
 
     def set_recent(self, paths: Sequence[str], open_path: Callable[[str], object]) -> None:
@@ -280,8 +282,10 @@ class Actions:
             action.setToolTip(as_tooltip(path))
             action.triggered.connect(lambda _=False, path=path: open_path(path))
 
-    def set_models(self, models: Sequence[ModelChoice], open_model: Callable[[str], object], *, looked: bool) -> None:
-        """Fill the menu of models; until everything was searched (`looked`) there may be more."""
+    def set_models(
+        self, models: Sequence[ModelChoice], open_model: Callable[[str], object], *, all_searched: bool
+    ) -> None:
+        """Fill the menu of models; more may follow until `all_searched`."""
         self.models.clear()
         for model in models:
             action = self.models.addAction(as_menu_text(model.name))
@@ -289,9 +293,9 @@ class Actions:
             action.setEnabled(not model.unavailable_reason)
             action.setWhatsThis(model.description if model.unavailable_reason else "")
             action.triggered.connect(lambda _=False, where=model.where: open_model(where))
-        if not looked or not models:
+        if not all_searched or not models:
             words = _tr("None found. Open any .gguf file, or a model folder in Hugging Face's layout")
-            placeholder = self.models.addAction(words if looked else _tr("Looking…"))
+            placeholder = self.models.addAction(words if all_searched else _tr("Looking…"))
             placeholder.setObjectName(PLACEHOLDER)
             placeholder.setEnabled(False)
 
@@ -315,15 +319,15 @@ class Actions:
         action.setCheckable(row.checkable)
         keys = (QKeySequence.keyBindings(row.shortcut) if isinstance(row.shortcut, QKeySequence.StandardKey)
                 else [QKeySequence(row.shortcut)] if row.shortcut else [])
-        also = QKeySequence(row.also)
-        action.setShortcuts([*keys, also] if row.also and also not in keys else keys)
+        second_shortcut = QKeySequence(row.second_shortcut)
+        action.setShortcuts([*keys, second_shortcut] if row.second_shortcut and second_shortcut not in keys else keys)
         first = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        tip = _tr(row.tip) if row.takes is None else _tr(row.tip).format(formats=formats.listed(row.takes))
+        tip = _tr(row.tip) if row.export_kind is None else _tr(row.tip).format(formats=formats.listed(row.export_kind))
         self._tips[row.name] = f"{tip}  ({first})" if first else tip
         action.setToolTip(self._tips[row.name])
         action.setStatusTip("")
-        if row.short:
-            action.setIconText(_tr(row.short))
+        if row.switch_label:
+            action.setIconText(_tr(row.switch_label))
         if row.group:
             if row.group not in self._groups:
                 self._groups[row.group] = QActionGroup(window)

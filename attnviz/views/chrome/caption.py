@@ -114,8 +114,8 @@ class ElidedLabel(QLabel):
             self._update_tooltip()
 
     def minimumSizeHint(self) -> QSize:
-        whole = super().minimumSizeHint()
-        return QSize(min(MIN_LABEL_WIDTH, whole.width()), whole.height())
+        full_size = super().minimumSizeHint()
+        return QSize(min(MIN_LABEL_WIDTH, full_size.width()), full_size.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -193,28 +193,27 @@ def show_about(parent: QWidget) -> None:
 
 
 _GESTURES = (
-    ("Type", "Each keystroke tokenizes and computes again. Each line is a sentence of its own; a trained "
+    ("Type", "Every keystroke tokenizes the text and computes again. Each line is a sentence of its own; a trained "
              "model reads all lines as one text."),
-    ("Choose a stage", "Click a picture of the pipeline: it becomes the large one. Rest the pointer on it to see it "
-                       "larger for a moment."),
-    ("Choose a head", "Click it on the right; its switch, or Space, ablates it, and the output follows. Very many "
-                      "heads stand side by side as a mosaic without switches."),
-    ("Select heads", "Ctrl+click adds a head to the selection, Shift+click extends it, and so does a drag across the "
-                     "heads; Space or the menu of one ablates all of them in one step."),
-    ("Look at two", "Alt+click a head, or choose one above the large picture: another head, or another sentence, "
-                    "stands beside it, zoomed and pointed at together."),
-    ("Read a cell", "Point at it anywhere: it is marked in every picture and read out below. A click pins it."),
-    ("Change a number", "Double click it in the large picture, or edit it in the tables below, which a press on a tab "
-                        "unfolds: everything that follows from it moves. Drag the selected cell of a table sideways to "
-                        "change it smoothly."),
-    ("Change the mask", "Right click a cell of the large picture: mask it, or unmask it."),
-    ("Tell colours apart", "Scale, below the colour bar, chooses the range of the colours and how it bends. Drag an "
-                           "end of the bar to move it; a double click gives both back."),
-    ("Zoom", "Wheel over the large picture, drag to move, Home to see all of it. A double click on its title gives it "
-             "the whole window; Escape gives everything back."),
-    ("By the keyboard", "F6 goes round the panels. In the large picture the arrows, Home, End and the page keys move "
-                        "the mark, with Ctrl to the edge; Return edits the cell, the menu key opens its menu, + and − "
-                        "zoom, Escape lets the mark go."),
+    ("Choose a stage", "Click a picture of the pipeline to make it the large one. Hover over it for a preview."),
+    ("Choose a head", "Click it on the right; its switch, or Space, ablates it. Many heads are shown as a mosaic "
+                      "without switches."),
+    ("Select heads", "Ctrl+click adds a head to the selection; Shift+click extends it, as does dragging across the "
+                     "heads. Space, or the context menu, ablates all of them in one step."),
+    ("Compare two", "Alt+click a head, or use Compare with above the large picture: another head or sentence is shown "
+                    "next to it, with linked zoom and pointer."),
+    ("Read a cell", "Hover over it anywhere: it is marked in every picture and read out below. A click pins it."),
+    ("Change a number", "Double-click it in the large picture, or edit it in the tables below, which a click on a tab "
+                        "unfolds; everything computed from it is updated. Drag the selected cell of a table sideways "
+                        "to change it smoothly."),
+    ("Change the mask", "Right-click a cell of the large picture to mask or unmask it."),
+    ("Adjust the colours", "Scale, below the colour bar, sets the range of the colours and their spacing. Drag an end "
+                           "of the bar to move it; a double-click resets both."),
+    ("Zoom", "Scroll over the large picture to zoom, drag to pan, press Home to fit. Double-click its title to show "
+             "only the picture; Escape shows all panels."),
+    ("Use the keyboard", "F6 moves to the next panel. In the large picture the arrows, Home, End and the page keys "
+                         "move the mark, with Ctrl to the edge; Return edits the cell, the menu key opens its menu, "
+                         "+ and − zoom, Escape removes the mark."),
 )
 
 

@@ -16,7 +16,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.views.chrome import theme
 
 # all heads, all heads of all layers, and pairs of heads or sentences
-_ALL, _EVERY, _BOTH = "all", "every", "both"
+_ALL, _ALL_LAYERS, _BOTH = "all", "every", "both"
 
 
 class ExportDialog(QDialog):
@@ -28,7 +28,7 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self._part, self._spot, self._second = part, part.spot, part.second
         self._result = result
-        other = part.second or part.spot
+        second_spot = part.second or part.spot
         self.setWindowTitle(title)
         is_table = takes == "table"
         self.view = QComboBox()
@@ -48,30 +48,30 @@ class ExportDialog(QDialog):
                 every = (self.tr("All heads of layer {layer}, one after the other") if is_table
                          else self.tr("All heads of layer {layer} on one sheet"))
                 self.head.addItem(self.tr("All heads of all layers, one after the other") if is_table
-                                  else self.tr("All heads of all layers, one row per layer"), _EVERY)
+                                  else self.tr("All heads of all layers, one row per layer"), _ALL_LAYERS)
             self.head.addItem(every.format(layer=part.spot.layer), _ALL)
         words = self.tr("Layer {layer}, head {number}") if result.num_layers > 1 else self.tr("Head {number}")
         for number in range(result.num_heads):
             self.head.addItem(words.format(layer=part.spot.layer, number=number), number)
-        two = (other.layer, other.head) != (part.spot.layer, part.spot.head)
+        two = (second_spot.layer, second_spot.head) != (part.spot.layer, part.spot.head)
         if two:
             words = self.tr("Heads {first} and {second}, side by side")
-            if other.layer != part.spot.layer:
+            if second_spot.layer != part.spot.layer:
                 words = self.tr("Layer {layer} head {first} and layer {other} head {second}, side by side")
-            self.head.addItem(words.format(layer=part.spot.layer, first=part.spot.head, other=other.layer,
-                                           second=other.head), _BOTH)
+            self.head.addItem(words.format(layer=part.spot.layer, first=part.spot.head, other=second_spot.layer,
+                                           second=second_spot.head), _BOTH)
         all_heads = part.all_heads or part.view != "heatmap"
-        head = (_EVERY if part.all_layers else _ALL) if all_heads else _BOTH if two else part.spot.head
+        head = (_ALL_LAYERS if part.all_layers else _ALL) if all_heads else _BOTH if two else part.spot.head
         self.head.setCurrentIndex(max(0, self.head.findData(head)))
         self.sentence = QComboBox()
         for number in range(len(result.texts)):
             tokens = result.tokens(part.spot.at(sentence=number))
             words = " ".join(token.label for token in tokens[:6])
             self.sentence.addItem(f"{number + 1}: {words}{' …' if len(tokens) > 6 else ''}", number)
-        if other.sentence != part.spot.sentence:
+        if second_spot.sentence != part.spot.sentence:
             words = self.tr("{first} and {second}, side by side")
-            self.sentence.addItem(words.format(first=part.spot.sentence + 1, second=other.sentence + 1), _BOTH)
-        sentence = part.spot.sentence if other.sentence == part.spot.sentence else _BOTH
+            self.sentence.addItem(words.format(first=part.spot.sentence + 1, second=second_spot.sentence + 1), _BOTH)
+        sentence = part.spot.sentence if second_spot.sentence == part.spot.sentence else _BOTH
         self.sentence.setCurrentIndex(self.sentence.findData(sentence))
         self.digits = QComboBox()
         for digits in range(1, MOST_DIGITS + 1):
@@ -120,29 +120,30 @@ class ExportDialog(QDialog):
         heatmap = self.view.currentData() == "heatmap"
         self.stage.setEnabled(heatmap)
         self.head.setEnabled(not heatmap or STAGES[self.stage.currentData()].per_head)
-        layers = self._second is None or self._second.layer == self._spot.layer
-        _allow(self.head, () if heatmap else (_EVERY,) if layers else (_EVERY, _BOTH), otherwise=_ALL)
-        several = self.head.isEnabled() and self.head.currentData() in (_ALL, _EVERY, _BOTH)
-        _allow(self.sentence, (_BOTH,) if several or not heatmap else (), otherwise=self._spot.sentence)
+        same_layer = self._second is None or self._second.layer == self._spot.layer
+        disabled = () if heatmap else (_ALL_LAYERS,) if same_layer else (_ALL_LAYERS, _BOTH)
+        _disable_entries(self.head, disabled, otherwise=_ALL)
+        several = self.head.isEnabled() and self.head.currentData() in (_ALL, _ALL_LAYERS, _BOTH)
+        _disable_entries(self.sentence, (_BOTH,) if several or not heatmap else (), otherwise=self._spot.sentence)
 
     def choice(self) -> Part:
-        """What was chosen."""
+        """Return the chosen part."""
         head, sentence, stage = self.head.currentData(), self.sentence.currentData(), self.stage.currentData()
         if self.view.currentData() != "heatmap":
-            return self._of_words(head, sentence)
+            return self._tokens_part(head, sentence)
         both = self._second is not None and (sentence == _BOTH or (head == _BOTH and STAGES[stage].per_head))
         spot = self._spot.at(
             stage=stage, sentence=self._spot.sentence if sentence == _BOTH else sentence,
-            head=0 if head in (_ALL, _EVERY) else self._spot.head if head == _BOTH else head)
+            head=0 if head in (_ALL, _ALL_LAYERS) else self._spot.head if head == _BOTH else head)
         second = None
-        if both and self._second is not None and head not in (_ALL, _EVERY):
-            there = self._second
-            second = spot.at(head=there.head, layer=there.layer) if head == _BOTH else spot.at(sentence=there.sentence)
-        return Part(spot, all_heads=head in (_ALL, _EVERY), all_layers=head == _EVERY, second=second,
+        if both and self._second is not None and head not in (_ALL, _ALL_LAYERS):
+            second = (spot.at(head=self._second.head, layer=self._second.layer) if head == _BOTH
+                      else spot.at(sentence=self._second.sentence))
+        return Part(spot, all_heads=head in (_ALL, _ALL_LAYERS), all_layers=head == _ALL_LAYERS, second=second,
                     digits=self.digits.currentData())
 
-    def _of_words(self, head: object, sentence: int) -> Part:
-        """Return what lines and words show: the heads and the marked word of the panel, unless a head was chosen."""
+    def _tokens_part(self, head: object, sentence: int) -> Part:
+        """Return the part for lines or words: the panel's heads and marked word, unless a head was chosen."""
         spot = lines_spot(self._result, self._spot.at(sentence=sentence))
         heads, cell = self._part.heads, self._part.cell
         if isinstance(head, int):
@@ -154,11 +155,11 @@ class ExportDialog(QDialog):
         return Part(spot, view=self.view.currentData(), heads=heads, digits=self.digits.currentData(), cell=cell)
 
 
-def _allow(box: QComboBox, gone: Collection[str], *, otherwise: object) -> None:
+def _disable_entries(box: QComboBox, disabled: Collection[str], *, otherwise: object) -> None:
     """Enable some entries of a box; if a disabled one is selected, select another."""
     model = box.model()
     assert isinstance(model, QStandardItemModel)
     for at in range(box.count()):
-        model.item(at).setEnabled(box.itemData(at) not in gone)
-    if box.currentData() in gone:
+        model.item(at).setEnabled(box.itemData(at) not in disabled)
+    if box.currentData() in disabled:
         box.setCurrentIndex(max(0, box.findData(otherwise)))

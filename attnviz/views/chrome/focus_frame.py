@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QMenu, QMenuBar
 
 from attnviz.views.chrome import theme
 
-THICK = 2  #: width in pixels
-OVER_ALL = "over_all"  #: property of widgets that lie over the window, such as this frame or an enlarged picture
+WIDTH = 2  #: width in pixels
+OVER_ALL = "over_all"  #: property of widgets that lie over the window, such as this frame or a preview
 _MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide,
                     QEvent.Type.ParentChange, QEvent.Type.LayoutRequest})
 
@@ -44,12 +44,12 @@ class FocusFrame(QWidget):
         for widget in self._around:
             if shiboken6.isValid(widget):
                 widget.removeEventFilter(self)
-        self._around = list(_with_parents(now)) if now is not None and self._is_ours(now) else []
+        self._around = list(_with_parents(now)) if now is not None and self._is_in_window(now) else []
         for widget in self._around:
             widget.installEventFilter(self)
         self._place()
 
-    def _is_ours(self, widget: QWidget) -> bool:
+    def _is_in_window(self, widget: QWidget) -> bool:
         """Return whether a widget is in the window or in a floating panel; menus mark their own selection."""
         if isinstance(widget, (QMenu, QMenuBar)):
             return False
@@ -74,7 +74,7 @@ class FocusFrame(QWidget):
         self.setVisible(not rect.isEmpty())
         if rect != self.geometry() or self.mask().isEmpty():
             self.setGeometry(rect)
-            inner = self.rect().adjusted(THICK, THICK, -THICK, -THICK)
+            inner = self.rect().adjusted(WIDTH, WIDTH, -WIDTH, -WIDTH)
             self.setMask(QRegion(self.rect()).subtracted(QRegion(inner)))
         self.raise_()
         for widget in window.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
@@ -89,15 +89,15 @@ class FocusFrame(QWidget):
 
 def _with_parents(widget: QWidget) -> list[QWidget]:
     """Return a widget and its parents, up to its window."""
-    found = [widget]
-    while not found[-1].isWindow() and (parent := found[-1].parentWidget()) is not None:
-        found.append(parent)
-    return found
+    parents = [widget]
+    while not parents[-1].isWindow() and (parent := parents[-1].parentWidget()) is not None:
+        parents.append(parent)
+    return parents
 
 
 def rect_around(widget: QWidget, window: QWidget) -> QRect:
     """Return the frame's rectangle in the window: around the part of a widget that is scrolled into view."""
-    rect = QRect(widget.mapTo(window, QPoint()), widget.size()).adjusted(-THICK, -THICK, THICK, THICK)
+    rect = QRect(widget.mapTo(window, QPoint()), widget.size()).adjusted(-WIDTH, -WIDTH, WIDTH, WIDTH)
     for around in _with_parents(widget)[1:]:
         parent = around.parentWidget()
         if isinstance(parent, QAbstractScrollArea) and parent.viewport() is around:

@@ -1,4 +1,4 @@
-"""One message in the free part of the menu bar, where it covers no picture and moves nothing.
+"""One message in the free part of the menu bar, where it covers no picture and moves no widget.
 
 Without a menu bar it is shown above the status bar.
 """
@@ -18,10 +18,10 @@ from attnviz.views.chrome import theme
 
 Kind = Literal["notice", "refusal", "warning", "error"]
 SECONDS = 9  #: how long a message stays; an error stays until it is closed or resolved
-LINE, STATUS = 30, 29  #: height of one line, and of the status bar below it
-NARROWEST = 240  #: minimum width of a message
-_ENDLESS = re.compile(r"\S{40}(?=\S)")  # a long word, such as a file name, that may be broken
-_INK = {"notice": "Accent", "refusal": "Warning", "warning": "Warning", "error": "Error"}
+LINE_HEIGHT, STATUS_HEIGHT = 30, 29  #: height of one line, and of the status bar below it
+MIN_WIDTH = 240  #: minimum width of a message
+_LONG_WORD = re.compile(r"\S{40}(?=\S)")  # a long word, such as a file name, that may be broken
+_COLOURS = {"notice": "Accent", "refusal": "Warning", "warning": "Warning", "error": "Error"}
 
 
 class MessageBar(QWidget):
@@ -62,7 +62,7 @@ class MessageBar(QWidget):
         """Show a message in place of the former one."""
         self._kind = kind
         sentence = on_one_line(sentence)  # it contains names of files and tokens
-        self._label.setText(_ENDLESS.sub("\\g<0>\u200b", sentence))
+        self._label.setText(_LONG_WORD.sub("\\g<0>\u200b", sentence))
         self.setAccessibleDescription(sentence)
         self._place()
         self.show()
@@ -87,7 +87,7 @@ class MessageBar(QWidget):
         room = self._window.rect()
         full_width = self._label.fontMetrics().horizontalAdvance(self._label.text()) + 12 * theme.SPACE
         free = self._free()
-        if free.width() >= NARROWEST:
+        if free.width() >= MIN_WIDTH:
             width = min(full_width, free.width())
             self.setGeometry(free.right() + 1 - width, 0, width, max(free.height(), self.heightForWidth(width)))
             return
@@ -96,22 +96,22 @@ class MessageBar(QWidget):
         place.moveLeft((room.width() - width) // 2)
         pictures = self._pictures()
         free_width = room.right() - pictures.right() - theme.SPACE
-        if place.intersects(pictures) and free_width >= NARROWEST:
+        if place.intersects(pictures) and free_width >= MIN_WIDTH:
             place = self._above_status(min(width, free_width))
             place.moveLeft(pictures.right() + theme.SPACE // 2)
         self.setGeometry(place)
 
     def _above_status(self, width: int) -> QRect:
-        height = max(LINE, self.heightForWidth(width))
-        return QRect(0, self._window.height() - height - STATUS, width, height)
+        height = max(LINE_HEIGHT, self.heightForWidth(width))
+        return QRect(0, self._window.height() - height - STATUS_HEIGHT, width, height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.colour(_INK[self._kind]), 1.2))
+        painter.setPen(QPen(theme.colour(_COLOURS[self._kind]), 1.2))
         painter.setBrush(theme.colour("Base"))
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.colour(_INK[self._kind]))
+        painter.setBrush(theme.colour(_COLOURS[self._kind]))
         painter.drawRoundedRect(1, 1, 5, self.height() - 2, 2, 2)
         painter.end()

@@ -25,9 +25,9 @@ from attnviz.views.sentence.text_only import TextOnly
 
 WIDTH, HEIGHT = 640, 420  #: at most
 MAX_ENTRIES = 200  #: entries that are listed; more letters narrow the search
-_WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+_LIST_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 #: Reasons for which the focus leaves only for a while: a menu, or another program.
-_COMES_BACK = (
+_TEMPORARY_REASONS = (
     Qt.FocusReason.MenuBarFocusReason, Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason,
 )
 
@@ -42,7 +42,7 @@ class Palette(QWidget):
         # creates the entries; None while the values of an option are listed
         self._make_entries: Callable[[], Sequence[PaletteEntry]] | None = None
         self._listed: list[PaletteEntry] = []
-        self._before: QWidget | None = None
+        self._former_focus: QWidget | None = None
         self.setAccessibleName(self.tr("Find a command"))
         self.line = QLineEdit()
         self.line.setAccessibleName(self.tr("A few letters of a command, an option, an example, a stage or a model"))
@@ -105,7 +105,7 @@ class Palette(QWidget):
     def _show_entries(self, entries: Sequence[PaletteEntry], prompt: str) -> None:
         self._entries = tuple(entries)
         if not self.isVisible():
-            self._before = self._window.focusWidget()
+            self._former_focus = self._window.focusWidget()
         self.line.setPlaceholderText(prompt)
         self.line.clear()
         self._find()
@@ -113,21 +113,21 @@ class Palette(QWidget):
         self.show()
         self.raise_()
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        QTimer.singleShot(0, self, self._insist)
+        QTimer.singleShot(0, self, self._retake_focus)
 
-    def _insist(self) -> None:
-        """Take the focus again, since a menu gives it back late."""
+    def _retake_focus(self) -> None:
+        """Take the focus again, since a menu returns it late."""
         if self.isVisible():
             self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def close_up(self) -> None:
         """Hide the palette and give the focus back."""
-        before, self._before = self._before, None  # first, since hiding the line moves the focus
+        former_focus, self._former_focus = self._former_focus, None  # cleared first: hiding the line moves the focus
         self.hide()
-        if before is not None and shiboken6.isValid(before) and before.isVisible():
-            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        if former_focus is not None and shiboken6.isValid(former_focus) and former_focus.isVisible():
+            former_focus.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    # finding
+    # search
 
     def _find(self) -> None:
         letters = self.line.text()
@@ -160,7 +160,7 @@ class Palette(QWidget):
         item = self.list.currentItem()
         self.line.setAccessibleDescription("" if item is None else item.data(0, Qt.ItemDataRole.AccessibleTextRole))
 
-    # choosing
+    # choice
 
     def _choose(self) -> None:
         """Run the selected entry, or list its values; a disabled one has shown its reason already."""
@@ -174,7 +174,7 @@ class Palette(QWidget):
             self.close_up()
             entry.run()
 
-    # keys, and where it stands
+    # keys and geometry
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window:
@@ -183,8 +183,8 @@ class Palette(QWidget):
             return False
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._press(event)
-        if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in _COMES_BACK:
-            self._before = None  # the person moved the focus elsewhere: leave it there
+        if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in _TEMPORARY_REASONS:
+            self._former_focus = None  # the person moved the focus elsewhere: leave it there
             self.hide()
         return False
 
@@ -193,7 +193,7 @@ class Palette(QWidget):
             self.close_up()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._choose()
-        elif event.key() in _WALKS:
+        elif event.key() in _LIST_KEYS:
             QApplication.sendEvent(self.list, event)
         else:
             return False

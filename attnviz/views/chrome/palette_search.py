@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-#: Scores of a letter that begins the name, begins a word, follows the letter before.
+#: Scores of a letter that begins the name, begins a word, or follows the letter before.
 _FIRST, _BEGINS, _FOLLOWS = 2, 8, 9
 _NONE = -(10**6)
 

@@ -1,4 +1,4 @@
-"""A panel that scrolls vertically and takes the whole width."""
+"""A vertical scroll area that takes the whole width."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from attnviz.views.chrome.caption import Caption, ElidedLabel
 from attnviz.views.scene import Part, Scene
 from attnviz.views.stage_words import stage_title
 
-_WORDS = 400  # width of a name in pixels; the tooltip has all of it
+MAX_NAME_WIDTH = 400  # width of a name in pixels; the tooltip has all of it
 
 
 class ProgressItem(QWidget):
@@ -55,7 +55,7 @@ class ProgressItem(QWidget):
     def set_words(self, words: str) -> None:
         """Set the name of the work."""
         self.words.set_text(words)
-        self.words.setFixedWidth(min(_WORDS, math.ceil(theme.metrics("body").horizontalAdvance(words)) + 2))
+        self.words.setFixedWidth(min(MAX_NAME_WIDTH, math.ceil(theme.metrics("body").horizontalAdvance(words)) + 2))
         self.words.setVisible(bool(words))
         self.bar.setAccessibleDescription(words)
 
@@ -134,7 +134,7 @@ class StatusView(QStatusBar):
                       both=() if marked is None else scene.both(marked))
 
     def _change_words(self, changes: CellChanges, source: Source, spot: Spot) -> str:
-        """What the last step changed: the text, and how many values of the large picture, and by how much at most."""
+        """Return what the last step changed: the text, and how many values of the large picture."""
         text = changes.text
         if changes.example:
             return self.tr("New example: {title}").format(title=changes.example)

@@ -1,7 +1,7 @@
 """The look of the chrome: a light and a dark palette, one type scale, one spacing unit.
 
 The colours of data live in `attnviz.pictures.colours` and never change with the theme. What is not data, such as masked
-cells, is quiet in both.
+cells, is muted in both.
 """
 
 from __future__ import annotations
@@ -64,17 +64,17 @@ def colour(name: str) -> QColor:
     """Return a named colour of the chrome: Window, Base, AlternateBase, Button, Text, Muted, Line, Accent, Warning,
     Error, Masked, Hatch.
     """
-    return _look.colours[name]
+    return _resources.colours[name]
 
 
 def rgb(name: str) -> tuple[int, int, int]:
     """Return a named colour of the chrome as red, green and blue from 0 to 255."""
-    return _look.rgb[name]
+    return _resources.rgb[name]
 
 
 def font(role: Role = "body") -> QFont:
     """Return the application's font at one step of the type scale."""
-    return QFont(_look.font(role))
+    return QFont(_resources.font(role))
 
 
 def set_role(widget: QWidget, role: Role) -> None:
@@ -88,11 +88,11 @@ def set_role(widget: QWidget, role: Role) -> None:
 
 def metrics(role: Role = "body") -> Metrics:
     """Return the metrics of a step of the type scale, with cached widths."""
-    return _look.metrics(role)
+    return _resources.metrics(role)
 
 
-class _Look:
-    """What `apply` chose, computed once: it is read thousands of times in each redraw."""
+class _Resources:
+    """Colours, fonts and metrics of the theme, cached: they are read thousands of times in each redraw."""
 
     def __init__(self) -> None:
         self.named = _LIGHT
@@ -125,32 +125,32 @@ class _Look:
         return self._metrics[role]
 
 
-_look = _Look()
+_resources = _Resources()
 
 
 def apply(app: QApplication, scheme: Scheme) -> None:
-    """Dress the application in Fusion, light or dark; `system` follows the desktop."""
+    """Apply Fusion with light or dark colours; `system` follows the desktop."""
     apply_colours(app, scheme)
     apply_rules(app)
 
 
 def apply_rules(app: QApplication) -> None:
-    """Put on the rules of the style sheet, in the colours that were put on before.
+    """Set the style sheet, in the colours that were set before.
 
-    Where many widgets are to be made, put them on afterwards: with rules in force Qt asks them again of a widget and of
-    all that stands in it whenever that is put into another, which was a tenth of all work until the window is painted.
+    Set it after creating many widgets: with a style sheet, Qt polishes a widget and all its children again at each
+    change of parent, which was a tenth of the work until the window is painted.
     """
-    app.setStyleSheet(_STYLE.format(**_look.named) + "".join(_font_rule(role) for role in _SCALE))
+    app.setStyleSheet(_STYLE.format(**_resources.named) + "".join(_font_rule(role) for role in _SCALE))
 
 
 def apply_colours(app: QApplication, scheme: Scheme) -> None:
-    """Put on Fusion and the colours, and make the fonts; the rules are still those of before."""
+    """Set Fusion, the colours and the fonts, but not the style sheet."""
     app.setStyle("Fusion")
     dark = scheme == "dark" or (
         scheme == "system" and app.styleHints().colorScheme() == Qt.ColorScheme.Dark
     )
     named = _DARK if dark else _LIGHT
-    _look.set_colours(named)
+    _resources.set_colours(named)
     palette = QPalette()
     roles = QPalette.ColorRole
     for role, name in (
@@ -172,7 +172,7 @@ def apply_colours(app: QApplication, scheme: Scheme) -> None:
 
 
 def _font_rule(role: str) -> str:
-    result = _look.font(role)
+    result = _resources.font(role)
     size = f"{result.pointSizeF():.2f}pt" if result.pointSizeF() > 0 else f"{result.pixelSize()}px"
     return f'*[role="{role}"] {{ font-size: {size}; font-weight: {result.weight()}; }}\n'
 

@@ -1,31 +1,31 @@
-"""A small window that stays open next to the large picture while the person works in both."""
+"""A small window that stays open next to the large picture."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
-FRAME, TITLE = 8, 40  #: pixels that a desktop adds around a window, and above it (title bar)
+FRAME_WIDTH, TITLE_HEIGHT = 8, 40  #: pixels that a desktop adds around a window, and above it (title bar)
 
 
 class ToolDialog(QDialog):
-    """It comes over what is missed least, and keeps the place to which it was moved.
+    """A tool window that keeps the place to which it was moved.
 
-    The shortcuts of the window are heard in it, too: of a tool's window Qt looks in its parent for them.
+    The window's shortcuts work in it, too: Qt looks for those of a tool window in its parent.
     """
 
     def __init__(self, parent: QWidget, *, over: QWidget) -> None:
-        """`over` is what it may cover: where that stands when it is first shown, it stands."""
+        """Create the dialog; it is first shown over the widget `over`."""
         super().__init__(parent, Qt.WindowType.Tool)
         self._over: QWidget | None = over
 
     def show_and_focus(self, focused: QWidget) -> None:
-        """Show it, or bring it to the front; `focused` of it takes the keys."""
+        """Show it, or bring it to the front, and focus its widget `focused`."""
         if self._over is not None:
             corner = self._over.mapToGlobal(QPoint(0, max(0, self._over.height() - self.height())))
             room = self._over.screen().availableGeometry()
-            corner.setX(max(room.left(), min(corner.x(), room.right() - self.width() - FRAME)))
-            corner.setY(max(room.top(), min(corner.y(), room.bottom() - self.height() - TITLE)))
+            corner.setX(max(room.left(), min(corner.x(), room.right() - self.width() - FRAME_WIDTH)))
+            corner.setY(max(room.top(), min(corner.y(), room.bottom() - self.height() - TITLE_HEIGHT)))
             self.move(corner)
             self._over = None
         self.show()
