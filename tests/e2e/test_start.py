@@ -81,7 +81,7 @@ def use(script: Script, session: Path | None = None, *, leave: Callable[[int], i
     timer.timeout.connect(tick)
     timer.start(10)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(app, "leave", leave or wait_for_threads)
+        patch.setattr(app, "end_process", leave or wait_for_threads)
         code = app.main(session)
     timer.stop()
     if errors:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from attnviz import app
 from attnviz.controller import autosave
-from attnviz.controller.autosave import Work, find_lost, read_work, recovery_folder
+from attnviz.controller.autosave import RecoveredWork, find_lost, read_work, recovery_folder
 from attnviz.document import edits, files
 from attnviz.document.document import FIRST_TEXT, Document
 from attnviz.system import reading
@@ -158,7 +158,7 @@ def test_large_work_is_read_beside_the_window_and_takes_the_place_of_nothing_una
     monkeypatch.setattr(reading, "AT_ONCE", 0)
     go, threads, asked = threading.Event(), [], []
 
-    def slow(file: Path) -> Work | None:
+    def slow(file: Path) -> RecoveredWork | None:
         threads.append(threading.current_thread())
         assert go.wait(30)
         return read_work(file)

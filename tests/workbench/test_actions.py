@@ -16,7 +16,7 @@ from attnviz.workbench.main_window import MainWindow
 
 
 def test_an_action_without_a_handler_is_noticed_at_the_start(qapp, monkeypatch) -> None:
-    row = actions.Row("nothing", actions.VIEW, "Nothing", "Does nothing.")
+    row = actions.ActionRow("nothing", actions.VIEW, "Nothing", "Does nothing.")
     monkeypatch.setattr(wiring, "ROWS", (*ROWS, row))
     window, controller = MainWindow(), Controller(Document(), device="cpu")
     try:
@@ -29,8 +29,8 @@ def test_an_action_without_a_handler_is_noticed_at_the_start(qapp, monkeypatch) 
 
 def test_commands_of_actions_are_rows_and_take_what_they_are_given() -> None:
     for row in ROWS:
-        assert bool(row.command) or not (row.given or row.states), row.name
-        assert not row.states or row.checkable
+        assert bool(row.command) or not (row.fixed_arguments or row.toggle_values), row.name
+        assert not row.toggle_values or row.checkable
         if row.command:
             for on in (False, True):
                 assert callable(COMMANDS[row.command].edit(**row.arguments(on))), row.name

@@ -120,8 +120,8 @@ class Person:
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     made = Slow(seed=1)
     monkeypatch.setattr(LazyEngine, "compute", lambda engine, document, **rest: made(engine, document, **rest))
-    monkeypatch.setattr(worker, "SHOWN_AFTER", worker.SHOWN_AFTER // FASTER)
-    monkeypatch.setattr(worker, "TELL_EVERY", worker.TELL_EVERY // FASTER)
+    monkeypatch.setattr(worker, "REPORT_AFTER", worker.REPORT_AFTER // FASTER)
+    monkeypatch.setattr(worker, "REPORT_EVERY", worker.REPORT_EVERY // FASTER)
     monkeypatch.setattr(computation_status, "DELAY", computation_status.DELAY // FASTER)
     return made
 
