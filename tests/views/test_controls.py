@@ -132,43 +132,6 @@ def test_choosing_what_is_chosen_already_tells_nothing(view):
     assert view.told == []
 
 
-def test_after_a_refusal_controls_go_back(view, qtbot):
-    shown = document(d_out=6, num_heads=2)
-    view.set_document(shown)
-    field = view.rows["num_heads"].editor.field
-    field.selectAll()
-    qtbot.keyClicks(field, "4")
-    field.commit()
-    assert view.told == [("option_edited", "num_heads", 4, "")]
-    with pytest.raises(EditError):
-        edits.set_option(shown, "num_heads", 4)
-    view.set_document(shown)
-    assert field.text() == "2"
-    combo, box = view.rows["tokenizer"].editor.combo, view.rows["mask"].editor.box
-    combo.setCurrentIndex(2)
-    box.setChecked(False)
-    view.rows["ablated_heads"].editor.buttons[0].setChecked(False)
-    view.set_document(shown)
-    assert combo.currentData() == "words" and box.isChecked()
-    assert view.rows["ablated_heads"].editor.buttons[0].isChecked()
-
-
-def test_embeddings_from_a_file_are_asked_for_when_there_is_none(view):
-    combo = view.rows["embedding"].editor.combo
-    combo.setCurrentIndex(3)
-    combo.activated.emit(3)
-    assert view.told == [("embedding_file_requested",)] and combo.currentData() == "chapter"
-    assert view.open_file.isHidden()
-    shown = with_file()
-    view.set_document(shown)
-    assert not view.open_file.isHidden()
-    view.open_file.click()
-    assert view.told == [("embedding_file_requested",)] * 2
-    view.set_document(edits.set_option(shown, "embedding", "chapter"))
-    combo.activated.emit(3)
-    assert view.told[-1] == ("option_edited", "embedding", "file", "")
-
-
 def test_what_a_person_set_is_strong_and_goes_back(view, qapp):
     theme.apply(qapp, "light")
     shown = document(qkv_bias=True, num_heads=4, d_out=8, mask="causal", variant="multi_head")

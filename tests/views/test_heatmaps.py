@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -46,26 +46,24 @@ def cell_centre(canvas: TileCanvas, key: object, row: int, column: int) -> QPoin
     return tile.frame.cells.rect(row, column).center().toPoint()
 
 
-@pytest.fixture
-def pipeline(qtbot):
-    view = PipelineView()
+def open_view(qtbot, view: QWidget, width: int, height: int) -> QWidget:
+    """Show the weights of the first document."""
     qtbot.addWidget(view)
-    view.resize(2200, 210)
+    view.resize(width, height)
     view.set_result(compute(Document()), Spot("weights"), maps=MAPS)
     view.show()
     qtbot.waitExposed(view)
     return view
+
+
+@pytest.fixture
+def pipeline(qtbot):
+    return open_view(qtbot, PipelineView(), 2200, 210)
 
 
 @pytest.fixture
 def heads(qtbot):
-    view = HeadsView()
-    qtbot.addWidget(view)
-    view.resize(280, 560)
-    view.set_result(compute(Document()), Spot("weights"), maps=MAPS)
-    view.show()
-    qtbot.waitExposed(view)
-    return view
+    return open_view(qtbot, HeadsView(), 280, 560)
 
 
 @pytest.fixture

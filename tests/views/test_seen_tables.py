@@ -160,7 +160,7 @@ def test_exactly_the_masked_cells_are_hatched_and_have_no_say_in_the_colours(
     masked[0, 2] = masked[1, 0] = masked[2, 0] = True
     table = show(qtbot, qapp, content(values=np.where(masked, -np.inf, VALUES)), scheme)
     for hidden in (masked, masked[:, ::-1], masked):
-        table.set_content(content(values=np.where(hidden, -np.inf, VALUES), masked=hidden))
+        table.set_content(content(values=np.where(hidden, 99, VALUES), masked=hidden))
         picture, cells = on_screen(table.viewport()), cells_of(table)
         expected = tinted(np.where(hidden, 0, VALUES))
         for row, column in np.ndindex(3, 4):

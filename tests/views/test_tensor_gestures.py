@@ -30,16 +30,19 @@ from tests.views.tensor_hands import (
     write,
 )
 
-# dragging and scrolling
+
+def drag(table, cell: tuple[int, int], *along: int, modifiers=NONE) -> None:
+    """Choose a cell and drag its number sideways, from one of these pixels to the next."""
+    choose(table, *cell)
+    at = centre(table, *cell)
+    press(table, at, modifiers)
+    for pixels in along:
+        move(table, at + QPoint(pixels, 0), modifiers)
+    release(table, at + QPoint(along[-1], 0))
 
 
 def test_a_drag_of_the_selected_cell_moves_its_number(table, log):
-    choose(table, 1, 1)
-    at = centre(table, 1, 1)
-    press(table, at)
-    for along in (1, 5, 12, 30):
-        move(table, at + QPoint(along, 0))
-    release(table, at + QPoint(30, 0))
+    drag(table, (1, 1), 1, 5, 12, 30)
     numbers = [edited[TARGET][1, 1] for edited, _ in log.edits]
     np.testing.assert_allclose(numbers, [0.45, 0.52, 0.70], rtol=1e-6)
     keys = {key for _, key in log.edits}
@@ -50,11 +53,7 @@ def test_a_drag_of_the_selected_cell_moves_its_number(table, log):
 
 
 def test_shift_is_ten_times_finer(table, log):
-    choose(table, 1, 1)
-    at = centre(table, 1, 1)
-    press(table, at, SHIFT)
-    move(table, at + QPoint(10, 0), SHIFT)
-    release(table, at + QPoint(10, 0))
+    drag(table, (1, 1), 10, modifiers=SHIFT)
     assert log.edits[-1][0][TARGET][1, 1] == pytest.approx(0.41, rel=1e-6)
     assert len(table.selectionModel().selectedIndexes()) == 1
 
@@ -90,23 +89,14 @@ def test_a_drag_goes_sideways_by_single_pixels(table, log):
 
 
 def test_a_drag_back_gives_the_same_number_back(table, log):
-    choose(table, 1, 1)
-    at = centre(table, 1, 1)
-    press(table, at)
-    for along in (10, 0):
-        move(table, at + QPoint(along, 0))
-    release(table, at)
+    drag(table, (1, 1), 10, 0)
     assert log.edits[-1][0][TARGET][1, 1] == float(np.float32(0.4))
 
 
 @pytest.mark.parametrize(("size", "change"), [(1.0, 0.1), (100.0, 10.0), (0.01, 0.001)])
 def test_steps_follow_the_size_of_the_numbers(table, log, size, change):
     table.set_content(content(np.full((1, 1), size)))
-    choose(table, 0, 0)
-    at = centre(table, 0, 0)
-    press(table, at)
-    move(table, at + QPoint(10, 0))
-    release(table, at)
+    drag(table, (0, 0), 10)
     assert log.edits[-1][0][TARGET][0, 0] == pytest.approx(size + change, rel=1e-4)
 
 
@@ -129,22 +119,13 @@ def test_a_small_number_moves_by_the_steps_of_the_large_ones_beside_it(table, lo
 
 def test_a_dragged_number_has_few_digits(table, log):
     table.set_content(content([[0.123456789, 1]]))
-    choose(table, 0, 0)
-    at = centre(table, 0, 0)
-    press(table, at)
-    move(table, at + QPoint(5, 0))
-    release(table, at)
+    drag(table, (0, 0), 5)
     assert log.edits[-1][0][TARGET][0, 0] == float(np.float32(0.1735))
 
 
 def test_a_number_dragged_back_in_small_steps_has_all_its_digits_again(table, log):
     table.set_content(content([[0.123456789, 1]]))
-    choose(table, 0, 0)
-    at = centre(table, 0, 0)
-    press(table, at, SHIFT)
-    for along in (3, 2, 1, 0):
-        move(table, at + QPoint(along, 0), SHIFT)
-    release(table, at)
+    drag(table, (0, 0), 3, 2, 1, 0, modifiers=SHIFT)
     assert log.edits[-1][0][TARGET][0, 0] == float(np.float32(0.123456789))
 
 
@@ -152,11 +133,7 @@ def test_a_number_dragged_back_in_small_steps_has_all_its_digits_again(table, lo
 def test_a_number_stops_at_the_largest_there_is(table, log, sign):
     largest = float(np.finfo(np.float32).max)
     table.set_content(content([[sign * 3.3e38, 1]]))
-    choose(table, 0, 0)
-    at = centre(table, 0, 0)
-    press(table, at)
-    move(table, at + QPoint(sign * 150, 0))
-    release(table, at)
+    drag(table, (0, 0), sign * 150)
     assert log.edits[-1][0][TARGET][0, 0] == sign * largest
 
 
@@ -198,11 +175,7 @@ def test_a_click_and_a_tremble_tell_nothing(table, log):
 @pytest.mark.parametrize("number", [-np.inf, np.inf, np.nan])
 def test_what_is_not_finite_cannot_be_dragged(table, log, number):
     table.set_content(content([[number, 1]]))
-    choose(table, 0, 0)
-    at = centre(table, 0, 0)
-    press(table, at)
-    move(table, at + QPoint(20, 0))
-    release(table, at + QPoint(20, 0))
+    drag(table, (0, 0), 20)
     wheel(table, 0, 0, 1)
     assert (log.edits, log.finished) == ([], 0)
 

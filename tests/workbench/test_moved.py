@@ -8,8 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle, QTabBar
 
 from attnviz.document import edits
 from attnviz.document.places import Spot
@@ -19,6 +18,7 @@ from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Result
 from attnviz.workbench.presenter import Presenter
 from tests.e2e.conftest import Desk
+from tests.views.pixels import seen
 from tests.workbench.panels import document, large, numbers, result
 
 CELL = (2, 1)
@@ -38,16 +38,9 @@ def show(presenter: Presenter, made: Result) -> None:
     presenter.highlight.fade()
 
 
-def seen(widget: QWidget) -> np.ndarray:
-    """A widget's pixels, (rows, columns, 3)."""
-    image = widget.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
-    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine() // 4, 4)
-    return pixels[:, : image.width(), 2::-1].astype(int)
-
-
 def magenta(pixels: np.ndarray) -> int:
     """How many pixels have about the colour of what moved, which no map has."""
-    red, green, blue = (pixels[..., channel] for channel in range(3))
+    red, green, blue = (pixels[..., channel].astype(int) for channel in range(3))
     return int(((red > 170) & (green < 110) & (blue > 90)).sum())
 
 

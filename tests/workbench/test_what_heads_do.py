@@ -247,21 +247,26 @@ def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -
     assert desk.window.heads.mosaic.tint is None  # they are of another token
 
 
+def hold_effects(monkeypatch: pytest.MonkeyPatch, holds_at: Callable[[int | None], bool]) -> threading.Event:
+    """Hold the computation of effects at some layers until it is cancelled; return the event that is set then."""
+    held, compute = threading.Event(), Engine.effects
+
+    def effects(engine: Engine, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
+        if not holds_at(known.next_layer):
+            return compute(engine, known, cancelled=cancelled)
+        held.set()
+        while not cancelled():
+            PAUSE.wait(0.001)
+        raise Cancelled
+
+    monkeypatch.setattr(Engine, "effects", effects)
+    return held
+
+
 def test_typing_is_not_held_up_by_effects_and_gives_them_up(
     desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held, models = threading.Event(), desk.controller.models
-    whole = Engine.effects
-
-    def slowly(engine: Engine, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
-        if known.next_layer == 1:
-            held.set()
-            while not cancelled():
-                PAUSE.wait(0.001)
-            raise Cancelled
-        return whole(engine, known, cancelled=cancelled)
-
-    monkeypatch.setattr(Engine, "effects", slowly)
+    held, models = hold_effects(monkeypatch, lambda layer: layer == 1), desk.controller.models
     choose(desk, "ablation_effect")
     assert held.wait(30)
     desk.controller.apply(lambda document: edits.set_text(document, "the cat sat on"), label="Typing")
@@ -274,19 +279,9 @@ def test_typing_is_not_held_up_by_effects_and_gives_them_up(
 def test_effects_go_on_after_they_gave_way_to_another_state(
     desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held, models, count = threading.Event(), desk.controller.models, list[None]()
-    whole = Engine.effects
-
-    def once_slowly(engine: Engine, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
-        if known.next_layer == 1 and not count:
-            count.append(None)
-            held.set()
-            while not cancelled():
-                PAUSE.wait(0.001)
-            raise Cancelled
-        return whole(engine, known, cancelled=cancelled)
-
-    monkeypatch.setattr(Engine, "effects", once_slowly)
+    once = iter([True])
+    held = hold_effects(monkeypatch, lambda layer: layer == 1 and next(once, False))
+    models = desk.controller.models
     choose(desk, "ablation_effect")
     assert held.wait(30)
     told: list[object] = []
@@ -299,17 +294,7 @@ def test_effects_go_on_after_they_gave_way_to_another_state(
 def test_effects_are_cancelled_by_the_person(
     desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held, models, compute = threading.Event(), desk.controller.models, Engine.effects
-
-    def never(engine: Engine, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
-        if known.next_layer == 3:
-            return compute(engine, known, cancelled=cancelled)
-        held.set()
-        while not cancelled():
-            PAUSE.wait(0.001)
-        raise Cancelled
-
-    monkeypatch.setattr(Engine, "effects", never)
+    held, models = hold_effects(monkeypatch, lambda layer: layer != 3), desk.controller.models
     choose(desk, "ablation_effect")
     assert held.wait(30)
     desk.controller.cancel()
