@@ -90,9 +90,9 @@ def use(script: Script, session: Path | None = None, *, leave: Callable[[int], i
 
 
 def wait_for_threads(code: int) -> int:
-    """Stand in for `leave`, which ends the process where a thread works on for a second: that would end all tests.
+    """Wait for threads in place of `end_process`, which would end all tests.
 
-    On a loaded machine the import of torch beside the window takes longer. `leave` is tested in processes of its own.
+    On a loaded machine torch is imported for longer than it waits. Other tests call it in processes of their own.
     """
     for thread in threading.enumerate():
         if thread.name.startswith("attnviz-"):
