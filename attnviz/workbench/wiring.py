@@ -138,11 +138,15 @@ class Wiring(QObject):
                 self.window.actions_by_name.set_enabled(name, name not in reasons, why=reasons.get(name, ""))
 
     def _failed(self, sentence: str) -> None:
+        """Say why there are no numbers: in place of the picture if it is of another model, otherwise above it."""
         self.presenter.show_stale()
-        self.window.message.show_message(sentence, "error")
         missing = self.controller.models.awaits(self.controller.document.model)
         if missing or self.controller.result is None:
+            self.window.message.clear("error")
             self.window.detail.show_failure(sentence, locate=missing)
+        else:
+            self.window.detail.end_failure()
+            self.window.message.show_message(sentence, "error")
 
     def _refused(self, sentence: str) -> None:
         """Restore the control whose edit was refused."""

@@ -62,6 +62,9 @@ def test_it_says_which_model_and_the_person_points_at_it(desk: Desk, monkeypatch
     assert sentence(desk) == (
         "This session needs the model gpt2, which cannot be opened: /small/gpt2 is not there.")
     assert button(desk).isVisibleTo(desk.window) and button(desk).toolTip() and button(desk).accessibleName()
+    assert desk.window.message.text == "", "it is said once"
+    desk.presenter.selection.choose_stage("queries")
+    assert "/small/gpt2 is not there" in sentence(desk), "the picture of another text does not come back"
     before = desk.controller.document
     locate(desk, monkeypatch, None)
     assert desk.controller.document is before
@@ -92,13 +95,13 @@ def test_why_there_are_no_first_numbers_is_said_where_they_would_be(
     monkeypatch.setattr(Engine, "compute", fail)
     desk = Desk()
     assert sentence(desk) == "There is no memory." and not button(desk).isVisibleTo(desk.window)
+    assert desk.window.message.text == ""
     desk.close()
 
 
 def test_a_failure_of_another_kind_offers_nothing_to_locate(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.controller.apply(lambda document: edits.set_model(document, MOVED.model), label="Open")
-    desk.settle()
-    desk.controller.apply(lambda document: edits.set_text(document, "a" * 100), label="Typing")
+    desk.controller.apply(
+        lambda document: edits.set_text(edits.set_model(document, MOVED.model), "a" * 100), label="Open and type")
     desk.settle()
     assert "positions for 64: shorten it" in desk.window.message.text
     assert desk.window.detail.canvas.isVisibleTo(desk.window) and not button(desk).isVisibleTo(desk.window)

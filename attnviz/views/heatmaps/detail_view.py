@@ -143,6 +143,7 @@ class DetailView(QWidget):
         self._pinned: Cell | None = None
         self._empty = EmptyPage(self.tr("The first numbers come as soon as torch is loaded."))
         self._empty.locate_requested.connect(self.locate_requested)
+        self._has_failed = False  # whether the empty page says why there is no picture
         heading = QHBoxLayout()
         heading.setSpacing(theme.SPACE * 2)
         heading.addWidget(self.title)
@@ -226,9 +227,16 @@ class DetailView(QWidget):
             canvas.set_stale(stale)
 
     def show_failure(self, sentence: str, *, locate: bool) -> None:
-        """Show why there is no picture; offer to `locate` the model if it was not found."""
+        """Show why there is no picture, until there is one; offer to `locate` the model if it was not found."""
         self._empty.show_sentence(sentence, locate=locate)
+        self._has_failed = True
         self._stack.setCurrentWidget(self._empty)
+
+    def end_failure(self) -> None:
+        """Show the last picture again, since another failure is reported elsewhere."""
+        if self._has_failed:
+            self._has_failed = False
+            self._stack.setCurrentWidget(self._page)
 
     def sizeHint(self) -> QSize:
         return QSize(640, 420)
@@ -242,6 +250,7 @@ class DetailView(QWidget):
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the selected stage of a scene, and the arithmetic of the marked number."""
         result, focus = scene.result, scene.focus
+        self._has_failed &= scene.stale
         if result is not None and changed & (PICTURES | {"margins"}):
             maps, levels = scene.large_colours()
             self.set_result(result, focus.spot, maps=maps, levels=levels, margins=scene.look.margins,
@@ -280,9 +289,10 @@ class DetailView(QWidget):
         The numbers are those of `source` if given, such as a difference.
         """
         source = source or result
-        self._stack.setCurrentIndex(0 if result.texts else 1)
+        self._stack.setCurrentIndex(0 if result.texts and not self._has_failed else 1)
         if not result.texts:
-            self._empty.show_sentence(self.tr("Type a sentence above: its attention appears here as you type."))
+            if not self._has_failed:
+                self._empty.show_sentence(self.tr("Type a sentence above: its attention appears here as you type."))
             self._picture_makers = ()
             self._draw()
             return
