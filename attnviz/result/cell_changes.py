@@ -47,6 +47,11 @@ class TextChange:
         """Whether most tokens are new: another text rather than an edit."""
         return 2 * self.new > self.total
 
+    @property
+    def is_exchange(self) -> bool:
+        """Return whether tokens were replaced: new ones have no partner, so equality holds for the others only."""
+        return bool(self.new and self.removed)
+
 
 class CellChanges:
     """The changes from one result to the next, computed and cached for each displayed picture."""

@@ -87,6 +87,8 @@ def test_another_text_is_called_one_and_an_edited_one_by_its_tokens(presenter) -
         ("all other words", "New text: 3 tokens"), ("all other words here", "1 new token; Weights, head 0 unchanged"),
         ("all my words here", "1 new token, 1 token removed; Weights, head 0: 5 values changed (largest by "),
         ("all my words here and there", "2 new tokens; Weights, head 0 unchanged"), ("word", "New text: 1 token"),
+        ("all my words", "New text: 3 tokens"),
+        ("all my books", "1 new token, 1 token removed; Weights, head 0: same values for the other tokens"),
     ):
         show(presenter, result(text))
         assert readout.text().startswith(said) and (said.endswith("by ") or readout.text() == said), readout.text()

@@ -168,6 +168,8 @@ class StatusView(QStatusBar):
 
     def _unchanged(self, changes: CellChanges, spot: Spot) -> str:
         """Return that the large picture is unchanged, and which layers' outputs are not."""
+        if changes.text is not None and changes.text.is_exchange:
+            return self.tr("{picture}: same values for the other tokens")  # the new ones have nothing to compare with
         layers = changes.layers(spot.sentence) if changes.now.num_layers > 1 else ()
         if not layers:
             return self.tr("{picture} unchanged")
