@@ -240,6 +240,8 @@ class Controller(QObject):
             self._replace(session.saved or document, session)
             if session.saved is not None and session.saved != document:
                 self._push(EditCommand(self._current, document, label=self.tr("Restored work")))
+            elif session.path is None:
+                session.saved = None  # equal to a fresh start, but still unsaved: an example may have preceded it
             self.check_file()
         self.opened.emit(self.document, view)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from attnviz.controller.file_state import FileState, check_file, check_file_within
-from attnviz.document import edits, files, given_files, input_files
+from attnviz.document import files, given_files, input_files, presets
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
 from attnviz.system.errors import AttnVizError, SessionError
@@ -82,7 +82,7 @@ def recovered_session(path: Path | None, known: str | None = None) -> Session:
 
     `known` is the digest that its window knew: if the file has changed since, saving asks.
     """
-    session = Session(path, None if path else edits.new_document())
+    session = Session(path, None if path else presets.start_document())
     with suppress(AttnVizError):
         session = read_session(path) if path else session
     session.known = known or session.known

@@ -13,19 +13,20 @@ from PySide6.QtCore import QTimer
 from attnviz.controller import autosave as module
 from attnviz.controller.autosave import Autosave, find_lost, recovery_folder
 from attnviz.controller.session import recovered_session
-from attnviz.document import edits, files
-from attnviz.document.document import FIRST_TEXT
+from attnviz.document import edits, files, presets
+from attnviz.document.document import Document
 from tests.controller.test_autosave import autosave, kept_text, offered, quick, work
 
 __all__ = ["autosave", "quick"]
 
 
-def lost_work(text: str, origin: Path | None = None, *, at: float | None = None) -> Path:
+def lost_work(work_of: Document | str, origin: Path | None = None, *, at: float | None = None) -> Path:
     """A recovery file of a program that lives no more."""
+    document = edits.new_document(text=work_of) if isinstance(work_of, str) else work_of
     folder = recovery_folder()
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"999999-{len(work())}.recovery"
-    module.write_work(file, edits.new_document(text=text), origin)
+    module.write_work(file, document, origin)
     if at is not None:
         os.utime(file, (at, at))
     return file
@@ -117,7 +118,21 @@ class TestRestoring:
         self.restore(bench, autosave)
         assert bench.controller.path is None and bench.controller.modified
         bench.controller.undo()
-        assert bench.controller.document.text == FIRST_TEXT and not bench.controller.modified
+        assert bench.controller.document == presets.start_document() and not bench.controller.modified
+
+    def test_work_as_at_the_first_start_is_unsaved_all_the_same(self, bench: Any, autosave: Autosave) -> None:
+        """It counted as saved, and closing deleted its only copy without a question."""
+        lost_work(presets.start_document())
+        self.restore(bench, autosave)
+        assert bench.controller.modified and not bench.controller.undo_stack.canUndo()
+
+    def test_work_that_differs_from_the_first_start_in_options_alone_is_a_step(
+        self, bench: Any, autosave: Autosave
+    ) -> None:
+        """It was compared with the document that older versions began with."""
+        lost_work(edits.new_document())
+        self.restore(bench, autosave)
+        assert bench.controller.modified and bench.controller.undo_stack.undoText() == "Restored work"
 
     @pytest.mark.parametrize("content", [None, b"broken"])
     def test_with_a_file_that_is_gone_or_broken(
