@@ -94,7 +94,7 @@ def _draw(app: QApplication, picture: Picture) -> None:
         _serve(app, lambda: bool(results) and (results[-1].options.model is not None) is bool(picture.model))
     _serve(app, seconds=0.5)
     presenter = wiring.presenter
-    presenter.highlight.take(presenter.comparison.now, None)  # computed twice: no step was taken
+    presenter.highlight.start(presenter.comparison.now, None)  # computed twice: no step was taken
     presenter.set_look(replace(presenter.scene.look, measure=picture.measure))
     presenter.selection.choose_layer(picture.spot.layer)
     presenter.selection.choose_head(picture.spot.head)

@@ -122,7 +122,7 @@ class Presenter(QObject):
     def show_result(self, result: Evaluation) -> None:
         """Draw a result everywhere; the selection stays where it still exists."""
         before = self.comparison.now
-        self.highlight.take(result, before)
+        self.highlight.start(result, before)
         if model_of(before) is not model_of(result):
             self.effects = self.extra_logits = None  # their weights may fill the memory
         self._show(self.comparison.take(result), stale=False)
@@ -188,7 +188,7 @@ class Presenter(QObject):
     def set_look(self, look: Look) -> None:
         """Draw values with another look."""
         self._show(look=look)
-        self.highlight.keep(look.keeps_highlight)
+        self.highlight.set_permanent(look.keeps_highlight)
         self.look_changed.emit(look)
 
     def reset_view(self) -> None:
@@ -230,7 +230,7 @@ class Presenter(QObject):
         self.scene = before.followed_by(
             before.result if result is None else result, self.selection.focus, look or before.look,
             stale=before.stale if stale is None else stale, compared=compared, changes=self.highlight.changes,
-            highlight=self.highlight.level, effects=self.effects, before=self.highlight.before,
+            highlight=self.highlight.level, effects=self.effects, before=self.highlight.previous,
             extra_logits=self.extra_logits,
         )
         changed = self.scene.differs(before)

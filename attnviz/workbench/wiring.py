@@ -112,7 +112,7 @@ class Wiring(QObject):
         controller.session_changed.connect(self._session_changed)
         controller.cells_ready.connect(self.presenter.show_window)
         self.presenter.window_requested.connect(controller.request_cells)
-        self.presenter.highlight.awaits_more = lambda: controller.is_computing
+        self.presenter.highlight.is_computing_newer = lambda: controller.is_computing
         self.file_actions.message.connect(window.message.show_message)
         self.file_actions.refused.connect(self._refused)
 

@@ -24,7 +24,7 @@ def settle(desk: Desk) -> None:
     """Until nothing is computed, nothing waits for it, and what moved has been seen."""
     desk.settle()
     desk.settle()
-    while desk.presenter.highlight.fades:
+    while desk.presenter.highlight.is_fading:
         desk.presenter.highlight.fade()
     assert not desk.messages
 

@@ -30,7 +30,7 @@ def desk(desk: Desk) -> Desk:
 def change(desk: Desk, edit: Any) -> None:
     desk.controller.apply(edit, label="Change")
     desk.settle()
-    while desk.presenter.highlight.fades:  # what moved stands out no longer
+    while desk.presenter.highlight.is_fading:  # what moved stands out no longer
         desk.presenter.highlight.fade()
     QApplication.processEvents()
 

@@ -36,7 +36,7 @@ def desk(shared: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     shared.controller.new()
     shared.settle()
     yield shared
-    while shared.presenter.highlight.fades:
+    while shared.presenter.highlight.is_fading:
         shared.presenter.highlight.fade()
 
 

@@ -57,7 +57,7 @@ def look_at_lines_and_back(desk: Desk) -> None:
 def edit_and_see_what_moved(desk: Desk) -> None:
     desk.controller.apply(lambda document: edits.set_text(document, "the cats"), label="Typing")
     desk.settle()
-    while desk.presenter.highlight.fades:
+    while desk.presenter.highlight.is_fading:
         desk.presenter.highlight.fade()
 
 

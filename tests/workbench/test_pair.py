@@ -103,7 +103,7 @@ def test_what_moved_stands_out_in_both(desk: Desk) -> None:
     while highlight.level < 1:
         highlight.fade()
     shining = [on_screen(canvas) for canvas in canvases]
-    while highlight.fades:
+    while highlight.is_fading:
         highlight.fade()
     for canvas, before in zip(canvases, shining, strict=True):
         cells, after = canvas.cells(), on_screen(canvas)

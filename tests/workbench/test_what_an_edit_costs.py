@@ -42,7 +42,7 @@ def change(presenter: Presenter, number: float) -> None:
 
 
 def test_no_tooltip_is_set_again_that_an_edit_leaves_as_it_is(presenter) -> None:
-    presenter.highlight.awaits_more = lambda: True  # else the status bar tells what has moved, a moment later
+    presenter.highlight.is_computing_newer = lambda: True  # else the status bar tells what has moved, a moment later
     presenter.window.show()
     change(presenter, 0.25)
     told = Events(QEvent.Type.ToolTipChange)

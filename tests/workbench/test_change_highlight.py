@@ -127,9 +127,9 @@ def test_a_cell_that_was_masked_went_no_distance(presenter) -> None:
 def test_a_switch_keeps_it_marked(presenter) -> None:
     presenter.set_look(replace(presenter.scene.look, keeps_highlight=True))
     show(presenter, edited())
-    assert presenter.scene.highlight == 1 and not presenter.highlight.fades
+    assert presenter.scene.highlight == 1 and not presenter.highlight.is_fading
     presenter.set_look(replace(presenter.scene.look, keeps_highlight=False))
-    assert presenter.highlight.fades
+    assert presenter.highlight.is_fading
 
 
 def test_results_that_follow_quickly_are_one_move(presenter) -> None:
@@ -153,19 +153,19 @@ def test_the_time_until_it_stands_out_begins_when_the_picture_is_painted(desk: D
     paints = Paints()
     desk.window.pipeline.canvas.installEventFilter(paints)
     desk.presenter.show_result(result(seed=5))
-    assert highlight.awaits_paint and highlight.fades
+    assert highlight.awaits_paint and highlight.is_fading
     while highlight.awaits_paint:
         QApplication.processEvents()
     assert painted and all(painted)
-    assert highlight.fades and desk.presenter.scene.highlight == 0
+    assert highlight.is_fading and desk.presenter.scene.highlight == 0
 
 
 def test_nothing_lights_up_while_a_newer_result_is_on_its_way(presenter) -> None:
-    presenter.highlight.awaits_more = lambda: True
+    presenter.highlight.is_computing_newer = lambda: True
     show(presenter, edited(0.5))
-    assert presenter.scene.changes is None and presenter.scene.highlight == 0 and presenter.highlight.fades
+    assert presenter.scene.changes is None and presenter.scene.highlight == 0 and presenter.highlight.is_fading
     show(presenter, edited(0.125))
-    presenter.highlight.awaits_more = lambda: False
+    presenter.highlight.is_computing_newer = lambda: False
     presenter.highlight.fade()
     assert presenter.scene.highlight == 1
     assert presenter.window.status.readout.text() == "Weights, head 0: 1 value changed (by 0.1250)", "both are one move"
