@@ -50,7 +50,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
         ends, drawn = (left, left + BETWEEN_PX), lines.stroke_style(row, alone=part.cell is not None)
         for head, strength, begins, stops in lines.strokes(
                 found, lines.lanes(pictures, row), row_height=row, chosen=spot.head):
-            colour, width = drawn.of(head, strength, words_page.WHITE)
+            colour, width = drawn.colour_and_width(head, strength, words_page.WHITE)
             segments = np.stack([np.stack([np.full(len(heights), x), heights + page.top], axis=1)
                                  for x, heights in zip(ends, (begins, stops), strict=True)], axis=1)
             page.axes.add_collection(LineCollection(
@@ -75,7 +75,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
 
 def _scale(pictures: list[Picture], found: lines.Lines) -> str:
     """Return what the thickest line stands for, and how many lines are not drawn."""
-    if not found.found:
+    if not found.total:
         return "no lines"
     told = lines.thickness(pictures, str)
-    return told if found.found <= lines.MAX_LINES else f"top {lines.MAX_LINES:,} of {found.found:,} lines · {told}"
+    return told if found.total <= lines.MAX_LINES else f"top {lines.MAX_LINES:,} of {found.total:,} lines · {told}"

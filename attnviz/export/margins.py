@@ -51,7 +51,7 @@ def _draw_boxes(
 ) -> None:
     patches, colours = [], []
     for at, (left, top, width, height) in enumerate(boxes):
-        share, off = margin.share(at), bool(margin.off[at])
+        share, off = margin.share(at), bool(margin.is_off[at])
         patches.append(Rectangle((left, top), width, height))
         colours.append(_OFF_GROUND if off else _GROUND)
         if margin.side == "rows":

@@ -27,12 +27,12 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     """
     spot = words_page.drawn_spot(source, part)
     heads = words.head_spots(source, spot, hidden=words_page.hidden_heads(source, part))
-    query = words.query_of(source, spot, part.cell)
-    tints = words.tints_of(source, heads, query)
+    query = words.displayed_query(source, spot, part.cell)
+    tints = words.token_tints(source, heads, query)
     if tints is None:
         raise ComputeError("No head is shown: choose one that is not ablated.")
     watch.at(0.3)
-    read, one_text = words.read_words(source, spot), words.is_one_text(source, spot)
+    read, one_text = words.attended_words(source, spot), words.is_one_text(source, spot)
     letters = [lettering.shorten(lettering.clean(word.text), inches=ROOM_PX / words_page.PX, size=12) for word in read]
     widths = [words_page.text_width(text, WORD_PX) for text in letters]
     boxes = words.lay_out(read, widths, room=ROOM_PX, height=1.25 * WORD_PX + 2 * words.PAD_PX)
@@ -43,7 +43,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
         for at, ((x, y, width, height), text, strength) in enumerate(
                 zip(boxes, letters, tints.strengths().tolist(), strict=True)):
             watch.at(0.3 + 0.7 * at / len(boxes))
-            ground = words.ground_of(strength, heads, over=words_page.WHITE, several=words_page.ACCENT,
+            ground = words.word_background(strength, heads, over=words_page.WHITE, several=words_page.ACCENT,
                                      negative=words_page.WARNING)
             chosen = one_text and at == query
             if strength or chosen:
@@ -62,4 +62,4 @@ def _caption(asking: str, heads: int, tints: words.Tints, rows_are_keys: bool) -
     mean = f", mean of {heads} heads" if heads > 1 else ""
     pooled = f", of {tints.block} words each" if tints.block > 1 else ""
     whose = f"Column of the query “{asking}”" if rows_are_keys else f"“{asking}” attends to"
-    return f"{whose}{mean} · strongest: {format_number(tints.most, 3)}{pooled}"
+    return f"{whose}{mean} · strongest: {format_number(tints.largest, 3)}{pooled}"

@@ -25,11 +25,11 @@ Colour = tuple[int, int, int]  #: red, green and blue, 0 to 255
 HEADS = ("#3b82d6", "#e07b1a", "#2f9e57", "#d1495b", "#8b6bd1", "#a0714f",
          "#d65fa8", "#7d8590", "#a9a11c", "#1fa3b5", "#6470e8", "#c2571a")
 
-_SAMPLED = 200_000  # values sampled for a percentile
+_MAX_SAMPLE = 200_000  # values sampled for a percentile
 #: Pixels up to which `take` is twice as fast as indexing. It converts each to eight bytes first; with 65,000 pixels it
 #: takes seven times as long.
-_TAKEN = 2**14
-OUTLIER = 5  #: times the 98th percentile; beyond it, one value would leave one colour to all others
+_MAX_TAKE_PIXELS = 2**14
+OUTLIER_RATIO = 5  #: times the 98th percentile; beyond it, one value would leave one colour to all others
 _TINY = 1e-30  # a smaller range shows rounding errors only
 
 ON_DARK = ":dark"  #: after the name of a diverging map, its version for differences on a dark ground
@@ -102,11 +102,11 @@ def levels(
     low, high = finite_range(values)
     if stretched or robust:
         array = np.asarray(values)
-        some = np.abs(array.reshape(-1)[:: max(1, array.size // _SAMPLED)])
+        some = np.abs(array.reshape(-1)[:: max(1, array.size // _MAX_SAMPLE)])
         some = some[np.isfinite(some) & (some > 0)]
         if some.size:
             reach = float(np.percentile(some, 98))
-            if stretched or max(-low, high) > OUTLIER * reach:
+            if stretched or max(-low, high) > OUTLIER_RATIO * reach:
                 low, high = max(low, -reach), min(high, reach)
     if colours == "diverging":
         reach = max(-low, high)
@@ -165,7 +165,7 @@ def pixels(
         invalid = ~valid
         position[invalid] = 0
     places = position.astype(np.uint8)
-    found: npt.NDArray[np.uint32] = np.asarray(table.take(places) if array.size <= _TAKEN else table[places])
+    found: npt.NDArray[np.uint32] = np.asarray(table.take(places) if array.size <= _MAX_TAKE_PIXELS else table[places])
     if not whole:
         found[invalid] = _pixel(INVALID_RGB)
     if masked is not None:
@@ -173,7 +173,7 @@ def pixels(
     return found
 
 
-def mixed(found: npt.NDArray[np.uint32], ground: Sequence[int], share: float) -> npt.NDArray[np.uint32]:
+def fade(found: npt.NDArray[np.uint32], ground: Sequence[int], share: float) -> npt.NDArray[np.uint32]:
     """Return opaque pixels faded to a `share` of their colour over the colour `ground`."""
     made = np.full(found.shape, 0xFF000000, np.uint32)
     for shift, part in zip((16, 8, 0), ground, strict=True):

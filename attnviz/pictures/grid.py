@@ -13,7 +13,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import Stage
 
 Array = npt.NDArray[Any]
-PARTED_FROM = 4  #: thickness in pixels from which a line is separated from its picture
+MIN_SEPARATED_PX = 4  #: thickness in pixels from which a line is separated from its picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Arrangement:
 
     spots: tuple[Spot, ...]
     columns: int  #: pictures in a row
-    layered: bool = False  #: each row is a layer, or as many rows as it has `lines`
+    is_layered: bool = False  #: each row is a layer, or as many rows as it has `lines`
     blocks: int = 1
     spare: int = 0  #: empty columns between two blocks
     lines: int = 1  #: rows of a layer, if more than one
@@ -36,7 +36,7 @@ class Arrangement:
         return -(-self._all_rows // self.blocks)
 
     @property
-    def across(self) -> int:
+    def total_columns(self) -> int:
         """The number of columns side by side, empty ones included."""
         return self.blocks * (self.columns + self.spare) - self.spare
 
@@ -44,33 +44,33 @@ class Arrangement:
     def _all_rows(self) -> int:
         return -(-len(self.spots) // self.columns)
 
-    def at(self, row: int, column: int) -> Spot | None:
+    def spot_at(self, row: int, column: int) -> Spot | None:
         """Return the spot in a row and a column; None if the place is empty."""
         block, column = divmod(column, self.columns + self.spare)
         place = (block * self.rows + row) * self.columns + column
         inside = 0 <= row < self.rows and 0 <= block < self.blocks and column < self.columns
         return self.spots[place] if inside and place < len(self.spots) else None
 
-    def where(self, place: Any) -> Any:
+    def row_and_column(self, place: Any) -> Any:
         """Return the row and the column of an index, or of an array of them."""
         row, column = divmod(place, self.columns)
         block, row = divmod(row, self.rows)
         return row, block * (self.columns + self.spare) + column
 
 
-def arranged(
+def arrange_heads(
     spots: tuple[Spot, ...], *, columns: int, order: tuple[int, ...] | None = None, blocks: int = 1, spare: int = 0,
     lines: int = 1,
 ) -> Arrangement:
     """Return heads in rows, in an `order` of their indices; without one, each layer has `lines` of its own."""
     heads = 1 + max(spot.head for spot in spots)
     if len(spots) > heads and order is None:
-        return Arrangement(spots, heads // lines, layered=True, blocks=blocks, spare=spare, lines=lines)
+        return Arrangement(spots, heads // lines, is_layered=True, blocks=blocks, spare=spare, lines=lines)
     return Arrangement(spots if order is None else tuple(spots[head] for head in order), columns)
 
 
 @lru_cache(maxsize=8)
-def spots_of(spot: Spot, *, heads: int, layers: tuple[int, ...]) -> tuple[Spot, ...]:
+def spots_by_layer(spot: Spot, *, heads: int, layers: tuple[int, ...]) -> tuple[Spot, ...]:
     """Return all heads of a spot's stage in some layers, layer by layer."""
     return tuple(spot.at(layer=layer, head=head) for layer in layers for head in range(heads))
 
@@ -86,9 +86,9 @@ class Grid:
     upright: bool = False  #: whether that line is to the right instead of below
 
     @property
-    def line(self) -> slice:
+    def stripe_pixels(self) -> slice:
         """The pixels of that line, across it; a thick one is parted from its picture, which has the same colours."""
-        return slice(self.side + (self.stripe >= PARTED_FROM), self.side + self.stripe)
+        return slice(self.side + (self.stripe >= MIN_SEPARATED_PX), self.side + self.stripe)
 
     @property
     def pitch(self) -> tuple[int, int]:
@@ -100,18 +100,18 @@ class Grid:
     def size(self) -> tuple[int, int]:
         """The (height, width) of the whole image."""
         down, across = self.pitch
-        return self.arrangement.rows * down, self.arrangement.across * across
+        return self.arrangement.rows * down, self.arrangement.total_columns * across
 
     def corner(self, place: int) -> tuple[int, int]:
         """Return the upper left corner (x, y) of the picture at an index."""
-        row, column = self.arrangement.where(place)
+        row, column = self.arrangement.row_and_column(place)
         down, across = self.pitch
         return column * across, row * down
 
-    def under(self, x: float, y: float) -> Spot | None:
+    def spot_at(self, x: float, y: float) -> Spot | None:
         """Return the index at a point, including the gap after a picture; None if there is none."""
         down, across = self.pitch
-        return self.arrangement.at(int(y // down), int(x // across))
+        return self.arrangement.spot_at(int(y // down), int(x // across))
 
     def extent(self, shape: tuple[int, int], stage: Stage) -> tuple[int, int]:
         """The (height, width) of a picture within its square: a matrix has square cells, vectors fill it."""
@@ -125,7 +125,7 @@ class Grid:
         high, wide = self.extent(shape, stage)
         return (self.side - wide) // 2, (self.side - high) // 2
 
-    def tiled(self, pictures: Array, *, inset: tuple[int, int] = (0, 0), zoom: int = 1) -> Array:
+    def tile(self, pictures: Array, *, inset: tuple[int, int] = (0, 0), zoom: int = 1) -> Array:
         """Return pictures (place, height, width) in one array, enlarged `zoom` times; zero where there is none."""
         image = np.zeros(tuple(zoom * pixels for pixels in self.size), pictures.dtype)
         (left, top), (high, wide) = (zoom * inset[0], zoom * inset[1]), pictures.shape[-2:]
@@ -143,11 +143,11 @@ class Grid:
     def squares(self, image: Array, *, zoom: int = 1) -> Array:
         """Return a view of an image as its squares with their gaps, (row, column, height, width), for writing."""
         down, across = (zoom * pixels for pixels in self.pitch)
-        rows, columns = self.arrangement.rows, self.arrangement.across
+        rows, columns = self.arrangement.rows, self.arrangement.total_columns
         return image.reshape(rows, down, columns, across).swapaxes(1, 2)
 
 
-def pooled_to(function: np.ufunc, array: Array, size: tuple[int, int]) -> Array:
+def pool_to(function: np.ufunc, array: Array, size: tuple[int, int]) -> Array:
     """Return an array of at most so many rows and columns: values sharing a pixel are combined by `function`."""
     for axis, most in zip((-2, -1), size, strict=True):
         count = array.shape[axis]
@@ -162,7 +162,7 @@ def pooled_to(function: np.ufunc, array: Array, size: tuple[int, int]) -> Array:
     return array
 
 
-def resized(array: Array, size: tuple[int, int]) -> Array:
+def resize(array: Array, size: tuple[int, int]) -> Array:
     """Return an array of so many pixels: each takes the value at its centre."""
     for axis, count in zip((-2, -1), size, strict=True):
         if array.shape[axis] != count:

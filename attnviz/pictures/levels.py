@@ -187,7 +187,7 @@ def colouring_of(
     return Colouring(scaling.scale(levels, kind, cut=cut or fixed is not None),
                      maps.map_name(kind, is_difference=source.is_difference),
                      row_reach(source, drawn, spot, scaling),
-                     scaling.words(kind, heads=heads, layers=source.num_layers, fixed=fixed, cut=cut))
+                     scaling.caption(kind, heads=heads, layers=source.num_layers, fixed=fixed, cut=cut))
 
 
 def _reaches_beyond(drawn: SpotData, levels: Levels) -> bool:

@@ -47,14 +47,14 @@ class Lines:
     keys: npt.NDArray[np.intp]
     heads: npt.NDArray[np.intp]
     strengths: npt.NDArray[np.float32]  #: 1 is the thickest line
-    found: int  #: number of lines, including those too weak to be drawn
+    total: int  #: number of lines, including those too weak to be drawn
 
 
 _none = np.empty(0, dtype=np.intp)
-NONE = Lines(_none, _none, _none, np.empty(0, dtype=np.float32), 0)
+NO_LINES = Lines(_none, _none, _none, np.empty(0, dtype=np.float32), 0)
 
 
-def strengths_of(
+def line_strengths(
     picture: Picture, values: npt.NDArray[np.float32], masked: npt.NDArray[np.bool_] | None, rows: slice, columns: slice
 ) -> npt.NDArray[np.float32]:
     """Return the strength of the line of each cell, from 0 to 1 at the end of the scale; 0 if masked."""
@@ -65,7 +65,7 @@ def strengths_of(
     return strengths
 
 
-def lines_of(
+def find_lines(
     source: Source, pictures: Sequence[Picture], *, cell: Cell | None = None, most: int = 10**9
 ) -> Lines:
     """Return the `most` strongest lines of pictures of heads; for a marked cell, only lines of its cells."""
@@ -74,25 +74,25 @@ def lines_of(
         whole = source.spot_data(picture.spot)
         marks = [(0, 0, *picture.shape)] if cell is None else marks_for(picture, cell)
         for row, column, rows, columns in marks:
-            found.append((picture, row, column, strengths_of(
+            found.append((picture, row, column, line_strengths(
                 picture, whole.values, whole.masked, slice(row, row + rows), slice(column, column + columns))))
-    there = np.concatenate([strengths[strengths > 0] for *_, strengths in found]) if found else NONE.strengths
+    there = np.concatenate([strengths[strengths > 0] for *_, strengths in found]) if found else NO_LINES.strengths
     if not len(there):
-        return NONE
+        return NO_LINES
     # The weakest line drawn is found first: locating all 25,000 takes four times as long.
     least = np.partition(there, len(there) - most)[len(there) - most] if most < len(there) else 0
-    lines = [those_of(picture, row, column, strengths, least) for picture, row, column, strengths in found]
+    lines = [lines_in_block(picture, row, column, strengths, least) for picture, row, column, strengths in found]
     queries, keys, heads, strengths = (np.concatenate(parts) for parts in zip(*lines, strict=True))
     order = np.argsort(strengths, kind="stable")[-most:]
     return Lines(queries[order], keys[order], heads[order], strengths[order], len(there))
 
 
-_Ends = npt.NDArray[np.intp]
+_Indices = npt.NDArray[np.intp]
 
 
-def those_of(
+def lines_in_block(
     picture: Picture, row: int, column: int, strengths: npt.NDArray[np.float32], least: float
-) -> tuple[_Ends, _Ends, _Ends, npt.NDArray[np.float32]]:
+) -> tuple[_Indices, _Indices, _Indices, npt.NDArray[np.float32]]:
     """Return queries, keys, heads and strengths of the lines of a part of a picture that are at least `least`."""
     down, across = np.nonzero(strengths >= least if least > 0 else strengths)
     queries, keys = (across + column, down + row) if picture.rows_are_keys else (down + row, across + column)
@@ -110,7 +110,7 @@ def head_pictures(
 def drawn_lines(source: Source, pictures: Sequence[Picture], cell: Cell | None) -> Lines:
     """Return the lines that are drawn: the strongest, or those of a marked cell, without which long texts have none."""
     too_long = any(max(picture.shape) > MAX_WORDS for picture in pictures)
-    return NONE if cell is None and too_long else lines_of(source, pictures, cell=cell, most=MAX_LINES)
+    return NO_LINES if cell is None and too_long else find_lines(source, pictures, cell=cell, most=MAX_LINES)
 
 
 def marked_words(picture: Picture, cell: Cell) -> frozenset[tuple[str, int]]:
@@ -163,15 +163,15 @@ def thickness(pictures: Sequence[Picture], translate: Callable[[str], str]) -> s
 class StrokeStyle:
     """How strong lines differ from weak ones: in width, and in how much of their colour they have."""
 
-    widest: float  #: in pixels
-    faintest: float  #: share of its colour that the weakest line has
+    max_width_px: float  #: in pixels
+    min_opacity: float  #: share of its colour that the weakest line has
 
-    def of(self, head: int, level: int, ground: colours.Colour) -> tuple[colours.Colour, float]:
+    def colour_and_width(self, head: int, level: int, ground: colours.Colour) -> tuple[colours.Colour, float]:
         """Return the colour, mixed with the ground, and the width in pixels of a head's lines of one level."""
         strength = level / LEVELS
-        share = self.faintest + (1 - self.faintest) * strength
+        share = self.min_opacity + (1 - self.min_opacity) * strength
         return colours.mix(colours.head_colour(head), ground, share), (
-            MIN_WIDTH_PX + strength * (self.widest - MIN_WIDTH_PX))
+            MIN_WIDTH_PX + strength * (self.max_width_px - MIN_WIDTH_PX))
 
 
 def stroke_style(row_height: float, *, alone: bool) -> StrokeStyle:

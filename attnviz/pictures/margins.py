@@ -24,9 +24,9 @@ from attnviz.result.source import Source
 Side = Literal["rows", "columns"]
 Name = Literal["sums", "entropy"]
 NAMES: tuple[Name, ...] = ("sums", "entropy")
-ONE_WITHIN = 1e-3  #: tolerance of a sum of 32-bit floats: the last digit on screen
+SUM_TOLERANCE = 1e-3  #: tolerance of a sum of 32-bit floats: the last digit on screen
 DIGITS = 3
-OF_NONE = "–"  #: shown for an undefined number
+UNDEFINED = "–"  #: shown for an undefined number
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,18 +37,18 @@ class Margin:
     side: Side
     symbol: str  #: heading of the numbers
     values: Numbers  #: NaN if undefined
-    off: BoolArray  #: which sums of rows are not 1
-    full: float  #: value of a full bar
+    is_off: BoolArray  #: which sums of rows are not 1
+    full_bar: float  #: value of a full bar
 
     def text(self, at: int) -> str:
         """Return a number as shown on screen and in figures."""
         value = float(self.values[at])
-        return format_number(value, DIGITS) if np.isfinite(value) else OF_NONE
+        return format_number(value, DIGITS) if np.isfinite(value) else UNDEFINED
 
     def share(self, at: int) -> float:
         """Return the part of a full bar that a number fills, from 0 to 1."""
         value = float(self.values[at])
-        return min(1.0, max(0.0, value / self.full)) if np.isfinite(value) and self.full > 0 else 0.0
+        return min(1.0, max(0.0, value / self.full_bar)) if np.isfinite(value) and self.full_bar > 0 else 0.0
 
 
 def has_margins(stage: str) -> bool:
@@ -65,13 +65,13 @@ def margins_of(source: Source, spot: Spot, names: Collection[Name]) -> tuple[Mar
     values = drawn.values
     if drawn.block > 1 or (drawn.masked is not None and bool(np.isnan(values[drawn.masked]).any())):
         return ()
-    return tuple(margin for name in NAMES if name in names for margin in _MADE[name](values))
+    return tuple(margin for name in NAMES if name in names for margin in _MARGINS[name](values))
 
 
 def _sums(values: FloatArray) -> tuple[Margin, ...]:
     rows, columns = (values.sum(axis=axis, dtype=np.float64) for axis in (1, 0))
     of_rows, of_columns = (max(1.0, largest_value(some)) for some in (rows, columns))
-    off = ~(np.abs(rows - 1) < ONE_WITHIN)  # also NaN
+    off = ~(np.abs(rows - 1) < SUM_TOLERANCE)  # also NaN
     return (Margin("sums", "rows", "Σ", rows, off, of_rows),
             Margin("sums", "columns", "Σ", columns, np.zeros(len(columns), dtype=np.bool_), of_columns))
 
@@ -82,6 +82,6 @@ def _entropy(values: FloatArray) -> tuple[Margin, ...]:
                    float(np.log(max(2, values.shape[1])))),)
 
 
-_MADE: Mapping[Name, Callable[[FloatArray], tuple[Margin, ...]]] = MappingProxyType({
+_MARGINS: Mapping[Name, Callable[[FloatArray], tuple[Margin, ...]]] = MappingProxyType({
     "sums": _sums, "entropy": _entropy,
 })

@@ -8,10 +8,10 @@ from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES, Stage
 
 Mark = tuple[int, int, int, int]  #: first row, first column, rows, columns
-READ = ("embeddings", "residual", "normed")  #: stages that queries, keys and values are computed from
+INPUT_STAGES = ("embeddings", "residual", "normed")  #: stages that queries, keys and values are computed from
 
 
-class Marked(Protocol):
+class MarkTarget(Protocol):
     """A picture, or many equal ones, on which marks are drawn."""
 
     @property
@@ -27,17 +27,17 @@ class Marked(Protocol):
         """Whether the rows of (query, key) matrices are keys."""
 
 
-def has_row_of_query(picture: Marked) -> bool:
+def has_row_of_query(picture: MarkTarget) -> bool:
     """Return whether one row of a picture belongs to one query; keys and values are needed whole.
 
     If the rows of the scores are keys' tokens, what is computed row by row belongs to one of the keys.
     """
     stage = picture.stage
     return stage.is_matrix or stage.part == ("key" if picture.rows_are_keys else "query") or (
-        not stage.part and stage.name not in READ)
+        not stage.part and stage.name not in INPUT_STAGES)
 
 
-def _in_matrix(picture: Marked, cell: Cell) -> list[Mark]:
+def _in_matrix(picture: MarkTarget, cell: Cell) -> list[Mark]:
     """Return a cell of a matrix in another one; if the texts differ, only the row or column of a shared token."""
     rows, columns = picture.shape
     (down, across), (queries, keys) = picture.stage.sides, STAGES[cell.spot.stage].sides
@@ -47,7 +47,7 @@ def _in_matrix(picture: Marked, cell: Cell) -> list[Mark]:
     return [(max(row, 0), max(column, 0), 1 if row >= 0 else rows, 1 if column >= 0 else columns)]
 
 
-def marks_for(picture: Marked, cell: Cell) -> list[Mark]:
+def marks_for(picture: MarkTarget, cell: Cell) -> list[Mark]:
     """Return the blocks of cells to outline in `picture` when `cell` is marked.
 
     A (query, key) cell marks itself in each matrix, the query's row in queries, context and output, the key's row in
@@ -61,7 +61,7 @@ def marks_for(picture: Marked, cell: Cell) -> list[Mark]:
     if of.is_matrix:
         if stage.is_matrix:
             marks = _in_matrix(picture, cell)
-        elif stage.name in READ:
+        elif stage.name in INPUT_STAGES:
             marks = [(cell.row, 0, 1, columns), (cell.column, 0, 1, columns)]
         else:
             marks = [(cell.column if stage.part in of_columns else cell.row, 0, 1, columns)]

@@ -18,7 +18,7 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.pictures import colours
-from attnviz.pictures.grid import Arrangement, Grid, pooled_to, resized, spots_of
+from attnviz.pictures.grid import Arrangement, Grid, pool_to, resize, spots_by_layer
 from attnviz.pictures.levels import Maps, bar_quantity, is_robust, range_values, row_reach
 from attnviz.pictures.scaling import Levels, Scale, Scaling
 from attnviz.result.masking import BoolArray
@@ -28,8 +28,8 @@ Pixels = npt.NDArray[np.uint32]  #: 0xAARRGGBB; 0 is clear
 Rgb = tuple[int, int, int]
 
 MIN_HATCH_PX = 3.0  #: the side of a cell that shows a hatch
-HATCH = 8  #: pixels from one line of the hatch to the next
-CORNER = 6  #: the most that the corner of an edited cell takes
+HATCH_STEP_PX = 8  #: pixels from one line of the hatch to the next
+MAX_CORNER_PX = 6  #: the most that the corner of an edited cell takes
 MIN_CORNER_GAP_PX = 8  #: pixels between two corners at least
 
 
@@ -41,7 +41,7 @@ class Tones:
     masked: Rgb = colours.MASKED_RGB
     hatch: Rgb = colours.HATCH_RGB
     edited: Rgb = (214, 0, 127)
-    off: float = 0.25
+    ablated_opacity: float = 0.25
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -56,7 +56,7 @@ class Mosaic:
     scales: tuple[Scale, ...]  #: of each
     reach: FloatArray | None  #: where each row has its own range, its largest magnitude, (spot, rows, 1)
     map_name: str
-    off: BoolArray  #: which heads are switched off, (spot,)
+    ablated: BoolArray  #: which heads are switched off, (spot,)
     edited: tuple[Places, ...]  #: the cells of each that a person has overridden
     rows_are_keys: bool = False
 
@@ -86,29 +86,31 @@ class Mosaic:
         """
         order, inset = self.order(grid.arrangement), grid.inset(self.shape, self.stage)
         size = self._size(grid, zoom)
-        image: Pixels = grid.tiled(resized(self._coloured(size, tones), size)[order], inset=inset, zoom=zoom)
-        rows, columns = grid.arrangement.where(np.arange(len(order)))
+        image: Pixels = grid.tile(resize(self._coloured(size, tones), size)[order], inset=inset, zoom=zoom)
+        rows, columns = grid.arrangement.row_and_column(np.arange(len(order)))
         squares = grid.squares(image, zoom=zoom)
-        hatched = self._hatched(size)
+        hatched = self._hatched_pixels(size)
         if hatched is not None:
             hatched = np.broadcast_to(hatched, (len(self.spots), *size))[order]
-            image[grid.tiled(hatched, inset=inset, zoom=zoom) & _lines(*image.shape)] = _opaque(tones.hatch)
-        for cells, numbers in self._edited_alike():
+            image[grid.tile(hatched, inset=inset, zoom=zoom) & _hatch(*image.shape)] = _opaque(tones.hatch)
+        for cells, numbers in self._edits_by_head():
             places = np.flatnonzero(np.isin(order, numbers))[:, None]
             down, across = np.nonzero(corners(cells, self.shape, size))
             there = rows[places], columns[places], zoom * inset[1] + down, zoom * inset[0] + across
             squares[there] = _opaque(tones.edited)
         if measured is not None:
-            stripe, along = slice(zoom * grid.line.start, zoom * grid.line.stop), slice(zoom * grid.side)
+            pixels = grid.stripe_pixels
+            stripe, along = slice(zoom * pixels.start, zoom * pixels.stop), slice(zoom * grid.side)
             high, wide = (along, stripe) if grid.upright else (stripe, along)
             squares[rows, columns, high, wide] = measured[order][:, None, None]
-        off = np.flatnonzero(self.off[order])
-        if len(off):
-            pale = squares[rows[off], columns[off]]
-            squares[rows[off], columns[off]] = np.where(pale == 0, pale, colours.mixed(pale, tones.ground, tones.off))
+        ablated = np.flatnonzero(self.ablated[order])
+        if len(ablated):
+            tiles = squares[rows[ablated], columns[ablated]]
+            faded = colours.fade(tiles, tones.ground, tones.ablated_opacity)
+            squares[rows[ablated], columns[ablated]] = np.where(tiles == 0, tiles, faded)
         return image
 
-    def spread(self, amounts: Sequence[FloatArray | None], grid: Grid, *, zoom: int = 1) -> FloatArray:
+    def amount_image(self, amounts: Sequence[FloatArray | None], grid: Grid, *, zoom: int = 1) -> FloatArray:
         """An amount of each cell, as it lies over the image: in each pixel the largest.
 
         Of each layer those of its heads, (head, rows, columns), or None where there are none. Each is made as small as
@@ -117,9 +119,9 @@ class Mosaic:
         size = self._size(grid, zoom)
         shape = tuple(min(most, count) for most, count in zip(size, self.shape, strict=True))
         none = np.zeros((len(self.spots) // len(amounts), *shape), np.float32)
-        pooled = _joined([none if layer is None else pooled_to(np.maximum, layer, size) for layer in amounts])
-        found = resized(pooled, size)[self.order(grid.arrangement)]
-        return grid.tiled(found, inset=grid.inset(self.shape, self.stage), zoom=zoom)
+        pooled = _concatenated([none if layer is None else pool_to(np.maximum, layer, size) for layer in amounts])
+        found = resize(pooled, size)[self.order(grid.arrangement)]
+        return grid.tile(found, inset=grid.inset(self.shape, self.stage), zoom=zoom)
 
     def _size(self, grid: Grid, zoom: int) -> tuple[int, int]:
         high, wide = grid.extent(self.shape, self.stage)
@@ -128,7 +130,7 @@ class Mosaic:
     def _coloured(self, size: tuple[int, int], tones: Tones) -> Pixels:
         """The colour of each value; where there are more than pixels, of the largest magnitude in each."""
         values, masked = pooled_values(self.values, self.masked, size)
-        reach = None if self.reach is None else pooled_to(np.maximum, self.reach, (size[0], 1))
+        reach = None if self.reach is None else pool_to(np.maximum, self.reach, (size[0], 1))
         if self.scales.count(self.scales[0]) == len(self.scales):
             return self.scales[0].pixels(values, self.map_name, masked=masked, reach=reach, ground=tones.masked)
         if reach is None and all(scale.curve == "linear" for scale in self.scales):
@@ -141,13 +143,13 @@ class Mosaic:
             for scale, one, mask, most in zip(self.scales, values, masks, reaches, strict=True)
         ])
 
-    def _hatched(self, size: tuple[int, int]) -> BoolArray | None:
+    def _hatched_pixels(self, size: tuple[int, int]) -> BoolArray | None:
         """Which pixels lie on cells that a mask hides, where these are large enough for a hatch."""
         if self.masked is None or min(size[0] / self.shape[0], size[1] / self.shape[1]) < MIN_HATCH_PX:
             return None
-        return resized(self.masked if self.missing is None else self.masked & ~self.missing, size)
+        return resize(self.masked if self.missing is None else self.masked & ~self.missing, size)
 
-    def _edited_alike(self) -> list[tuple[Places, list[int]]]:
+    def _edits_by_head(self) -> list[tuple[Places, list[int]]]:
         """Cells that are edited, and in which of the numbers: what is changed of the mask is so in all heads."""
         found: dict[int, tuple[Places, list[int]]] = {}
         for at, cells in enumerate(self.edited):
@@ -166,27 +168,27 @@ def make_mosaic(
     heads, scaling = source.num_heads, maps.scaling
     layers = layers or (spot.layer,)
     of = [spot.at(layer=layer, head=0) for layer in layers]
-    spots = spots_of(spot.at(head=0), heads=heads, layers=layers)
+    spots = spots_by_layer(spot.at(head=0), heads=heads, layers=layers)
     drawn = [source.head_data(one, range(heads)) for one in of]
-    found = _alike(drawn)
+    found = _pool_alike(drawn)
     reaches = [row_reach(source, each, one, scaling) for one, each in zip(of, found, strict=True)]
     return Mosaic(
         spots=spots,
-        values=_joined([each.values for each in found]),
-        masked=_joined_masks([each.masked for each in found], found),
-        missing=_joined_masks([each.missing for each in found], found),
+        values=_concatenated([each.values for each in found]),
+        masked=_concatenated_masks([each.masked for each in found], found),
+        missing=_concatenated_masks([each.missing for each in found], found),
         shape=(len(source.row_labels(spot)), len(source.column_labels(spot))),
         scales=tuple(scale for one, each in zip(of, found, strict=True)
-                     for scale in scales_of(source, one, each, scaling, levels)),
-        reach=_joined([reach for reach in reaches if reach is not None]) if scaling.range == "row" else None,
+                     for scale in head_scales(source, one, each, scaling, levels)),
+        reach=_concatenated([reach for reach in reaches if reach is not None]) if scaling.range == "row" else None,
         map_name=maps.map_name(source.colours(spot.stage), is_difference=source.is_difference),
-        off=_heads_off(source, of),
+        ablated=_ablated_mask(source, of),
         edited=tuple(map(source.edited_cells, spots)) if any(map(source.has_edits, of)) else (NO_PLACES,) * len(spots),
         rows_are_keys=source.rows_are_keys,
     )
 
 
-def _heads_off(source: Source, of: Sequence[Spot]) -> BoolArray:
+def _ablated_mask(source: Source, of: Sequence[Spot]) -> BoolArray:
     """Which heads are switched off, of one layer after another."""
     off = np.zeros((len(of), source.num_heads), np.bool_)
     for at, spot in enumerate(of):
@@ -194,7 +196,9 @@ def _heads_off(source: Source, of: Sequence[Spot]) -> BoolArray:
     return off.ravel()
 
 
-def scales_of(source: Source, spot: Spot, heads: SpotData, scaling: Scaling, levels: Levels | None) -> Sequence[Scale]:
+def head_scales(
+    source: Source, spot: Spot, heads: SpotData, scaling: Scaling, levels: Levels | None
+) -> Sequence[Scale]:
     """The colour bar of each head of a spot's layer; `levels` None takes those of its own numbers."""
     kind, count = source.colours(spot.stage), len(heads.values)
     if levels is not None and not (scaling.manual or scaling.held):
@@ -226,11 +230,11 @@ def pooled_values(
     if masked is not None:
         values = values.copy()
         np.copyto(values, np.float32(0), where=masked)  # the smallest magnitude there is: any other wins
-        masked = pooled_to(np.logical_and, masked, size)
-    high: FloatArray = pooled_to(np.maximum, values, size)
+        masked = pool_to(np.logical_and, masked, size)
+    high: FloatArray = pool_to(np.maximum, values, size)
     if values.min() >= 0:
         return high, masked
-    low = pooled_to(np.minimum, values, size)
+    low = pool_to(np.minimum, values, size)
     return np.where(high >= -low, high, low), masked
 
 
@@ -242,7 +246,7 @@ def corners(cells: Places, shape: tuple[int, int], size: tuple[int, int]) -> Boo
         _, kept = np.unique(np.stack([tops, rights]) // MIN_CORNER_GAP_PX, axis=1, return_index=True)
         tops, rights = tops[kept], rights[kept]
     found = np.zeros(size, np.bool_)
-    reach = int(max(2, min(CORNER, high / 2, wide / 2)))
+    reach = int(max(2, min(MAX_CORNER_PX, high / 2, wide / 2)))
     for down in range(reach):
         for across in range(reach - down):
             found[np.minimum(tops + down, size[0] - 1), np.clip(rights - across, 0, size[1] - 1)] = True
@@ -254,28 +258,28 @@ def _opaque(rgb: Rgb) -> int:
 
 
 @lru_cache(maxsize=2)
-def _lines(high: int, wide: int) -> BoolArray:
+def _hatch(high: int, wide: int) -> BoolArray:
     """Where the lines of the hatch run, from the lower left to the upper right."""
-    found: BoolArray = (np.arange(high)[:, None] + np.arange(wide)) % HATCH == HATCH - 1
+    found: BoolArray = (np.arange(high)[:, None] + np.arange(wide)) % HATCH_STEP_PX == HATCH_STEP_PX - 1
     return found
 
 
-def _alike(found: Sequence[SpotData]) -> Sequence[SpotData]:
+def _pool_alike(found: Sequence[SpotData]) -> Sequence[SpotData]:
     """Layers all pooled as the coarsest: of those that nobody looks at closely, matrices are not kept whole."""
     size, block = min(drawn.values.shape[-2:] for drawn in found), max(drawn.block for drawn in found)
     made = []
     for drawn in found:
         values, masked = pooled_values(drawn.values, drawn.masked, size)
-        missing = None if drawn.missing is None else pooled_to(np.logical_and, drawn.missing, size)
+        missing = None if drawn.missing is None else pool_to(np.logical_and, drawn.missing, size)
         made.append(SpotData(values, masked, block, missing))
     return made
 
 
-def _joined(parts: Sequence[FloatArray]) -> FloatArray:
+def _concatenated(parts: Sequence[FloatArray]) -> FloatArray:
     return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
 
-def _joined_masks(masks: Sequence[BoolArray | None], found: Sequence[SpotData]) -> BoolArray | None:
+def _concatenated_masks(masks: Sequence[BoolArray | None], found: Sequence[SpotData]) -> BoolArray | None:
     """The masks of several layers as one, of all alike where they share it."""
     if all(mask is masks[0] for mask in masks):
         return masks[0]

@@ -18,8 +18,8 @@ _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 _INNERMOST = re.compile(r"\[([^\[\]]*)\]")
 _LINE = re.compile(r"([^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+)")
 _WORD = re.compile(r"\S+")
-_WRITTEN_OUT = 1e9  # magnitude from which numbers are written with an exponent
-LONGEST = 24  #: characters of a wrong text quoted in an error
+_MIN_EXPONENT = 1e9  # magnitude from which numbers are written with an exponent
+MAX_QUOTED_CHARS = 24  #: characters of a wrong text quoted in an error
 
 Numbers = tuple[tuple[float | None, ...], ...]  #: rows of a paste; None leaves a cell unchanged
 
@@ -91,7 +91,7 @@ def level(value: float) -> str:
 def exact(value: float) -> str:
     """Return the shortest text that reads back as the same 32-bit float: 0.57, not 0.569999993."""
     text = str(np.float32(value)).removesuffix(".0")
-    if "e+" not in text or abs(value) >= _WRITTEN_OUT:
+    if "e+" not in text or abs(value) >= _MIN_EXPONENT:
         return text
     if float(value).is_integer():
         return f"{value:.0f}"
@@ -182,4 +182,4 @@ def _one_field(label: str) -> str:
 
 def _shortened(text: str) -> str:
     plain = "".join(character if character.isprintable() else " " for character in text)
-    return plain if len(plain) <= LONGEST else plain[: LONGEST - 1] + "…"
+    return plain if len(plain) <= MAX_QUOTED_CHARS else plain[: MAX_QUOTED_CHARS - 1] + "…"

@@ -16,7 +16,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours, Stage
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, bar_quantity, colouring_of
-from attnviz.pictures.pooling import pool, reduced
+from attnviz.pictures.pooling import pool, reduce_blocks
 from attnviz.pictures.scaling import Levels, Quantity, Scale
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.masking import BoolArray
@@ -114,7 +114,7 @@ class Picture:
         return self.masked is not None and bool(self.masked[row, column])
 
 
-def shown_stages(source: Source, *, layer: int = 0) -> tuple[str, ...]:
+def displayed_stages(source: Source, *, layer: int = 0) -> tuple[str, ...]:
     """Return the stages that have a picture of their own."""
     idle = source.redundant_stages
     return tuple(name for name in source.stages(layer) if name not in idle)
@@ -136,7 +136,7 @@ def make_picture(
     block = (math.ceil(values.shape[0] / most), math.ceil(values.shape[1] / most))
     if block != (1, 1):
         values, masked = pool(values, masked, block, blank=spot.stage in _BLANK_WHERE_MASKED and not len(edited))
-        missing = None if missing is None else reduced(np.logical_and, missing, block)
+        missing = None if missing is None else reduce_blocks(np.logical_and, missing, block)
     # A block mixes tokens and rows; ranges per row and without the first token need single numbers.
     exact = scaling.skips_first or scaling.range == "row"
     colouring = colouring_of(source, spot, maps, levels=levels, drawn=found if exact else SpotData(values, masked, 1))
@@ -153,7 +153,7 @@ def make_picture(
         column_axis=column_axis,
         scale=colouring.scale,
         caption=colouring.caption,
-        reach=None if colouring.reach is None else reduced(np.maximum, colouring.reach, (block[0], 1)),
+        reach=None if colouring.reach is None else reduce_blocks(np.maximum, colouring.reach, (block[0], 1)),
         kind=source.colours(spot.stage),
         map_name=colouring.name,
         edited=edited,
@@ -165,17 +165,17 @@ def make_picture(
     )
 
 
-def pooled(picture: Picture, step: tuple[int, int]) -> Picture:
+def pool_picture(picture: Picture, step: tuple[int, int]) -> Picture:
     """Return the same picture with one value for each (down, across) block of its values."""
     down, across = picture.block
     values, masked = pool(picture.values, picture.masked, step)
-    missing = None if picture.missing is None else reduced(np.logical_and, picture.missing, step)
-    reach = None if picture.reach is None else reduced(np.maximum, picture.reach, (step[0], 1))
+    missing = None if picture.missing is None else reduce_blocks(np.logical_and, picture.missing, step)
+    reach = None if picture.reach is None else reduce_blocks(np.maximum, picture.reach, (step[0], 1))
     return replace(picture, values=values, masked=masked, missing=missing, reach=reach,
                    block=(down * step[0], across * step[1]))
 
 
-def patch_of(
+def exact_patch(
     picture: Picture, values: FloatArray, masked: BoolArray | None, *, rows: slice, columns: slice
 ) -> Picture:
     """Return exact cells of a part of a pooled picture, in its colours."""

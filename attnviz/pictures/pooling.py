@@ -23,16 +23,16 @@ def pool(
         if not (blank and positive):
             values = np.where(masked, np.float32(0), values)  # the smallest magnitude there is: any other wins
         masked = _pool_mask(masked, block)
-    high = reduced(np.maximum, values, block)
+    high = reduce_blocks(np.maximum, values, block)
     if positive:
         return high, masked
-    low = reduced(np.minimum, values, block)
+    low = reduce_blocks(np.minimum, values, block)
     return np.where(high >= -low, high, low), masked
 
 
-def most_of_blocks(values: FloatArray, block: tuple[int, int]) -> FloatArray:
+def block_maxima(values: FloatArray, block: tuple[int, int]) -> FloatArray:
     """Return the largest number of each block."""
-    return reduced(np.maximum, values, block)
+    return reduce_blocks(np.maximum, values, block)
 
 
 _pooled_masks: list[tuple[BoolArray, tuple[int, int], BoolArray]] = []  # the last two, with their inputs
@@ -43,12 +43,12 @@ def _pool_mask(masked: BoolArray, block: tuple[int, int]) -> BoolArray:
     for given, size, pooled in _pooled_masks:
         if given is masked and size == block:
             return pooled
-    pooled = reduced(np.logical_and, masked, block)
+    pooled = reduce_blocks(np.logical_and, masked, block)
     _pooled_masks[:] = [*_pooled_masks[-1:], (masked, block, pooled)]
     return pooled
 
 
-def reduced(function: np.ufunc, array: npt.NDArray[Any], block: tuple[int, int]) -> npt.NDArray[Any]:
+def reduce_blocks(function: np.ufunc, array: npt.NDArray[Any], block: tuple[int, int]) -> npt.NDArray[Any]:
     """Each block of the last two axes by one ufunc, whole rows or columns at a time: four times as fast as `reduceat`.
     """
     for axis, step in enumerate(block):

@@ -64,7 +64,7 @@ class Scaling:
         """Whether the range excludes the first token; absolute ranges contain all."""
         return self.without_first and self.range != "absolute"
 
-    def after(self, before: Scaling) -> Scaling:
+    def with_fixed_ends_of(self, before: Scaling) -> Scaling:
         """Return this scaling after another one: fixed ends stay fixed if ends are found in the same way."""
         found = [(it.range, it.stretched, it.without_first) for it in (self, before)]
         return replace(self, manual=before.manual, held=before.held) if found[0] == found[1] else self
@@ -112,7 +112,7 @@ class Scaling:
         return Scale(low, high, curve, below=(left_out and low != 0) or curve == "log", above=left_out,
                      is_per_row=self.range == "row")
 
-    def words(
+    def caption(
         self, kind: Colours, *, heads: int, layers: int = 1, fixed: Ends | None = None, cut: bool = False
     ) -> tuple[str, ...]:
         """Return what is shown, in words; a stage with one head may belong to none."""
@@ -226,7 +226,7 @@ class Scale:
                 found.append(value)
         return (*sorted(found), self.high)
 
-    def moved(self, end: Literal["low", "high"], by: float, *, around_zero: bool) -> Levels:
+    def move_end(self, end: Literal["low", "high"], by: float, *, around_zero: bool) -> Levels:
         """Return the ends after moving one of them up by a part of the bar's length; both move `around_zero`."""
         if around_zero:
             by = by if end == "high" else -by

@@ -7,13 +7,13 @@ Place = tuple[int, int]  #: row and column
 FAR = 2**31  #: more cells than any picture has a side: to the edge
 
 
-def moved(at: Place, by: Place, shape: Place) -> Place:
+def move_mark(at: Place, by: Place, shape: Place) -> Place:
     """The cell that lies so many rows and columns on, or the last one there is in that direction."""
     row, column = (max(0, min(size - 1, place + step)) for place, step, size in zip(at, by, shape, strict=True))
     return row, column
 
 
-def shift(place: int, first: float, last: float) -> float:
+def scroll_amount(place: int, first: float, last: float) -> float:
     """Return how far a view of cells from `first` to `last` must move to show a whole cell; 0 if it does already."""
     if place < first - 1e-6:
         return place - first

@@ -11,7 +11,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.mosaic import Pixels
 from attnviz.result.measures import Numbers, largest_value
 
-NOTHING = 0.1  #: part of the largest number below which a tint is nearly invisible
+MIN_VISIBLE = 0.1  #: part of the largest number below which a tint is nearly invisible
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -23,14 +23,14 @@ class Tint:
     map_name: str
     low: float
     high: float
-    more: tuple[str, ...] = ()  #: further text for each head
+    details: tuple[str, ...] = ()  #: further text for each head
 
     @property
     def levels(self) -> tuple[float, float]:
         """The numbers at both ends of the colours."""
         return self.low, self.high
 
-    def same(self, other: Tint | None) -> bool:
+    def is_same_as(self, other: Tint | None) -> bool:
         """Return whether both tint the same numbers alike; arrays are compared by identity."""
         mine = self.label, self.map_name, self.levels
         return other is not None and self.values is other.values and (
@@ -49,7 +49,7 @@ class Tint:
         260 heads with almost nothing hid the ten that matter.
         """
         found = self.pixels(missing)
-        found[np.abs(self.values) < NOTHING * self.high] = 0
+        found[np.abs(self.values) < MIN_VISIBLE * self.high] = 0
         return found
 
     def ramp(self, count: int) -> npt.NDArray[np.uint32]:
@@ -66,7 +66,7 @@ def from_zero(values: Numbers, *, label: str, map_name: str) -> Tint:
     return Tint(values=values, label=label, map_name=map_name, low=0.0, high=largest_value(values) or 1.0)
 
 
-def around_zero(values: Numbers, *, label: str, map_name: str, more: tuple[str, ...] = ()) -> Tint:
+def around_zero(values: Numbers, *, label: str, map_name: str, details: tuple[str, ...] = ()) -> Tint:
     """Return a tint for numbers of either sign, with a symmetric range."""
     reach = float(np.max(np.abs(values), initial=0.0, where=np.isfinite(values))) or 1.0
-    return Tint(values=values, label=label, map_name=map_name, low=-reach, high=reach, more=more)
+    return Tint(values=values, label=label, map_name=map_name, low=-reach, high=reach, details=details)

@@ -23,7 +23,7 @@ from attnviz.tokens.token import Token
 Numbers = npt.NDArray[np.float64]
 
 PAD_PX, GAP_PX, LEADING_PX = 4.0, 5.0, 6.0  #: gaps within a word, between words, between lines
-STRONGEST = 0.8  #: the opacity of the strongest tint
+MAX_OPACITY = 0.8  #: the opacity of the strongest tint
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,20 +35,20 @@ class Tints:
     block: int = 1  #: tokens that share a number, the largest of theirs, if a long text is pooled
 
     @property
-    def most(self) -> float:
+    def largest(self) -> float:
         """The largest magnitude, which has the strongest tint."""
         sizes = np.abs(self.numbers)
         return float(np.max(sizes, initial=0.0, where=np.isfinite(sizes) & ~self.masked))
 
     def strengths(self) -> Numbers:
         """The strength of the tint of each token, from 0 to 1; below 0 for a negative number."""
-        most = self.most
-        if not most:
+        largest = self.largest
+        if not largest:
             return np.zeros(len(self.numbers))
-        return np.where(np.isfinite(self.numbers) & ~self.masked, self.numbers / most, 0.0)
+        return np.where(np.isfinite(self.numbers) & ~self.masked, self.numbers / largest, 0.0)
 
 
-def tints_of(source: Source, spots: Sequence[Spot], query: int) -> Tints | None:
+def token_tints(source: Source, spots: Sequence[Spot], query: int) -> Tints | None:
     """Return the tints of a query's sentence by the mean of these heads; None without a head."""
     found, hidden, block = [], [], 1
     for spot in spots:
@@ -72,7 +72,7 @@ class Word:
     is_glued: bool  #: no space before it, as in the pieces of a word
 
 
-def words_of(tokens: Sequence[Token]) -> tuple[Word, ...]:
+def split_words(tokens: Sequence[Token]) -> tuple[Word, ...]:
     """Return the tokens of a sentence as read: a leading space becomes the gap before a token."""
     found, end = [], 0
     for at, token in enumerate(tokens):
@@ -83,19 +83,19 @@ def words_of(tokens: Sequence[Token]) -> tuple[Word, ...]:
     return tuple(found)
 
 
-def reads_from_the_right(text: str) -> bool:
+def is_right_to_left(text: str) -> bool:
     """Return whether the first letter with a direction is written from right to left."""
     kinds = map(unicodedata.bidirectional, text)
     return next((kind in ("R", "AL") for kind in kinds if kind in ("L", "R", "AL")), False)
 
 
-def read_words(source: Source, spot: Spot) -> tuple[Word, ...]:
+def attended_words(source: Source, spot: Spot) -> tuple[Word, ...]:
     """Return the words that are attended to, as they are read: those along the rows, unless they are another text's."""
     if is_one_text(source, spot):
         now = source.now if isinstance(source, Difference) else source
         if isinstance(now, Evaluation):
-            return words_of(now.tokens(spot))
-    return words_of([Token(-1, word, word, 2 * at, 2 * at) for at, word in enumerate(source.column_labels(spot))])
+            return split_words(now.tokens(spot))
+    return split_words([Token(-1, word, word, 2 * at, 2 * at) for at, word in enumerate(source.column_labels(spot))])
 
 
 def is_one_text(source: Source, spot: Spot) -> bool:
@@ -103,7 +103,7 @@ def is_one_text(source: Source, spot: Spot) -> bool:
     return source.row_labels(spot) == source.column_labels(spot)
 
 
-def query_of(source: Source, spot: Spot, cell: Cell | None) -> int:
+def displayed_query(source: Source, spot: Spot, cell: Cell | None) -> int:
     """Return the token whose attention is shown: that of a marked cell, otherwise the last."""
     last = len(source.row_labels(source.weights_of(spot))) - 1
     if cell is None or cell.row < 0:
@@ -135,14 +135,14 @@ def lay_out(words: Sequence[Word], widths: Sequence[float], *, room: float, heig
             x, y = 0.0, y + height + LEADING_PX
         boxes.append((x, y, width, height))
         x += width
-    if reads_from_the_right("".join(word.text for word in words)):
+    if is_right_to_left("".join(word.text for word in words)):
         return [(room - left - width, top, width, high) for left, top, width, high in boxes]
     return boxes
 
 
-def ground_of(
+def word_background(
     strength: float, heads: Sequence[Spot], *, over: colours.Colour, several: colours.Colour, negative: colours.Colour
 ) -> colours.Colour:
     """Return the colour under a word: that of the head where one alone is shown, another below zero."""
     tint = negative if strength < 0 else colours.head_colour(heads[0].head) if len(heads) == 1 else several
-    return colours.mix(tint, over, STRONGEST * abs(strength))
+    return colours.mix(tint, over, MAX_OPACITY * abs(strength))

@@ -17,7 +17,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps, levels_for, shared_bar
 from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
-from attnviz.pictures.words import query_of
+from attnviz.pictures.words import displayed_query
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Alignment, Difference
 from attnviz.result.evaluation import Evaluation
@@ -276,7 +276,7 @@ class Scene:
         result, cell = self.result, self.focus.marked if hovered else self.focus.pinned
         if result is None or not result.texts:
             return 0
-        return query_of(result, self.focus.spot, cell)
+        return displayed_query(result, self.focus.spot, cell)
 
     @property
     def followed(self) -> int | None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
-from attnviz.pictures.margins import ONE_WITHIN, Name, has_margins, margins_of
+from attnviz.pictures.margins import SUM_TOLERANCE, Name, has_margins, margins_of
 from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
@@ -162,12 +162,12 @@ def stage_help(result: Evaluation, spot: Spot) -> str:
     """Return one sentence on the purpose of a spot's stage, or on loaded weights that are not a softmax."""
     options, stage = result.options, STAGES[spot.stage]
     if options is None and (sums := margins_of(result, spot, {"sums"})):
-        values, off = result.spot_data(spot).values, int(sums[0].off.sum())
+        values, off = result.spot_data(spot).values, int(sums[0].is_off.sum())
         low, high = float(values.min()), float(values.max())
         if off:
             words = _tr("Loaded values from {low} to {high}; {off} of {count} rows do not sum to 1.")
             return words.format(low=format_number(low), high=format_number(high), off=off, count=len(values))
-        if low < 0 or high > 1 + ONE_WITHIN:
+        if low < 0 or high > 1 + SUM_TOLERANCE:
             return _tr("Loaded values from {low} to {high}; the rows sum to 1.").format(
                 low=format_number(low), high=format_number(high))
     if stage.name in _HELP_OF_KEY_ROWS and result.rows_are_keys:

@@ -13,7 +13,7 @@ from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.options import OPTIONS, OWN, Options, donor_of
 from attnviz.document.places import Spot
-from attnviz.pictures.picture import shown_stages
+from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.system.errors import EditError
 from attnviz.views.scene import Scene
@@ -38,7 +38,7 @@ def models_of(scene: Scene) -> tuple[int, ...]:
 
 def fitting_stage(result: Evaluation, wanted: Spot) -> str:
     """Return the stage of a spot, or its weights if the result lacks that stage."""
-    there = shown_stages(result, layer=wanted.layer)
+    there = displayed_stages(result, layer=wanted.layer)
     return wanted.stage if wanted.stage in there else result.weights_of(wanted).stage
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
-from attnviz.pictures.picture import shown_stages
+from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.views.scene import Scene
 from attnviz.views.selection import Selection
@@ -63,7 +63,7 @@ class FocusRules(QObject):
     def step_stage(self, by: int) -> None:
         """Select the stage `by` places further."""
         if self._result is not None and self._result.texts:
-            stages = shown_stages(self._result, layer=self._selection.spot.layer)
+            stages = displayed_stages(self._result, layer=self._selection.spot.layer)
             at = stages.index(self._selection.spot.stage) + by
             self._selection.choose_stage(stages[max(0, min(len(stages) - 1, at))])
 

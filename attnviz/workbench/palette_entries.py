@@ -15,7 +15,7 @@ from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, O
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
-from attnviz.pictures.picture import shown_stages
+from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.given import Given
 from attnviz.result.logits import top_tokens
@@ -145,7 +145,7 @@ def _of_places(presenter: Presenter) -> Iterator[PaletteEntry]:
     result, selection = presenter.result, presenter.selection
     there = result is not None and bool(result.texts)
     nothing = _tr("There is no sentence yet.")
-    shown = shown_stages(result, layer=selection.spot.layer) if result is not None and there else ()
+    shown = displayed_stages(result, layer=selection.spot.layer) if result is not None and there else ()
     for name, stage in STAGES.items():
         if name in GIVEN_STAGES and name not in shown:
             continue  # cannot be made available here
@@ -174,7 +174,7 @@ def _of_places(presenter: Presenter) -> Iterator[PaletteEntry]:
 def _of_measures(window: MainWindow, presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each measure that heads are sorted and tinted by."""
     result = presenter.result
-    has_weights = result is not None and bool(result.texts) and STAGE in shown_stages(result)
+    has_weights = result is not None and bool(result.texts) and STAGE in displayed_stages(result)
     nothing = "" if has_weights else _tr("There are no weights to measure.")
     chosen = presenter.scene.look.measure
     kind, choose = _tr("Sort heads by"), window.heads.measure_chosen.emit

@@ -14,7 +14,7 @@ from attnviz.document.document import Document, FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.presets import Preset, preset_of
 from attnviz.pictures.levels import Maps, lock_range
-from attnviz.pictures.picture import patch_of
+from attnviz.pictures.picture import exact_patch
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.exact_cells import ExactCellsRequest
@@ -270,5 +270,5 @@ class Presenter(QObject):
         if canvas is None or canvas.picture is None or self.result is not wanted.result:
             return
         masked = wanted.result.mask_part(spot, wanted.rows, wanted.columns)
-        patch = patch_of(canvas.picture, values, masked, rows=wanted.rows, columns=wanted.columns)
+        patch = exact_patch(canvas.picture, values, masked, rows=wanted.rows, columns=wanted.columns)
         canvas.set_patch(patch, wanted.rows.start, wanted.columns.start)

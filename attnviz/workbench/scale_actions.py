@@ -20,7 +20,7 @@ def look_of(settings: Settings, before: Look) -> Look:
     """Return the look that the settings ask for; a locked range stays as long as its meaning does."""
     scaling = Scaling(settings.scale, settings.curve,  # type: ignore[arg-type]
                       stretched=settings.stretched, without_first=settings.without_first)
-    maps = Maps(settings.sequential_map, settings.diverging_map, scaling.after(before.maps.scaling),
+    maps = Maps(settings.sequential_map, settings.diverging_map, scaling.with_fixed_ends_of(before.maps.scaling),
                 dark=theme.is_dark())
     return replace(before, maps=maps, keeps_highlight=settings.keep_moved,
                    alignment=settings.alignment)  # type: ignore[arg-type]

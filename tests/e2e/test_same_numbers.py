@@ -21,7 +21,7 @@ from attnviz.document.presets import PRESETS, preset
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
-from attnviz.pictures.picture import shown_stages
+from attnviz.pictures.picture import displayed_stages
 from attnviz.result.measures import measure_heads
 from attnviz.result.result import Result
 from attnviz.views.chrome import dialogs, theme
@@ -150,7 +150,7 @@ def test_every_panel_and_table_holds_the_numbers_of_the_engine(office: Desk, nam
     for sentence, head in ((0, 0), (1, result.num_heads - 1)):
         chosen.choose_sentence(sentence)
         chosen.choose_head(head)
-        for stage in shown_stages(result):
+        for stage in displayed_stages(result):
             chosen.choose_stage(stage)
             tabs.setCurrentIndex(tabs.count() - 1)
             exact = whole.picture(Spot(stage, sentence=sentence, head=head))

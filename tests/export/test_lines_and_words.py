@@ -20,7 +20,7 @@ from attnviz.engine.engine import compute
 from attnviz.export import formats, lines, words, words_page
 from attnviz.export.parts import Part, View
 from attnviz.pictures import colours
-from attnviz.pictures.words import STRONGEST
+from attnviz.pictures.words import MAX_OPACITY
 from attnviz.result.compare import Difference
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
@@ -101,7 +101,7 @@ def test_each_word_is_tinted_by_what_the_query_gives_to_it(heads: frozenset[int]
     tint = (10, 102, 194) if heads is None else colours.head_colour(1)
     found_boxes = boxes(drawn)
     for box, number in zip(found_boxes, numbers, strict=True):
-        ground = colours.mix(tint, (255, 255, 255), STRONGEST * number / numbers.max())
+        ground = colours.mix(tint, (255, 255, 255), MAX_OPACITY * number / numbers.max())
         assert to_rgb(box.get_facecolor()) == pytest.approx(np.array(ground) / 255, abs=0.01)
     assert [box.get_linewidth() > 0 for box in found_boxes] == [False, True, False], "the query is outlined"
     caption = next(text for text in texts(drawn) if text.startswith("“two” attends to"))
@@ -120,7 +120,7 @@ def test_the_caption_names_the_column_where_rows_are_keys() -> None:
 def test_negative_numbers_have_another_colour_and_the_last_word_is_the_query_at_first() -> None:
     changed = edits.edit_cells(result(mask="none").document, StageTarget("multi_head", "weights"), {(0, 0, 2, 0): -0.9})
     drawn = words.draw(compute(changed), replace(WORDS, heads=frozenset({0})))
-    ground = colours.mix((154, 91, 0), (255, 255, 255), STRONGEST)
+    ground = colours.mix((154, 91, 0), (255, 255, 255), MAX_OPACITY)
     assert to_rgb(boxes(drawn)[0].get_facecolor()) == pytest.approx(np.array(ground) / 255)
     assert any(text.startswith("“three” attends to") for text in texts(drawn))
 

@@ -24,7 +24,7 @@ from attnviz.export.parts import Part
 from attnviz.export.tables import tables
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, shared_levels
-from attnviz.pictures.lines import lines_of, lines_spot
+from attnviz.pictures.lines import find_lines, lines_spot
 from attnviz.pictures.picture import make_picture, number_at
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.compare import Difference
@@ -71,13 +71,13 @@ def test_the_heads_of_all_layers_share_a_scale(layer: int) -> None:
 def test_lines_of_it(spot: Spot) -> None:
     assert lines_spot(GIVEN, spot.at(stage="output")) == spot
     picture = make_picture(GIVEN, spot, maps=Maps())
-    lines = lines_of(GIVEN, [picture])
+    lines = find_lines(GIVEN, [picture])
     assert set(zip(lines.queries.tolist(), lines.keys.tolist(), strict=True)) == set(
         itertools.product(range(2), range(3)))
     for query, key, head, strength in zip(lines.queries, lines.keys, lines.heads, lines.strengths, strict=True):
         assert head == spot.head
         assert strength == pytest.approx(numbers(spot)[query, key] / numbers(spot).max())
-    of_a_key = lines_of(GIVEN, [picture], cell=Cell(spot, 1, 2))
+    of_a_key = find_lines(GIVEN, [picture], cell=Cell(spot, 1, 2))
     assert (of_a_key.queries.tolist(), of_a_key.keys.tolist()) == ([1], [2])
 
 

@@ -11,7 +11,7 @@ from attnviz.document import ablation
 from attnviz.document.places import SecondView, Spot
 from attnviz.export import sheet
 from attnviz.export.parts import Part
-from attnviz.pictures.grid import Grid, arranged
+from attnviz.pictures.grid import Grid, arrange_heads
 from attnviz.pictures.levels import Maps, enclosing_levels, levels_for
 from attnviz.pictures.mosaic import Tones, make_mosaic
 from attnviz.pictures.scaling import Scaling
@@ -48,7 +48,7 @@ def test_unchanged_layers_leave_the_shared_scale_to_the_others(maps: Maps) -> No
     reach = {high for spot in mosaic.spots for high in [mosaic.levels_of(spot)[1]]}
     most = max(map(largest, layers))
     assert len(reach) == 1 and most / 4 < reach.pop() < 6 * most, "round numbers are at most 5 times as large"
-    pixels = mosaic.image(Grid(arranged(mosaic.spots, columns=4), 24), Tones())
+    pixels = mosaic.image(Grid(arrange_heads(mosaic.spots, columns=4), 24), Tones())
     assert len(np.unique(pixels)) > 20
 
 

@@ -45,20 +45,20 @@ def test_sums_and_entropies_are_those_of_plain_loops(variant: str, settings: dic
                 row, column = cells[at], [line[at] for line in cells]
                 assert found["sums of rows"].values[at] == pytest.approx(math.fsum(row), abs=1e-6)
                 assert found["sums of columns"].values[at] == pytest.approx(math.fsum(column), abs=1e-6)
-                assert bool(found["sums of rows"].off[at]) == (abs(math.fsum(row) - 1) >= 1e-3)
+                assert bool(found["sums of rows"].is_off[at]) == (abs(math.fsum(row) - 1) >= 1e-3)
                 shares = [weight / math.fsum(row) for weight in row] if any(row) else [math.nan]
                 expected = -math.fsum(p * math.log(p) for p in shares if p > 0) if any(row) else math.nan
                 np.testing.assert_allclose(found["entropy of rows"].values[at], expected, atol=1e-6)
-            assert not found["sums of columns"].off.any() and not found["entropy of rows"].off.any()
+            assert not found["sums of columns"].is_off.any() and not found["entropy of rows"].is_off.any()
 
 
 def test_rows_that_do_not_sum_to_one_stand_out() -> None:
-    assert not beside(result())["sums of rows"].off.any()
-    assert beside(result(softmax_axis="queries", mask="none"))["sums of rows"].off.all()
-    assert beside(result(dropout_on=True), "dropped_weights")["sums of rows"].off.all()
-    assert beside(result(mask_method="renormalize"), "masked_weights")["sums of rows"].off[:-1].all()
+    assert not beside(result())["sums of rows"].is_off.any()
+    assert beside(result(softmax_axis="queries", mask="none"))["sums of rows"].is_off.all()
+    assert beside(result(dropout_on=True), "dropped_weights")["sums of rows"].is_off.all()
+    assert beside(result(mask_method="renormalize"), "masked_weights")["sums of rows"].is_off[:-1].all()
     blind = edits.edit_cells(Document(), MaskTarget(), {(0, 2, key): 0.0 for key in range(3)})
-    assert np.flatnonzero(beside(compute(blind))["sums of rows"].off).tolist() == [2]
+    assert np.flatnonzero(beside(compute(blind))["sums of rows"].is_off).tolist() == [2]
 
 
 def test_a_sum_and_an_entropy_have_signs_of_their_own() -> None:

@@ -16,9 +16,9 @@ from attnviz.document.places import Spot
 from attnviz.document.targets import MASK, StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
-from attnviz.pictures.grid import Grid, arranged, pooled_to, resized, spots_of
+from attnviz.pictures.grid import Grid, arrange_heads, pool_to, resize, spots_by_layer
 from attnviz.pictures.levels import Maps, levels_for
-from attnviz.pictures.mosaic import HATCH, Mosaic, Pixels, Tones, make_mosaic
+from attnviz.pictures.mosaic import HATCH_STEP_PX, Mosaic, Pixels, Tones, make_mosaic
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Ends, Scaling
 from attnviz.result.cell_changes import CellChanges
@@ -58,7 +58,7 @@ def mosaic_of(source: Source, spot: Spot, maps: Maps | None = None) -> Mosaic:
 
 
 def grid_of(mosaic: Mosaic, side: int = 10, columns: int = 3, **more: object) -> Grid:
-    return Grid(arranged(mosaic.spots, columns=columns), side, **more)  # type: ignore[arg-type]
+    return Grid(arrange_heads(mosaic.spots, columns=columns), side, **more)  # type: ignore[arg-type]
 
 
 def part(image: Pixels, grid: Grid, place: int, mosaic: Mosaic) -> Pixels:
@@ -141,11 +141,11 @@ def test_between_the_pictures_and_where_no_head_is_the_image_is_clear() -> None:
 def test_heads_stand_in_the_order_they_are_given() -> None:
     mosaic = mosaic_of(computed(), SCORES)
     order = (4, 2, 6, 0, 1, 3, 5)
-    grid, ordered = (Grid(arranged(mosaic.spots, columns=3, order=by), 10) for by in (None, order))
+    grid, ordered = (Grid(arrange_heads(mosaic.spots, columns=3, order=by), 10) for by in (None, order))
     plain, image = mosaic.image(grid, TONES), mosaic.image(ordered, TONES)
     for place, head in enumerate(order):
         np.testing.assert_array_equal(part(image, ordered, place, mosaic), part(plain, grid, head, mosaic))
-    assert ordered.arrangement.at(1, 0) == SCORES.at(head=0) and ordered.arrangement.at(2, 1) is None
+    assert ordered.arrangement.spot_at(1, 0) == SCORES.at(head=0) and ordered.arrangement.spot_at(2, 1) is None
 
 
 @pytest.mark.parametrize(("stage", "mask"), [("weights", "causal"), ("scores", "none"), ("masked_scores", "causal")])
@@ -177,7 +177,7 @@ def test_masked_cells_that_are_large_enough_are_hatched_and_no_other_is() -> Non
     mosaic = mosaic_of(computed(), WEIGHTS)
     grid = grid_of(mosaic, 20)
     image = mosaic.image(grid, TONES)
-    lines = (np.arange(image.shape[0])[:, None] + np.arange(image.shape[1])) % HATCH == HATCH - 1
+    lines = (np.arange(image.shape[0])[:, None] + np.arange(image.shape[1])) % HATCH_STEP_PX == HATCH_STEP_PX - 1
     for head in range(HEADS):
         masked = np.repeat(np.repeat(np.triu(np.ones((5, 5), bool), 1), 4, axis=0), 4, axis=1)
         found, on_line = part(image, grid, head, mosaic), part(lines, grid, head, mosaic)  # type: ignore[arg-type]
@@ -215,7 +215,7 @@ def test_exactly_the_heads_that_are_off_are_pale() -> None:
 def test_the_stripe_below_a_head_has_its_colour() -> None:
     mosaic = mosaic_of(computed(), SCORES)
     order = (4, 2, 6, 0, 1, 3, 5)
-    grid = Grid(arranged(mosaic.spots, columns=3, order=order), 10, gap=2, stripe=3)
+    grid = Grid(arrange_heads(mosaic.spots, columns=3, order=order), 10, gap=2, stripe=3)
     image = mosaic.image(grid, TONES, measured=np.arange(HEADS, dtype=np.uint32) + 0xFF000000)
     for place, head in enumerate(order):
         x, y = grid.corner(place)
@@ -255,8 +255,8 @@ def test_what_moved_lies_over_the_head_in_which_it_moved(side: int) -> None:
     strengths = CellChanges(after, before).head_strengths(SCORES)
     assert strengths is not None
     mosaic = mosaic_of(after, SCORES)
-    grid = Grid(arranged(mosaic.spots, columns=3, order=(6, 5, 4, 3, 2, 1, 0)), side)
-    spread = mosaic.spread([strengths], grid)
+    grid = Grid(arrange_heads(mosaic.spots, columns=3, order=(6, 5, 4, 3, 2, 1, 0)), side)
+    spread = mosaic.amount_image([strengths], grid)
     assert spread.shape == grid.size
     for place, head in enumerate((6, 5, 4, 3, 2, 1, 0)):
         pixels = np.argwhere(part(spread, grid, place, mosaic) > 0)  # type: ignore[arg-type]
@@ -270,11 +270,11 @@ def test_what_moved_in_no_layer_of_a_long_text_takes_no_cells() -> None:
     result = stacked(stacked(lower, lower), lower)
     one = make_mosaic(result, SCORES, maps=Maps(), layers=(0, 1, 2))
     mosaic = replace(one, shape=(2048, 2048))
-    grid, moved = Grid(arranged(mosaic.spots, columns=2), 16), np.ones((2, 2048, 2048), np.float32)
+    grid, moved = Grid(arrange_heads(mosaic.spots, columns=2), 16), np.ones((2, 2048, 2048), np.float32)
     tracemalloc.start()
     try:
-        assert not mosaic.spread([None] * 3, grid).any()
-        lit = mosaic.spread([None, moved, None], grid)
+        assert not mosaic.amount_image([None] * 3, grid).any()
+        lit = mosaic.amount_image([None, moved, None], grid)
         assert tracemalloc.get_traced_memory()[1] < moved.nbytes / 16
     finally:
         tracemalloc.stop()
@@ -285,57 +285,58 @@ def test_what_moved_in_no_layer_of_a_long_text_takes_no_cells() -> None:
 
 def test_what_is_under_a_point_follows_from_the_grid() -> None:
     mosaic = mosaic_of(computed(), SCORES)
-    grid = Grid(arranged(mosaic.spots, columns=3, order=(4, 2, 6, 0, 1, 3, 5)), 10, gap=2, stripe=3)
+    grid = Grid(arrange_heads(mosaic.spots, columns=3, order=(4, 2, 6, 0, 1, 3, 5)), 10, gap=2, stripe=3)
     for place, spot in enumerate(grid.arrangement.spots):
         x, y = grid.corner(place)
-        assert grid.under(x, y) == grid.under(x + 9, y + 12) == spot
-    assert grid.under(36, 0) is None and grid.under(13, 31) is None and grid.under(0, 45) is None
-    assert grid.under(-1, 0) is None and grid.under(0, -1) is None
+        assert grid.spot_at(x, y) == grid.spot_at(x + 9, y + 12) == spot
+    assert grid.spot_at(36, 0) is None and grid.spot_at(13, 31) is None and grid.spot_at(0, 45) is None
+    assert grid.spot_at(-1, 0) is None and grid.spot_at(0, -1) is None
 
 
 def test_layers_stand_in_a_row_each() -> None:
     source, layers = Given(), tuple(range(LAYERS))
     mosaic = make_mosaic(source, WEIGHTS, maps=Maps(), levels=levels_for(source, WEIGHTS, Maps()),
                          layers=layers)
-    grid = Grid(arranged(mosaic.spots, columns=9), 12)
-    assert (grid.arrangement.rows, grid.arrangement.columns, grid.arrangement.layered) == (LAYERS, GIVEN_HEADS, True)
+    grid = Grid(arrange_heads(mosaic.spots, columns=9), 12)
+    assert (grid.arrangement.rows, grid.arrangement.columns, grid.arrangement.is_layered) == (LAYERS, GIVEN_HEADS, True)
     assert grid.extent(mosaic.shape, mosaic.stage) == (8, 12) and grid.inset(mosaic.shape, mosaic.stage) == (0, 2)
     image = mosaic.image(grid, TONES)
     for layer in layers:
         for head in range(GIVEN_HEADS):
             spot = WEIGHTS.at(layer=layer, head=head)
-            assert grid.arrangement.at(layer, head) == spot and grid.under(13 * head + 5, 13 * layer + 5) == spot
+            assert grid.arrangement.spot_at(layer, head) == spot and grid.spot_at(13 * head + 5, 13 * layer + 5) == spot
             wanted = colours.pixels(numbers(spot), 0, float(numbers(WEIGHTS.at(layer=1, head=1)).max()),
                                     mosaic.map_name)
             if source.is_ablated(spot):
-                wanted = colours.mixed(wanted, TONES.ground, TONES.off)
+                wanted = colours.fade(wanted, TONES.ground, TONES.ablated_opacity)
             found = part(image, grid, layer * GIVEN_HEADS + head, mosaic)
             np.testing.assert_array_equal(found[::4, ::4], wanted)
 
 
 @pytest.mark.parametrize("blocks", [2, 3])
 def test_layers_stand_in_blocks_side_by_side(blocks: int) -> None:
-    spots = spots_of(WEIGHTS, heads=3, layers=tuple(range(5)))
-    arrangement = arranged(spots, columns=3, blocks=blocks, spare=2)
+    spots = spots_by_layer(WEIGHTS, heads=3, layers=tuple(range(5)))
+    arrangement = arrange_heads(spots, columns=3, blocks=blocks, spare=2)
     grid, rows = Grid(arrangement, 4, gap=1, stripe=2, upright=True), 3 if blocks == 2 else 2
-    assert (arrangement.rows, arrangement.across) == (rows, 3 * blocks + 2 * (blocks - 1))
-    image = grid.tiled(np.broadcast_to(np.arange(1, 16)[:, None, None], (15, 4, 4)).copy())
-    assert image.shape == grid.size == (5 * rows, 7 * arrangement.across)
+    assert (arrangement.rows, arrangement.total_columns) == (rows, 3 * blocks + 2 * (blocks - 1))
+    image = grid.tile(np.broadcast_to(np.arange(1, 16)[:, None, None], (15, 4, 4)).copy())
+    assert image.shape == grid.size == (5 * rows, 7 * arrangement.total_columns)
     for place, spot in enumerate(spots):
         row, column = spot.layer % rows, spot.layer // rows * 5 + spot.head
-        assert arrangement.where(place) == (row, column) and arrangement.at(row, column) == spot
-        assert grid.corner(place) == (7 * column, 5 * row) and grid.under(7 * column + 3, 5 * row + 3) == spot
+        assert arrangement.row_and_column(place) == (row, column) and arrangement.spot_at(row, column) == spot
+        assert grid.corner(place) == (7 * column, 5 * row) and grid.spot_at(7 * column + 3, 5 * row + 3) == spot
         assert (image[5 * row : 5 * row + 4, 7 * column : 7 * column + 4] == place + 1).all()
     assert (image > 0).sum() == 15 * 16
-    assert arrangement.at(0, 3) is arrangement.at(0, 4) is arrangement.at(0, -1) is None  # between two blocks
-    assert arrangement.at(rows - 1, 5 * (blocks - 1)) is None and arrangement.at(rows, 0) is None
+    # between two blocks
+    assert arrangement.spot_at(0, 3) is arrangement.spot_at(0, 4) is arrangement.spot_at(0, -1) is None
+    assert arrangement.spot_at(rows - 1, 5 * (blocks - 1)) is None and arrangement.spot_at(rows, 0) is None
 
 
 def test_of_one_layer_the_chosen_one_is_shown() -> None:
     lower, upper = computed(), computed(seed=7)
     mosaic = make_mosaic(stacked(lower, upper), WEIGHTS.at(layer=1), maps=Maps())
     np.testing.assert_array_equal(mosaic.values, upper.array("weights")[0])
-    assert {spot.layer for spot in mosaic.spots} == {1} and not arranged(mosaic.spots, columns=3).layered
+    assert {spot.layer for spot in mosaic.spots} == {1} and not arrange_heads(mosaic.spots, columns=3).is_layered
 
 
 def test_layers_of_which_some_are_pooled_are_pooled_alike() -> None:
@@ -352,21 +353,21 @@ def test_layers_of_which_some_are_pooled_are_pooled_alike() -> None:
 @pytest.mark.parametrize(("count", "most"), [(7, 3), (8, 4), (5, 5), (3, 9), (33, 32)])
 def test_each_cell_goes_into_exactly_one_pixel(count: int, most: int) -> None:
     ones = np.ones((2, count, count), np.int64)
-    pooled = pooled_to(np.add, ones, (most, most))
+    pooled = pool_to(np.add, ones, (most, most))
     assert pooled.shape == (2, min(count, most), min(count, most)) and pooled[0].sum() >= count * count
     marked = np.zeros((1, count, 1))
     seen = set()
     for row in range(count):
         marked[:] = 0
         marked[0, row] = 1
-        found = np.flatnonzero(pooled_to(np.maximum, marked, (most, 1)))
+        found = np.flatnonzero(pool_to(np.maximum, marked, (most, 1)))
         assert len(found) == 1
         seen |= set(found.tolist())
     assert seen == set(range(min(count, most)))
 
 
 def test_a_value_takes_as_many_pixels_as_its_neighbours_but_for_one() -> None:
-    found = resized(np.arange(5)[None, :, None], (13, 1)).ravel()
+    found = resize(np.arange(5)[None, :, None], (13, 1)).ravel()
     assert sorted(found.tolist()) == found.tolist() and set(np.bincount(found).tolist()) == {2, 3}
 
 
@@ -384,10 +385,10 @@ def test_in_whatever_order_heads_stand_all_that_is_drawn_of_one_goes_with_it() -
     tones = replace(TONES, hatch=(7, 7, 7))
     found: list[dict[Spot, tuple[bytes, bytes]]] = []
     for order in (range(12), (5, 11, 0, 7, 2, 9, 4, 1, 10, 3, 8, 6)):
-        grid = Grid(arranged(mosaic.spots, columns=4, order=tuple(order)), 52, gap=4, stripe=8)
-        assert not any(pitch % HATCH for pitch in grid.pitch), "the hatch is the same in all places"
+        grid = Grid(arrange_heads(mosaic.spots, columns=4, order=tuple(order)), 52, gap=4, stripe=8)
+        assert not any(pitch % HATCH_STEP_PX for pitch in grid.pitch), "the hatch is the same in all places"
         image = grid.squares(mosaic.image(grid, tones, measured=measured))
-        highlight = grid.squares(mosaic.spread(moved, grid))
+        highlight = grid.squares(mosaic.amount_image(moved, grid))
         found.append({spot: (image[at // 4, at % 4].tobytes(), highlight[at // 4, at % 4].tobytes())
                       for at, spot in enumerate(grid.arrangement.spots)})
     assert found[0].keys() == found[1].keys() and len({image for image, _ in found[0].values()}) == 12

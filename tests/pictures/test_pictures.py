@@ -18,7 +18,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.numbers import format_number, notation_of
-from attnviz.pictures.picture import describe, make_picture, shown_stages
+from attnviz.pictures.picture import describe, displayed_stages, make_picture
 from attnviz.pictures.scaling import Scaling
 from attnviz.views.heatmaps import painting
 
@@ -105,11 +105,11 @@ def test_a_cell_marks_what_belongs_to_it(stage: str, cell: Cell, expected: list[
 
 
 def test_stages_without_a_meaning_are_not_shown() -> None:
-    plain = shown_stages(compute(Document()))
+    plain = displayed_stages(compute(Document()))
     assert "dropped_weights" not in plain and "concatenated" in plain
-    dropped = shown_stages(compute(edits.set_option(Document(), "dropout_on", True)))
+    dropped = displayed_stages(compute(edits.set_option(Document(), "dropout_on", True)))
     assert {"dropout_mask", "dropped_weights"} <= set(dropped)
-    assert "concatenated" not in shown_stages(compute(edits.set_option(Document(), "variant", "causal")))
+    assert "concatenated" not in displayed_stages(compute(edits.set_option(Document(), "variant", "causal")))
 
 
 def test_a_cell_is_described() -> None:

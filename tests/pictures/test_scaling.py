@@ -18,7 +18,7 @@ from attnviz.document.stages import Colours
 from attnviz.engine.engine import compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, levels_for, lock_range, own_levels, shared_levels
-from attnviz.pictures.picture import Picture, make_picture, patch_of, pooled
+from attnviz.pictures.picture import Picture, exact_patch, make_picture, pool_picture
 from attnviz.pictures.scaling import DECADES, KNEE, Curve, Scale, Scaling, largest_per_row
 from attnviz.result.compare import Difference
 from attnviz.result.result import Result
@@ -85,15 +85,15 @@ def test_what_is_masked_or_no_number_has_no_colour_of_the_map(curve: Curve) -> N
 
 
 def test_an_end_is_moved_along_the_curve_and_both_around_zero() -> None:
-    assert Scale(0, 1).moved("high", -0.25, around_zero=False) == (0, 0.75)
-    assert Scale(0, 1).moved("low", 0.25, around_zero=False) == (0.25, 1)
-    assert Scale(0, 1).moved("low", -0.25, around_zero=False) == (0, 1)  # weights have nothing below zero
-    assert Scale(-2, 2).moved("high", -0.25, around_zero=True) == (-1, 1)
-    assert Scale(-2, 2).moved("low", 0.25, around_zero=True) == (-1, 1)
-    low, high = Scale(1e-4, 1, "log").moved("high", -0.5, around_zero=False)
+    assert Scale(0, 1).move_end("high", -0.25, around_zero=False) == (0, 0.75)
+    assert Scale(0, 1).move_end("low", 0.25, around_zero=False) == (0.25, 1)
+    assert Scale(0, 1).move_end("low", -0.25, around_zero=False) == (0, 1)  # weights have nothing below zero
+    assert Scale(-2, 2).move_end("high", -0.25, around_zero=True) == (-1, 1)
+    assert Scale(-2, 2).move_end("low", 0.25, around_zero=True) == (-1, 1)
+    low, high = Scale(1e-4, 1, "log").move_end("high", -0.5, around_zero=False)
     assert (low, high) == (pytest.approx(1e-4), pytest.approx(1e-2))
     for end, by, around in (("high", -9.0, False), ("low", 9.0, False), ("high", -9.0, True), ("low", 9.0, True)):
-        low, high = Scale(-1, 1).moved(end, by, around_zero=around)  # type: ignore[arg-type]
+        low, high = Scale(-1, 1).move_end(end, by, around_zero=around)  # type: ignore[arg-type]
         assert low < high
 
 
@@ -127,7 +127,7 @@ def test_a_logarithmic_bar_of_weights_begins_at_the_smallest_and_says_that_zero_
 
 def test_signed_numbers_have_no_logarithm_and_take_the_symmetric_curve() -> None:
     scale = Scaling(curve="log").scale((-3, 3), "diverging")
-    assert scale.curve == "symmetric" and "symmetric log" in Scaling(curve="log").words("diverging", heads=1)
+    assert scale.curve == "symmetric" and "symmetric log" in Scaling(curve="log").caption("diverging", heads=1)
 
 
 def test_absolute_ends_are_those_of_a_probability_or_round_and_move_only_in_steps() -> None:
@@ -220,19 +220,19 @@ def test_ends_of_numbers_are_not_those_of_differences_nor_of_shares_of_a_row() -
 
 def test_ends_stand_still_as_long_as_they_mean_the_same() -> None:
     before = Scaling(held=lock_range(result(), Spot("weights"), look()).scaling.held)
-    assert Scaling(curve="log").after(before).held == before.held
-    assert not Scaling("head").after(before).held and not Scaling(stretched=True).after(before).held
+    assert Scaling(curve="log").with_fixed_ends_of(before).held == before.held
+    assert not any(other.with_fixed_ends_of(before).held for other in (Scaling("head"), Scaling(stretched=True)))
 
 
 def test_exact_cells_of_a_pooled_picture_have_its_colours_in_ranges_of_rows() -> None:
     computed = result(" ".join(f"w{at}" for at in range(12)), mask="none")
     picture = drawn(computed, "weights", look(range="row"), most=6)
     values = computed.picture(Spot("weights"))[4:8, 4:8]
-    patch = patch_of(picture, values, None, rows=slice(4, 8), columns=slice(4, 8))
+    patch = exact_patch(picture, values, None, rows=slice(4, 8), columns=slice(4, 8))
     np.testing.assert_array_equal(patch.reach, picture.reach[[2, 2, 3, 3]])
-    smaller = pooled(picture, (2, 2))
+    smaller = pool_picture(picture, (2, 2))
     assert smaller.reach.shape == (3, 1) and smaller.reach.max() == picture.reach.max()
-    assert pooled(drawn(computed, "weights", look()), (2, 2)).reach is None
+    assert pool_picture(drawn(computed, "weights", look()), (2, 2)).reach is None
 
 
 # words
@@ -248,7 +248,7 @@ def test_exact_cells_of_a_pooled_picture_have_its_colours_in_ranges_of_rows() ->
     (Scaling(stretched=True), "diverging", 1, "up to the 98th percentile"),
 ])
 def test_what_is_shown_is_said(scaling: Scaling, kind: Colours, heads: int, said: str) -> None:
-    assert " · ".join(scaling.words(kind, heads=heads)) == said
+    assert " · ".join(scaling.caption(kind, heads=heads)) == said
 
 
 def test_levels_of_all_heads_or_of_one_are_found_by_the_same_look() -> None:

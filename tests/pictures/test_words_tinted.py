@@ -12,7 +12,7 @@ from attnviz.document.places import Spot
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.pictures.words import Tints, reads_from_the_right, tints_of, words_of
+from attnviz.pictures.words import Tints, is_right_to_left, split_words, token_tints
 from attnviz.result.result import Result
 
 
@@ -32,21 +32,21 @@ def test_a_word_gives_each_word_the_mean_of_its_weights(variant: str) -> None:
         if variant == "einsum":  # its rows are the keys' tokens
             weights = weights.swapaxes(-2, -1)
         for query in range(length):
-            found = tints_of(computed, spots(computed, sentence=sentence), query)
+            found = token_tints(computed, spots(computed, sentence=sentence), query)
             assert found is not None and found.block == 1
             np.testing.assert_allclose(found.numbers, weights[:, query].mean(axis=0), rtol=1e-6)
             masked = [key < query if variant == "einsum" else key > query for key in range(length)]
             assert found.masked.tolist() == masked
             assert found.strengths().max() == pytest.approx(1) and not found.strengths()[found.masked].any()
-            assert found.most == pytest.approx(weights[:, query].mean(axis=0).max())
+            assert found.largest == pytest.approx(weights[:, query].mean(axis=0).max())
 
 
 def test_one_head_alone_and_no_head() -> None:
     computed = result()
-    found = tints_of(computed, spots(computed)[1:], 3)
+    found = token_tints(computed, spots(computed)[1:], 3)
     assert found is not None
     np.testing.assert_allclose(found.numbers, computed.picture(Spot("weights", head=1))[3])
-    assert tints_of(computed, [], 3) is None
+    assert token_tints(computed, [], 3) is None
 
 
 @pytest.mark.parametrize("pixels", [512, 11])
@@ -56,7 +56,7 @@ def test_of_a_long_text_words_share_the_largest_of_their_numbers(monkeypatch: py
     monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
     monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 100)
     long = result(" ".join(f"t{at}" for at in range(40)), mask="causal")
-    found = tints_of(long, spots(long), 21)
+    found = token_tints(long, spots(long), 21)
     assert found is not None and found.block == (4 if pixels == 11 else 1) and len(found.numbers) == 40
     assert found.masked.tolist() == [key // found.block > 21 // found.block for key in range(40)]
     first = 21 // found.block * found.block
@@ -75,19 +75,19 @@ def test_negative_numbers_have_negative_strengths_and_nothing_has_none() -> None
     ("gpt2", [("Hello", False), (",", True), ("tokens", False), ("!", True)]),
 ])
 def test_words_are_read_with_their_own_spaces(tokenizer: str, expected: list[tuple[str, bool]]) -> None:
-    found = words_of(result("Hello, tokens!", tokenizer=tokenizer, embedding="random").sentences[0])
+    found = split_words(result("Hello, tokens!", tokenizer=tokenizer, embedding="random").sentences[0])
     assert [(word.text, word.is_glued) for word in found] == expected
 
 
 def test_pieces_of_a_word_stand_together_and_characters_show_their_spaces() -> None:
-    pieces = words_of(result("Unbelievable 😀", tokenizer="gpt2", embedding="random").sentences[0])
+    pieces = split_words(result("Unbelievable 😀", tokenizer="gpt2", embedding="random").sentences[0])
     assert [(word.text, word.is_glued) for word in pieces[:5]] == [
         ("Un", False), ("bel", True), ("iev", True), ("able", True), ("⟨F0 9F 98⟩", False)]
-    letters = words_of(result("a b", tokenizer="characters", embedding="random").sentences[0])
+    letters = split_words(result("a b", tokenizer="characters", embedding="random").sentences[0])
     assert [(word.text, word.is_glued) for word in letters] == [("a", False), ("␣", True), ("b", True)]
 
 
 @pytest.mark.parametrize(("text", "expected"), [
     ("שלום", True), ("سلام 12", True), ("12 سلام", True), ("hello שלום", False), ("123 😀", False), ("", False)])
 def test_the_side_on_which_a_sentence_begins(text: str, expected: bool) -> None:
-    assert reads_from_the_right(text) == expected
+    assert is_right_to_left(text) == expected

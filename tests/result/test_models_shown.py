@@ -11,7 +11,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export.parts import Part
 from attnviz.export.tables import tables
 from attnviz.pictures.levels import Maps
-from attnviz.pictures.picture import describe, make_picture, number_at, shown_stages
+from attnviz.pictures.picture import describe, displayed_stages, make_picture, number_at
 from attnviz.result.cell_changes import find_changes
 from attnviz.result.compare import Difference
 from attnviz.result.measures import MEASURES, measure_heads
@@ -32,7 +32,7 @@ def results(name: str) -> tuple[Result, Result]:
 def test_every_stage_of_every_layer_is_drawn_and_told(name: str) -> None:
     result, _ = results(name)
     for layer in range(3):
-        assert set(shown_stages(result, layer=layer)) <= set(result.stages(layer))
+        assert set(displayed_stages(result, layer=layer)) <= set(result.stages(layer))
         for stage in result.stages(layer):
             spot = Spot(stage, layer=layer, head=3)
             picture = make_picture(result, spot, maps=Maps())

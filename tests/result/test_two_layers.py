@@ -20,8 +20,8 @@ from attnviz.export.contents import contents
 from attnviz.export.parts import Part
 from attnviz.export.tables import tables
 from attnviz.pictures.levels import Maps, shared_levels
-from attnviz.pictures.lines import lines_of
-from attnviz.pictures.picture import describe, make_picture, number_at, shown_stages
+from attnviz.pictures.lines import find_lines
+from attnviz.pictures.picture import describe, displayed_stages, make_picture, number_at
 from attnviz.result.explain import explain
 from attnviz.result.matrices import weight_line
 from attnviz.result.result import Result
@@ -43,7 +43,7 @@ def test_each_layer_has_its_own_numbers_levels_and_explanations(settings) -> Non
     two = stacked(*alone)
     assert two.num_layers == 2
     for layer, one in enumerate(alone):
-        assert two.stages(layer) == one.stages() and shown_stages(two, layer=layer) == shown_stages(one)
+        assert two.stages(layer) == one.stages() and displayed_stages(two, layer=layer) == displayed_stages(one)
         for stage in one.stages():
             np.testing.assert_array_equal(two.array(stage, layer=layer), one.array(stage))
             ends = [shared_levels(each, Spot(stage), Maps()) for each in (alone if STAGES[stage].per_head else (one,))]
@@ -61,7 +61,7 @@ def test_each_layer_has_its_own_numbers_levels_and_explanations(settings) -> Non
                     assert told(two, Cell(there, 1, 0)) == told(one, Cell(own, 1, 0))
         spots = [Spot("weights", layer=at) for at in (layer, 0)]
         assert describe(two, Cell(spots[0], 1, 0)) == describe(one, Cell(spots[1], 1, 0))
-        for ours, theirs in zip(*(lines_of(it, [make_picture(it, spot, maps=Maps())]).strengths.tolist()
+        for ours, theirs in zip(*(find_lines(it, [make_picture(it, spot, maps=Maps())]).strengths.tolist()
                                   for it, spot in zip((two, one), spots, strict=True)), strict=True):
             assert ours == theirs
 

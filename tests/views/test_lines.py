@@ -19,7 +19,7 @@ from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import lines
 from attnviz.pictures.levels import Maps
-from attnviz.pictures.lines import LEVELS, MAX_LINES, MAX_WORDS, lines_of, lines_spot
+from attnviz.pictures.lines import LEVELS, MAX_LINES, MAX_WORDS, find_lines, lines_spot
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Layer, Result
@@ -208,8 +208,8 @@ def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_on
     assert view.scale.text == f"top {MAX_LINES:,} of {4 * 73 * 73:,} lines"
     assert view.canvas.height() > view.height(), "words keep their height, and scroll"
     picture = make_picture(result, Spot("weights", head=1), maps=Maps())
-    whole = lines_of(result, [picture])
-    assert lines_of(result, [picture], most=5).strengths.tolist() == whole.strengths[-5:].tolist()
+    whole = find_lines(result, [picture])
+    assert find_lines(result, [picture], most=5).strengths.tolist() == whole.strengths[-5:].tolist()
     result = compute(document(" ".join(f"w{at}" for at in range(MAX_WORDS + 1)), num_heads=2), stages=INTERACTIVE)
     view = shown(qtbot, result)
     view.canvas.grab()
@@ -234,11 +234,11 @@ def test_lines_of_one_pen_are_drawn_together_the_strongest_last_and_the_chosen_h
 
 
 def test_of_many_lines_the_places_of_those_alone_are_found_that_are_drawn(monkeypatch) -> None:
-    result, found, real = compute(document("one two three four five six"), stages=INTERACTIVE), [], lines.those_of
-    monkeypatch.setattr(lines, "those_of", lambda *args: found.append(real(*args)) or found[-1])
+    result, found, real = compute(document("one two three four five six"), stages=INTERACTIVE), [], lines.lines_in_block
+    monkeypatch.setattr(lines, "lines_in_block", lambda *args: found.append(real(*args)) or found[-1])
     pictures = [make_picture(result, Spot("weights", head=head), maps=Maps()) for head in (0, 1)]
-    some, whole = lines_of(result, pictures, most=7), lines_of(result, pictures)
-    assert sum(len(part[0]) for part in found[:2]) == len(some.heads) == 7 < some.found == len(whole.heads)
+    some, whole = find_lines(result, pictures, most=7), find_lines(result, pictures)
+    assert sum(len(part[0]) for part in found[:2]) == len(some.heads) == 7 < some.total == len(whole.heads)
     assert some.strengths.tolist() == whole.strengths[-7:].tolist()
 
 

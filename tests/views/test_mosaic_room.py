@@ -154,7 +154,7 @@ def test_heads_of_layers_are_as_large_as_their_room_lets_them(layers: int, heads
         assert placed.grid.side >= least - tinted and high + placed.top <= height and wide + placed.label_width <= width
         corners = [placed.grid.corner(place) for place in range(len(spots))]
         assert len(set(corners)) == len(spots)
-        assert [placed.grid.under(x + 1, y + 1) for x, y in corners] == list(spots)
+        assert [placed.grid.spot_at(x + 1, y + 1) for x, y in corners] == list(spots)
 
 
 #: Of so many layers and heads, in a room so wide and high: how thick a stripe is at least.

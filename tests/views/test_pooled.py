@@ -20,7 +20,7 @@ from attnviz.document.stages import STAGES
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
-from attnviz.pictures.picture import make_picture, patch_of
+from attnviz.pictures.picture import exact_patch, make_picture
 from attnviz.pictures.pooling import pool
 from attnviz.pictures.scaling import Scale
 from attnviz.views.heatmaps.detail_view import DetailView
@@ -80,7 +80,7 @@ def test_a_pooled_picture_keeps_its_cells_in_place() -> None:
     assert small.values.shape == (30, 30) and small.levels == whole.levels
     cells = CellGrid(10, 20, 2, 2)
     assert pooled_grid(small, cells).rect(1, 1).topLeft() == cells.rect(3, 3).topLeft()
-    patch = patch_of(small, whole.values[5:9, 2:4], None, rows=slice(5, 9), columns=slice(2, 4))
+    patch = exact_patch(small, whole.values[5:9, 2:4], None, rows=slice(5, 9), columns=slice(2, 4))
     assert patch.shape == (4, 2) and patch.row_labels == whole.row_labels[5:9]
     assert np.array_equal(patch.pixels, whole.pixels[5:9, 2:4])
 
@@ -124,7 +124,7 @@ def test_what_a_pixel_shows_is_said_of_the_zoom_that_there_is(detail, qtbot) -> 
     _, rows, columns = asked.args
     values = np.full((rows.stop - rows.start, columns.stop - columns.start), 0.5, np.float32)
     canvas.set_patch(
-        patch_of(canvas.picture, values, None, rows=rows, columns=columns), rows.start, columns.start
+        exact_patch(canvas.picture, values, None, rows=rows, columns=columns), rows.start, columns.start
     )
     assert canvas.block == (1, 1)
     assert detail.help.text() == STAGES["weights"].help
@@ -159,7 +159,7 @@ def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:
     result = compute(words(MAX_CELLS_PER_SIDE + 200))
     values = result.picture(Spot("weights"))[rows, columns]
     canvas.set_patch(
-        patch_of(canvas.picture, values, None, rows=rows, columns=columns), rows.start, columns.start
+        exact_patch(canvas.picture, values, None, rows=rows, columns=columns), rows.start, columns.start
     )
     canvas.grab()
     cell = Cell(Spot("weights"), rows.start + 1, columns.start + 2)

@@ -69,7 +69,7 @@ def test_each_number_stands_beside_its_row_and_below_its_column(view: DetailView
                             int(box.left()) : int(box.right())] if margin.side == "rows" else
                     picture[int(box.top()) : int(box.bottom()) + 1,
                             int(cells.x + at * cells.width) : int(cells.x + (at + 1) * cells.width) - 1])
-            if margin.off[at] or 0 < margin.share(at) < 1:
+            if margin.is_off[at] or 0 < margin.share(at) < 1:
                 continue  # on two grounds at once
             bar = dimmed(rgb("Accent"), margins.BAR_OPACITY * margin.share(at), over=rgb("AlternateBase"))
             ground = tuple(int(channel) for channel in bar.round())
@@ -83,7 +83,7 @@ def test_a_row_that_does_not_sum_to_one_has_another_ground(view: DetailView, qtb
         show(view, shown, qtbot, spot=spot, margins=["sums"])
         cells, picture = view.canvas.cells(), on_screen(view.canvas)
         (margin, box), _ = standing(view)
-        assert bool(margin.off.all()) == is_ablated
+        assert bool(margin.is_off.all()) == is_ablated
         for at in range(6):
             left = picture[int(cells.y + (at + 0.15) * cells.height), int(box.left()) + 2].astype(int)
             warns = left[0] > left[2] + 10  # more of the warning's orange than of the blue of a usual bar

@@ -18,7 +18,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
-from attnviz.pictures.words import STRONGEST
+from attnviz.pictures.words import MAX_OPACITY
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_legend import head_colour
@@ -73,7 +73,7 @@ def test_each_word_has_the_tint_of_its_number_and_reads_on_it(
     tint = head_colour(0) if alone else theme.colour("Accent")
     picture, words = on_screen(view.canvas), shown.labels[0]
     for at, box in enumerate(view.canvas.boxes):
-        share = STRONGEST * weights[at] / weights.max()
+        share = MAX_OPACITY * weights[at] / weights.max()
         ground = dimmed((tint.red(), tint.green(), tint.blue()), share, over=rgb("Window"))
         part = picture[int(box.top()) : int(box.bottom()), int(box.left()) : int(box.right())]
         assert abs(part[part.shape[0] // 2, 3] - ground).max() <= 2

@@ -70,7 +70,7 @@ def test_tinted_and_sorted_heads_of_all_layers_are_in_sight_too(desk: Desk, size
     desk.settle()
     serve()
     mosaic = desk.window.heads.mosaic
-    assert mosaic.grid is not None and not mosaic.grid.arrangement.layered and in_sight(desk)
+    assert mosaic.grid is not None and not mosaic.grid.arrangement.is_layered and in_sight(desk)
     assert all(mosaic.rect().contains(mosaic.tile_rect(spot)) for spot in mosaic.ordered_keys())
 
 

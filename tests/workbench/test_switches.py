@@ -65,7 +65,7 @@ def test_space_switches_the_head_of_the_mosaic_in_its_own_layer(desk: Desk) -> N
     desk.settle()
     assert off(desk) == ("2.3",)
     assert desk.controller.undo_stack.undoText() == "Ablate layer 2 head 3"
-    assert mosaic.mosaic is not None and np.flatnonzero(mosaic.mosaic.off).tolist() == [2 * 4 + 3]
+    assert mosaic.mosaic is not None and np.flatnonzero(mosaic.mosaic.ablated).tolist() == [2 * 4 + 3]
     assert not numbers(desk).array("concatenated", layer=2)[0, :, 24:].any()
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
     desk.settle()
@@ -151,7 +151,7 @@ def test_the_number_of_a_layer_has_a_menu_of_its_own(desk: Desk) -> None:
     at = QPoint(place.left() - 8, place.center().y())
     assert list(entries(desk, at)) == ["Ablate layer 3", "Ablate all layers but 3", "Restore all heads"]
     pick(desk, at, "Ablate layer 3")
-    assert off(desk) == ("3",) and mosaic.mosaic is not None and mosaic.mosaic.off[12:].all()
+    assert off(desk) == ("3",) and mosaic.mosaic is not None and mosaic.mosaic.ablated[12:].all()
     pick(desk, at, "Restore layer 3")
     pick(desk, at, "Ablate all layers but 3")
     assert off(desk) == ("0", "1", "2") and desk.controller.undo_stack.undoText() == "Ablate all layers but 3"

@@ -13,7 +13,7 @@ from attnviz.document.presets import preset_of
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.levels import Maps
-from attnviz.pictures.picture import make_picture, shown_stages
+from attnviz.pictures.picture import displayed_stages, make_picture
 from attnviz.result.compare import Difference
 from attnviz.result.source import Source
 from attnviz.workbench.presenter import Presenter
@@ -87,7 +87,7 @@ def test_what_a_document_or_a_result_has_found_out_is_kept(monkeypatch) -> None:
     assert made.texts is made.texts and made.overrides(Spot("weights")) is made.overrides(Spot("weights", head=1))
     idle, asked = type(made).redundant_stages.fget, []
     monkeypatch.setattr(type(made), "redundant_stages", property(lambda result: asked.append(result) or idle(result)))
-    assert "dropped_weights" not in shown_stages(made) and len(asked) == 1
+    assert "dropped_weights" not in displayed_stages(made) and len(asked) == 1
 
 
 def test_the_large_picture_is_drawn_in_rectangles_beside_the_colour_bar_and_in_pixels_as_they_are(

@@ -11,7 +11,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export import formats
 from attnviz.export.parts import DIGITS, MOST_DIGITS, Part
 from attnviz.pictures.lines import lines_spot
-from attnviz.pictures.picture import shown_stages
+from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.views.chrome import theme
 
@@ -37,7 +37,7 @@ class ExportDialog(QDialog):
             self.view.addItem(label, view)
         self.view.setCurrentIndex(self.view.findData(part.view))
         self.stage = QComboBox()
-        for name in shown_stages(result, layer=part.spot.layer):
+        for name in displayed_stages(result, layer=part.spot.layer):
             if not is_table or result.is_whole(name, layer=part.spot.layer):
                 self.stage.addItem(self.tr(STAGES[name].label), name)
         self.stage.setCurrentIndex(max(0, self.stage.findData(part.spot.stage)))

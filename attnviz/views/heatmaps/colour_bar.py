@@ -117,7 +117,7 @@ class ColourBar(QWidget):
 
     def _move(self, end: End, by: float, scale: Scale) -> None:
         assert self.picture is not None
-        self.ends_moved.emit(scale.moved(end, by, around_zero=self.picture.kind == "diverging"))
+        self.ends_moved.emit(scale.move_end(end, by, around_zero=self.picture.kind == "diverging"))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.picture is not None and event.button() == Qt.MouseButton.LeftButton:

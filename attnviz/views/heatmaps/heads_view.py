@@ -320,7 +320,7 @@ class HeadsView(QWidget):
         words_lost = self.tr("Probability lost: {change}")
         more = tuple(words_lost.format(change=measure_text(float(share))) for share in shares)
         return around_zero(values, label=words, map_name=maps.diverging,
-                           more=more if len(more) == len(values) else ())
+                           details=more if len(more) == len(values) else ())
 
     def _tint(self, maps: Maps) -> None:
         values, tint = self._values, self._tint_by

@@ -16,7 +16,7 @@ from attnviz.pictures.lines import (
     MAX_ROW_PX,
     MAX_WORDS,
     MIN_ROW_PX,
-    NONE,
+    NO_LINES,
     Heights,
     Lines,
     StrokeStyle,
@@ -50,7 +50,7 @@ def can_draw(result: Evaluation, chosen: Spot) -> bool:
 @lru_cache(maxsize=8192)
 def _pen(head: int, level: int, style: StrokeStyle, ground: colours.Colour) -> QPen:
     """Return the pen of a head's lines of one level; a translucent one takes Qt six times as long to draw."""
-    colour, width = style.of(head, level, ground)
+    colour, width = style.colour_and_width(head, level, ground)
     return QPen(QColor(*colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
 
 
@@ -121,7 +121,7 @@ class LinesCanvas(QWidget):
         """The drawn lines, computed when they are first needed: a hidden panel never needs them."""
         if self._lines is None:
             source = self.scene.source
-            self._lines = NONE if source is None else drawn_lines(source, self.pictures, self.focused_cell)
+            self._lines = NO_LINES if source is None else drawn_lines(source, self.pictures, self.focused_cell)
             self.lines_changed.emit(self._lines)
         return self._lines
 
@@ -316,10 +316,10 @@ class LinesView(LegendPanel):
 
     def _update_caption(self, lines: Lines) -> None:
         """Show the scale of the thickness, or how many lines are left out."""
-        if lines.found > MAX_LINES:
+        if lines.total > MAX_LINES:
             template = self.tr("top {most:,} of {found:,} lines")
-            self.scale.set_text(template.format(most=MAX_LINES, found=lines.found))
-        elif not lines.found and self.canvas.row_count > MAX_WORDS and self.canvas.focused_cell is None:
+            self.scale.set_text(template.format(most=MAX_LINES, found=lines.total))
+        elif not lines.total and self.canvas.row_count > MAX_WORDS and self.canvas.focused_cell is None:
             self.scale.set_text(self.tr("hover over a token to see its lines"))
         else:
-            self.scale.set_text(thickness(self.canvas.pictures, self.tr) if lines.found else self.tr("no lines"))
+            self.scale.set_text(thickness(self.canvas.pictures, self.tr) if lines.total else self.tr("no lines"))

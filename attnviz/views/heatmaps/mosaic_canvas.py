@@ -80,7 +80,7 @@ class MosaicCanvas(PictureCanvas):
 
     def set_tint(self, tint: Tint | None) -> None:
         """Set the numbers whose colours the stripes of the heads have."""
-        if not (tint is self.tint or (tint is not None and tint.same(self.tint))):
+        if not (tint is self.tint or (tint is not None and tint.is_same_as(self.tint))):
             appears = (tint is None) is not (self.tint is None)
             self.tint = tint
             if appears:
@@ -164,7 +164,7 @@ class MosaicCanvas(PictureCanvas):
 
     def key_at(self, point: QPointF) -> Spot | None:
         at = point - QPointF(self._origin)
-        return None if self.grid is None else self.grid.under(at.x(), at.y())
+        return None if self.grid is None else self.grid.spot_at(at.x(), at.y())
 
     def cell_at(self, point: QPointF) -> Cell | None:
         spot = self.key_at(point)
@@ -195,15 +195,15 @@ class MosaicCanvas(PictureCanvas):
     def tooltip_of(self, key: Hashable) -> str:
         assert self.mosaic is not None and isinstance(key, Spot)
         at = self.mosaic.indices[key]
-        words = (self.tr("{head} is ablated. Click it, and Space restores it.") if self.mosaic.off[at] else
+        words = (self.tr("{head} is ablated. Click it, and Space restores it.") if self.mosaic.ablated[at] else
                  self.tr("{head}. Click to select it, Space ablates it. Ctrl+click, Shift+click or drag to select "
                          "several; Alt+click to compare it with the selected one."))
-        if not self.can_ablate and not self.mosaic.off[at]:
+        if not self.can_ablate and not self.mosaic.ablated[at]:
             words = self.tr("{head}. Click to select it, Alt+click to compare it with the selected one.")
         text = words.format(head=self.head_name(key))
         if self.tint is not None:
             text += f"\n{self.tint.label}: {measure_text(float(self.tint.values[at]))}"
-            text += f"\n{self.tint.more[at]}" if self.tint.more else ""
+            text += f"\n{self.tint.details[at]}" if self.tint.details else ""
         return text
 
     def head_name(self, spot: Spot) -> str:
@@ -242,7 +242,7 @@ class MosaicCanvas(PictureCanvas):
             assert self.mosaic is not None and self.grid is not None
             edited = EDITED.red(), EDITED.green(), EDITED.blue()
             tones = Tones(ground=theme.rgb("Base"), masked=theme.rgb("Masked"), hatch=theme.rgb("Hatch"),
-                          edited=edited, off=ABLATED_OPACITY)
+                          edited=edited, ablated_opacity=ABLATED_OPACITY)
             self._image = self._as_image(
                 self.mosaic.image(self.grid, tones, zoom=self._zoom, measured=self._stripe_pixels()))
         return self._image
@@ -253,7 +253,7 @@ class MosaicCanvas(PictureCanvas):
             assert self.mosaic is not None and self.grid is not None and self._changes is not None
             layers = dict.fromkeys(spot.at(head=0) for spot in self.mosaic.spots)
             found = [self._changes.head_strengths(spot) for spot in layers]
-            strengths = self.mosaic.spread(found, self.grid, zoom=self._zoom)
+            strengths = self.mosaic.amount_image(found, self.grid, zoom=self._zoom)
             self._changes_image = self._as_image(highlight_pixels(strengths))
         return self._changes_image
 
@@ -297,7 +297,7 @@ class MosaicCanvas(PictureCanvas):
     def _paint_layers(self, painter: QPainter) -> None:
         """Paint layer numbers, head numbers as space allows, and rules between layers of several lines."""
         assert self.grid is not None and self._layout is not None
-        if not self.grid.arrangement.layered:
+        if not self.grid.arrangement.is_layered:
             return
         painter.setFont(theme.font("small"))
         painter.setPen(theme.colour("Muted"))
@@ -308,7 +308,7 @@ class MosaicCanvas(PictureCanvas):
         for block in range(arrangement.blocks):
             left = self._origin.x() + self._layout.block_left(block)
             for row in range(0, arrangement.rows, step):
-                spot = arrangement.at(row, block * (columns + arrangement.spare))
+                spot = arrangement.spot_at(row, block * (columns + arrangement.spare))
                 if spot is not None:
                     box = QRectF(left - self._layout.label_width, self._origin.y() + row * down,
                                  self._layout.label_width - 4, (lines - 1) * down + self.grid.side)
@@ -362,13 +362,13 @@ class MosaicCanvas(PictureCanvas):
 
     def layer_at(self, point: QPointF) -> int | None:
         """Return the layer whose number is under a point, or None."""
-        if self.grid is None or self._layout is None or not self.grid.arrangement.layered:
+        if self.grid is None or self._layout is None or not self.grid.arrangement.is_layered:
             return None
         arrangement, x = self.grid.arrangement, point.x() - self._origin.x()
         row = int((point.y() - self._origin.y()) // self.grid.pitch[0])
         for block in range(arrangement.blocks):
             if self._layout.block_left(block) - self._layout.label_width <= x < self._layout.block_left(block):
-                spot = arrangement.at(row, block * (arrangement.columns + arrangement.spare))
+                spot = arrangement.spot_at(row, block * (arrangement.columns + arrangement.spare))
                 return None if spot is None else spot.layer
         return None
 
@@ -386,7 +386,7 @@ class MosaicCanvas(PictureCanvas):
         if self.mosaic is None or self.grid is None or self.chosen not in spots:
             super().keyPressEvent(event)
         elif event.key() == Qt.Key.Key_Space and self.can_ablate and isinstance(self.chosen, Spot):
-            self.head_toggled.emit(self.chosen, bool(self.mosaic.off[self.mosaic.indices[self.chosen]]))
+            self.head_toggled.emit(self.chosen, bool(self.mosaic.ablated[self.mosaic.indices[self.chosen]]))
         elif event.key() in rows:
             at = spots.index(self.chosen) + rows[Qt.Key(event.key())] * self.grid.arrangement.columns
             if 0 <= at < len(spots):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from attnviz.document.places import Spot
-from attnviz.pictures.grid import Grid, arranged
+from attnviz.pictures.grid import Grid, arrange_heads
 from attnviz.views.heatmaps.tiles import largest_grid
 
 MIN_PITCH_PX = 6  #: minimum distance between the origins of neighbouring pictures; if they do not fit, they scroll
@@ -106,7 +106,7 @@ def place_layers(
     best = best.with_thick_stripes(pitch, width, height - top, label_width) if tinted else best
     gap = MULTILINE_GAP_PX if best.lines > 1 else 2 if pitch >= MIN_WIDE_GAP_PITCH_PX else 1
     spare = best.spare(pitch + best.beside, label_width)
-    arrangement = arranged(spots, columns=heads, blocks=best.blocks, spare=spare, lines=best.lines)
+    arrangement = arrange_heads(spots, columns=heads, blocks=best.blocks, spare=spare, lines=best.lines)
     grid = Grid(arrangement, max(1, pitch - gap), gap, best.beside + best.below, best.beside > 0)
     return MosaicLayout(grid, label_width, top)
 
@@ -139,5 +139,5 @@ def place_heads(
         columns = max(1, width // MIN_PITCH_PX)
     pitch = min(width // columns, max(MIN_PITCH_PX, int(room)))
     gap = 2 if pitch >= MIN_WIDE_GAP_PITCH_PX else 1
-    grid = Grid(arranged(spots, columns=columns, order=order), max(1, pitch - gap), gap, stripe)
+    grid = Grid(arrange_heads(spots, columns=columns, order=order), max(1, pitch - gap), gap, stripe)
     return MosaicLayout(grid, top=FRAME_PX, has_names=has_names)

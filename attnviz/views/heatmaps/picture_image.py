@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
-from attnviz.pictures.picture import Picture, pooled
+from attnviz.pictures.picture import Picture, pool_picture
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.painting import CellGrid
@@ -64,7 +64,7 @@ class PictureImage(pg.ImageItem):
         if step != self._step:
             self._step = step
             if step != (1, 1):
-                picture = pooled(picture, step)
+                picture = pool_picture(picture, step)
             self._pooled = picture
             self.setImage(rgb(picture), autoLevels=False, levels=None)
             rows, columns = picture.values.shape

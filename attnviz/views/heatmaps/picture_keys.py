@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsView
 from attnviz.document.places import Cell
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
-from attnviz.pictures.steps import FAR, Place, moved, shift
+from attnviz.pictures.steps import FAR, Place, move_mark, scroll_amount
 from attnviz.views.heatmaps.painting import CellGrid
 
 _KEY = Qt.Key
@@ -86,14 +86,15 @@ class PictureKeys(QObject):
             visible = self._box.viewRect()
             at = int(max(0.0, visible.top())), int(max(0.0, visible.left()))
             step = step if FAR in map(abs, step) else (0, 0)
-        target = moved(at, step, picture.shape)
+        target = move_mark(at, step, picture.shape)
         self._bring_into_sight(target)
         self.mark_moved.emit(Cell(picture.spot, *target))
 
     def _bring_into_sight(self, at: Place) -> None:
         """Scroll the zoomed picture until a cell is wholly visible."""
         visible = self._box.viewRect()
-        across, down = shift(at[1], visible.left(), visible.right()), shift(at[0], visible.top(), visible.bottom())
+        across = scroll_amount(at[1], visible.left(), visible.right())
+        down = scroll_amount(at[0], visible.top(), visible.bottom())
         if across or down:
             self._box.translateBy(x=across, y=down)
             self.visible_range_changed.emit()

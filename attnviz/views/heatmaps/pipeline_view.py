@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps
-from attnviz.pictures.picture import make_picture, shown_stages
+from attnviz.pictures.picture import displayed_stages, make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
@@ -178,7 +178,7 @@ class PipelineView(QWidget):
             self.canvas.set_tiles([])
             return
         tiles = []
-        for name in shown_stages(result, layer=chosen.layer):
+        for name in displayed_stages(result, layer=chosen.layer):
             stage, spot = STAGES[name], chosen.at(stage=name)
             tile = Tile(
                 key=name, title=self.tr(stage.label), short_title=short_label(name), subtitle=stage_shape(result, spot),

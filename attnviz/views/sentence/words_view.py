@@ -17,12 +17,12 @@ from attnviz.pictures.words import (
     PAD_PX,
     Tints,
     Word,
-    ground_of,
+    attended_words,
     head_spots,
     is_one_text,
     lay_out,
-    read_words,
-    tints_of,
+    token_tints,
+    word_background,
 )
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
@@ -61,7 +61,7 @@ class WordsCanvas(QWidget):
             self.__dict__.pop("spots", None)
             result = scene.result
             there = result is not None and bool(result.texts)
-            words = read_words(result, lines_spot(result, scene.focus.spot)) if result is not None and there else ()
+            words = attended_words(result, lines_spot(result, scene.focus.spot)) if result is not None and there else ()
             if words != self.words:
                 self.words = words
                 self._at = min(self._at, len(words) - 1)
@@ -107,7 +107,7 @@ class WordsCanvas(QWidget):
         """The weight of each token for the selected one, computed when first needed."""
         if not self._found:
             source = self.scene.source
-            self._tints = None if source is None or not self.words else tints_of(source, self.spots, self.query)
+            self._tints = None if source is None or not self.words else token_tints(source, self.spots, self.query)
             self._found = True
         return self._tints
 
@@ -162,7 +162,7 @@ class WordsCanvas(QWidget):
 
     def ground(self, strength: float) -> QColor:
         """The colour under a word: of the head where one alone is shown; negative numbers have that of a warning."""
-        return QColor(*ground_of(strength, self.spots, over=theme.rgb("Window"), several=theme.rgb("Accent"),
+        return QColor(*word_background(strength, self.spots, over=theme.rgb("Window"), several=theme.rgb("Accent"),
                                  negative=theme.rgb("Warning")))
 
     # gestures
@@ -285,7 +285,7 @@ class WordsView(LegendPanel):
             self.scale.set_text(self.tr("all heads are hidden") if canvas.words else "")
             self.told.set_text("")
             return
-        strongest = self.tr("strongest: {number}").format(number=format_number(tints.most, 3))
+        strongest = self.tr("strongest: {number}").format(number=format_number(tints.largest, 3))
         self.scale.set_text(strongest if tints.block == 1 else self.tr("{strongest}, blocks of {block} tokens").format(
             strongest=strongest, block=tints.block))
         heads = [str(spot.head) for spot in canvas.spots]
