@@ -41,7 +41,7 @@ class _Before:
 class Arrangement(QObject):
     """Gives the docks of a window their room, and takes it back for the picture alone."""
 
-    alone_changed = Signal(bool)  #: whether the picture has the whole window
+    picture_only_changed = Signal(bool)  #: whether the picture has the whole window
 
     def __init__(self, window: QMainWindow, docks: Mapping[str, QDockWidget], folding: Folding) -> None:
         super().__init__(window)
@@ -59,13 +59,13 @@ class Arrangement(QObject):
             docks[name].visibilityChanged.connect(lambda seen, name=name: self._share_out([name]) if seen else None)
 
     @property
-    def alone(self) -> bool:
+    def picture_only(self) -> bool:
         """Whether the picture has the whole window."""
         return self._before is not None
 
     def follow(self) -> None:
         """Fit the panels to the window, which has another size now."""
-        if not self.alone:
+        if not self.picture_only:
             self._folding.fit()
             self._sentence = 0  # which may have fewer lines now, and tells so later
             if not self._by_hand:
@@ -74,7 +74,7 @@ class Arrangement(QObject):
     def make_room(self, sentence: int) -> None:
         """Fold what finds no room any more; a sentence of another height takes its room from the picture alone."""
         self._folding.fit(unfold=False)
-        if sentence != self._sentence and not self.alone:
+        if sentence != self._sentence and not self.picture_only:
             self._sentence = sentence
             if not self._by_hand:  # the dock itself hears of its new height only after the window
                 QTimer.singleShot(0, self, lambda: self._share_out(["sentence", "pipeline"]))
@@ -89,7 +89,7 @@ class Arrangement(QObject):
 
     def reset(self) -> None:
         """Put every panel back to its place at the first start."""
-        self.set_alone(False)
+        self.set_picture_only(False)
         self._folding.forget()
         focused = QApplication.focusWidget()
         self._window.restoreState(QByteArray(self._first), LAYOUT_VERSION)
@@ -107,10 +107,10 @@ class Arrangement(QObject):
         """Where the panels stand, with those that are folded for want of room."""
         return self._folding.in_full(self._saved) if self._before is None else self._before.in_full
 
-    def set_alone(self, alone: bool) -> None:
+    def set_picture_only(self, picture_only: bool) -> None:
         """Give the picture the whole window, or give everything back as it was."""
         before = self._before
-        if alone and before is None:
+        if picture_only and before is None:
             self._before = _Before(self._saved(), self._folding.in_full(self._saved), self._window.size(),
                                    QApplication.focusWidget())
             self._folding.pause(True)
@@ -118,7 +118,7 @@ class Arrangement(QObject):
             for dock in self._docks.values():
                 if not dock.isFloating():  # what has a window of its own takes no room of this one
                     dock.hide()
-        elif not alone and before is not None:
+        elif not picture_only and before is not None:
             self._before = None
             self._window.menuBar().show()
             self._window.restoreState(QByteArray(before.state), LAYOUT_VERSION)
@@ -129,14 +129,15 @@ class Arrangement(QObject):
                 before.focused.setFocus()
         else:
             return
-        self.alone_changed.emit(alone)
+        self.picture_only_changed.emit(picture_only)
 
     def _saved(self) -> bytes:
         return bytes(self._window.saveState(LAYOUT_VERSION).data())
 
     def _share_later(self) -> None:
         """Share the room out when a panel has come or gone, and the window has laid out the others."""
-        QTimer.singleShot(0, self, lambda: None if self._by_hand or self.alone else self._share_out(list(self._docks)))
+        QTimer.singleShot(0, self, lambda: (
+            None if self._by_hand or self.picture_only else self._share_out(list(self._docks))))
 
     def _share_out(self, names: list[str]) -> None:
         for along in (Qt.Orientation.Horizontal, Qt.Orientation.Vertical):
@@ -170,7 +171,7 @@ class Arrangement(QObject):
     def _share_columns(self) -> None:
         """Share the height of a column between a panel and the one above it."""
         for row in PANELS:
-            if row.below is None or self._by_hand or self.alone or not self._takes_room(row):
+            if row.below is None or self._by_hand or self.picture_only or not self._takes_room(row):
                 continue
             below, above = self._docks[row.name], self._docks[_STACKED[row.name]]
             stack = (above, *self._window.tabifiedDockWidgets(above))

@@ -90,7 +90,7 @@ class MainWindow(QMainWindow):
         self._rounds = Rounds(self.panels)
         self.sentence.file_given.connect(self.files_dropped)
         room = self.screen().availableSize()
-        self.arrangement.alone_changed.connect(self._show_alone)
+        self.arrangement.picture_only_changed.connect(self._show_picture_only)
         self.tables.folded_changed.connect(self._show_tables_folded)
         self.docks["tables"].topLevelChanged.connect(lambda floats: self.tables.set_folded(not floats))
         self.tables.set_folded(True)
@@ -140,7 +140,7 @@ class MainWindow(QMainWindow):
 
     def go_to(self, name: str) -> None:
         """Show a panel and give it the keyboard focus."""
-        self.arrangement.set_alone(False)
+        self.arrangement.set_picture_only(False)
         self.folding.bring_back(name)
         if name == "tables":
             self.tables.set_folded(False)
@@ -148,7 +148,7 @@ class MainWindow(QMainWindow):
 
     def show_tables(self, shown: bool) -> None:
         """Unfold or fold the tables."""
-        self.arrangement.set_alone(False)
+        self.arrangement.set_picture_only(False)
         if shown:
             self.docks["tables"].show()
         self.tables.set_folded(not shown)
@@ -168,10 +168,10 @@ class MainWindow(QMainWindow):
             self.arrangement.give_share("tables")
         self.actions_by_name.set_checked("tables", not folded)
 
-    def _show_alone(self, alone: bool) -> None:
-        self.actions_by_name.set_checked("alone", alone)
+    def _show_picture_only(self, picture_only: bool) -> None:
+        self.actions_by_name.set_checked("picture_only", picture_only)
         way_back = self.tr("Picture only. F11 or Escape shows all panels again.")
-        if alone:
+        if picture_only:
             self.detail.canvas.setFocus()
             QTimer.singleShot(0, self, lambda: self.message.show_message(way_back))  # after the picture has its size
         elif self.message.text == way_back:
@@ -266,8 +266,8 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.arrangement.alone:
-            self.arrangement.set_alone(False)
+        if event.key() == Qt.Key.Key_Escape and self.arrangement.picture_only:
+            self.arrangement.set_picture_only(False)
         elif event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
         else:

@@ -225,7 +225,7 @@ class Wiring(QObject):
         window.detail.cell_menu.connect(self.context_menus.of_cell)
         window.detail.locate_requested.connect(self.models.locate)
         window.panels.when_made(self.context_menus.follow)
-        window.detail.picture_only_requested.connect(window.actions_by_name["alone"].trigger)
+        window.detail.picture_only_requested.connect(window.actions_by_name["picture_only"].trigger)
 
     def switch_head(self, spot: Spot, on: bool) -> None:
         """Ablate or restore a head and all selected heads; a restored head of an ablated layer restores the layer."""
@@ -282,7 +282,7 @@ class Wiring(QObject):
             "mask_cell": self.context_menus.mask_marked,
             "next_panel": lambda: window.go_round(1), "previous_panel": lambda: window.go_round(-1),
             "fit": lambda: window.detail.canvas.fit(),
-            "alone": lambda: window.arrangement.set_alone(actions["alone"].isChecked()),
+            "picture_only": lambda: window.arrangement.set_picture_only(actions["picture_only"].isChecked()),
             "tables": lambda: window.show_tables(actions["tables"].isChecked()),
             "reset_layout": window.reset_layout,
             "shortcuts": self._show_how,

@@ -27,7 +27,7 @@ def test_a_message_lies_neither_over_the_picture_nor_over_the_status_bar(desk: D
     assert not any(message.intersects(bar.actionGeometry(menu).translated(bar.pos())) for menu in bar.actions())
     over = window.children()
     assert window.focus_frame.isVisible() and over.index(window.focus_frame) < over.index(window.message)
-    window.actions_by_name["alone"].trigger()
+    window.actions_by_name["picture_only"].trigger()
     serve()
     square = canvas.cells().rect(0, 0, *canvas.picture.shape).toAlignedRect()
     assert "F11 or Escape" in window.message.text and window.rect().contains(window.message.geometry())

@@ -37,8 +37,8 @@ def test_tabs_keep_their_order_also_after_the_layout_was_put_back(desk: Desk) ->
         bar = tab_bar(desk)
         names = [bar.tabText(at) for at in range(bar.count())]
         assert names == ["Heads", "Lines", "Words"] and not bar.isMovable()
-        window.actions_by_name["alone"].trigger()
+        window.actions_by_name["picture_only"].trigger()
         QApplication.processEvents()
-        window.actions_by_name["alone"].trigger()
+        window.actions_by_name["picture_only"].trigger()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # tab bars of the layout before
         QApplication.processEvents()

@@ -35,8 +35,8 @@ def test_keeping_the_layout_makes_and_tells_nobody(presenter: Presenter) -> None
     presenter.show_result(result())
     state = presenter.window.layout_state()
     assert state["state"] and late(presenter) == []
-    presenter.window.arrangement.set_alone(True)
-    presenter.window.arrangement.set_alone(False)
+    presenter.window.arrangement.set_picture_only(True)
+    presenter.window.arrangement.set_picture_only(False)
     presenter.window.reset_layout()
     QApplication.processEvents()
     assert late(presenter) == []

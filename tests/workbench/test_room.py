@@ -133,7 +133,7 @@ def test_a_stage_under_the_pointer_is_shown_larger_beside_the_pointer(desk: Desk
     assert not enlarged.isVisible()
     QTest.mouseMove(canvas, canvas.tiles[1].rect.center().toPoint())
     enlarged.show_now()
-    window.actions_by_name["alone"].trigger()
+    window.actions_by_name["picture_only"].trigger()
     assert not enlarged.isVisible(), "the strip has gone, and what it enlarges with it"
 
 
@@ -190,7 +190,7 @@ def test_the_picture_alone_has_the_window_and_gives_everything_back_exactly(
     serve()
     before, kept = places(window), window.layout_state()
     square = window.detail.canvas.cells().height
-    window.actions_by_name["alone"].trigger()
+    window.actions_by_name["picture_only"].trigger()
     serve()
     assert window.detail.canvas.cells().height > square
     assert window.detail.geometry() == QRect(0, 0, window.width(), window.status.y())
@@ -201,12 +201,12 @@ def test_the_picture_alone_has_the_window_and_gives_everything_back_exactly(
     serve()
     assert window.message.text == ""
     assert places(window) == before and window.sentence.editor.hasFocus()
-    assert not window.actions_by_name["alone"].isChecked()
+    assert not window.actions_by_name["picture_only"].isChecked()
 
 
 def test_the_picture_alone_obeys_the_shortcuts(desk: Desk) -> None:
     window = desk.window
-    window.actions_by_name["alone"].trigger()
+    window.actions_by_name["picture_only"].trigger()
     serve()
     QTest.keySequence(window.detail.canvas, "Alt+Right")
     assert window.pipeline.canvas.chosen == "weights" and window.detail.title.text().startswith("Context")
@@ -261,7 +261,7 @@ def test_the_layout_is_reset_from_anything(desk: Desk) -> None:
     window.docks["controls"].setFloating(True)
     window.docks["lines"].raise_()
     window.tables.set_folded(False)
-    window.actions_by_name["alone"].trigger()
+    window.actions_by_name["picture_only"].trigger()
     serve()
     window.actions_by_name["reset_layout"].trigger()
     serve()

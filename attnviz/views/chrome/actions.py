@@ -160,7 +160,7 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("previous_second_view", SECOND, "Previous comparison",
         "Compare with the previous head, or the previous sentence.", "Alt+Shift+Up"),
     ActionRow("fit", VIEW, "&Fit the picture", "Show the whole of the large heatmap.", "Ctrl+0"),
-    ActionRow("alone", VIEW, "Picture &only",
+    ActionRow("picture_only", VIEW, "Picture &only",
         "Show the large picture in the whole window; again, or Escape, shows all panels.",
         "F11", checkable=True),
     ActionRow("tables", PANEL_LIST, "Show &tables",

@@ -37,31 +37,31 @@ def cell_size(picture: Picture, width: float, height: float) -> tuple[float, flo
 
 
 def share_with_arithmetic(
-    width: int, height: int, *, extra: tuple[float, float] = (0, 0), abreast: int = 1, useful: float = math.inf
+    width: int, height: int, *, extra: tuple[float, float] = (0, 0), num_pictures: int = 1, usable: float = math.inf
 ) -> tuple[Rect, Rect]:
     """Return the rectangles of the picture and of its arithmetic: beside or below it, for the larger square.
 
     Beside a picture that is limited by its height, the arithmetic takes the rest of the width; below one limited by its
     width, the rest of the height. Its rectangle is empty if the picture would become too small. `extra` is the room of
-    numbers to the right of the cells and below them, `abreast` the number of squares that share the width. A picture
-    that can use at most a `useful` width has its arithmetic directly beside it.
+    numbers to the right of the cells and below them; `num_pictures` squares share the width. A picture that can use at
+    most `usable` pixels of the width has its arithmetic directly beside it.
     """
-    free, high = (width - AROUND_CELLS[0] - round(extra[0])) // abreast, height - AROUND_CELLS[1] - round(extra[1])
-    explanation_width = max(ARITHMETIC_WIDTHS[0], min(ARITHMETIC_WIDTHS[1], abreast * (free - high)))
-    picture_width = (width - USUAL_ROOM - round(extra[0])) // abreast
-    below = max(ARITHMETIC_HEIGHTS[0], min(abreast * ARITHMETIC_HEIGHTS[1], high - picture_width))
-    square_beside, square_above = min(free - explanation_width // abreast, high), min(picture_width, high - below)
+    free, high = (width - AROUND_CELLS[0] - round(extra[0])) // num_pictures, height - AROUND_CELLS[1] - round(extra[1])
+    explanation_width = max(ARITHMETIC_WIDTHS[0], min(ARITHMETIC_WIDTHS[1], num_pictures * (free - high)))
+    picture_width = (width - USUAL_ROOM - round(extra[0])) // num_pictures
+    below = max(ARITHMETIC_HEIGHTS[0], min(num_pictures * ARITHMETIC_HEIGHTS[1], high - picture_width))
+    square_beside, square_above = min(free - explanation_width // num_pictures, high), min(picture_width, high - below)
     if max(square_beside, square_above) < min(free, high, MIN_SQUARE):
         return (0, 0, width, height), (0, 0, 0, 0)
-    if useful + ARITHMETIC_WIDTHS[0] <= width:
-        across = math.ceil(useful)
+    if usable + ARITHMETIC_WIDTHS[0] <= width:
+        across = math.ceil(usable)
         return (0, 0, across, height), (across, 0, min(ARITHMETIC_WIDTHS[1], width - across), height)
     if square_beside >= square_above:
         return (0, 0, width - explanation_width, height), (width - explanation_width, 0, explanation_width, height)
     return (0, 0, width, height - below), (0, height - below, width, below)
 
 
-def useful_width(picture: Picture) -> float:
+def usable_width(picture: Picture) -> float:
     """Return the width that a picture of vectors can use, with its labels and colour bar; a matrix can use all."""
     if picture.stage.is_matrix:
         return math.inf

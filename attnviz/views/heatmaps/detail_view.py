@@ -22,7 +22,7 @@ from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.widget_image import titled_image
 from attnviz.views.heatmaps.compare_switch import CompareSwitch
-from attnviz.views.heatmaps.detail_layout import share_with_arithmetic, useful_width
+from attnviz.views.heatmaps.detail_layout import share_with_arithmetic, usable_width
 from attnviz.views.heatmaps.empty_page import EmptyPage
 from attnviz.views.heatmaps.large_picture import LargePicture, large_picture
 from attnviz.views.heatmaps.second_view_choice import SecondViewChoice
@@ -62,8 +62,8 @@ class _PictureArea(QWidget):
         self._explanation = explanation
         self._picture: QWidget | None = None
         self._extra = (0.0, 0.0)
-        self._abreast = 1
-        self._useful = math.inf
+        self._num_pictures = 1
+        self._usable = math.inf
         self._explains = True
         explanation.setParent(self)
 
@@ -80,13 +80,13 @@ class _PictureArea(QWidget):
             self._explains = explained
             self._place()
 
-    def set_room(self, extra: tuple[float, float], *, abreast: int = 1, useful: float = math.inf) -> None:
-        """Set the room of numbers to the right of the cells and below them, for pictures `abreast`.
+    def set_room(self, extra: tuple[float, float], *, num_pictures: int = 1, usable: float = math.inf) -> None:
+        """Set the room of numbers to the right of the cells and below them, for pictures `num_pictures`.
 
-        The arithmetic is placed beside a single picture that can use at most a `useful` width.
+        The arithmetic is placed beside a single picture that can use at most a `usable` width.
         """
-        if (extra, abreast, useful) != (self._extra, self._abreast, self._useful):
-            self._extra, self._abreast, self._useful = extra, abreast, useful
+        if (extra, num_pictures, usable) != (self._extra, self._num_pictures, self._usable):
+            self._extra, self._num_pictures, self._usable = extra, num_pictures, usable
             self._place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -96,7 +96,7 @@ class _PictureArea(QWidget):
     def _place(self) -> None:
         area = self.rect()
         picture, explanation = share_with_arithmetic(
-            area.width(), area.height(), extra=self._extra, abreast=self._abreast, useful=self._useful)
+            area.width(), area.height(), extra=self._extra, num_pictures=self._num_pictures, usable=self._usable)
         if not self._explains:
             picture, explanation = (0, 0, area.width(), area.height()), (0, 0, 0, 0)
         self._explanation.setGeometry(*explanation)
@@ -320,8 +320,8 @@ class DetailView(QWidget):
         pictures = [make() for make in self._picture_makers] or [LargePicture()]
         only = pictures[0].picture if len(pictures) == 1 else None
         extra = picture_pair.room_around(pictures)
-        useful = math.inf if only is None or 0 in only.shape else useful_width(only) + extra[0]
-        self._area.set_room(extra, abreast=len(pictures), useful=useful)
+        usable = math.inf if only is None or 0 in only.shape else usable_width(only) + extra[0]
+        self._area.set_room(extra, num_pictures=len(pictures), usable=usable)
         self.pair.show_pictures(pictures)
         for canvas in self.canvases:
             canvas.set_followed(self._followed)

@@ -55,7 +55,7 @@ class HeadsCanvas(TileCanvas):
     def set_badges(self, badges: Mapping[int, Badge]) -> None:
         """Set the badges, by head."""
         if badges != self._badges:
-            lengths = [{head: len(badge.text) for head, badge in some.items()} for some in (badges, self._badges)]
+            lengths = [{head: len(badge.text) for head, badge in mapping.items()} for mapping in (badges, self._badges)]
             if lengths[0] != lengths[1]:
                 self.clear_decorations()  # the room for names has changed
             self._badges = badges
@@ -194,10 +194,10 @@ class HeadsCanvas(TileCanvas):
             super().keyPressEvent(event)
 
 
-def fit_as_cards(count: int, width: float, height: float, header: float, *, already: bool = False) -> bool:
+def fit_as_cards(count: int, width: float, height: float, header: float, *, has_cards: bool = False) -> bool:
     """Return whether `count` heads have room for a card each; otherwise they are a mosaic.
 
-    Cards that are shown `already` may become a bit smaller, so that the panel does not flicker at the limit.
+    Cards that are shown `has_cards` may become a bit smaller, so that the panel does not flicker at the limit.
     """
-    least = MIN_CARD - HYSTERESIS if already else MIN_CARD
+    least = MIN_CARD - HYSTERESIS if has_cards else MIN_CARD
     return count <= MAX_CARDS and largest_grid(count, width, height, header)[1] >= least

@@ -261,7 +261,7 @@ class HeadsView(QWidget):
     def _are_cards(self, content: _Content) -> bool:
         room, source = self._pages.room, content.source
         return layers_shown(source, content.spot.stage) is None and fit_as_cards(
-            source.num_heads, room.width, room.height, self.cards.header, already=bool(self.cards.tiles))
+            source.num_heads, room.width, room.height, self.cards.header, has_cards=bool(self.cards.tiles))
 
     def _show_page(self, page: int) -> None:
         """Show cards or the mosaic, and pass the focus on."""

@@ -116,12 +116,12 @@ class PicturePair(QWidget):
         """Place the canvases, their names and the close button."""
         pictures = tuple(content.picture for content in self._contents
                          if content.picture is not None and 0 not in content.picture.shape)
-        two = len(pictures) > 1
+        is_pair = len(pictures) > 1
         for widget in (*self.names, self.close_button, self._second):
             if widget is not None:
-                widget.setVisible(two)
+                widget.setVisible(is_pair)
         first, second = self.first, self._second
-        if not two or second is None:
+        if not is_pair or second is None:
             first.has_colour_bar = first.has_row_labels = True
             first.given_insets = None
             first.setGeometry(self.rect())
@@ -131,19 +131,20 @@ class PicturePair(QWidget):
         (left, *_), (right, *_) = in_order
         pair, name = (in_order[0][2], in_order[1][2]), name_height()
         extra = margins_size(self._contents[0].margins)
-        placed = side_by_side(pair, self.width(), self.height() - name, extra=extra, bar=self._bar_of(pair, extra))
+        bar = self._bar_room(pair, extra)
+        placements = side_by_side(pair, self.width(), self.height() - name, extra=extra, bar=bar)
         left.has_colour_bar, left.has_row_labels = False, True
         right.has_colour_bar, right.has_row_labels = True, has_own_rows(pair)
-        for (canvas, one, _), caption, (place, margins) in zip(in_order, self.names, placed, strict=True):
-            canvas.given_insets = margins
+        for (canvas, one, _), caption, (place, insets) in zip(in_order, self.names, placements, strict=True):
+            canvas.given_insets = insets
             canvas.setGeometry(QRect(*place).translated(0, name))
             caption.set_text(one.name)
-            start, end = place[0] + round(margins[0]), place[0] + place[2] - round(margins[2])
+            start, end = place[0] + round(insets[0]), place[0] + place[2] - round(insets[2])
             caption.setGeometry(start, 0, end - start - (name if canvas is second else 0), name)
             if canvas is second:  # the selected picture stays
                 self.close_button.setGeometry(end - name, 0, name, name)
 
-    def _bar_of(self, pair: tuple[Picture, Picture], extra: tuple[float, float]) -> float:
+    def _bar_room(self, pair: tuple[Picture, Picture], extra: tuple[float, float]) -> float:
         """Return the room of the colour bar, which only grows with its numbers while the layout is unchanged."""
         key = (self.size(), extra, *((one.shape, one.row_labels, one.stage.name) for one in pair))
         width = max(map(bar_room, pair))

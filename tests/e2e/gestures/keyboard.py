@@ -56,7 +56,7 @@ KEYBOARD = (
     row("Escape lets the pinned cell go, wherever the keys are", readout, "query with → key journey",
         (key("Escape"), NOTHING), given=(do(lambda hand: (hand.click(hand.cell(3, 1)), hand.leave(hand.cell(3, 1)))),)),
     row("Escape lets the pinned cell go before it gives all back",
-        lambda hand: (readout(hand) == NOTHING, hand.window.arrangement.alone), (False, True),
+        lambda hand: (readout(hand) == NOTHING, hand.window.arrangement.picture_only), (False, True),
         (keys("Escape"), (True, True)), (keys("Escape"), (True, False)), given=(key("F11"), by_keys("Down"))),
     row("the picture is zoomed by keys", is_zoomed, False, (by_keys("+", "+"), True), (keys("-", "-", "-"), False)),
     *(row(f"the menu of the marked cell, by {name}", masked, (0, False), (menu_of_the_mark(

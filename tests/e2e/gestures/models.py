@@ -41,7 +41,7 @@ def measure(hand: Hand) -> str:
 def ranked(hand: Hand) -> bool:
     """Whether the heads of all layers stand in the order of their numbers."""
     mosaic = hand.window.heads.mosaic
-    values = [mosaic.tint.values[mosaic.mosaic.numbers_of[spot]] for spot in mosaic.ordered_keys()]
+    values = [mosaic.tint.values[mosaic.mosaic.indices[spot]] for spot in mosaic.ordered_keys()]
     return values == sorted(values, reverse=True)
 
 
