@@ -23,21 +23,21 @@ def draw(
     metrics = theme.metrics(role)
     painter.setFont(theme.font(role))
     painter.setPen(theme.colour("Muted"))
-    across, down = _axes(picture)
-    above = max(0.0, (metrics.height() - cells.height) / 2)
-    aside = max(0.0, (metrics.height() - cells.width) / 2) if vertical else 0.0
-    right, y = corner.x() - GAP - aside, corner.y() - GAP - above
+    column_name, row_name = _axis_names(picture)
+    top_overhang = max(0.0, (metrics.height() - cells.height) / 2)
+    left_overhang = max(0.0, (metrics.height() - cells.width) / 2) if vertical else 0.0
+    right, y = corner.x() - GAP - left_overhang, corner.y() - GAP - top_overhang
     if rows:
-        painter.drawText(QPointF(right - metrics.horizontalAdvance(down), y), down)
+        painter.drawText(QPointF(right - metrics.horizontalAdvance(row_name), y), row_name)
     if vertical and rows:
-        painter.drawText(QPointF(right - metrics.horizontalAdvance(across), y - metrics.height()), across)
+        painter.drawText(QPointF(right - metrics.horizontalAdvance(column_name), y - metrics.height()), column_name)
     elif not vertical:
-        painter.drawText(QPointF(corner.x(), labels_top - metrics.descent()), across)
+        painter.drawText(QPointF(corner.x(), labels_top - metrics.descent()), column_name)
 
 
 def width(metrics: QFontMetricsF, picture: Picture) -> float:
     """Return the width that the names of both axes need to the left of the cells."""
-    return max(map(metrics.horizontalAdvance, _axes(picture)[0 if picture.stage.is_matrix else 1 :]))
+    return max(map(metrics.horizontalAdvance, _axis_names(picture)[0 if picture.stage.is_matrix else 1 :]))
 
 
 def column_label_height(metrics: QFontMetricsF, vertical: bool, extent: float) -> float:
@@ -45,5 +45,5 @@ def column_label_height(metrics: QFontMetricsF, vertical: bool, extent: float) -
     return max(extent, 2.4 * metrics.height()) if vertical else extent + metrics.height()
 
 
-def _axes(picture: Picture) -> tuple[str, str]:
+def _axis_names(picture: Picture) -> tuple[str, str]:
     return picture.column_axis + " →", picture.row_axis + " ↓"

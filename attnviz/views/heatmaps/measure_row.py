@@ -66,8 +66,8 @@ class HeadBars(QWidget):
     def show_values(self, values: Numbers, *, label: str, chosen: int, ablated: Collection[int]) -> None:
         """Draw the values of the measure `label`, pale for `ablated` heads."""
         self.values, self._label, self.chosen, self._ablated = values, label, chosen, ablated
-        full = largest_value(values)
-        self._bar_shares = np.where(np.isfinite(values) & (full > 0), values / (full or 1.0), 0.0)
+        largest = largest_value(values)
+        self._bar_shares = np.where(np.isfinite(values) & (largest > 0), values / (largest or 1.0), 0.0)
         self.update()
 
     def bar_rect(self, head: int) -> QRectF:

@@ -95,9 +95,9 @@ class MosaicCanvas(PictureCanvas):
             self.place()
             self._invalidate()
 
-    def fit(self, room: ViewportSize) -> None:
+    def fit(self, viewport: ViewportSize) -> None:
         """Lay out the heads for a scroll area of this size."""
-        self._viewport = room
+        self._viewport = viewport
         self.place()
         self._invalidate()
 
@@ -195,12 +195,12 @@ class MosaicCanvas(PictureCanvas):
     def tooltip_of(self, key: Hashable) -> str:
         assert self.mosaic is not None and isinstance(key, Spot)
         at = self.mosaic.indices[key]
-        words = (self.tr("{head} is ablated. Click it, and Space restores it.") if self.mosaic.ablated[at] else
-                 self.tr("{head}. Click to select it, Space ablates it. Ctrl+click, Shift+click or drag to select "
+        template = (self.tr("{head} is ablated. Click it, and Space restores it.") if self.mosaic.ablated[at] else
+                    self.tr("{head}. Click to select it, Space ablates it. Ctrl+click, Shift+click or drag to select "
                          "several; Alt+click to compare it with the selected one."))
         if not self.can_ablate and not self.mosaic.ablated[at]:
-            words = self.tr("{head}. Click to select it, Alt+click to compare it with the selected one.")
-        text = words.format(head=self.head_name(key))
+            template = self.tr("{head}. Click to select it, Alt+click to compare it with the selected one.")
+        text = template.format(head=self.head_name(key))
         if self.tint is not None:
             text += f"\n{self.tint.label}: {measure_text(float(self.tint.values[at]))}"
             text += f"\n{self.tint.details[at]}" if self.tint.details else ""
@@ -208,8 +208,8 @@ class MosaicCanvas(PictureCanvas):
 
     def head_name(self, spot: Spot) -> str:
         """Return the name of a head, with its layer if there are several."""
-        words = self.tr("Layer {layer}, head {head}") if self.spans_layers else self.tr("Head {head}")
-        return words.format(layer=spot.layer, head=spot.head)
+        template = self.tr("Layer {layer}, head {head}") if self.spans_layers else self.tr("Head {head}")
+        return template.format(layer=spot.layer, head=spot.head)
 
     # painting
 
@@ -252,8 +252,8 @@ class MosaicCanvas(PictureCanvas):
         if self._changes_image is None or self._changes_image.devicePixelRatio() != self._zoom:
             assert self.mosaic is not None and self.grid is not None and self._changes is not None
             layers = dict.fromkeys(spot.at(head=0) for spot in self.mosaic.spots)
-            found = [self._changes.head_strengths(spot) for spot in layers]
-            strengths = self.mosaic.amount_image(found, self.grid, zoom=self._zoom)
+            layer_strengths = [self._changes.head_strengths(spot) for spot in layers]
+            strengths = self.mosaic.amount_image(layer_strengths, self.grid, zoom=self._zoom)
             self._changes_image = self._as_image(highlight_pixels(strengths))
         return self._changes_image
 

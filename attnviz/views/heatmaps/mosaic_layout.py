@@ -134,10 +134,10 @@ def place_heads(
     free = largest_grid(len(spots), width, height, 0)[1]
     stripe = NAME_FONT_PX + 3 if has_names else 0 if not tinted else (
         4 if name and free >= MIN_RANKED_STRIPE_PITCH_PX else 3 if free >= MIN_WIDE_GAP_PITCH_PX else 2)
-    columns, room = largest_grid(len(spots), width, height, stripe)
-    if room < MIN_PITCH_PX:
+    columns, side = largest_grid(len(spots), width, height, stripe)
+    if side < MIN_PITCH_PX:
         columns = max(1, width // MIN_PITCH_PX)
-    pitch = min(width // columns, max(MIN_PITCH_PX, int(room)))
+    pitch = min(width // columns, max(MIN_PITCH_PX, int(side)))
     gap = 2 if pitch >= MIN_WIDE_GAP_PITCH_PX else 1
     grid = Grid(arrange_heads(spots, columns=columns, order=order), max(1, pitch - gap), gap, stripe)
     return MosaicLayout(grid, top=FRAME_PX, has_names=has_names)

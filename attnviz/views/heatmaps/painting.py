@@ -202,9 +202,9 @@ def draw_edited(
     if min(cells.width, cells.height) < MIN_CORNER_GAP_PX:
         squares = np.maximum(1.0, MIN_CORNER_GAP_PX / np.array([cells.height, cells.width]))  # in cells
         first, end = (np.array([top, left]) // squares).astype(int), (np.array([bottom, right]) // squares).astype(int)
-        one_in = np.full(end - first + 1, -1)
-        one_in[tuple(((edited // squares).astype(int) - first).T)] = np.arange(len(edited))
-        edited = edited[one_in[one_in >= 0]]
+        index_in_square = np.full(end - first + 1, -1)
+        index_in_square[tuple(((edited // squares).astype(int) - first).T)] = np.arange(len(edited))
+        edited = edited[index_in_square[index_in_square >= 0]]
     side = max(2.0, min(7.0, cells.width / 2, cells.height / 2))
     painter.setPen(QPen(QColor("#ffffff"), 0.8) if side > 2 else Qt.PenStyle.NoPen)
     painter.setBrush(EDITED)
@@ -338,11 +338,11 @@ def draw_column_labels(
     painter.restore()
 
 
-def label_length(metrics: QFontMetricsF, texts: tuple[str, ...], most: float = MAX_LABEL_PX) -> float:
-    """Return the space that labels need along their text, at most `most` pixels."""
+def label_length(metrics: QFontMetricsF, texts: tuple[str, ...], max_px: float = MAX_LABEL_PX) -> float:
+    """Return the space that labels need along their text, at most `max_px`."""
     has_index = len(texts) >= MIN_SAMPLED_LABELS and not are_dimension_labels(texts)
     index = math.ceil(metrics.horizontalAdvance(f"{len(texts)} ")) if has_index else 0
-    return min(most, widest_label_px(metrics, texts) + index + 2)
+    return min(max_px, widest_label_px(metrics, texts) + index + 2)
 
 
 def draw_colour_bar(painter: QPainter, picture: Picture, bar: QRectF, role: Role) -> None:
