@@ -1,4 +1,4 @@
-"""What the tests of the mosaic share: results of many heads, a panel of them, and colours read back from it."""
+"""Helpers of the mosaic's tests: results of many heads, a panel of them, and colours read back from it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def computed(text: str = "one two three", **settings: Value) -> Result:
 
 
 def make_view(scheme: theme.Scheme, qapp: QApplication, qtbot: Any) -> HeadsView:
-    """A panel of heads on the screen."""
+    """Return a panel of heads on screen."""
     theme.apply(qapp, scheme)
     made = HeadsView()
     qtbot.addWidget(made)
@@ -48,6 +48,6 @@ def show(view: HeadsView, result: Any, spot: Spot = SCORES) -> np.ndarray:
 
 
 def middle(pixels: np.ndarray, view: HeadsView, spot: Spot, row: int, column: int) -> tuple[int, ...]:
-    """The colour in the middle of a cell."""
+    """Return the colour in the middle of a cell."""
     at = view.mosaic.cells_of(spot).rect(row, column).center()
     return tuple(int(channel) for channel in pixels[int(at.y()), int(at.x())])

@@ -1,4 +1,4 @@
-"""What the tests of what is seen share: a widget as an array of pixels, and texts looked for as drawings of them."""
+"""Helpers of tests that read the screen: widgets as arrays of pixels, and texts found as drawings of them."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ FITS_UPRIGHT = 0.6  #: turned letters are smoothed on both sides
 
 
 def seen(widget: QWidget) -> Pixels:
-    """What a widget shows."""
+    """Return the pixels of a widget, painted anew."""
     return of_image(widget.grab().toImage())
 
 
 def on_screen(widget: QWidget) -> Pixels:
-    """What a widget has painted by itself: it shows what is out of date, too, where nobody had it painted anew."""
+    """Return what a widget has painted by itself, which is outdated if nothing has requested a repaint."""
     QApplication.processEvents()
     window = widget.window()
     corner = widget.mapTo(window, QPoint(0, 0))
@@ -36,20 +36,20 @@ def on_screen(widget: QWidget) -> Pixels:
 
 
 def of_image(image: QImage) -> Pixels:
-    """An image as an array."""
+    """Return an image as an array."""
     plain = image.convertToFormat(QImage.Format.Format_RGB888)
     rows = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
     return rows[:, : plain.width() * 3].reshape(plain.height(), plain.width(), 3).copy()
 
 
 def rgb(name: str) -> Rgb:
-    """A colour of the chrome, or any that Qt knows by name."""
+    """Return a colour of the theme, or one that Qt knows by name."""
     colour = theme.colour(name) if name[0].isupper() else QColor(name)
     return colour.red(), colour.green(), colour.blue()
 
 
 def inside(pixels: Pixels, cells: CellGrid, row: int, column: int, *, margin: int = 3) -> Pixels:
-    """The pixels of one cell, without its edges, where a mark of its neighbour may stand."""
+    """Return the pixels of a cell without its edges, which a neighbour's mark may cover."""
     left, top = cells.x + column * cells.width, cells.y + row * cells.height
     return pixels[
         int(np.ceil(top)) + margin : int(top + cells.height) - margin,
@@ -58,22 +58,22 @@ def inside(pixels: Pixels, cells: CellGrid, row: int, column: int, *, margin: in
 
 
 def corner(pixels: Pixels, cells: CellGrid, row: int, column: int) -> Rgb:
-    """The colour of a cell where neither its number nor the corner of an edited one stands: at its lower left."""
+    """Return the colour at the lower left of a cell, away from its number and the corner of an edited cell."""
     return tuple(int(channel) for channel in inside(pixels, cells, row, column)[-1, 0])  # type: ignore[return-value]
 
 
 def colours_of(pixels: Pixels) -> set[Rgb]:
-    """Every colour that occurs."""
+    """Return all colours that occur."""
     return {tuple(colour) for colour in np.unique(pixels.reshape(-1, 3), axis=0).tolist()}
 
 
 def is_hatched(pixels: Pixels, cells: CellGrid, row: int, column: int) -> bool:
-    """Whether a cell shows the hatch of masked ones, and nothing else."""
+    """Return whether a cell shows only the hatch of masked cells."""
     return colours_of(inside(pixels, cells, row, column)) == {rgb("Masked"), rgb("Hatch")}
 
 
 def drawing(text: str, *, role: theme.Role, ink: str, ground: Rgb, shift: float = 0.0, upright: bool = False) -> Pixels:
-    """A text as the tests draw it, cut to its ink; `upright` reads from below to above."""
+    """Return a text as the tests draw it, cropped to its ink; `upright` reads from bottom to top."""
     metrics = theme.metrics(role)
     size = QRectF(0, 0, metrics.horizontalAdvance(text) + 12, metrics.height() + 8).size().toSize()
     made = QPixmap(size.transposed() if upright else size)
@@ -95,10 +95,10 @@ def drawing(text: str, *, role: theme.Role, ink: str, ground: Rgb, shift: float 
 def explained(
     text: str, pixels: Pixels, *, role: theme.Role, ink: str = "Text", ground: Rgb | None = None, upright: bool = False
 ) -> tuple[float, float]:
-    """How much ink a text has, and how little it is what stands in a picture, wherever it does: its misfit.
+    """Return the amount of ink of a text, and its misfit with the best matching place in a picture.
 
-    The misfit is 0 for each pixel the same, 1 for no ink of it. Letters stand on whole pixels, each rounded by itself:
-    a drawing elsewhere may be a pixel off here and there.
+    The misfit is 0 if every pixel is equal, 1 if no ink is there. Letters are rounded to whole pixels one by one: a
+    drawing elsewhere may differ by a pixel.
     """
     under = rgb("Base") if ground is None else ground
     there = pixels.astype(np.int16).sum(axis=2)
@@ -114,7 +114,7 @@ def explained(
 
 
 def read(texts: Iterable[str], pixels: Pixels, **look: Any) -> str:
-    """Which of these texts stands in a picture; "" where none does. `look` is that of `explained`."""
+    """Return which of these texts is in a picture, or ""; `look` as in `explained`."""
     found = {text: explained(text, pixels, **look) for text in texts}
     least = min(misfit for _, misfit in found.values())
     if least > (FITS_UPRIGHT if look.get("upright") else FITS):
@@ -126,9 +126,9 @@ def read(texts: Iterable[str], pixels: Pixels, **look: Any) -> str:
 def number_in(
     texts: Iterable[str], pixels: Pixels, cells: CellGrid, row: int, column: int, *, role: theme.Role, right: float = 0
 ) -> str:
-    """Which of these numbers a cell has, in ink that reads on the colour of the cell; "" for none.
+    """Return which of these numbers a cell shows, in ink that is readable on its colour; "" if there is none.
 
-    It stands in the middle, or so many pixels before the `right` edge.
+    The number is centred, or ends `right` pixels before the right edge.
     """
     ground = corner(pixels, cells, row, column)
     part = inside(pixels, cells, row, column, margin=1).astype(np.int16)
@@ -152,6 +152,6 @@ def number_in(
 
 
 def dimmed(colour: Rgb, opacity: float, *, over: Rgb) -> np.ndarray:
-    """A colour at some opacity over another."""
+    """Return a colour at an opacity over another."""
     return np.array(colour) * opacity + np.array(over) * (1 - opacity)
 

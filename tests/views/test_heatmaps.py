@@ -1,4 +1,4 @@
-"""The heatmaps as widgets: drawn, pointed at, chosen, switched, edited."""
+"""The heatmaps as widgets: painting, pointing, selection, ablation and edits."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MAPS = Maps()
 
 
 def cell_centre(canvas: TileCanvas, key: object, row: int, column: int) -> QPoint:
-    """Where a cell of a tile stands."""
+    """Return the centre of a cell of a tile."""
     tile = next(tile for tile in canvas.tiles if tile.key == key)
     assert tile.frame is not None
     return tile.frame.cells.rect(row, column).center().toPoint()
@@ -270,5 +270,5 @@ def test_each_cell_of_a_picture_has_its_number_or_none_has(qapp: QApplication, v
 
 
 def pixels_of(image: QImage) -> np.ndarray:
-    """The red of each pixel."""
+    """Return the red of each pixel."""
     return np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1, 4)[:, : image.width(), 2]

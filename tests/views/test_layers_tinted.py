@@ -1,4 +1,4 @@
-"""All heads of all layers on screen: each shows its own numbers, is tinted by its measure, and sorted with its name."""
+"""The heads of all layers on screen: their own numbers, their tint by a measure, and sorted heads with names."""
 
 from __future__ import annotations
 
@@ -50,19 +50,19 @@ def show(view: HeadsView, result: Result, look: Look | None = None, *, pinned: C
     return seen(view.mosaic)
 
 
-def every() -> list[Spot]:
+def all_spots() -> list[Spot]:
     return [WEIGHTS.at(layer=layer, head=head) for layer in range(LAYERS) for head in range(HEADS)]
 
 
 def stripe(pixels: np.ndarray, view: HeadsView, spot: Spot, *, across: float = 0.5) -> tuple[int, ...]:
-    """The colour below a head."""
+    """Return the colour below a head."""
     place = view.mosaic.tile_rect(spot)
     return tuple(int(each) for each in pixels[place.bottom() + 2, place.left() + int(across * place.width())])
 
 
 def test_each_head_of_each_layer_shows_its_own_numbers(view: HeadsView, result: Result) -> None:
     pixels = show(view, result)
-    for spot in every():
+    for spot in all_spots():
         own = result.picture(spot)
         for row, column in ((1, 0), (2, 1), (6, 3)):
             np.testing.assert_allclose(middle(pixels, view, spot, row, column),
@@ -71,7 +71,7 @@ def test_each_head_of_each_layer_shows_its_own_numbers(view: HeadsView, result: 
 
 def test_layers_and_heads_have_their_numbers_beside_and_above_them(view: HeadsView, result: Result) -> None:
     pixels = show(view, result)
-    for spot in every():
+    for spot in all_spots():
         place = view.mosaic.tile_rect(spot)
         above = pixels[0 : view.mosaic.tile_rect(WEIGHTS).top() - 1, place.left() : place.right()]
         beside = pixels[place.top() : place.bottom(), 0 : view.mosaic.tile_rect(WEIGHTS).left() - 2]
@@ -83,10 +83,10 @@ def test_layers_and_heads_have_their_numbers_beside_and_above_them(view: HeadsVi
 def test_each_head_is_tinted_by_its_own_measure(view: HeadsView, result: Result, name: str) -> None:
     pixels = show(view, result, Look(measure=name))
     values = np.concatenate([measure_heads(result, name, WEIGHTS.at(layer=layer)) for layer in range(LAYERS)])
-    for at, spot in enumerate(every()):
+    for at, spot in enumerate(all_spots()):
         assert stripe(pixels, view, spot) == tuple(colours.tint(values[at], 0, values.max(), MAPS.sequential))
         assert f"{values[at]:.3f}" in view.mosaic.tooltip_of(spot).replace("−", "-")
-    assert view.mosaic.ordered_keys() == tuple(every()) and view.measures.legend.isVisible()
+    assert view.mosaic.ordered_keys() == tuple(all_spots()) and view.measures.legend.isVisible()
     assert view.measures.legend.tint.levels == (0, values.max()) and not view.measures.bars.isVisible()
 
 
@@ -125,13 +125,13 @@ def test_the_name_on_a_colour_is_that_of_the_head_above_it_in_ink_that_reads(vie
     pixels = show(view, result, Look(measure="first_token", ranked=True)).astype(int)
     mosaic, font = view.mosaic, QFont(theme.font("small"))
     font.setPixelSize(NAME_FONT_PX)
-    assert mosaic.ordered_keys() != tuple(every()) and mosaic.grid is not None
+    assert mosaic.ordered_keys() != tuple(all_spots()) and mosaic.grid is not None
     for spot in mosaic.ordered_keys():
         place = mosaic.tile_rect(spot)
         box = QRect(place.left(), place.bottom() + 1, place.width(), mosaic.grid.stripe)
         ground = colours.tint(mosaic.tint.values[mosaic.mosaic.indices[spot]], 0, mosaic.tint.high, MAPS.sequential)
         misfits = {}
-        for name, ink in product(map(short_name, every()), ("#000000", "#ffffff")):
+        for name, ink in product(map(short_name, all_spots()), ("#000000", "#ffffff")):
             made = QPixmap(box.size())
             made.fill(QColor(*map(int, ground)))
             painter = QPainter(made)
@@ -171,7 +171,7 @@ def test_the_button_sorts_and_says_so(view: HeadsView, result: Result) -> None:
     show(view, result, Look(measure="first_token", ranked=True))
     assert told == [True] and view.measures.sort_button.isChecked()
     show(view, result)
-    assert view.mosaic.ordered_keys() == tuple(every()) and view.mosaic.tint is None
+    assert view.mosaic.ordered_keys() == tuple(all_spots()) and view.mosaic.tint is None
 
 
 def test_any_numbers_of_the_heads_can_tint_them(view: HeadsView, result: Result) -> None:
@@ -181,11 +181,11 @@ def test_any_numbers_of_the_heads_can_tint_them(view: HeadsView, result: Result)
     view.mosaic.set_tint(around_zero(values, label="Its share", map_name="red-blue"))
     QApplication.processEvents()
     pixels = seen(view.mosaic)
-    for at, spot in enumerate(every()):
+    for at, spot in enumerate(all_spots()):
         colour = tuple(colours.tint(values[at], -2, 2, "red-blue")) if abs(values[at]) > 0.2 else rgb("Window")
         wanted = rgb("Line") if at == 5 else colour
         assert stripe(pixels, view, spot) == wanted
-    assert "Its share: 1.000" in view.mosaic.tooltip_of(every()[-1])
+    assert "Its share: 1.000" in view.mosaic.tooltip_of(all_spots()[-1])
 
 
 def test_what_only_changes_what_is_looked_at_draws_no_head_anew(view: HeadsView, result: Result) -> None:
@@ -260,7 +260,7 @@ def test_what_is_next_to_nothing_has_no_stripe_and_thick_ones_are_parted_from_th
     QApplication.processEvents()
     pixels, grid = seen(view.mosaic), view.mosaic.grid
     assert grid.stripe >= 4 and not grid.upright
-    for at, spot in enumerate(every()):
+    for at, spot in enumerate(all_spots()):
         place = view.mosaic.tile_rect(spot)
         line = pixels[place.bottom() + 1 : place.bottom() + 1 + grid.stripe, place.center().x()]
         own = rgb("Window") if abs(values[at]) < 0.2 else tuple(colours.tint(values[at], -2, 2, "red-blue"))

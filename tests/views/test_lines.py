@@ -1,4 +1,4 @@
-"""Attention as lines between tokens: how thick, of which colour, which of them, and what pointing at a word does."""
+"""Attention as lines between tokens: thickness, colours, which are drawn, and gestures on tokens."""
 
 from __future__ import annotations
 
@@ -49,20 +49,20 @@ def shown(qtbot, result: Result, **focus: object) -> LinesView:
 
 
 def at_middle(view: LinesView, query: int, key: int, head: int) -> QPointF:
-    """The middle of a line."""
+    """Return the middle of a line."""
     canvas = view.canvas
     y = (canvas.row_centre(query) + canvas.row_centre(key)) / 2 + canvas.lanes[head]
     return QPointF(sum(canvas.line_ends) / 2, y)
 
 
 def ink(image: QImage, at: QPointF, paper: QColor) -> list[QColor]:
-    """The colours that stand above each other around a point and are not paper."""
+    """Return the colours in the pixel column around a point that differ from the background."""
     column = [image.pixelColor(round(at.x()), round(at.y()) + by) for by in range(-6, 7)]
     return [colour for colour in column if abs(colour.rgb() - paper.rgb()) and colour != paper]
 
 
 def outlined(view: LinesView) -> set[tuple[str, int]]:
-    """The words that have a frame in the colour of what is chosen."""
+    """Return the tokens that have a frame in the accent colour."""
     canvas, shown, accent = view.canvas, pixels.seen(view.canvas), pixels.rgb("Accent")
     height = canvas.row_centre(1) - canvas.row_centre(0)
     left, right = (round(at) for at in canvas.line_ends)
@@ -76,12 +76,12 @@ def outlined(view: LinesView) -> set[tuple[str, int]]:
     return found
 
 
-def paper_of(view: LinesView) -> QColor:
+def background_of(view: LinesView) -> QColor:
     return view.canvas.grab().toImage().pixelColor(round(sum(view.canvas.line_ends) / 2), 2)
 
 
 def one_line(weights: dict[tuple[int, int], float]) -> Result:
-    """A result in one head whose weights are zero but for these."""
+    """Return a result with one head whose weights are zero except these."""
     cells = {(0, 0, q, k): weights.get((q, k), 0.0) for q in range(4) for k in range(4)}
     made = edits.edit_cells(document(num_heads=1, mask="none"), StageTarget("multi_head", "weights"), cells)
     return compute(made, stages=INTERACTIVE)
@@ -91,7 +91,7 @@ def one_line(weights: dict[tuple[int, int], float]) -> Result:
 def test_a_line_is_as_thick_as_its_weight_is_large_in_both_themes(qtbot, qapp, scheme) -> None:
     theme.apply(qapp, scheme)
     view = shown(qtbot, one_line({(0, 0): 1.0, (1, 1): 0.5, (2, 2): 0.1}))
-    image, paper = view.canvas.grab().toImage(), paper_of(view)
+    image, paper = view.canvas.grab().toImage(), background_of(view)
     thickness = [len(ink(image, at_middle(view, word, word, 0), paper)) for word in range(4)]
     assert thickness[0] >= 8 and thickness[0] > thickness[1] + 2 > thickness[2] + 4 and thickness[2] >= 1
     assert thickness[3] == 0, "a weight of zero has no line"
@@ -151,7 +151,7 @@ def test_a_marked_word_shows_its_lines_alone(qtbot) -> None:
     ):
         view.show_scene(replace(scene, focus=Focus(hovered=cell)), frozenset({"marked"}))
         assert (set(view.canvas.lines.queries.tolist()), set(view.canvas.lines.keys.tolist())) == (queries, keys)
-        image, paper = view.canvas.grab().toImage(), paper_of(view)
+        image, paper = view.canvas.grab().toImage(), background_of(view)
         assert not ink(image, at_middle(view, 0, 0, 0), paper), "another word's line"
     view.show_scene(scene, frozenset({"marked"}))
     assert len(view.canvas.lines.heads) == 20

@@ -1,4 +1,4 @@
-"""Measures of heads on screen: numbers, colours and bars are those of the weights, and order the cards."""
+"""Measures of heads on screen: numbers, colours and bars match the weights, and sort the cards."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def test_without_heads_there_is_nothing_to_sort_again(view: HeadsView) -> None:
     assert not view.measures.resort_button.isVisible()
 
 
-def standing(view: HeadsView) -> list[object]:
-    """The heads as they stand, row by row."""
+def ordered_heads(view: HeadsView) -> list[object]:
+    """Return the heads in their order on screen."""
     return [tile.key for tile in sorted(view.canvas.tiles, key=lambda tile: (tile.rect.top(), tile.rect.left()))]
 
 
@@ -93,9 +93,9 @@ def test_cards_stand_from_the_largest_to_the_smallest_and_as_computed_again(view
     result = computed()
     show(view, result, name)
     values = values_of(result, name)
-    assert standing(view) == sorted(range(6), key=lambda head: -values[head])
+    assert ordered_heads(view) == sorted(range(6), key=lambda head: -values[head])
     show(view, result, "")
-    assert standing(view) == list(range(6))
+    assert ordered_heads(view) == list(range(6))
     assert not view.measures.bars.isVisible()
 
 
@@ -131,7 +131,7 @@ def test_from_word_to_word_follows_the_pinned_cell(view: HeadsView, variant: str
     show(view, result, "token_to_token", pinned=Cell(Spot("scores"), 4, 2))
     weights = result.array("weights")[0, :, 4, 2]
     np.testing.assert_allclose(view.measures.bars.values, weights)
-    assert standing(view) == sorted(range(6), key=lambda head: -weights[head])
+    assert ordered_heads(view) == sorted(range(6), key=lambda head: -weights[head])
     show(view, result, "token_to_token", pinned=Cell(Spot("embeddings"), 4, -1))
     assert "Pin a cell" in view.measures.caption.text
 
@@ -153,15 +153,15 @@ def test_numbers_follow_each_edit(view: HeadsView) -> None:
     edited = compute(edits.edit_cells(result.document, StageTarget("multi_head", "weights"), cells), stages=INTERACTIVE)
     after = before.followed_by(edited, before.focus, before.look, stale=False)
     view.show_scene(after, after.differs(before))
-    assert standing(view) == sort_heads(values_of(result, "own_position"))
-    assert standing(view)[0] != 5, "they kept their places"
+    assert ordered_heads(view) == sort_heads(values_of(result, "own_position"))
+    assert ordered_heads(view)[0] != 5, "they kept their places"
     assert view.measures.bars.values[5] == pytest.approx(3.0)
     QTest.mouseClick(view.measures.resort_button, Qt.MouseButton.LeftButton)
-    assert standing(view)[0] == 5 and not view.measures.resort_button.isVisible()
+    assert ordered_heads(view)[0] == 5 and not view.measures.resort_button.isVisible()
     again = after.followed_by(compute(edits.set_text(edited.document, "another text"), stages=INTERACTIVE), after.focus,
                               after.look, stale=False)
     view.show_scene(again, again.differs(after))
-    assert standing(view) == sort_heads(view.measures.bars.values), "another text is ordered at once"
+    assert ordered_heads(view) == sort_heads(view.measures.bars.values), "another text is ordered at once"
 
 
 def test_measured_once_for_each_scene(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +181,7 @@ def test_why_there_is_no_number_is_said(view: HeadsView, monkeypatch: pytest.Mon
     long = computed(" ".join(f"t{at}" for at in range(40)))
     assert long.is_long
     show(view, long, "entropy")
-    assert "text is too long" in view.measures.caption.text and standing(view) == list(range(6))
+    assert "text is too long" in view.measures.caption.text and ordered_heads(view) == list(range(6))
     show(view, computed(normalization="sum", mask="none"), "entropy")
     assert "Not defined" in view.measures.caption.text
 

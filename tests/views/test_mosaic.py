@@ -1,4 +1,4 @@
-"""The mosaic of very many heads, read back from the screen: each head in its place, marked, dimmed, chosen, named."""
+"""The mosaic of heads, read back from the screen: positions, marks, dimming, selection and names."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def view(request: pytest.FixtureRequest, qapp: QApplication, qtbot: Any) -> Head
     return make_view(request.param, qapp, qtbot)
 
 
-def wanted(result: Result, spot: Spot) -> np.ndarray:
-    """The colours of a head in plain numpy."""
+def expected_colours(result: Result, spot: Spot) -> np.ndarray:
+    """Return the expected colours of a head, in plain numpy."""
     all_heads = result.array(spot.stage)[0]
     most = float(abs(all_heads).max())
     return colours.tint(all_heads[spot.head], -most, most, MAPS.diverging)
@@ -47,7 +47,7 @@ def test_each_head_is_in_its_place_row_by_row(view: HeadsView) -> None:
     for head in range(HEADS):
         spot = SCORES.at(head=head)
         found = [[middle(picture, view, spot, row, column) for column in range(3)] for row in range(3)]
-        np.testing.assert_array_equal(found, wanted(result, spot))
+        np.testing.assert_array_equal(found, expected_colours(result, spot))
 
 
 def test_exactly_the_heads_that_are_off_are_pale(view: HeadsView) -> None:

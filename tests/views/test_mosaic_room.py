@@ -1,4 +1,4 @@
-"""The room of the mosaic: all heads in sight, of one layer or of many, and what lies over it."""
+"""The layout of the mosaic: all heads of one layer or of several are visible, and overlays are in place."""
 
 from __future__ import annotations
 

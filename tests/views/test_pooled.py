@@ -1,4 +1,4 @@
-"""Pictures of more cells than pixels: pooled, said so, and exact where one zooms in."""
+"""Pictures of more cells than pixels: pooled, labelled as such, and exact when zoomed in."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MAPS = Maps()
 
 
 def words(count: int) -> Document:
-    """A document of so many tokens."""
+    """Return a document of `count` tokens."""
     return edits.set_text(Document(), " ".join(["your", "journey", "starts"][i % 3] for i in range(count)))
 
 

@@ -1,4 +1,4 @@
-"""The lines between words, read back pixel by pixel: where they begin and end, whose they are, and the words."""
+"""The lines between tokens, read back pixel by pixel: their ends, their heads, and the labels."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 
 def weights(*lines: tuple[int, int, int], heads: int = 1, mask: str = "none") -> Result:
-    """A result whose weights are 1 at these (head, query, key) and 0 elsewhere."""
+    """Return a result whose weights are 1 at these (head, query, key) and 0 elsewhere."""
     asked = edits.set_options(edits.set_text(Document(), " ".join(WORDS)), {
         "d_out": 4, "num_heads": heads, "mask": mask})
     cells = {(0, *at): float(at in lines) for at in np.ndindex(heads, 4, 4)}
@@ -52,7 +52,7 @@ def colour_of(head: int) -> Rgb:
 
 
 def ends(view: LinesView) -> dict[str, list[tuple[int, int]]]:
-    """The (word, head) at which lines end, on either side: the heads whose colour stands there in their lanes."""
+    """Return the (token, head) pairs at which lines end on either side, found by their colours."""
     canvas, picture = view.canvas, on_screen(view.canvas)
     found: dict[str, list[tuple[int, int]]] = {"left": [], "right": []}
     for side, x in (("left", canvas.line_ends[0] + 2), ("right", canvas.line_ends[1] - 3)):
@@ -156,7 +156,7 @@ def test_another_theme_at_run_time_paints_words_and_ground_anew(
 
 
 def swatches(view: LinesView, count: int) -> list[tuple[Rgb, str]]:
-    """The colour of each swatch, and the number that stands on it."""
+    """Return the colour of each swatch and the number on it."""
     picture: Pixels = on_screen(view.legend)
     found = []
     for head in range(count):

@@ -1,4 +1,4 @@
-"""The margins of the large picture, read back from the screen: each number beside its own row and column."""
+"""The margins of the large picture, read back from the screen: each number is beside its own row or column."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def show(view: DetailView, shown: Result, qtbot: Any, *, spot: Spot = SPOT, marg
     QApplication.processEvents()
 
 
-def standing(view: DetailView) -> list[tuple[Margin, Any]]:
+def visible_margins(view: DetailView) -> list[tuple[Margin, Any]]:
     canvas = view.canvas
     return margins.margin_boxes(canvas.margins, canvas.cells().rect(0, 0, *canvas.picture.shape))
 
@@ -59,8 +59,8 @@ def test_each_number_stands_beside_its_row_and_below_its_column(view: DetailView
     show(view, shown, qtbot)
     cells, picture = view.canvas.cells(), on_screen(view.canvas)
     expected, found = margins_of(shown, SPOT, NAMES), 0
-    assert [margin.name for margin, _ in standing(view)] == ["sums", "sums", "entropy"]
-    for (margin, box), wanted in zip(standing(view), expected, strict=True):
+    assert [margin.name for margin, _ in visible_margins(view)] == ["sums", "sums", "entropy"]
+    for (margin, box), wanted in zip(visible_margins(view), expected, strict=True):
         np.testing.assert_array_equal(margin.values, wanted.values)
         assert QPointF(box.right(), box.bottom()).x() < view.canvas.width()
         numbers = [margin.text(at) for at in range(6)]
@@ -82,7 +82,7 @@ def test_a_row_that_does_not_sum_to_one_has_another_ground(view: DetailView, qtb
     for shown, spot, is_ablated in ((result(), SPOT, True), (result(), Spot("weights"), False)):
         show(view, shown, qtbot, spot=spot, margins=["sums"])
         cells, picture = view.canvas.cells(), on_screen(view.canvas)
-        (margin, box), _ = standing(view)
+        (margin, box), _ = visible_margins(view)
         assert bool(margin.is_off.all()) == is_ablated
         for at in range(6):
             left = picture[int(cells.y + (at + 0.15) * cells.height), int(box.left()) + 2].astype(int)
@@ -97,7 +97,7 @@ def test_cells_and_margins_do_not_lie_over_one_another_and_leave_room_for_the_ba
     for text in ("Your journey starts with one step", " ".join(f"w{at}" for at in range(73))):
         show(view, result(text), qtbot)
         area = view.canvas.cells().rect(0, 0, *view.canvas.picture.shape)
-        boxes = [box for _, box in standing(view)]
+        boxes = [box for _, box in visible_margins(view)]
         assert all(not box.intersects(area) for box in boxes)
         assert max(box.bottom() for box in boxes) <= view.canvas.height()
         assert max(box.right() for box in boxes) < view.canvas.width() - 20
@@ -109,7 +109,7 @@ def test_many_rows_have_bars_as_long_as_their_sums(view: DetailView, qtbot: Any)
     shown = result(" ".join(f"w{at}" for at in range(60)))
     show(view, shown, qtbot, margins=["sums"])
     cells, picture = view.canvas.cells(), on_screen(view.canvas)
-    (margin, box), _ = standing(view)
+    (margin, box), _ = visible_margins(view)
     for at in range(60):
         line = picture[int(cells.y + (at + 0.4) * cells.height), int(box.left()) : int(box.right())].astype(int)
         ground = line[-1] if margin.share(at) < 0.99 else np.full(3, -99)
@@ -122,7 +122,7 @@ def test_a_number_is_told_under_the_pointer(view: DetailView, qtbot: Any, monkey
     show(view, shown, qtbot)
     monkeypatch.setattr(QToolTip, "showText", lambda place, text, *_: told.append(text))
     cells = view.canvas.cells()
-    (rows, right), (columns, below), (entropy, last) = standing(view)
+    (rows, right), (columns, below), (entropy, last) = visible_margins(view)
     for box, at, words in ((right, 2, f"The row “starts” sums to {rows.text(2)}."),
                            (below, 1, f"The column “journey” sums to {columns.text(1)}."),
                            (last, 5, f"The weights of the row “step” have an entropy of {entropy.text(5)}.")):

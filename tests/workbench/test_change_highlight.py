@@ -1,4 +1,4 @@
-"""What an edit moved stands out in every picture and table for a moment, and the status bar says how much it was."""
+"""Cells that an edit changed are highlighted for a moment in every picture and table, and counted in the status bar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where nothing moved in the large picture, the status bar says which layers of the model did."""
+"""If the large picture did not change, the status bar names the layers that did."""
 
 from __future__ import annotations
 
