@@ -32,7 +32,7 @@ from attnviz.views.heatmaps.tint_caption import target_label, tint_caption
 from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import stage_label
 
-MAX_SINGLE_LAYER_HEADS = 4  #: in all layers together, below which only those of the selected layer are shown
+MAX_SINGLE_LAYER_HEADS = 4  #: in all layers together, up to which only the selected layer is shown
 
 
 @dataclass(frozen=True, slots=True, eq=False)
