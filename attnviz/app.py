@@ -1,4 +1,4 @@
-"""Start the window: settings, controller, views and wiring, in this order; and close them in the other."""
+"""Start of the window: settings, controller, views and wiring, closed in reverse order."""
 
 from __future__ import annotations
 
@@ -35,37 +35,37 @@ from attnviz.workbench.wiring import Wiring
 
 _log = logging.getLogger(__name__)
 
-UNSEEN = 500  #: milliseconds after which a window that nobody sees counts as painted
+UNSEEN_TIMEOUT = 500  #: milliseconds after which a window that is not visible counts as painted
 
 
 def main(session: Path | None = None, *, document: Document | None = None, model: str = "") -> int:
-    """Open the window on a session file, on a document, or on the first sentence; returns the exit status.
+    """Open the window on a session file, a document or the first sentence; return the exit status.
 
-    With a `model`, as `open_model` finds it, that is read as soon as the window stands, and takes the variant's place.
+    A `model`, as `open_model` finds it, is read as soon as the window is painted and replaces the variant.
 
-    A session that cannot be read is told in the window, which opens all the same. Unsaved work that an earlier start
-    left behind is offered back once the window stands. Whatever fails on the way, nothing of the window stays alive.
-    Raises AttnVizError where there is no folder to keep unsaved work in.
+    If the session cannot be read, the window opens and says why. Lost work of an earlier start is offered once the
+    window is painted. If anything fails, the window is deleted. Raises AttnVizError if the state folder cannot be
+    created.
     """
-    state_dir()  # said before a window flashes up
+    state_dir()  # fails before a window appears
     app = _application()
     preload_torch()
     settings = settings_file.load()
     theme.apply_colours(app, settings.theme)
-    with ExitStack() as closing:  # what is opened here is closed in the other order
+    with ExitStack() as closing:  # closes in reverse order
         window = MainWindow()
         closing.callback(_delete, window)
         theme.apply_rules(app)
-        closing.enter_context(_exceptions_told(window))
+        closing.enter_context(_exceptions_shown(window))
         controller = Controller(document or presets.start_document(), device=settings.device)
         closing.callback(controller.close)
         wiring = Wiring(controller, window, settings)
         closing.callback(wiring.close)
-        dress = app.styleHints().colorSchemeChanged.connect(lambda _: wiring.preferences.dress())
-        closing.callback(app.styleHints().colorSchemeChanged.disconnect, dress)
+        theme_change = app.styleHints().colorSchemeChanged.connect(lambda _: wiring.preferences.apply_theme())
+        closing.callback(app.styleHints().colorSchemeChanged.disconnect, theme_change)
         autosave = Autosave(controller)
         autosave.message.connect(lambda sentence: window.message.show_message(sentence, "warning"))
-        # Where the window still stands, it was not the person who closed it: nothing was saved or given up.
+        # A window that is still visible was not closed by the person: unsaved work is kept.
         closing.callback(lambda: autosave.close(keep=window.isVisible()))
         recovery = Recovery(window, controller, autosave, wiring.file_actions.may_leave)
         closing.callback(recovery.close)
@@ -74,12 +74,12 @@ def main(session: Path | None = None, *, document: Document | None = None, model
         if document is not None and document.given is not None:
             controller.opened.emit(document, first_view.viewed(document.given))
         opened = session is not None and wiring.file_actions.open_session(session)
-        painted = _Painted(window)
+        painted = _FirstPaint(window)
         if model:
-            painted.timeout.connect(lambda: wiring.models.begin_with(model))
-        elif not opened:  # else it computes already
+            painted.timeout.connect(lambda: wiring.models.open_at_start(model))
+        elif not opened:  # otherwise it is being computed
             painted.timeout.connect(controller.recompute)
-        painted.timeout.connect(recovery.look)
+        painted.timeout.connect(recovery.search)
         painted.timeout.connect(window.actions_by_name.draw_icons)
         window.show()
         with interrupt.answered(_interrupted):
@@ -88,11 +88,11 @@ def main(session: Path | None = None, *, document: Document | None = None, model
     return end_process(code)
 
 
-class _Painted(QTimer):
-    """Times out once, when the window stands painted, or when none of it came into sight for half a second."""
+class _FirstPaint(QTimer):
+    """Times out once the window is painted, or after UNSEEN_TIMEOUT."""
 
     def __init__(self, window: MainWindow) -> None:
-        super().__init__(window, singleShot=True, interval=UNSEEN)
+        super().__init__(window, singleShot=True, interval=UNSEEN_TIMEOUT)
         window.installEventFilter(self)
         self.start()
 
@@ -121,13 +121,13 @@ def _layout_path() -> Path:
 
 
 def restore_layout(window: MainWindow) -> None:
-    """Put the window where it was at the last start. Not through QSettings, which unpickles what it reads."""
+    """Restore the layout of the last start; not with QSettings, which unpickles what it reads."""
     stored: dict[str, bytes] = {}
     try:
         for name, text in json.loads(_layout_path().read_text("utf-8")).items():
             stored[name] = base64.b64decode(text, validate=True)
     except (OSError, ValueError, TypeError, AttributeError, RecursionError):
-        stored = {}  # the first start, or a damaged file: the window arranges itself
+        stored = {}  # first start or damaged file: default layout
     window.restore_layout(**{name: stored.get(name, b"") for name in ("geometry", "state", "unfolded")})
 
 
@@ -141,27 +141,27 @@ def _save_layout(window: MainWindow) -> None:
 
 
 def _delete(window: MainWindow) -> None:
-    """Delete the window now, not when an event loop runs: none may run any more."""
+    """Delete the window at once: no event loop may run any more."""
     window.deleteLater()
     QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
 
 
 @contextmanager
-def _exceptions_told(window: MainWindow) -> Iterator[None]:
-    """Inside, an exception in a slot is logged and told in the window, each only once.
+def _exceptions_shown(window: MainWindow) -> Iterator[None]:
+    """Log an exception in a slot and show it in the window, each only once.
 
-    Once, because one bad `data()` raises 28 times in one paint; and later, because a paint must not show widgets.
-    Ctrl+C in the terminal ends the program as a kill does: unsaved work is offered back.
+    One bad `data()` raises 28 times in one paint. The message is shown later, since a paint must not show widgets.
+    Ctrl+C in the terminal ends the program as a kill does: the next start offers the unsaved work.
     """
-    told: set[str] = set()
+    shown: set[str] = set()
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
             _interrupted()
             return
         key = f"{kind.__name__}: {error}"
-        if key not in told:
-            told.add(key)
+        if key not in shown:
+            shown.add(key)
             _log.error("Something in the window failed: %s", key, exc_info=(kind, error, trace))
             sentence = _tr("Something in AttnViz failed ({what}). Save your work, and please report it.")
             if issubclass(kind, MemoryError):

@@ -1,4 +1,4 @@
-"""Ablation effects of every head, computed whenever nothing else is: typing is never delayed."""
+"""Ablation effects of every head, computed while the worker is idle, so that typing is never delayed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class _Box:
 class HeadEffects(QObject):
     """Requests the effects layer by layer, yields to all other work, and continues where it stopped."""
 
-    changed = Signal(object)  #: Effects with more layers than before
+    changed = Signal(object)  #: AblationEffects with more layers than before
 
     def __init__(self, parent: QObject, worker: Worker, compute: ComputeEffects) -> None:
         super().__init__(parent)

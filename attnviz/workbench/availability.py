@@ -1,4 +1,4 @@
-"""What a document or a result lacks, and which actions and panels are therefore unavailable."""
+"""Availability of actions and panels, which depends on the document and its result."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.system.errors import EditError
 from attnviz.views.scene import Scene
 
-_COMPUTED = ("open_embeddings", "mask", "dropout", "mask_cell", "new_dropout", "switch_head", "only_head",
+_NEED_COMPUTATION = ("open_embeddings", "mask", "dropout", "mask_cell", "new_dropout", "switch_head", "only_head",
              "switch_layer", "all_heads", "effects")
 _WEIGHTS_FROM = {name: f"weights_from:{name}" for name in OPTIONS["weights_from"].choices}
 #: Actions that depend on the document, and those that depend on the result.
-OF_DOCUMENTS = (*_COMPUTED, *_WEIGHTS_FROM.values(), "close_model", "append_token", "sampling", "reset_edits")
-OF_RESULTS = ("next_head", "previous_head", "next_layer", "previous_layer")
+DOCUMENT_ACTIONS = (
+    *_NEED_COMPUTATION, *_WEIGHTS_FROM.values(), "close_model", "append_token", "sampling", "reset_edits")
+RESULT_ACTIONS = ("next_head", "previous_head", "next_layer", "previous_layer")
 
 
 def model_of(result: Evaluation | None) -> Model | None:
@@ -32,36 +33,38 @@ def model_of(result: Evaluation | None) -> Model | None:
 
 
 def models_of(scene: Scene) -> tuple[int, ...]:
-    """Return the identities of the models of a scene; a model that was read again is another one."""
+    """Return the identities of a scene's models; a model that was read again is a new one."""
     return tuple(id(model_of(each)) for each in (scene.result, scene.compared.held, scene.compared.front))
 
 
-def fitting_stage(result: Evaluation, wanted: Spot) -> str:
-    """Return the stage of a spot, or its weights if the result lacks that stage."""
-    there = displayed_stages(result, layer=wanted.layer)
-    return wanted.stage if wanted.stage in there else result.weights_of(wanted).stage
+def available_stage(result: Evaluation, spot: Spot) -> str:
+    """Return the stage of a spot, or the weights if the result lacks that stage."""
+    stages = displayed_stages(result, layer=spot.layer)
+    return spot.stage if spot.stage in stages else result.weights_of(spot).stage
 
 
-def impossible(document: Document) -> dict[str, str]:
-    """Return the unavailable actions of a document, each with its reason, or "" if its row has the reason."""
+def unavailable_actions(document: Document) -> dict[str, str]:
+    """Return the unavailable actions of a document with their reasons; "" stands for the reason in the action's row."""
     model, options = document.model, document.options
     if document.given is not None:
-        given = dict.fromkeys(_COMPUTED, _tr("These values were loaded from a file; nothing is computed from them."))
-        return dict.fromkeys(OF_DOCUMENTS, "") | given
-    off = options.ablated_heads if model is None else options.ablated
-    found = {"close_model": model is None, "switch_layer": model is None, "append_token": not options.uses("sampling"),
-             "sampling": not options.uses("sampling"), "effects": model is None or not model.config.has_logits,
-             "reset_edits": not document.edits, "all_heads": not off, "only_head": options.num_heads == 1}
-    reasons = {name: "" for name, is_so in found.items() if is_so}
+        reason = _tr("These values were loaded from a file; nothing is computed from them.")
+        return dict.fromkeys(DOCUMENT_ACTIONS, "") | dict.fromkeys(_NEED_COMPUTATION, reason)
+    ablated = options.ablated_heads if model is None else options.ablated
+    conditions = {
+        "close_model": model is None, "switch_layer": model is None, "append_token": not options.uses("sampling"),
+        "sampling": not options.uses("sampling"), "effects": model is None or not model.config.has_logits,
+        "reset_edits": not document.edits, "all_heads": not ablated, "only_head": options.num_heads == 1,
+    }
+    reasons = {name: "" for name, holds in conditions.items() if holds}
     if model is not None and "effects" in reasons:
         from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD
 
         reasons["effects"] = _tr(NO_LANGUAGE_MODEL_HEAD).format(name=model.name)
-    return {**reasons, **_weights_that_do_not_fit(options)}
+    return {**reasons, **_unavailable_weights_sources(options)}
 
 
 @lru_cache(maxsize=4)  # called at each keystroke
-def _weights_that_do_not_fit(options: Options) -> Mapping[str, str]:
+def _unavailable_weights_sources(options: Options) -> Mapping[str, str]:
     """Return the entries of *Take weights from* that are unavailable, with their reasons."""
     reasons, option = {}, OPTIONS["weights_from"]
     for name, action in _WEIGHTS_FROM.items():
@@ -79,26 +82,26 @@ def _weights_that_do_not_fit(options: Options) -> Mapping[str, str]:
     return MappingProxyType(reasons)
 
 
-def taken_weights(document: Document) -> dict[str, bool]:
+def checked_weights_sources(document: Document) -> dict[str, bool]:
     """Return which entry of *Take weights from* is ticked."""
     return {action: name == document.options.weights_from for name, action in _WEIGHTS_FROM.items()}
 
 
-def without_other(result: Evaluation) -> dict[str, str]:
-    """Return the unavailable actions of a result: steps to another head or layer where there is one."""
-    return {name: "" for name in OF_RESULTS if (result.num_heads if "head" in name else result.num_layers) == 1}
+def unavailable_steps(result: Evaluation) -> dict[str, str]:
+    """Return the unavailable steps of a result that has one head or one layer."""
+    return {name: "" for name in RESULT_ACTIONS if (result.num_heads if "head" in name else result.num_layers) == 1}
 
 
-def silent(document: Document) -> frozenset[str]:
+def empty_panels(document: Document) -> frozenset[str]:
     """Return the panels that have nothing to show for a document.
 
     A loaded document has no options and often a single stage; only a language model predicts next tokens.
     """
     model, given = document.model, document.given
-    quiet = frozenset[str]() if model is not None and model.config.has_logits and given is None else {"next"}
+    empty = frozenset[str]() if model is not None and model.config.has_logits and given is None else {"next"}
     if given is None:
-        return frozenset(quiet)
-    return frozenset({*quiet, "controls"} if len(given.maps) > 1 else {*quiet, "controls", "pipeline"})
+        return frozenset(empty)
+    return frozenset({*empty, "controls"} if len(given.maps) > 1 else {*empty, "controls", "pipeline"})
 
 
 def _tr(text: str) -> str:

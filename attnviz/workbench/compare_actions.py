@@ -70,9 +70,9 @@ class CompareActions(QObject):
                 self._press()
         elif kind == QEvent.Type.KeyRelease and isinstance(event, QKeyEvent):
             if not event.isAutoRepeat() and self._is_flip(event):
-                self._let_go()
+                self._release()
         elif kind == QEvent.Type.ApplicationDeactivate:  # the key may be released in another window
-            self._let_go()
+            self._release()
         return False
 
     def _is_flip(self, event: QKeyEvent) -> bool:
@@ -84,7 +84,7 @@ class CompareActions(QObject):
         self._pressed = True
         application().installEventFilter(self)
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         self._pressed = False
         application().removeEventFilter(self)
         self._presenter.comparison.flip(False)

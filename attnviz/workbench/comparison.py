@@ -15,7 +15,7 @@ from attnviz.views.selection import Selection
 HELD = "A"  #: name of the held state
 
 
-class Shows(Protocol):
+class ShowResult(Protocol):
     """Draws a result and what it is compared with."""
 
     def __call__(self, result: Evaluation | None, *, compared: Compared) -> None: ...
@@ -25,7 +25,7 @@ class Comparison:
     """Holds a state and switches between states while the same token stays selected."""
 
     def __init__(
-        self, selection: Selection, *, show: Shows, fit: Callable[[Evaluation], None],
+        self, selection: Selection, *, show: ShowResult, fit: Callable[[Evaluation], None],
         alignment: Callable[[], Alignment]
     ) -> None:
         """Compare for a presenter.
@@ -34,12 +34,12 @@ class Comparison:
         """
         self.now: Evaluation | None = None  #: the newest result, displayed or not
         self.compared = Compared()
-        self.held_as_a: Evaluation | None = None  #: the held state, also while a snapshot is compared with
+        self.state_a: Evaluation | None = None  #: the held state, also while a snapshot is compared with
         self._selection, self._show, self._fit, self._alignment = selection, show, fit, alignment
-        self._left = Focus(), Focus()  # the selection before and after the held state was displayed
-        self._flipped: Showing | None = None  # what was displayed before the flip key was pressed
+        self._selections = Focus(), Focus()  # before and after the held state was displayed
+        self._before_flip: Showing | None = None  # what was displayed before the flip key was pressed
 
-    def take(self, now: Evaluation) -> Evaluation | None:
+    def set_result(self, now: Evaluation) -> Evaluation | None:
         """Store a new result; return the one to display."""
         self.now = now
         shown = self.compared.result(now)
@@ -50,24 +50,24 @@ class Comparison:
     def hold(self) -> None:
         """Hold the present state as A, replacing the one held before."""
         if self.now is not None and self.now.texts:
-            self.held_as_a = self.now.with_state_name(HELD)
+            self.state_a = self.now.with_state_name(HELD)
             self.compare_with(None)
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Stop comparing and display the present state, because another session begins."""
-        self.held_as_a = None
-        self.look_at(None)
+        self.state_a = None
+        self.show_state(None)
         self.compare_with(None)
 
     def compare_with(self, held: Evaluation | None) -> None:
         """Compare with another state, named by `Result.shown`; None compares with A if one is held."""
         if self.compared.showing == "held":
             self.show("now")
-        held = self.held_as_a if held is None else held
+        held = self.state_a if held is None else held
         self.compared = replace(self.compared, held=held).showing_of(self.compared.showing)
         self._show(self.compared.result(self.now), compared=self.compared)
 
-    def look_at(self, front: Evaluation | None) -> None:
+    def show_state(self, front: Evaluation | None) -> None:
         """Display a named state in place of the present one; None displays the present one."""
         if self.compared.showing == "held":
             self.show("now")
@@ -85,30 +85,30 @@ class Comparison:
             return
         if after.showing != self.compared.showing and held is not None:
             if after.showing == "held":
-                self._go(now, held)
+                self._select_partner(now, held)
             elif self.compared.showing == "held":
-                self._come_back(held, now)
+                self._restore_selection(held, now)
         self.compared = after
         self._show(after.result(now), compared=after)
 
     def flip(self, pressed: bool) -> None:
         """Display the held state while a key is pressed, or the present one if the held one is displayed."""
-        if pressed and self._flipped is None:
-            self._flipped = self.compared.showing
-            self.show("now" if self._flipped == "held" else "held")
-        elif not pressed and self._flipped is not None:
-            former, self._flipped = self._flipped, None
+        if pressed and self._before_flip is None:
+            self._before_flip = self.compared.showing
+            self.show("now" if self._before_flip == "held" else "held")
+        elif not pressed and self._before_flip is not None:
+            former, self._before_flip = self._before_flip, None
             self.show(former)
 
-    def _go(self, now: Evaluation, held: Evaluation) -> None:
+    def _select_partner(self, now: Evaluation, held: Evaluation) -> None:
         """Select the partner, in the held state, of what is selected."""
         left = self._selection.focus
         self._move(now, held)
-        self._left = left, self._selection.focus
+        self._selections = left, self._selection.focus
 
-    def _come_back(self, held: Evaluation, now: Evaluation) -> None:
+    def _restore_selection(self, held: Evaluation, now: Evaluation) -> None:
         """Restore the former selection, unless another place was selected in the held state."""
-        left, arrived = self._left
+        left, arrived = self._selections
         selection = self._selection
         seen = selection.spot, selection.pinned_cell, selection.second_view
         if seen == (arrived.spot, arrived.pinned, arrived.second_view):

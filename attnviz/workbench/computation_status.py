@@ -8,54 +8,54 @@ from attnviz.controller.controller import Controller
 from attnviz.workbench.model_actions import ModelActions
 from attnviz.workbench.presenter import Presenter
 
-DELAY = 150  #: milliseconds after the progress bar, which is delayed itself: short computations do not flicker
+DIM_DELAY = 150  #: milliseconds after the progress bar, which is delayed itself: short computations do not flicker
 
 
 class ComputationStatus(QObject):
-    """Dims what is behind the document, and says what is being computed."""
+    """Dims outdated pictures, and shows what is being computed in the status bar."""
 
     def __init__(self, controller: Controller, presenter: Presenter, models: ModelActions) -> None:
         super().__init__(presenter)
         self._controller, self._presenter, self._models = controller, presenter, models
         self._status = presenter.window.status
-        self._share = 0.0
-        self._timer = QTimer(self, singleShot=True, interval=DELAY)
+        self._progress = 0.0
+        self._timer = QTimer(self, singleShot=True, interval=DIM_DELAY)
         self._timer.timeout.connect(self.dim)
-        self._models.opening_changed.connect(self._say)
-        self._controller.busy_changed.connect(self._begin_or_end)
-        self._controller.progressed.connect(self._go_on)
-        self._controller.settled.connect(self._settle)
+        self._models.opening_changed.connect(self._show_words)
+        self._controller.busy_changed.connect(self._on_busy)
+        self._controller.progressed.connect(self._on_progress)
+        self._controller.settled.connect(self._on_settled)
 
-    def _begin_or_end(self, busy: bool) -> None:
+    def _on_busy(self, busy: bool) -> None:
         if busy:
-            self._go_on(0.0)
+            self._on_progress(0.0)
         else:
             self._timer.stop()
-            self._share = 0.0
-            self._say()
+            self._progress = 0.0
+            self._show_words()
 
-    def _go_on(self, share: float) -> None:
-        self._share = share
+    def _on_progress(self, share: float) -> None:
+        self._progress = share
         if self._controller.is_behind and not self._presenter.scene.stale and not self._timer.isActive():
             self._timer.start()
-        self._say()
+        self._show_words()
 
     def dim(self) -> None:
         """Dim the pictures if they are behind the document."""
         if self._controller.busy and self._controller.is_behind:
             self._presenter.show_stale()
-            self._say()
+            self._show_words()
 
-    def _settle(self) -> None:
-        """Dim the pictures while they are behind the document, however the computation ended."""
+    def _on_settled(self) -> None:
+        """Dim the pictures if they are behind the document after a computation ended."""
         self._presenter.show_stale(self._controller.is_behind)
 
-    def _say(self) -> None:
+    def _show_words(self) -> None:
         self._status.set_computing(self._words())
 
     def _words(self) -> str:
         """Return what is being computed; panels report work on displayed results, such as effects, themselves."""
-        if name := self._models.opening:
+        if name := self._models.opening_name:
             return self.tr("Opening {name}…").format(name=name)
         if not self._controller.busy or not self._presenter.scene.stale or not self._controller.is_behind:
             return ""
@@ -66,4 +66,4 @@ class ComputationStatus(QObject):
             return self.tr("Computing; dimmed values are from the previous state")
         layers = model.config.layers
         return self.tr("Computing layer {layer} of {layers}; dimmed values are from the previous state").format(
-            layer=min(layers, int(self._share * layers + 1e-6) + 1), layers=layers)
+            layer=min(layers, int(self._progress * layers + 1e-6) + 1), layers=layers)

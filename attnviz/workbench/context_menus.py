@@ -36,20 +36,20 @@ class ContextMenus(QObject):
         self._file_actions, self._second_view = file_actions, second_view
         self._run, self._switch_head = run, switch_head
 
-    def of_head(self, spot: Spot, position: QPoint) -> None:
+    def open_head_menu(self, spot: Spot, position: QPoint) -> None:
         """Open the menu of a head: ablate or restore it, compare it, export it."""
         chosen, document = self._presenter.selection.spot, self._controller.document
         layer, head = spot.layer, spot.head
         switches: tuple[Entry, ...] = ()
         if document.given is None:
-            off = head in document.options.ablated_heads_in(layer) or document.options.is_layer_ablated(layer)
+            is_ablated = head in document.options.ablated_heads_in(layer) or document.options.is_layer_ablated(layer)
             switches = (
-                (self.tr("Restore {several}") if off else self.tr("Ablate {several}"),
-                 lambda: self._switch_head(spot, off)),
+                (self.tr("Restore {several}") if is_ablated else self.tr("Ablate {several}"),
+                 lambda: self._switch_head(spot, is_ablated)),
                 (self.tr("Ablate all heads but {which}") if document.model is None
                  else self.tr("Ablate the other heads of layer {layer}"),
                  lambda: self._run("ablate_other_heads", layer=layer, head=head)),
-                *(self._of_layer(layer) if document.model is not None else ()),
+                *(self._layer_entries(layer) if document.model is not None else ()),
                 (self.tr("Restore all heads"), lambda: self._run("restore_all_heads")),
                 ("", None),
             )
@@ -58,16 +58,17 @@ class ContextMenus(QObject):
             *([self._second_view.entry(spot), ("", None)] if (layer, head) != (chosen.layer, chosen.head) else []),
             (self.tr("Export this head…"), lambda: self._export(spot)),
             (self.tr("Export all heads…"), lambda: self._file_actions.export_picture(all_heads=True)),
-        ), several=self._names(spot), which=self._name(spot), chosen=self._name(chosen), layer=layer)
+        ), several=self._selection_label(spot), which=self._head_label(spot), chosen=self._head_label(chosen),
+            layer=layer)
 
-    def _names(self, spot: Spot) -> str:
+    def _selection_label(self, spot: Spot) -> str:
         """Return what is ablated from the menu of a head: the head, or all that are selected with it."""
         heads = self._presenter.selection.selected
         if (spot.layer, spot.head) in heads:
             return self.tr("{count} selected heads").format(count=len(heads))
-        return self._name(spot)
+        return self._head_label(spot)
 
-    def _name(self, spot: Spot) -> str:
+    def _head_label(self, spot: Spot) -> str:
         """Return what a head is called in a menu: with its layer where there are several."""
         shown = self._presenter.result
         if shown is None or shown.num_layers == 1:
@@ -78,34 +79,34 @@ class ContextMenus(QObject):
         self._presenter.selection.choose_layer(spot.layer)  # a picture is of the selected layer
         self._file_actions.export_picture(head=spot.head)
 
-    def of_layer(self, layer: int, position: QPoint) -> None:
+    def open_layer_menu(self, layer: int, position: QPoint) -> None:
         """Open the menu of a layer's number."""
         if self._controller.document.model is not None:
             self._popup(position, (
-                *self._of_layer(layer), (self.tr("Restore all heads"), lambda: self._run("restore_all_heads"))),
+                *self._layer_entries(layer), (self.tr("Restore all heads"), lambda: self._run("restore_all_heads"))),
                 layer=layer)
 
-    def _of_layer(self, layer: int) -> tuple[Entry, ...]:
-        off = self._controller.document.options.is_layer_ablated(layer)
+    def _layer_entries(self, layer: int) -> tuple[Entry, ...]:
+        is_ablated = self._controller.document.options.is_layer_ablated(layer)
         return (
-            (self.tr("Restore layer {layer}") if off else self.tr("Ablate layer {layer}"),
-             lambda: self._run("restore_layer" if off else "ablate_layer", layer=layer)),
+            (self.tr("Restore layer {layer}") if is_ablated else self.tr("Ablate layer {layer}"),
+             lambda: self._run("restore_layer" if is_ablated else "ablate_layer", layer=layer)),
             (self.tr("Ablate all layers but {layer}"), lambda: self._run("ablate_other_layers", layer=layer)),
         )
 
-    def follow(self, name: str, panel: Any) -> None:
+    def connect_panel(self, name: str, panel: Any) -> None:
         """Open the menus of a panel that shows lines or words."""
         if name in VIEWS:
-            panel.menu_requested.connect(partial(self.of_words, name))
+            panel.menu_requested.connect(partial(self.open_view_menu, name))
 
-    def of_words(self, view: View, position: QPoint) -> None:
+    def open_view_menu(self, view: View, position: QPoint) -> None:
         """Open the menu of lines or words: copy and export what the panel shows."""
         self._popup(position, (
             (self.tr("Copy picture"), lambda: self._file_actions.copy_picture(view=view)),
             (self.tr("Export this picture…"), lambda: self._file_actions.export_picture(view=view)),
         ))
 
-    def of_stage(self, stage: str, position: QPoint) -> None:
+    def open_stage_menu(self, stage: str, position: QPoint) -> None:
         """Select a stage of the pipeline and open its menu."""
         self._presenter.selection.choose_stage(stage)
         self._popup(position, (
@@ -117,7 +118,7 @@ class ContextMenus(QObject):
         variant = self._controller.document.options.variant
         self._run("reset_stage", targets=(StageTarget(variant, stage, self._presenter.selection.spot.layer),))
 
-    def of_cell(self, cell: Cell | None, position: QPoint) -> None:
+    def open_cell_menu(self, cell: Cell | None, position: QPoint) -> None:
         """Open the menu of a cell of the large picture, or of the picture itself."""
         entries: list[Entry] = []
         result, canvas = self._presenter.result, None if cell is None else self._window.detail.canvas_of(cell.spot)
@@ -134,7 +135,7 @@ class ContextMenus(QObject):
             if STAGES[cell.spot.stage].is_matrix:
                 entries.append((self.tr("Unmask this cell in every head") if is_masked(result, cell)
                                 else self.tr("Mask this cell in every head"), lambda: self._switch_mask(result, cell)))
-                entries += self._in_one_layer(result, cell)
+                entries += self._layer_mask_entries(result, cell)
             entries.append(("", None))
         actions = self._window.actions_by_name
         entries += [
@@ -144,17 +145,17 @@ class ContextMenus(QObject):
         ]
         self._popup(position, entries)
 
-    def _in_one_layer(self, result: Evaluation, cell: Cell) -> list[Entry]:
+    def _layer_mask_entries(self, result: Evaluation, cell: Cell) -> list[Entry]:
         """Return the entries that mask a cell of a model in its layer or head alone."""
         if self._controller.document.model is None:
             return []
         masked, spot = is_masked(result, cell), cell.spot
         index = (spot.sentence, cell.row, cell.column)
-        words = self.tr("Mask this cell in this head alone"), self.tr("Mask this cell in this layer")
+        labels = self.tr("Mask this cell in this head alone"), self.tr("Mask this cell in this layer")
         if masked:
-            words = self.tr("Unmask this cell in this head alone"), self.tr("Unmask this cell in this layer")
-        return [(said, partial(self._run, "mask_cell_of", index=index, masked=not masked, layer=spot.layer, head=head))
-                for said, head in zip(words, (spot.head, None), strict=True)]
+            labels = self.tr("Unmask this cell in this head alone"), self.tr("Unmask this cell in this layer")
+        return [(label, partial(self._run, "mask_cell_of", index=index, masked=not masked, layer=spot.layer, head=head))
+                for label, head in zip(labels, (spot.head, None), strict=True)]
 
     def _switch_mask(self, result: Evaluation, cell: Cell) -> None:
         index = (cell.spot.sentence, cell.row, cell.column)

@@ -14,7 +14,7 @@ from attnviz.workbench.presenter import Presenter
 
 
 @dataclass(frozen=True, slots=True)
-class _Begun:
+class _LoadedExample:
     """What an example began with."""
 
     query: int
@@ -28,9 +28,9 @@ class Examples(QObject):
         """Load examples; `may_leave` asks before unsaved work is replaced."""
         super().__init__(presenter)
         self._controller, self._presenter, self._may_leave = controller, presenter, may_leave
-        self._begun: _Begun | None = None
-        self._done = controller.undo_stack.index()
-        controller.undo_stack.indexChanged.connect(self._stepped)
+        self._loaded: _LoadedExample | None = None
+        self._undo_index = controller.undo_stack.index()
+        controller.undo_stack.indexChanged.connect(self._on_undo_moved)
 
     def load(self, key: str) -> None:
         """Replace the session by an example, after the question.
@@ -42,14 +42,15 @@ class Examples(QObject):
             example = next(row for row in PRESETS if row.key == key)
             self._presenter.show_example(example, self._controller.document)
             self._presenter.reset_view()
-            self._presenter.follow(example.query)
-            self._begun = None if example.query is None else _Begun(example.query, self._controller.undo_stack.index())
+            self._presenter.follow_query(example.query)
+            steps = self._controller.undo_stack.index()
+            self._loaded = None if example.query is None else _LoadedExample(example.query, steps)
 
-    def _stepped(self, done: int) -> None:
+    def _on_undo_moved(self, done: int) -> None:
         """Select nothing when the example is undone, and its query when it is redone."""
-        before, self._done = self._done, done
+        before, self._undo_index = self._undo_index, done
         stack = self._controller.undo_stack
         if not shiboken6.isValid(stack) or stack.count() == 0:
-            self._begun = None  # closed, or another session
-        elif self._begun is not None and (before < self._begun.steps) != (done < self._begun.steps):
-            self._presenter.follow(None if done < self._begun.steps else self._begun.query)
+            self._loaded = None  # closed, or another session
+        elif self._loaded is not None and (before < self._loaded.steps) != (done < self._loaded.steps):
+            self._presenter.follow_query(None if done < self._loaded.steps else self._loaded.query)

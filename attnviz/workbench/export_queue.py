@@ -12,12 +12,12 @@ from attnviz.system.watch import Watch
 from attnviz.system.wording import cut
 from attnviz.workbench.main_window import MainWindow
 
-_NAME = 24  # characters of a file name in the status bar
+_MAX_NAME_CHARS = 24  # characters of a file name in the status bar
 Write = Callable[[Watch], None]  #: plain data and a function; no Qt object
 
 
 class ExportQueue(QObject):
-    """Writes one file after the other, whole or not at all, and never lets the window take one with it unasked."""
+    """Writes files one after the other, atomically; asks before closing the window cancels one."""
 
     message = Signal(str, str)  #: a sentence and its kind: notice or warning
     changed = Signal()  #: whether anything is being written
@@ -107,7 +107,7 @@ class ExportQueue(QObject):
         self._window.status.set_exporting(words, 0.0 if progress is None else progress.share)
 
     def _words(self, progress: Progress) -> str:
-        name = cut(progress.name, _NAME)
+        name = cut(progress.name, _MAX_NAME_CHARS)
         what = self.tr("{name} and {others} more").format(name=name, others=progress.waiting)
         words = self.tr("Closing after {what}") if self._closes_window else self.tr("Exporting {what}")
         return words.format(what=what if progress.waiting else name)

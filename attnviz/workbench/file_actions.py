@@ -59,13 +59,13 @@ class FileActions(QObject):
 
     def may_leave(self) -> bool:
         """Return whether the session may be replaced: it is saved, or the person agreed."""
-        gone = self.controller.check_file() == "gone"
+        is_gone = self.controller.check_file() == "gone"
         if not self.controller.modified:
             return True
         name = self.controller.path.name if self.controller.path else self.tr("this session")
         from attnviz.views.chrome import dialogs
 
-        answer = dialogs.ask_unsaved(self.window, name, gone)
+        answer = dialogs.ask_unsaved(self.window, name, is_gone)
         return self.save() if answer == "save" else answer == "discard"
 
     def may_close(self) -> bool:
@@ -81,10 +81,10 @@ class FileActions(QObject):
         """Begin an empty session."""
         if self.may_leave():
             self.file_reader.cancel()
-            self.presenter.comparison.forget()
+            self.presenter.comparison.reset()
             self.controller.new(presets.start_document())
             self.presenter.reset_view()
-            self.presenter.follow(None)
+            self.presenter.follow_query(None)
 
     def open(self) -> None:
         """Ask for a session file and open it."""
@@ -98,14 +98,14 @@ class FileActions(QObject):
         self.file_reader.cancel()  # the newest request counts
         if is_large(path):
             self.file_reader.begin(path.name, partial(read_session, path),
-                               partial(self._take_session, self.controller.document, path))
+                               partial(self._replace_session, self.controller.document, path))
             return False
         opened = self.controller.open(path)
         if opened:
             self.session_used.emit(path.absolute())
         return opened
 
-    def _take_session(self, before: Document, path: Path, session: Session) -> None:
+    def _replace_session(self, before: Document, path: Path, session: Session) -> None:
         if self.controller.document is before or self.may_leave():  # asks about text typed meanwhile
             self.controller.take_session(session)
             self.session_used.emit(path.absolute())
@@ -114,9 +114,9 @@ class FileActions(QObject):
         """Ask for a file of embeddings and use it."""
         path = self._ask_open("embeddings", self.tr("Open embeddings"))
         if path is not None:
-            self._take_embeddings(path)
+            self._read_embeddings(path)
 
-    def _take_embeddings(self, path: Path) -> None:
+    def _read_embeddings(self, path: Path) -> None:
         if is_large(path):
             self.file_reader.begin(path.name, partial(embedding_files.load_embeddings, path),
                                lambda file: self.controller.take_embeddings(file, path.name))
@@ -154,7 +154,7 @@ class FileActions(QObject):
         if path is None:
             return False
         if path == self.controller.path:
-            return self.save()  # its own file exists as expected, but its content may have changed
+            return self.save()  # its content may have changed on disk
         if not self.controller.save(path):
             return False
         self.session_used.emit(self.controller.path)
@@ -167,7 +167,7 @@ class FileActions(QObject):
             self.model_requested.emit(name)
             return
         if path.suffix.lower() in embedding_files.SUFFIXES:
-            self._take_embeddings(path)
+            self._read_embeddings(path)
         elif self.may_leave():
             self.open_session(path)
 
@@ -219,7 +219,7 @@ class FileActions(QObject):
             self._write(self.presenter.source or result, path, choice)
 
     def _shown_heads_and_token(self, result: Evaluation) -> tuple[frozenset[int] | None, Cell | None]:
-        """Return the heads that lines and words show, None for all, and the word whose lines are drawn alone."""
+        """Return the displayed heads of lines and words, None for all, and the token whose lines are drawn alone."""
         scene = self.presenter.scene
         cell, hidden = scene.focus.pinned, scene.look.hidden
         if scene.followed is not None:
@@ -272,7 +272,7 @@ class FileActions(QObject):
 
     @Slot(Qt.ApplicationState)
     def _check_file(self, state: Qt.ApplicationState) -> None:
-        """When a person comes back to the window, look whether somebody else changed or removed the session's file."""
+        """Check the session's file when the window becomes active, and report a change or deletion."""
         session, before = self.controller.session, self.controller.session.on_disk
         if state != Qt.ApplicationState.ApplicationActive or self.controller.check_file(brief=True) in (before, "same"):
             return

@@ -14,7 +14,7 @@ from attnviz.workbench.main_window import MainWindow
 
 Read = Callable[[], Any]  #: plain data and a function; it holds no Qt object
 
-_NAME = 32  # characters of a file name in the status bar
+_MAX_NAME_CHARS = 32  # characters of a file name in the status bar
 _POLL = 100  # milliseconds
 
 
@@ -31,25 +31,25 @@ class FileReader(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._take: Callable[[Any], object] | None = None
+        self._on_file: Callable[[Any], object] | None = None
         self._worker = Worker(self)
         self._worker.done.connect(self._on_read)
         self._worker.failed.connect(self._on_failed)
         self._worker.progressed.connect(self._show)
         self._outcome: Any = None
-        self._asked = QTimer(self, interval=_POLL, singleShot=True)
-        self._asked.timeout.connect(self._settle)
+        self._dialog_poll = QTimer(self, interval=_POLL, singleShot=True)
+        self._dialog_poll.timeout.connect(self._deliver)
         window.status.opening_cancel_requested.connect(self.stop)
 
     @property
     def is_reading(self) -> bool:
         """Return whether a file is being read, or waits until a dialog is closed."""
-        return self._take is not None
+        return self._on_file is not None
 
     def begin(self, name: str, read: Read, take: Callable[[Any], object]) -> None:
         """Read a file instead of any being read, then call `take` with it."""
         self.cancel()
-        self._take = take
+        self._on_file = take
         self._worker.submit(lambda watch: read(), name=name)
         self.changed.emit()
 
@@ -66,18 +66,18 @@ class FileReader(QObject):
 
     def close(self) -> None:
         """Stop reading and emit no further messages."""
-        self._asked.stop()
+        self._dialog_poll.stop()
         self._worker.close(wait=0)
 
     def _on_read(self, outcome: object) -> None:
         self._outcome = outcome
-        self._settle()
+        self._deliver()
 
-    def _settle(self) -> None:
+    def _deliver(self) -> None:
         if QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None:
-            self._asked.start()
+            self._dialog_poll.start()
             return
-        take, outcome = self._take, self._outcome
+        take, outcome = self._on_file, self._outcome
         self._end()
         if take is not None:
             take(outcome)
@@ -87,12 +87,12 @@ class FileReader(QObject):
         self.refused.emit(sentence)
 
     def _end(self) -> None:
-        self._asked.stop()
+        self._dialog_poll.stop()
         self._outcome = None
-        if self._take is not None:
-            self._take = None
+        if self._on_file is not None:
+            self._on_file = None
             self.changed.emit()
 
     def _show(self, progress: Progress | None) -> None:
-        words = "" if progress is None else self.tr("Opening {name}…").format(name=cut(progress.name, _NAME))
+        words = "" if progress is None else self.tr("Opening {name}…").format(name=cut(progress.name, _MAX_NAME_CHARS))
         self._window.status.set_opening(words)

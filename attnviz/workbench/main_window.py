@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from attnviz.views.chrome.palette import Palette
     from attnviz.views.next.next_view import NextView
 
-LEAST = QSize(480, 380)  #: enough for sentence, picture and status bar
-LOW = 800  #: pixels of height of a window below which open tables have no title, for the picture's sake
-Made = TypeVar("Made", bound=QWidget)
+MIN_SIZE = QSize(480, 380)  #: enough for sentence, picture and status bar
+LOW_WINDOW_HEIGHT = 800  #: pixels of height of a window below which open tables have no title, for the picture's sake
+PanelT = TypeVar("PanelT", bound=QWidget)
 MENU_GAP = 16  #: pixels between the last menu and a message
 
 
@@ -49,7 +49,7 @@ class MainWindow(QMainWindow):
         self.key_repeats = False  #: whether the last shortcut came from a key held down
         self.folding = Folding(self, hold=lambda button: self.sentence.add_tool(button))
         self.setObjectName("main_window")
-        self.setMinimumSize(LEAST)  # otherwise the size hint of all panels together
+        self.setMinimumSize(MIN_SIZE)  # otherwise the size hint of all panels together
         self.setWindowIcon(application_icon())
         self.setAcceptDrops(True)
         self.setDockNestingEnabled(True)
@@ -104,7 +104,7 @@ class MainWindow(QMainWindow):
         return self._panel("next", NextView)
 
     @cached_property
-    def finder(self) -> Palette:
+    def command_palette(self) -> Palette:
         """The command palette, created when it is first opened."""
         from attnviz.views.chrome.palette import Palette
 
@@ -134,7 +134,7 @@ class MainWindow(QMainWindow):
         self.docks["heads"].raise_()
         self.tables.set_folded(True)
 
-    def go_round(self, by: int) -> None:
+    def cycle_panels(self, by: int) -> None:
         """Give the focus to the visible panel `by` places further."""
         self._rounds.go(by)
 
@@ -156,7 +156,7 @@ class MainWindow(QMainWindow):
     def _title_tables(self) -> None:
         """Show a title above the tables while they are unfolded, unless the window is low: their tabs name them."""
         dock = self.docks["tables"]
-        untitled = not dock.isFloating() and (self.tables.folded or self.height() < LOW)
+        untitled = not dock.isFloating() and (self.tables.folded or self.height() < LOW_WINDOW_HEIGHT)
         title: QWidget = self._no_title if untitled else None  # type: ignore[assignment]  # None is Qt's own
         if (dock.titleBarWidget() is self._no_title) != untitled:
             dock.setTitleBarWidget(title)
@@ -193,13 +193,13 @@ class MainWindow(QMainWindow):
                 found |= cells.translated(canvas.mapTo(self, QPoint(0, 0)))
         return found
 
-    def _panel(self, name: str, kind: type[Made]) -> Made:
+    def _panel(self, name: str, kind: type[PanelT]) -> PanelT:
         """Return a panel for callers that do more than show a scene."""
         panel = self.panels[name]
         assert isinstance(panel, kind)
         return panel
 
-    def _come_to_sight(self, name: str) -> None:
+    def _create_panel(self, name: str) -> None:
         if not self.folding.leaves_out(name):
             self.panels[name]  # creates it if needed
 
@@ -215,7 +215,7 @@ class MainWindow(QMainWindow):
         dock.setObjectName(row.name)
         if row.name in self.panels.there:
             dock.setWidget(self.panels[row.name])
-        dock.visibilityChanged.connect(lambda seen: self._come_to_sight(row.name) if seen else None)
+        dock.visibilityChanged.connect(lambda seen: self._create_panel(row.name) if seen else None)
         if row.bare:
             dock.setTitleBarWidget(QWidget(dock))
             features = QDockWidget.DockWidgetFeature  # the View menu closes it
@@ -241,7 +241,7 @@ class MainWindow(QMainWindow):
                 menu.addAction(action)
 
     def minimumSizeHint(self) -> QSize:
-        return LEAST
+        return MIN_SIZE
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
@@ -260,7 +260,7 @@ class MainWindow(QMainWindow):
         return done
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.sentence.editor.set_most_lines(lines_in(event.size().height()))
+        self.sentence.editor.set_most_lines(max_text_lines(event.size().height()))
         self._title_tables()
         self.arrangement.follow()
         super().resizeEvent(event)
@@ -287,6 +287,6 @@ class MainWindow(QMainWindow):
 
 
 
-def lines_in(height: int) -> int:
+def max_text_lines(height: int) -> int:
     """Return how many lines of the sentence fit a window of this height; the picture has priority."""
     return 1 if height < 760 else 2 if height < 1200 else 3

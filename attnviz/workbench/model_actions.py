@@ -1,4 +1,4 @@
-"""Trained models in the window: which exist on this computer, which is being read, and how one is opened."""
+"""Trained models in the window: discovery on this computer, reading and opening."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from attnviz.engine.models.checkpoints.discovery import DiscoveredModel
 
 _SOURCE = frozenset({"option:variant", "model", "given"})  #: fields of a document that a model replaces
-_NAME = 32  # characters of a model's name in the status bar
+_MAX_NAME_CHARS = 32  # characters of a model's name in the status bar
 
 
 class ModelActions(QObject):
@@ -40,9 +40,9 @@ class ModelActions(QObject):
         super().__init__(presenter)
         self._controller, self._presenter, self._window = controller, presenter, presenter.window
         self._run, self._choose = run, choose
-        self._missing: Model | None = None  # the model that the person is asked to locate
-        self._known: tuple[ModelChoice, ...] = ()
-        self._begins = ""  # path of the model on the command line
+        self._model_to_locate: Model | None = None  # the model that the person is asked to locate
+        self._choices: tuple[ModelChoice, ...] = ()
+        self._startup_path = ""  # path of the model on the command line
         self._session = self._controller.session  # the document in which a model was requested
         self._worker = Worker(self, name="models")
         self._worker.done.connect(self._show_found)
@@ -50,44 +50,44 @@ class ModelActions(QObject):
         models.begun.connect(self._begin)
         self._controller.document_changed.connect(self._on_changed)
         models.ended.connect(self._end)
-        models.read.connect(self._take)
-        models.refused.connect(self._refuse)
+        models.read.connect(self._on_read)
+        models.refused.connect(self._on_refused)
         menu = self._window.actions_by_name.models
-        menu.aboutToShow.connect(self.look)
-        self._window.controls.models_requested.connect(self.look)
+        menu.aboutToShow.connect(self.search)
+        self._window.controls.models_requested.connect(self.search)
         self._window.controls.model_requested.connect(
             lambda where: self.open(where) if where else choose())
         self._list(all_searched=False)
 
-    def look(self) -> None:
+    def search(self) -> None:
         """Search this computer for models; until that is done, the lists keep the former ones."""
-        self._worker.submit(_found, key="found")
+        self._worker.submit(_search, key="found")
 
     def open(self, where: str) -> None:
         """Read a model and open it in place of the present variant or model."""
-        self._begins = ""  # forget a model that was cancelled before
+        self._startup_path = ""  # forget a model that was cancelled before
         self._controller.models.open(where)
 
     def locate(self) -> None:
         """Ask for the path of the session's model, which was not found."""
-        self._missing = self._controller.document.model
+        self._model_to_locate = self._controller.document.model
         self._choose()
         if not self._controller.models.reading:
-            self._missing = None
+            self._model_to_locate = None
 
-    def begin_with(self, where: str) -> None:
+    def open_at_start(self, where: str) -> None:
         """Open the model named at start; there is nothing to save or to undo."""
         self.open(where)
-        self._begins = where
+        self._startup_path = where
 
     def close(self) -> None:
         """Stop searching for models."""
         self._worker.close(wait=0)
 
-    def _take(self, model: Model) -> None:
-        begins, self._begins = bool(self._begins) and not self._controller.modified, ""
-        before, missing, self._missing = self._controller.document, self._missing, None
-        if begins:
+    def _on_read(self, model: Model) -> None:
+        is_startup, self._startup_path = bool(self._startup_path) and not self._controller.modified, ""
+        before, missing, self._model_to_locate = self._controller.document, self._model_to_locate, None
+        if is_startup:
             self._controller.new(COMMANDS["open_model"].edit(model=model)(self._controller.document))
         else:
             self._run("open_model", model=model)
@@ -97,8 +97,8 @@ class ModelActions(QObject):
             self.message.emit(self.tr("The weights of {name} differ from those of this session's model: its edits "
                                    "and ablations were not applied.").format(name=model.name))
 
-    def _refuse(self, sentence: str) -> None:
-        self._begins, self._missing = "", None
+    def _on_refused(self, sentence: str) -> None:
+        self._startup_path, self._model_to_locate = "", None
         self.refused.emit(sentence)
 
     def _on_changed(self, document: Document, changed: frozenset[str]) -> None:
@@ -117,28 +117,28 @@ class ModelActions(QObject):
         self.opening_changed.emit()
 
     @property
-    def opening(self) -> str:
+    def opening_name(self) -> str:
         """The name of the model that is being read or first computed; "" if there is none."""
         models, model = self._controller.models, self._controller.document.model
         name = self._name_of(models.reading) if models.reading else ""
         if not name and model is not None and models.awaits(model):
             name = model.name
-        return cut(name, _NAME)
+        return cut(name, _MAX_NAME_CHARS)
 
     def _name_of(self, where: str) -> str:
-        return next((model.name for model in self._known if model.where == where), Path(where).name or where)
+        return next((model.name for model in self._choices if model.where == where), Path(where).name or where)
 
     def _show_found(self, found: tuple[DiscoveredModel, ...]) -> None:
-        self._known = tuple(map(_choice, found))
+        self._choices = tuple(map(_choice, found))
         self._list(all_searched=True)
 
     def _list(self, *, all_searched: bool) -> None:
-        self._window.controls.set_models(self._known)
-        self._window.actions_by_name.set_models(self._known, self.open, all_searched=all_searched)
+        self._window.controls.set_models(self._choices)
+        self._window.actions_by_name.set_models(self._choices, self.open, all_searched=all_searched)
         self.listed.emit()
 
 
-def _found(watch: Watch) -> tuple[DiscoveredModel, ...]:
+def _search(watch: Watch) -> tuple[DiscoveredModel, ...]:
     from attnviz.engine.models.checkpoints.discovery import discover_models  # late import
 
     return discover_models()

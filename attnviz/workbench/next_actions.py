@@ -32,7 +32,7 @@ class NextActions(QObject):
         self._actions = presenter.window.actions_by_name
         self._pending = 0  # presses that wait for the next prediction
         self._controller.models.logits_ready.connect(self._presenter.show_logits)
-        self._presenter.logits_requested.connect(self._ask)
+        self._presenter.logits_requested.connect(self._request_logits)
         self._presenter.continuation_chosen.connect(self.choose)
 
     @property
@@ -45,15 +45,15 @@ class NextActions(QObject):
         self._actions.set_checked("sampling", document.options.uses("sampling") and document.options.sampling)
         self._pending = 0  # they belong to another text
 
-    def go_on(self) -> None:
-        """Append the token of the first press that waited for the result that is there now."""
+    def append_pending(self) -> None:
+        """Append the token of the first waiting key press, now that its result is computed."""
         pending, document = self._pending, self._controller.document
         if pending and not self._controller.is_behind:
             self._append_next()
             self._pending = pending - 1 if self._controller.document is not document else 0
 
     def append(self) -> None:
-        """Append the next token as soon as it is predicted; a key held down waits once, each press by itself."""
+        """Append the next token as soon as it is predicted; a key held down counts as one waiting press."""
         if self._controller.is_behind:
             self._pending = max(self._pending, 1) if self._presenter.window.key_repeats else self._pending + 1
             if not self._controller.is_computing:  # the computation was cancelled
@@ -129,7 +129,7 @@ class NextActions(QObject):
             name=model.name, count=f"{model.config.max_positions:,}"))
         return False
 
-    def _ask(self, wanted: tuple[tuple[Result, tuple[int, int]], ...]) -> None:
+    def _request_logits(self, wanted: tuple[tuple[Result, tuple[int, int]], ...]) -> None:
         model = self._controller.document.model
-        if those := [(result, place) for result, place in wanted if result.options.model == model]:
-            self._controller.models.request_logits(those)
+        if requests := [(result, place) for result, place in wanted if result.options.model == model]:
+            self._controller.models.request_logits(requests)

@@ -39,18 +39,18 @@ _NEEDS: Mapping[str, tuple[str, Value, str]] = {
     "dropped_weights": ("dropout_on", True, "Dropout is off."),
     "masked_weights": ("mask_method", "renormalize", "The mask is applied before the softmax."),
 }
-WORDS = 8  #: of a sentence, by which it is known
+MAX_LABEL_WORDS = 8  #: of a sentence in its entry
 
 
 def entries(
     window: MainWindow, presenter: Presenter, document: Document, set_option: SetOption
 ) -> tuple[PaletteEntry, ...]:
-    """Return what can be done now, and what cannot, each with its reason."""
-    return (*_of_panels(window), *_of_menus(window), *_of_options(window, document, set_option),
-            *_of_places(presenter), *_of_measures(window, presenter), *_of_tokens(presenter))
+    """Return all entries; unavailable ones have a reason."""
+    return (*_panel_entries(window), *_menu_entries(window), *_option_entries(window, document, set_option),
+            *_place_entries(presenter), *_measure_entries(window, presenter), *_token_entries(presenter))
 
 
-def _of_panels(window: MainWindow) -> Iterator[PaletteEntry]:
+def _panel_entries(window: MainWindow) -> Iterator[PaletteEntry]:
     """Return an entry for each panel that gives it the keyboard focus."""
     for row in PANELS:
         if row.folds is None:
@@ -60,13 +60,13 @@ def _of_panels(window: MainWindow) -> Iterator[PaletteEntry]:
                            about=_tr("Show this panel and give it the keyboard focus."), disabled_reason=reason)
 
 
-def _of_menus(window: MainWindow) -> Iterator[PaletteEntry]:
+def _menu_entries(window: MainWindow) -> Iterator[PaletteEntry]:
     """Return an entry for each menu item, the examples included."""
     about = {preset.title: preset.about for preset in PRESETS}
-    for path, action in _below(window.menuBar()):
+    for path, action in _menu_actions(window.menuBar()):
         if action.objectName() in ("palette", PLACEHOLDER):
             continue
-        name = plain(action.text())
+        name = without_mnemonic(action.text())
         reason = "" if action.isEnabled() else action.whatsThis() or _tr("Not available now.")
         yield PaletteEntry(
             name, " › ".join(path), partial(_trigger, action),
@@ -82,16 +82,16 @@ def _trigger(action: QAction) -> None:
         action.trigger()
 
 
-def _below(menu: QMenu | QMenuBar, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], QAction]]:
+def _menu_actions(menu: QMenu | QMenuBar, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], QAction]]:
     for action in menu.actions():
         inner = action.menu()
         if isinstance(inner, QMenu):
-            yield from _below(inner, (*path, plain(action.text())))
+            yield from _menu_actions(inner, (*path, without_mnemonic(action.text())))
         elif not action.isSeparator():
             yield path, action
 
 
-def _of_options(window: MainWindow, document: Document, set_option: SetOption) -> Iterator[PaletteEntry]:
+def _option_entries(window: MainWindow, document: Document, set_option: SetOption) -> Iterator[PaletteEntry]:
     given = "" if document.given is None else _tr(
         "These values were loaded from a file; nothing is computed from them.")
     of_models = (MODEL_OPTIONS[name] for name in SAMPLING_OPTIONS if document.options.uses(name))
@@ -129,7 +129,7 @@ def go_to_option(window: MainWindow, name: str) -> None:
     control.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
-def _why_no_step(stage: str, shown: object) -> str:
+def _missing_stage_reason(stage: str, shown: object) -> str:
     """Return why the stage is missing: because of an option, or of the variant."""
     option, value, words = _NEEDS.get(stage, ("", None, ""))
     options = shown.options if isinstance(shown, Result) else None
@@ -140,19 +140,19 @@ def _why_no_step(stage: str, shown: object) -> str:
     return _tr("This variant has no such stage.")
 
 
-def _of_places(presenter: Presenter) -> Iterator[PaletteEntry]:
+def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each stage, layer, head and sentence."""
     result, selection = presenter.result, presenter.selection
-    there = result is not None and bool(result.texts)
+    has_text = result is not None and bool(result.texts)
     nothing = _tr("There is no sentence yet.")
-    shown = displayed_stages(result, layer=selection.spot.layer) if result is not None and there else ()
+    shown = displayed_stages(result, layer=selection.spot.layer) if result is not None and has_text else ()
     for name, stage in STAGES.items():
         if name in GIVEN_STAGES and name not in shown:
             continue  # cannot be made available here
-        reason = "" if name in shown else _why_no_step(name, result) if there else nothing
-        yield PaletteEntry(_stage(stage.label), _tr("Stage"), partial(selection.choose_stage, name),
-                           about=_stage(stage.help), disabled_reason=reason)
-    if result is None or not there:
+        reason = "" if name in shown else _missing_stage_reason(name, result) if has_text else nothing
+        yield PaletteEntry(_tr_stage(stage.label), _tr("Stage"), partial(selection.choose_stage, name),
+                           about=_tr_stage(stage.help), disabled_reason=reason)
+    if result is None or not has_text:
         return
     for head in range(result.num_heads if result.num_heads > 1 else 0):
         yield PaletteEntry(_tr("Head {number}").format(number=head), _tr("Head"), partial(selection.choose_head, head))
@@ -171,7 +171,7 @@ def _of_places(presenter: Presenter) -> Iterator[PaletteEntry]:
                            _tr("Sentence"), partial(selection.choose_sentence, at))
 
 
-def _of_measures(window: MainWindow, presenter: Presenter) -> Iterator[PaletteEntry]:
+def _measure_entries(window: MainWindow, presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each measure that heads are sorted and tinted by."""
     result = presenter.result
     has_weights = result is not None and bool(result.texts) and STAGE in displayed_stages(result)
@@ -194,33 +194,33 @@ def _of_measures(window: MainWindow, presenter: Presenter) -> Iterator[PaletteEn
                            about=_tr_measure(of_token.help), disabled_reason=reason, is_checked=of_token.name == chosen)
 
 
-def _of_tokens(presenter: Presenter) -> Iterator[PaletteEntry]:
+def _token_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each likely next token whose logit can be attributed to heads."""
     result, target = presenter.result, presenter.scene.target
     if not isinstance(result, Result) or result.logits is None or target is None:
         return
     about = _tr("Direct logit attribution and ablation effects then refer to this token.")
     words = _tr("What heads do for the likeliest token")
-    yield PaletteEntry(words, _tr("Token"), partial(presenter.ask_of_token, None),
+    yield PaletteEntry(words, _tr("Token"), partial(presenter.set_target_token, None),
                        about=about, is_checked=presenter.selection.token is None)
     for candidate in top_tokens(result.logits, sentence=target.place[0], position=target.place[1]):
         yield PaletteEntry(_tr("What heads do for {token}").format(token=candidate.label), _tr("Token"),
-                           partial(presenter.ask_of_token, candidate.id), about=about,
+                           partial(presenter.set_target_token, candidate.id), about=about,
                            is_checked=candidate.id == target.token)
 
 
 def _first_words(result: Evaluation, spot: Spot) -> str:
     tokens = result.tokens(spot)
-    return " ".join(token.label for token in tokens[:WORDS]) + (" …" if len(tokens) > WORDS else "")
+    return " ".join(token.label for token in tokens[:MAX_LABEL_WORDS]) + (" …" if len(tokens) > MAX_LABEL_WORDS else "")
 
 
 def _tip(action: QAction) -> str:
     """Return the tooltip of an action without its shortcut; "" where Qt repeats the label."""
     tip = action.toolTip().split("  (")[0]
-    return "" if tip.startswith("<") or tip == plain(action.text()) else tip
+    return "" if tip.startswith("<") or tip == without_mnemonic(action.text()) else tip
 
 
-def plain(text: str) -> str:
+def without_mnemonic(text: str) -> str:
     """Return the text of a menu entry without its mnemonic."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
@@ -237,5 +237,5 @@ def _tr_measure(text: str) -> str:
     return QCoreApplication.translate("MeasureRow", text)
 
 
-def _stage(text: str) -> str:
+def _tr_stage(text: str) -> str:
     return QCoreApplication.translate("Stages", text)

@@ -12,39 +12,39 @@ from attnviz.workbench.main_window import MainWindow
 
 
 class PanelUpdates(QObject):
-    """Keeps what each panel has missed; a hidden or missing panel is updated when it becomes visible."""
+    """Passes scene changes to panels; a hidden or missing panel is updated when it becomes visible."""
 
     panel_updated = Signal(str)  #: the name of a panel that was updated
 
     def __init__(self, window: MainWindow, scene: Callable[[], Scene]) -> None:
         super().__init__(window)
         self._window, self._scene = window, scene
-        self._missed: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
-        self._behind = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # below a tab
-        window.panels.made.connect(self._catch_up)
+        self._pending: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
+        self._covered = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # below a tab
+        window.panels.made.connect(self._update_panel)
         for name, dock in window.docks.items():
-            dock.visibilityChanged.connect(lambda visible, name=name: self._come_to_sight(name, visible))
+            dock.visibilityChanged.connect(lambda visible, name=name: self._set_visible(name, visible))
 
-    def tell(self, changed: frozenset[Part], *, others: bool) -> None:
+    def update(self, changed: frozenset[Part], *, other_models: bool) -> None:
         """Update the panels with the changed parts.
 
-        If the scene belongs to `others`, a model other than before, every panel is updated, hidden ones too: otherwise
-        they would keep the weights of the closed model alive.
+        If the scene has `other_models` than before, every panel is updated, hidden ones too: otherwise they would keep
+        the weights of the closed model alive.
         """
         for row in PANELS:
-            if news := row.concerns if others else changed & row.concerns:
-                self._missed[row.name] |= news
-                self._catch_up(row.name, unseen=others)
+            if concerned := row.concerns if other_models else changed & row.concerns:
+                self._pending[row.name] |= concerned
+                self._update_panel(row.name, even_hidden=other_models)
 
-    def _catch_up(self, name: str, *, unseen: bool = False) -> None:
-        dock, missed = self._window.docks.get(name), self._missed[name]
-        in_sight = name not in self._behind and not (dock and dock.isHidden())
-        if missed and name in self._window.panels.there and (unseen or in_sight):
-            self._missed[name] = frozenset()
+    def _update_panel(self, name: str, *, even_hidden: bool = False) -> None:
+        dock, pending = self._window.docks.get(name), self._pending[name]
+        in_sight = name not in self._covered and not (dock and dock.isHidden())
+        if pending and name in self._window.panels.there and (even_hidden or in_sight):
+            self._pending[name] = frozenset()
             panel: Panel = self._window.panels[name]  # type: ignore[assignment]
-            panel.show_scene(self._scene(), missed)
+            panel.show_scene(self._scene(), pending)
             self.panel_updated.emit(name)
 
-    def _come_to_sight(self, name: str, visible: bool) -> None:
-        (self._behind.discard if visible else self._behind.add)(name)
-        self._catch_up(name)
+    def _set_visible(self, name: str, visible: bool) -> None:
+        (self._covered.discard if visible else self._covered.add)(name)
+        self._update_panel(name)

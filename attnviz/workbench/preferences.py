@@ -35,17 +35,17 @@ class Preferences(QObject):
         self._actions = presenter.window.actions_by_name
         file_actions.folder_used.connect(self._remember_folder)
         file_actions.session_used.connect(
-            lambda path: self.remember(lambda before: settings_file.with_recent(before, path)))
-        self._tell_folders()
+            lambda path: self.store(lambda before: settings_file.with_recent(before, path)))
+        self._pass_folders()
         self._show_recent()
 
-    def prefer(self, **changes: object) -> None:
+    def change(self, **changes: object) -> None:
         """Store a preference and apply it."""
-        self.remember(lambda settings: replace(settings, **changes))  # type: ignore[arg-type]
+        self.store(lambda settings: replace(settings, **changes))  # type: ignore[arg-type]
         if "device" in changes:
             self._controller.set_device(self.settings.device)
         if "theme" in changes:
-            self.dress()
+            self.apply_theme()
         else:
             self.show_look()
 
@@ -53,7 +53,7 @@ class Preferences(QObject):
         """Apply the preferred colours."""
         self._presenter.set_look(look_of(self.settings, self._presenter.scene.look))
 
-    def remember(self, edit: Callable[[Settings], Settings]) -> None:
+    def store(self, edit: Callable[[Settings], Settings]) -> None:
         """Change a preference here and in the file, where another window may have changed others."""
         self.settings = edit(self.settings)
         try:
@@ -64,7 +64,7 @@ class Preferences(QObject):
             self.settings = replace(self.settings, recent=stored.recent)
         self._show_recent()
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Apply the theme, which follows the desktop if the person chose that."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -74,10 +74,10 @@ class Preferences(QObject):
 
     def _remember_folder(self, kind: str, folder: str) -> None:
         """Store the folder in which the next dialog for this kind of file begins."""
-        self.remember(lambda settings: settings_file.with_folder(settings, kind, folder))
-        self._tell_folders()
+        self.store(lambda settings: settings_file.with_folder(settings, kind, folder))
+        self._pass_folders()
 
-    def _tell_folders(self) -> None:
+    def _pass_folders(self) -> None:
         self._file_actions.folders = {kind: getattr(self.settings, f"folder_{kind}") for kind in FILES}
 
     def _show_recent(self) -> None:

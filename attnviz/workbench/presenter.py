@@ -22,7 +22,7 @@ from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.views.scene import Compared, Look, Scene
 from attnviz.views.selection import Selection
-from attnviz.workbench.availability import model_of, models_of, silent, taken_weights
+from attnviz.workbench.availability import checked_weights_sources, empty_panels, model_of, models_of
 from attnviz.workbench.change_highlight import ChangeHighlight
 from attnviz.workbench.comparison import Comparison
 from attnviz.workbench.focus_rules import FocusRules
@@ -38,11 +38,11 @@ if TYPE_CHECKING:  # of models: imported when there is one
 class Presenter(QObject):
     """Connects views with each other; it knows neither the controller nor torch."""
 
-    window_requested = Signal(object)  #: Wanted: exact cells of a long input, computed on demand
+    cells_requested = Signal(object)  #: ExactCellsRequest of a zoomed long text
 
-    logits_requested = Signal(object)  #: a tuple of (Result, Place) whose next tokens are not known yet
+    logits_requested = Signal(object)  #: a tuple of (Result, Place) without logits
 
-    continuation_chosen = Signal(object)  #: the Likely token that a person clicked
+    continuation_chosen = Signal(object)  #: TokenCandidate that a person clicked
 
     compared_changed = Signal(object)  #: Compared: what is held, and what is displayed
 
@@ -61,7 +61,7 @@ class Presenter(QObject):
         self.focus_rules = FocusRules(self.selection, shown=lambda: self.result, show=self._show)
         self.comparison = Comparison(self.selection, show=self._show, fit=self.focus_rules.fit,
                                    alignment=lambda: self.scene.look.alignment)
-        self.effects: AblationEffects | None = None  # ablation effects, as far as they are computed
+        self.effects: AblationEffects | None = None  # ablation effects computed so far
         self.extra_logits: ExtraLogits | None = None  # next tokens at places that the results do not have
         self._example: Preset | None = None  # the last loaded example, whatever was changed in it since
         selection = self.selection
@@ -69,16 +69,16 @@ class Presenter(QObject):
                      selection.selected_changed):
             signal.connect(lambda _: self._show())
         window.escaped.connect(lambda: selection.move_mark(None))
-        window.panels.when_made(self._follow_panel)
+        window.panels.when_made(self._connect_panel)
 
-    def _follow_panel(self, name: str, panel: QWidget) -> None:
+    def _connect_panel(self, name: str, panel: QWidget) -> None:
         for gesture, slot in self.gestures.items():
             if hasattr(panel, gesture):
                 getattr(panel, gesture).connect(slot)
 
     @cached_property
     def gestures(self) -> Mapping[str, Callable[..., None]]:
-        """Return the function of each gesture that looks at something, in any panel."""
+        """Return the slot of each view signal that changes the selection or the look."""
         selection, focus_rules = self.selection, self.focus_rules
         return {
             "cell_hovered": selection.hover,
@@ -90,15 +90,15 @@ class Presenter(QObject):
             "heads_selected": selection.select_heads,
             "sentence_chosen": focus_rules.choose_sentence,
             "token_hovered": focus_rules.hover_token,
-            "token_chosen": lambda row: selection.pin(focus_rules.word(row)),
+            "token_chosen": lambda row: selection.pin(focus_rules.token_cell(row)),
             "row_hovered": focus_rules.hover_vocabulary,
-            "ends_moved": self.move_ends,
+            "ends_moved": self.set_range,
             "measure_chosen": lambda name: self.set_look(replace(self.scene.look, measure=name)),
-            "token_asked": self.ask_of_token,
+            "token_asked": self.set_target_token,
             "sort_toggled": lambda on: self.set_look(replace(self.scene.look, ranked=on)),
             "heads_hidden": lambda heads: self.set_look(replace(self.scene.look, hidden=heads)),
             "second_view_chosen": selection.set_second_view,
-            "patch_requested": self._show_patch,
+            "patch_requested": self._request_exact_cells,
             "hold_requested": self.comparison.hold,
             "showing_chosen": self.comparison.show,
             "continuation_chosen": self.continuation_chosen.emit,
@@ -125,14 +125,14 @@ class Presenter(QObject):
         self.highlight.start(result, before)
         if model_of(before) is not model_of(result):
             self.effects = self.extra_logits = None  # their weights may fill the memory
-        self._show(self.comparison.take(result), stale=False)
+        self._show(self.comparison.set_result(result), stale=False)
 
     def show_document(self, document: Document, *, changed: frozenset[str] | None = None) -> None:
         """Show the document in the views of the input; `changed` names the changed fields."""
         self.window.sentence.set_document(document)
-        self.window.folding.leave_out(silent(document))
-        self._tell_example(document, changed)
-        self.focus_rules.forget_wish(len(document.sentences))
+        self.window.folding.leave_out(empty_panels(document))
+        self._show_loaded_example(document, changed)
+        self.focus_rules.drop_pending_sentence(len(document.sentences))
         if changed is not None and changed <= {"text", "edits", "snapshots"}:
             self.window.controls.set_edits(document)
             return
@@ -140,23 +140,23 @@ class Presenter(QObject):
         options = document.options
         self.window.actions_by_name.set_checked("mask", options.mask == "causal")
         self.window.actions_by_name.set_checked("dropout", options.dropout_on)
-        for action, on in taken_weights(document).items():
+        for action, on in checked_weights_sources(document).items():
             self.window.actions_by_name.set_checked(action, on)
 
     def show_example(self, example: Preset, document: Document) -> None:
         """Remember the loaded example: others may have the same document with another description."""
         self._example, self.highlight.example = example, (document, example.title)
-        self._tell_example(document, None)
+        self._show_loaded_example(document, None)
 
-    def _tell_example(self, document: Document, changed: frozenset[str] | None) -> None:
+    def _show_loaded_example(self, document: Document, changed: frozenset[str] | None) -> None:
         """Show which example is loaded, also after edits; a document with other text and options is none."""
         found, parts = preset_of(document, like=self._example), {name.partition(":")[0] for name in changed or ()}
         if found is not None or {"text", "option"} <= parts:
             self._example = found
         if document.given is not None:
             self._example = None
-        is_told = self._example is not None and document.model is None  # otherwise the numbers are of a model's text
-        title = self._example.title if self._example is not None and is_told else ""
+        is_named = self._example is not None and document.model is None  # otherwise the numbers are of a model's text
+        title = self._example.title if self._example is not None and is_named else ""
         self.window.sentence.set_loaded(title, touched=found is None, options=document.options)
 
     def show_stale(self, stale: bool = True) -> None:
@@ -167,14 +167,14 @@ class Presenter(QObject):
         """Draw with other colour maps."""
         self.set_look(replace(self.scene.look, maps=maps))
 
-    def move_ends(self, levels: Levels | None) -> None:
+    def set_range(self, levels: Levels | None) -> None:
         """Set the ends of the colour bar of the large picture; None restores the range of the data."""
         picture = self.window.detail.canvas.picture
         if picture is not None:
             scaling = self.maps.scaling.with_ends(picture.spot.stage, picture.quantity, levels)
             self.set_maps(replace(self.maps, scaling=scaling))
 
-    def hold_scale(self, on: bool) -> None:
+    def lock_ranges(self, on: bool) -> None:
         """Lock the ranges of all colour bars, or let them follow the data again."""
         source = self.source
         if on and source is not None and source.texts:
@@ -199,17 +199,17 @@ class Presenter(QObject):
             self.window.actions_by_name.set_checked(name, False)
         self.set_look(replace(self.scene.look, measure="", ranked=False, margins=frozenset(), hidden=frozenset()))
 
-    def follow(self, query: int | None) -> None:
+    def follow_query(self, query: int | None) -> None:
         """Dim everything except one query of the first sentence; None dims nothing."""
         if query is not None:
             self.selection.choose_sentence(0)
-            cell = self.focus_rules.word(query)
+            cell = self.focus_rules.token_cell(query)
             if cell != self.selection.pinned_cell:
                 self.selection.pin(cell)
         self.window.actions_by_name.set_checked("follow", query is not None)
         self.set_look(replace(self.scene.look, follow=query is not None))
 
-    def ask_of_token(self, token: int | None) -> None:
+    def set_target_token(self, token: int | None) -> None:
         """Attribute the logit of a token to the heads, by its id; None for the most likely token."""
         self.selection.token = token
         self._show()
@@ -238,7 +238,7 @@ class Presenter(QObject):
             self.compared_changed.emit(self.scene.compared)
         if "second_view" in changed:
             self.second_view_changed.emit(self.scene.focus.second_view)
-        self._panel_updates.tell(changed, others=models_of(before) != models_of(self.scene))
+        self._panel_updates.update(changed, other_models=models_of(before) != models_of(self.scene))
 
     def _panel_updated(self, name: str) -> None:
         if name == "next" and (next_token := self.scene.next_token()) is not None and next_token.missing:
@@ -251,20 +251,20 @@ class Presenter(QObject):
         self.extra_logits = add_logits(self.extra_logits, found)
         self._show()
 
-    def _show_patch(self, spot: Spot, rows: slice, columns: slice) -> None:
+    def _request_exact_cells(self, spot: Spot, rows: slice, columns: slice) -> None:
         """Request the exact cells that a zoomed pooled picture displays."""
         result, source = self.result, self.source
         if self.window.detail.canvas_of(spot) is None or result is None:
             return
         wanted = ExactCellsRequest(result, spot, rows, columns, place=int(spot != self.selection.spot))
         if source is not None and source.spot_data(spot).block == 1:
-            self.show_window(wanted, source.spot_data(spot).values[rows, columns])
+            self.show_exact_cells(wanted, source.spot_data(spot).values[rows, columns])
         elif source is result and not result.has_overview_only(spot.layer):
             # A difference of pooled pictures has no exact cells. A layer that was set aside is being recomputed, since
             # it is displayed; then the cells are requested.
-            self.window_requested.emit(wanted)
+            self.cells_requested.emit(wanted)
 
-    def show_window(self, wanted: ExactCellsRequest, values: FloatArray) -> None:
+    def show_exact_cells(self, wanted: ExactCellsRequest, values: FloatArray) -> None:
         """Draw exact cells over their pooled picture, if it is still displayed."""
         canvas, spot = self.window.detail.canvas_of(wanted.spot), wanted.spot
         if canvas is None or canvas.picture is None or self.result is not wanted.result:

@@ -1,4 +1,4 @@
-"""Recovery after a crash: lost work is searched for when the window is open, and offered."""
+"""Recovery after a crash: lost work is found when the window is open, and offered."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from attnviz.controller.worker import Worker
 from attnviz.system.reading import is_large
 from attnviz.workbench.main_window import MainWindow
 
-_WORDS = 60  # characters of the text that identify the work
+_MAX_TEXT_CHARS = 60  # characters of the text that identify the work
 _POLL = 100  # milliseconds
 
 
@@ -41,10 +41,10 @@ class Recovery(QObject):
         self._lost: list[LostWork] = []
         self._worker = Worker(self)
         self._worker.done.connect(self._on_read)
-        self._asked = QTimer(self, interval=_POLL, singleShot=True)
-        self._asked.timeout.connect(self._offer)
+        self._dialog_poll = QTimer(self, interval=_POLL, singleShot=True)
+        self._dialog_poll.timeout.connect(self._offer)
 
-    def look(self) -> None:
+    def search(self) -> None:
         """Search for lost work and offer it."""
         self._claims = claim_files(recovery_folder())
         files = [claim.file for claim in self._claims]  # locks belong to Qt and stay on this thread
@@ -54,8 +54,8 @@ class Recovery(QObject):
             self._on_read([read_work(file) for file in files])
 
     def close(self) -> None:
-        """Stop; what was not answered is offered at a later start."""
-        self._asked.stop()
+        """Stop; work that was not answered for is offered at a later start."""
+        self._dialog_poll.stop()
         self._worker.close(wait=0)
         for left in (*self._claims, *self._lost):
             left.leave()
@@ -66,13 +66,13 @@ class Recovery(QObject):
 
     def _offer(self) -> None:
         if self._lost and QApplication.activeModalWidget() is not None:  # one question after the other
-            self._asked.start()
+            self._dialog_poll.start()
             return
         while self._lost:
             from attnviz.views.chrome import recovery_dialog
 
             found = self._lost.pop(0)
-            answer = recovery_dialog.ask_restore(self._window, **_facts(found.work), others=len(self._lost))
+            answer = recovery_dialog.ask_restore(self._window, **_description(found.work), others=len(self._lost))
             if answer == "discard":
                 found.discard()
                 continue
@@ -88,9 +88,9 @@ class Recovery(QObject):
         self._lost = []
 
 
-def _facts(work: RecoveredWork) -> dict[str, str]:
+def _description(work: RecoveredWork) -> dict[str, str]:
     """Return what identifies the work to a person."""
     first = next(iter(work.document.sentences), "")
-    words = first if len(first) <= _WORDS else first[:_WORDS].rstrip() + " …"
+    words = first if len(first) <= _MAX_TEXT_CHARS else first[:_MAX_TEXT_CHARS].rstrip() + " …"
     when = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(work.written_at)), QLocale.FormatType.ShortFormat)
     return {"words": words, "file": work.origin.name if work.origin else "", "time": when}

@@ -45,8 +45,8 @@ class ScaleActions(QObject):
         return {
             "stretched": lambda: self._prefer(stretched=actions["stretched"].isChecked()),
             "without_first": lambda: self._prefer(without_first=actions["without_first"].isChecked()),
-            "hold_scale": lambda: presenter.hold_scale(actions["hold_scale"].isChecked()),
-            "reset_ends": lambda: presenter.move_ends(None),
+            "hold_scale": lambda: presenter.lock_ranges(actions["hold_scale"].isChecked()),
+            "reset_ends": lambda: presenter.set_range(None),
         }
 
     def show_look(self, look: Look) -> None:

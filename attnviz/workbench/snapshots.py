@@ -27,12 +27,12 @@ class Snapshots(QObject):
         super().__init__(window)
         self._controller, self._window, self._comparison = controller, window, presenter.comparison
         self._run = run
-        self._wanted: dict[str, str] = {}  # purpose of each state that is being computed, by its name
+        self._purposes: dict[str, str] = {}  # purpose of each state that is being computed, by its name
         self.dialog: SnapshotsDialog | None = None
-        controller.document_changed.connect(lambda document, _: self._follow(document))
-        controller.refused.connect(lambda _: self._list(controller.document))
+        controller.document_changed.connect(lambda document, _: self._on_document(document))
+        controller.refused.connect(lambda _: self._update_list(controller.document))
         controller.state_ready.connect(self._show)
-        presenter.compared_changed.connect(lambda _: self._list(controller.document))
+        presenter.compared_changed.connect(lambda _: self._update_list(controller.document))
 
     def open(self) -> None:
         """Open the list."""
@@ -45,38 +45,38 @@ class Snapshots(QObject):
             self.dialog.remove_requested.connect(lambda name: self._run("remove_snapshot", name=name))
             self.dialog.compare_requested.connect(lambda name: self._choose("other", name))
             self.dialog.show_requested.connect(lambda name: self._choose("shown", name))
-        self._list(self._controller.document)
+        self._update_list(self._controller.document)
         self.dialog.bring_to_front()
 
     def _choose(self, place: str, name: str) -> None:
         """Display a state as A or in place of the present one; "" stands for the present one, or for A."""
         state = next((one.document for one in self._controller.document.snapshots if one.name == name), None)
         if state is not None:
-            self._wanted[name] = place
+            self._purposes[name] = place
             self._controller.compute_state(state, name)
         elif place == "shown":
-            self._comparison.look_at(None)
+            self._comparison.show_state(None)
         else:
             self._comparison.compare_with(None)
 
     def _show(self, result: Evaluation) -> None:
-        place = self._wanted.pop(result.state_name, None)
+        place = self._purposes.pop(result.state_name, None)
         if result.state_name not in self._names(self._controller.document):
             return  # removed while it was computed, or another session was opened
         if place == "shown":
-            self._comparison.look_at(result)
+            self._comparison.show_state(result)
         elif place == "other":
             self._comparison.compare_with(result)
             self._comparison.show("difference")
 
-    def _follow(self, document: Document) -> None:
+    def _on_document(self, document: Document) -> None:
         """Stop displaying a state that the session no longer has."""
         front = self._comparison.compared.front
         if front is not None and front.state_name not in self._names(document):
-            self._comparison.look_at(None)
-        self._list(document)
+            self._comparison.show_state(None)
+        self._update_list(document)
 
-    def _list(self, document: Document) -> None:
+    def _update_list(self, document: Document) -> None:
         if self.dialog is not None:
             compared = self._comparison.compared
             self.dialog.set_names(self._names(document), displayed=compared.front.state_name if compared.front else "",

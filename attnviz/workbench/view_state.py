@@ -1,4 +1,4 @@
-"""What a session file keeps of the view: read when the session is saved, restored when it is opened."""
+"""The view stored in a session file: read when the session is saved, restored when it is opened."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import MEASURES
 from attnviz.system.settings import ALIGNMENTS, CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
 from attnviz.views.scene import Look
-from attnviz.workbench.availability import fitting_stage
+from attnviz.workbench.availability import available_stage
 from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.scale_actions import look_of
 
-#: The preferences that belong to the look of a picture, and their types.
+#: The preferences that belong to the look of a picture, and their values.
 _CHOICES: dict[str, tuple[LookValue, ...]] = {
     "sequential_map": SEQUENTIAL, "diverging_map": DIVERGING, "scale": RANGES, "curve": CURVES,
     "stretched": (False, True), "without_first": (False, True), "alignment": ALIGNMENTS,
@@ -38,9 +38,9 @@ _MAX_RANGES = 16  # a look is a short table
 
 
 class ViewState(QObject):
-    """Connects the controller, which saves and opens, with the presenter, which knows the view.
+    """Returns the present view to the controller that saves, and restores that of an opened session.
 
-    The view is not an edit: it makes no undo step, and is stored_look only together with the document.
+    The view is not an edit: it makes no undo step and is written only with the document.
     """
 
     def __init__(self, controller: Controller, presenter: Presenter, preferences: Preferences) -> None:
@@ -57,7 +57,7 @@ class ViewState(QObject):
             chosen.connect(self._drop_pending)  # the person has chosen a view meanwhile
 
     def current_view(self) -> SavedView:
-        """Return what is displayed, or what an opened session will display once it is computed."""
+        """Return the displayed view, or that of an opened session whose result is not computed yet."""
         if self._pending_view is not None:
             return self._pending_view[1]
         selection, look, settings = self._presenter.selection, self._presenter.scene.look, self._preferences.settings
@@ -75,7 +75,7 @@ class ViewState(QObject):
 
     def _opened(self, document: Document, view: SavedView | None) -> None:
         self._pending_view = None
-        self._presenter.comparison.look_at(None)  # an opened session should show its own state, not A
+        self._presenter.comparison.show_state(None)  # an opened session should show its own state, not A
         if view is None:
             self._presenter.selection.set_second_view(None)
             return
@@ -83,17 +83,17 @@ class ViewState(QObject):
         self._pending_view = document, view
         result = self._presenter.comparison.now
         if result is not None and self._belongs_to_pending(result):
-            self._presenter.selection.move_mark(self._choose(result))
+            self._presenter.selection.move_mark(self._apply_pending(result))
 
     def _on_result(self, result: Evaluation) -> None:
         if self._belongs_to_pending(result):
-            self._presenter.selection.pinned_cell = self._choose(result)
+            self._presenter.selection.pinned_cell = self._apply_pending(result)
 
     def _belongs_to_pending(self, result: Evaluation) -> bool:
         return self._pending_view is not None and not changes_numbers(result.document, self._pending_view[0])
 
-    def _choose(self, result: Evaluation) -> Cell | None:
-        """Select the stored spot and pin its cell, as far as the result has them."""
+    def _apply_pending(self, result: Evaluation) -> Cell | None:
+        """Select the stored spot and return its pinned cell, if the result has them."""
         assert self._pending_view is not None
         view, self._pending_view = self._pending_view[1], None
         if not result.texts:
@@ -121,7 +121,7 @@ def valid_spot(wanted: Spot, result: Evaluation) -> Spot:
     """Return the spot, with the default for every part that the result lacks."""
     layer = wanted.layer if wanted.layer < result.num_layers else 0
     return Spot(
-        fitting_stage(result, wanted.at(layer=layer)), layer=layer,
+        available_stage(result, wanted.at(layer=layer)), layer=layer,
         sentence=wanted.sentence if wanted.sentence < len(result.texts) else 0,
         head=wanted.head if wanted.head < result.num_heads else 0,
     )
@@ -153,7 +153,7 @@ def stored_look(look: Look) -> dict[str, LookValue]:
 
 
 def _range_from_text(name: str, value: LookValue) -> Ends | None:
-    """Return the range that `stored_look` made a text of; None for any other text."""
+    """Parse a range of the colour bar that `stored_look` wrote; return None for any other text."""
     try:
         word, quantity, stage = name.split(" ")
         low, high = map(float, str(value).split(" "))

@@ -1,4 +1,4 @@
-"""Every connection between controller and views: what a gesture does, and who learns of the result."""
+"""Connections between controller and views: edits, results, menu actions and messages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
-from attnviz.workbench.availability import OF_DOCUMENTS, OF_RESULTS, impossible, without_other
+from attnviz.workbench.availability import DOCUMENT_ACTIONS, RESULT_ACTIONS, unavailable_actions, unavailable_steps
 from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.computation_status import ComputationStatus
 from attnviz.workbench.context_menus import ContextMenus
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class Wiring(QObject):
-    """Owns only the presenter and the preferences; lives as long as the window."""
+    """Creates the parts of the workbench and connects them; lives as long as the window."""
 
     def __init__(self, controller: Controller, window: MainWindow, settings: Settings) -> None:
         super().__init__(window)
@@ -77,7 +77,7 @@ class Wiring(QObject):
         self.effects.message.connect(window.message.show_message)
         self.next = NextActions(controller, self.presenter, run=self.run)
         self.next.message.connect(window.message.show_message)
-        self.scale_actions = ScaleActions(self.presenter, self.preferences.prefer)
+        self.scale_actions = ScaleActions(self.presenter, self.preferences.change)
         self.preferences.show_look()
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
         self.view_state = ViewState(controller, self.presenter, self.preferences)
@@ -110,8 +110,8 @@ class Wiring(QObject):
         controller.progressed.connect(window.status.set_progress)
         controller.busy_changed.connect(self._show_busy)
         controller.session_changed.connect(self._session_changed)
-        controller.cells_ready.connect(self.presenter.show_window)
-        self.presenter.window_requested.connect(controller.request_cells)
+        controller.cells_ready.connect(self.presenter.show_exact_cells)
+        self.presenter.cells_requested.connect(controller.request_cells)
         self.presenter.highlight.is_computing_newer = lambda: controller.is_computing
         self.file_actions.message.connect(window.message.show_message)
         self.file_actions.refused.connect(self._refused)
@@ -119,16 +119,16 @@ class Wiring(QObject):
     def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
         self.window.message.clear("refusal")  # a new edit was made
         self.presenter.show_document(document, changed=changed)
-        self._name_undo(self.controller.undo_stack.undoText())  # typing renames its step without a signal of the stack
+        self._label_undo(self.controller.undo_stack.undoText())  # typing renames its step without a signal of the stack
         self.next.show_document(document)
         self._session_changed()
-        self._allow(OF_DOCUMENTS, impossible(document))
+        self._allow(DOCUMENT_ACTIONS, unavailable_actions(document))
 
     def _show_result(self, result: Evaluation) -> None:
         self.window.message.clear("error")
         self.presenter.show_result(result)
-        self._allow(OF_RESULTS, without_other(result))
-        self.next.go_on()
+        self._allow(RESULT_ACTIONS, unavailable_steps(result))
+        self.next.append_pending()
 
     def _allow(self, names: tuple[str, ...], reasons: Mapping[str, str]) -> None:
         """Disable actions that have a reason; most edits change none."""
@@ -186,20 +186,20 @@ class Wiring(QObject):
     def run(self, name: str, /, *, merge: str = "", **arguments: Any) -> None:
         """Run a command of the table on the controller; `merge` as in `Controller.apply`."""
         command, shown = COMMANDS[name], self.presenter.result
-        of_heads = "layer" in arguments or "heads" in arguments
-        if of_heads and shown is not None and not _is_of(shown.document, self.controller.document):
+        is_of_heads = "layer" in arguments or "heads" in arguments
+        if is_of_heads and shown is not None and not _has_same_source(shown.document, self.controller.document):
             self.window.message.show_message(self.tr("You still see {before}: {after} is not computed yet.").format(
                 before=shown.name, after=self.controller.document.options.row.label))
             return  # its heads and layers differ from those of the document
-        words = {word: self.tr(said) for word, said in command.words(**arguments).items()}
+        words = {word: self.tr(text) for word, text in command.words(**arguments).items()}
         label = command.change_label or self.tr(command.label_in(self.controller.document)).format(**words)
         self.controller.apply(command.edit(**arguments), label=label, merge=merge or None)
 
     def set_option(self, name: str, value: Value, merge: str = "") -> None:
         before = self.controller.document
         self.run("set_option", name=name, value=value, merge=merge)
-        if said := adjustment_message(before, self.controller.document, name):
-            self.window.message.show_message(said)
+        if message := adjustment_message(before, self.controller.document, name):
+            self.window.message.show_message(message)
 
     def _edit_cells(self, changes: Mapping[Target, Changes], merge: str) -> None:
         self.run("edit_numbers", changes=changes, merge=merge)
@@ -219,12 +219,12 @@ class Wiring(QObject):
     def _connect_pictures(self) -> None:
         window = self.window
         window.heads.head_toggled.connect(self.switch_head)
-        window.heads.head_menu.connect(self.context_menus.of_head)
-        window.heads.layer_menu.connect(self.context_menus.of_layer)
-        window.pipeline.canvas.tile_menu.connect(self.context_menus.of_stage)
-        window.detail.cell_menu.connect(self.context_menus.of_cell)
+        window.heads.head_menu.connect(self.context_menus.open_head_menu)
+        window.heads.layer_menu.connect(self.context_menus.open_layer_menu)
+        window.pipeline.canvas.tile_menu.connect(self.context_menus.open_stage_menu)
+        window.detail.cell_menu.connect(self.context_menus.open_cell_menu)
         window.detail.locate_requested.connect(self.models.locate)
-        window.panels.when_made(self.context_menus.follow)
+        window.panels.when_made(self.context_menus.connect_panel)
         window.detail.picture_only_requested.connect(window.actions_by_name["picture_only"].trigger)
 
     def switch_head(self, spot: Spot, on: bool) -> None:
@@ -246,7 +246,7 @@ class Wiring(QObject):
         window.pipeline.stage_chosen.connect(lambda _: steps.do(1))
         window.detail.cell_hovered.connect(lambda cell: None if cell is None else steps.do(2))
         steps.finished.connect(
-            lambda: self.preferences.remember(lambda settings: replace(settings, first_steps_done=True)))
+            lambda: self.preferences.store(lambda settings: replace(settings, first_steps_done=True)))
         steps.show()
 
     # menu actions
@@ -256,15 +256,15 @@ class Wiring(QObject):
             self.window.actions_by_name, self.controller, self.presenter, self.window
         )
         stack, focus_rules = controller.undo_stack, presenter.focus_rules
-        for allow, able, told in ((self._allow_undo, stack.canUndo(), stack.canUndoChanged),
+        for allow, able, changed in ((self._allow_undo, stack.canUndo(), stack.canUndoChanged),
                                   (self._allow_redo, stack.canRedo(), stack.canRedoChanged)):
             allow(able)
-            told.connect(allow)
-        stack.undoTextChanged.connect(self._name_undo)
-        stack.redoTextChanged.connect(self._name_redo)
+            changed.connect(allow)
+        stack.undoTextChanged.connect(self._label_undo)
+        stack.redoTextChanged.connect(self._label_redo)
         self._show_busy(False)
         window.status.cancel_requested.connect(controller.cancel)
-        handlers: dict[str, Callable[[], object]] = {  # rows that are neither a command nor one choice of several
+        handlers: dict[str, Callable[[], object]] = {  # rows that are neither a command nor a choice
             "new": self.file_actions.new, "open": self.file_actions.open, "open_model": self.file_actions.open_model,
             "open_embeddings": self.file_actions.open_embeddings,
             "save": self.file_actions.save, "save_as": self.file_actions.save_as,
@@ -273,21 +273,21 @@ class Wiring(QObject):
             "stop_file": self.file_actions.stop, "quit": window.close, "undo": controller.undo, "redo": controller.redo,
             "snapshots": lambda: self.snapshots.open(),
             "history": lambda: self.history.bring_to_front(),
-            "cancel": controller.cancel, "new_dropout": self._new_dropout, "switch_head": self._switch_chosen_head,
-            "only_head": self._only_chosen_head, "switch_layer": self._switch_chosen_layer,
+            "cancel": controller.cancel, "new_dropout": self._new_dropout, "switch_head": self._switch_selected_head,
+            "only_head": self._only_selected_head, "switch_layer": self._switch_selected_layer,
             "next_stage": lambda: focus_rules.step_stage(1), "previous_stage": lambda: focus_rules.step_stage(-1),
             "next_head": lambda: focus_rules.step_head(1), "previous_head": lambda: focus_rules.step_head(-1),
             "next_layer": lambda: focus_rules.step_layer(1), "previous_layer": lambda: focus_rules.step_layer(-1),
             "palette": self._find_command,
             "mask_cell": self.context_menus.mask_marked,
-            "next_panel": lambda: window.go_round(1), "previous_panel": lambda: window.go_round(-1),
+            "next_panel": lambda: window.cycle_panels(1), "previous_panel": lambda: window.cycle_panels(-1),
             "fit": lambda: window.detail.canvas.fit(),
             "picture_only": lambda: window.arrangement.set_picture_only(actions["picture_only"].isChecked()),
             "tables": lambda: window.show_tables(actions["tables"].isChecked()),
             "reset_layout": window.reset_layout,
-            "shortcuts": self._show_how,
+            "shortcuts": self._show_shortcuts,
             "about": self._show_about,
-            "keep_moved": lambda: self.preferences.prefer(keep_moved=actions["keep_moved"].isChecked()),
+            "keep_moved": lambda: self.preferences.change(keep_moved=actions["keep_moved"].isChecked()),
             "follow": lambda: presenter.set_look(
                 replace(presenter.scene.look, follow=actions["follow"].isChecked())),
             "sums": lambda: self._show_margin("sums"), "entropy": lambda: self._show_margin("entropy"),
@@ -303,8 +303,8 @@ class Wiring(QObject):
         for group in {row.group: None for row in ROWS if row.group}:  # one choice of several is a preference
             actions.set_choice(group, getattr(self.preferences.settings, group))
             actions.group(group).triggered.connect(
-                lambda action, group=group: self.preferences.prefer(**{group: action.data()}))
-        window.closing.connect(self._closing)
+                lambda action, group=group: self.preferences.change(**{group: action.data()}))
+        window.closing.connect(self._on_close)
         window.files_dropped.connect(self.file_actions.open_path)
         self.file_actions.model_requested.connect(self.models.open)
 
@@ -316,13 +316,13 @@ class Wiring(QObject):
     @cached_property
     def _finder(self) -> Palette:
         """Return the palette, which adds models found while it is open."""
-        self.models.listed.connect(self.window.finder.refresh)
-        return self.window.finder
+        self.models.listed.connect(self.window.command_palette.refresh)
+        return self.window.command_palette
 
     def _find_command(self) -> None:
         from attnviz.workbench import palette_entries
 
-        self.models.look()  # added as soon as they are found
+        self.models.search()  # added as soon as they are found
         self._finder.open(
             lambda: palette_entries.entries(self.window, self.presenter, self.controller.document, self.set_option))
 
@@ -331,14 +331,14 @@ class Wiring(QObject):
 
         dialogs.show_about(self.window)
 
-    def _show_how(self) -> None:
+    def _show_shortcuts(self) -> None:
         from attnviz.views.chrome import dialogs
 
         dialog = dialogs.HowDialog(self.window, self.window.actions_by_name)
         dialog.exec()
         dialog.deleteLater()
 
-    def _allow_undo(self, able: bool) -> None:  # the signal's value: a stack that is being destroyed cannot be asked
+    def _allow_undo(self, able: bool) -> None:  # the stack may be being destroyed
         self.window.actions_by_name.set_enabled("undo", able)
 
     def _allow_redo(self, able: bool) -> None:
@@ -347,10 +347,10 @@ class Wiring(QObject):
     def _show_busy(self, busy: bool) -> None:
         self.window.actions_by_name.set_enabled("cancel", busy)
 
-    def _name_undo(self, step: str) -> None:
+    def _label_undo(self, step: str) -> None:
         self.window.actions_by_name["undo"].setText(self.tr("&Undo {step}").format(step=as_menu_text(step)).strip())
 
-    def _name_redo(self, step: str) -> None:
+    def _label_redo(self, step: str) -> None:
         self.window.actions_by_name["redo"].setText(self.tr("&Redo {step}").format(step=as_menu_text(step)).strip())
 
     def _new_dropout(self) -> None:
@@ -359,20 +359,20 @@ class Wiring(QObject):
         if not options.dropout_on:
             self.window.message.show_message(self.tr("Dropout is off: turn it on (Ctrl+D) to see its mask."))
 
-    def _switch_chosen_head(self) -> None:
+    def _switch_selected_head(self) -> None:
         spot, options = self.presenter.selection.spot, self.controller.document.options
         self.switch_head(spot,
                          spot.head in options.ablated_heads_in(spot.layer) or options.is_layer_ablated(spot.layer))
 
-    def _only_chosen_head(self) -> None:
+    def _only_selected_head(self) -> None:
         spot = self.presenter.selection.spot
         self.run("ablate_other_heads", layer=spot.layer, head=spot.head)
 
-    def _switch_chosen_layer(self) -> None:
+    def _switch_selected_layer(self) -> None:
         layer, options = self.presenter.selection.spot.layer, self.controller.document.options
         self.run("restore_layer" if options.is_layer_ablated(layer) else "ablate_layer", layer=layer)
 
-    def _closing(self, event: QCloseEvent) -> None:
+    def _on_close(self, event: QCloseEvent) -> None:
         event.setAccepted(self.file_actions.may_close())
 
     def close(self) -> None:
@@ -381,6 +381,6 @@ class Wiring(QObject):
         self.file_actions.close()
 
 
-def _is_of(shown: Document, document: Document) -> bool:
+def _has_same_source(shown: Document, document: Document) -> bool:
     """Return whether the displayed result has the heads and layers of the document."""
     return shown.model == document.model and shown.given is document.given

@@ -115,7 +115,7 @@ def test_exact_cells_of_a_layer_that_was_set_aside_are_not_asked_for(
     """They follow from its queries and keys, which are there once it was computed again."""
     monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
     text, asked = document(MODEL, "the cat sat on the mat"), list[Any]()
-    presenter.window_requested.connect(asked.append)
+    presenter.cells_requested.connect(asked.append)
     engine = engine_of(MODEL)
     presenter.show_result(engine.compute(text, stages=INTERACTIVE))
     presenter.selection.choose_layer(1)

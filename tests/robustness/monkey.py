@@ -78,7 +78,7 @@ class Monkey(QObject):
             popup.close()
         self.desk.window.resize(1440, 900)  # a small one folds panels, which then make fewer widgets
         self.show_all_panels()
-        self.desk.presenter.comparison.forget()  # as File > New does: A holds the weights of its model
+        self.desk.presenter.comparison.reset()  # as File > New does: A holds the weights of its model
         self.desk.controller.new()
         self.desk.settle(120)
         self.show_all_tables()

@@ -67,7 +67,7 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
                 desk.settle(60)
             desk.wiring.snapshots.open()  # the dialogs that stay once they were opened
             desk.window.actions_by_name["history"].trigger()
-            _ = desk.window.finder
+            _ = desk.window.command_palette
             for row in PANELS:  # and the panels, which are made when they first come into sight
                 _ = desk.window.panels[row.name]
             others = desk.presenter.scene.others()

@@ -122,7 +122,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     monkeypatch.setattr(LazyEngine, "compute", lambda engine, document, **rest: made(engine, document, **rest))
     monkeypatch.setattr(worker, "REPORT_AFTER", worker.REPORT_AFTER // FASTER)
     monkeypatch.setattr(worker, "REPORT_EVERY", worker.REPORT_EVERY // FASTER)
-    monkeypatch.setattr(computation_status, "DELAY", computation_status.DELAY // FASTER)
+    monkeypatch.setattr(computation_status, "DIM_DELAY", computation_status.DIM_DELAY // FASTER)
     return made
 
 

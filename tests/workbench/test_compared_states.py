@@ -31,7 +31,7 @@ def shared(qapp: QApplication) -> Iterator[Desk]:
 def desk(shared: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """The window at its beginning: the tests follow each other in it."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
-    shared.presenter.comparison.forget()
+    shared.presenter.comparison.reset()
     shared.window.actions_by_name["alignment:auto"].trigger()
     shared.controller.new()
     shared.settle()

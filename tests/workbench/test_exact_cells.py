@@ -34,9 +34,9 @@ def long(monkeypatch: pytest.MonkeyPatch) -> Result:
 def wanted_of(presenter: Presenter, rows: slice, columns: slice) -> ExactCellsRequest:
     """What is asked for when the large picture shows these cells."""
     asked: list[ExactCellsRequest] = []
-    presenter.window_requested.connect(asked.append)
+    presenter.cells_requested.connect(asked.append)
     presenter.window.detail.patch_requested.emit(presenter.selection.spot, rows, columns)
-    presenter.window_requested.disconnect(asked.append)
+    presenter.cells_requested.disconnect(asked.append)
     [wanted] = asked
     return wanted
 
@@ -62,7 +62,7 @@ def test_zooming_into_a_long_input_asks_for_the_cells_in_sight_and_draws_them_th
     assert wanted.result is long
     assert (wanted.spot, wanted.rows, wanted.columns) == (Spot("scores", sentence=1, head=1), ROWS, COLUMNS)
     assert patch_at(presenter) is None
-    presenter.show_window(wanted, np.ones((10, 6), np.float32))
+    presenter.show_exact_cells(wanted, np.ones((10, 6), np.float32))
     assert patch_at(presenter) == (4, 2, 10, 6)
 
 
@@ -73,14 +73,14 @@ def test_both_of_two_pictures_have_exact_cells_of_their_own(presenter, long, bes
     presenter.selection.choose_stage("scores")
     presenter.selection.set_second_view(beside)
     asked: list[ExactCellsRequest] = []
-    presenter.window_requested.connect(asked.append)
+    presenter.cells_requested.connect(asked.append)
     canvases = presenter.window.detail.canvases
     for canvas in canvases:
         canvas.patch_requested.emit(canvas.picture.spot, ROWS, COLUMNS)
     assert [wanted.spot for wanted in asked] == [Spot("scores"), beside.spot_for(Spot("scores"))]
     assert len({wanted.place for wanted in asked}) == 2, "a newer wish takes the place of an older one of its place"
     for wanted, number in ((asked[1], 0.25), (asked[0], -0.5)):
-        presenter.show_window(wanted, np.full((10, 6), number, np.float32))
+        presenter.show_exact_cells(wanted, np.full((10, 6), number, np.float32))
     for canvas, number in zip(canvases, (-0.5, 0.25), strict=True):
         cells, (row, column) = canvas.cells(), (9, 3)
         assert canvas.patch_image.isVisible() and cells.width > 0
@@ -93,7 +93,7 @@ def test_exact_cells_are_hatched_where_the_mask_hides_them(presenter, long) -> N
     drawn = {}
     for stage in ("weights", "scores"):
         presenter.selection.choose_stage(stage)
-        presenter.show_window(wanted_of(presenter, ROWS, COLUMNS), np.full((10, 6), 0.5, np.float32))
+        presenter.show_exact_cells(wanted_of(presenter, ROWS, COLUMNS), np.full((10, 6), 0.5, np.float32))
         image = presenter.window.detail.canvas.patch_image.image
         drawn[stage] = [tuple(image[cell][:3]) for cell in ((0, 5), (5, 0))]  # query 4 and key 7, query 9 and key 2
     assert [colour == theme.rgb("Masked") for colour in drawn["weights"]] == [True, False]
@@ -106,7 +106,7 @@ def test_exact_cells_are_hatched_by_the_mask_of_their_own_sentence(presenter, lo
     found = []
     for sentence in (0, 1):
         presenter.selection.choose_sentence(sentence)
-        presenter.show_window(wanted_of(presenter, ROWS, COLUMNS), np.full((10, 6), 0.5, np.float32))
+        presenter.show_exact_cells(wanted_of(presenter, ROWS, COLUMNS), np.full((10, 6), 0.5, np.float32))
         found.append(tuple(presenter.window.detail.canvas.patch_image.image[5, 0][:3]) == theme.rgb("Masked"))
     assert found == [False, True]
 
@@ -125,12 +125,12 @@ def test_exact_cells_that_come_too_late_are_not_drawn_over_another_picture(prese
         selection.choose_head(0)
         wanted = wanted_of(presenter, ROWS, COLUMNS)
         choose()
-        presenter.show_window(wanted, np.ones((10, 6), np.float32))
+        presenter.show_exact_cells(wanted, np.ones((10, 6), np.float32))
         assert patch_at(presenter) is None
 
 
 def test_exact_cells_of_a_matrix_that_is_kept_whole_need_no_computation(presenter) -> None:
-    presenter.window_requested.connect(lambda _: pytest.fail("asked for what is there"))
+    presenter.cells_requested.connect(lambda _: pytest.fail("asked for what is there"))
     presenter.selection.choose_stage("scores")
     canvas = presenter.window.detail.canvas
     for sentence, head in ((0, 0), (0, 1), (1, 1)):

@@ -346,7 +346,7 @@ def test_with_a_model_the_text_is_one_input_line_breaks_and_all(desk: Desk) -> N
 @pytest.mark.parametrize("typed", [False, True])
 def test_a_model_that_the_program_began_with_is_nothing_to_save(qapp: QApplication, shelf: Shelf, typed: bool) -> None:
     desk = Desk()
-    desk.wiring.models.begin_with(LLAMA.model.where)
+    desk.wiring.models.open_at_start(LLAMA.model.where)
     if typed:
         desk.controller.apply(lambda document: edits.set_text(document, TEXT), label="Typing")
     desk.settle()
@@ -359,7 +359,7 @@ def test_where_the_model_that_it_began_with_cannot_be_read_the_variant_is_comput
     qapp: QApplication, shelf: Shelf
 ) -> None:
     desk = Desk()
-    desk.wiring.models.begin_with("/nowhere")
+    desk.wiring.models.open_at_start("/nowhere")
     desk.settle()
     shows(desk, None)
     desk.controller.models.open(LLAMA.model.where)
@@ -374,7 +374,7 @@ def test_a_model_opened_after_that_of_the_start_was_given_up_is_a_step_to_take_b
     desk = Desk()
     desk.controller.new(edits.set_text(desk.controller.document, TEXT))
     shelf.go.clear()
-    desk.wiring.models.begin_with(LLAMA.model.where)
+    desk.wiring.models.open_at_start(LLAMA.model.where)
     until(lambda: desk.window.status.computing.isVisible())
     desk.window.status.computing.cancel.click()
     desk.settle()

@@ -75,7 +75,7 @@ def ask_what_heads_do(desk: Desk) -> None:
 def hold_and_let_go(desk: Desk) -> None:
     desk.presenter.comparison.hold()
     desk.presenter.comparison.show("difference")
-    desk.presenter.comparison.forget()
+    desk.presenter.comparison.reset()
 
 
 @pytest.mark.parametrize("before", [

@@ -48,7 +48,7 @@ def test_what_is_wished_for_since_counts(
     desk.wiring.set_option("variant", "einsum")  # which undo takes back
     desk.settle()
     shelf.go.clear()
-    (desk.wiring.models.begin_with if begins else desk.wiring.models.open)(LLAMA.model.where)
+    (desk.wiring.models.open_at_start if begins else desk.wiring.models.open)(LLAMA.model.where)
     until(shelf.began.is_set)
     WISHES[wish](desk, tmp_path)
     assert not desk.controller.models.reading

@@ -150,7 +150,7 @@ def test_heads_whose_ends_are_held_each_by_itself_share_them_beside_each_other(d
     presenter = desk.presenter
     presenter.selection.choose_stage("scores")
     desk.window.actions_by_name["scale:head"].trigger()
-    presenter.hold_scale(True)
+    presenter.lock_ranges(True)
     ends = {end.head: end.levels for end in presenter.maps.scaling.held if end.stage == "scores"}
     first, second = put(desk, HEAD)
     wanted = min(ends[0][0], ends[3][0]), max(ends[0][1], ends[3][1])

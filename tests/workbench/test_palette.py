@@ -21,7 +21,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.palette_search import PaletteEntry
 from attnviz.views.panels import PANELS
-from attnviz.workbench.palette_entries import plain
+from attnviz.workbench.palette_entries import without_mnemonic
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
 from tests.workbench.models import Shelf
@@ -30,13 +30,13 @@ from tests.workbench.models import Shelf
 def opened(desk: Desk) -> tuple[PaletteEntry, ...]:
     desk.window.activateWindow()
     desk.window.actions_by_name["palette"].trigger()
-    return desk.window.finder.listed
+    return desk.window.command_palette.listed
 
 
 def typed(desk: Desk, letters: str) -> list[str]:
-    desk.window.finder.line.clear()
-    QTest.keyClicks(desk.window.finder.line, letters)
-    return [entry.words for entry in desk.window.finder.listed]
+    desk.window.command_palette.line.clear()
+    QTest.keyClicks(desk.window.command_palette.line, letters)
+    return [entry.words for entry in desk.window.command_palette.listed]
 
 
 def test_nothing_is_missing(desk: Desk) -> None:
@@ -48,7 +48,7 @@ def test_nothing_is_missing(desk: Desk) -> None:
         by_kind.setdefault(entry.kind.split(":")[0], set()).add(entry.words)
     named = {words for found in by_kind.values() for words in found}
     actions = desk.window.actions_by_name
-    assert {plain(actions[row.name].text()) for row in ROWS if row.name != "palette"} <= named
+    assert {without_mnemonic(actions[row.name].text()) for row in ROWS if row.name != "palette"} <= named
     examples = {words for kind, of_kind in by_kind.items() if kind.startswith("Examples") for words in of_kind}
     assert examples == {row.title for row in PRESETS}
     assert by_kind["Option"] == {option.label for option in OPTIONS.values()}
@@ -72,10 +72,10 @@ def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
     assert "This is not possible just now." not in grey.values()
     before = desk.controller.document
     typed(desk, "undo")
-    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
-    assert desk.window.finder.isVisible() and desk.window.finder.about.text() == grey["Undo"]
-    assert all(entry.disabled_reason for entry in desk.window.finder.listed)
-    item = desk.window.finder.list.topLevelItem(0)
+    QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
+    assert desk.window.command_palette.isVisible() and desk.window.command_palette.about.text() == grey["Undo"]
+    assert all(entry.disabled_reason for entry in desk.window.command_palette.listed)
+    item = desk.window.command_palette.list.topLevelItem(0)
     assert item.text(1) == grey["Undo"] and item.foreground(0).color() == theme.colour("Muted")
     assert desk.controller.document is before
 
@@ -83,12 +83,12 @@ def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
 def test_return_runs_it_and_gives_the_focus_back(desk: Desk) -> None:
     desk.window.detail.canvas.setFocus()
     opened(desk)
-    assert desk.window.focusWidget() is desk.window.finder.line
-    assert typed(desk, "cm")[0] == "Causal mask" and desk.window.finder.listed[0].is_checked
-    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+    assert desk.window.focusWidget() is desk.window.command_palette.line
+    assert typed(desk, "cm")[0] == "Causal mask" and desk.window.command_palette.listed[0].is_checked
+    QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
     desk.settle()
     assert desk.controller.document.options.mask == "none"
-    assert not desk.window.finder.isVisible() and desk.window.focusWidget() is desk.window.detail.canvas
+    assert not desk.window.command_palette.isVisible() and desk.window.focusWidget() is desk.window.detail.canvas
 
 
 def test_the_focus_goes_back_to_where_it_was_wherever_that_is(desk: Desk) -> None:
@@ -97,13 +97,13 @@ def test_the_focus_goes_back_to_where_it_was_wherever_that_is(desk: Desk) -> Non
         widget.setFocus()
         opened(desk)
         assert typed(desk, "fit the picture")[0] == "Fit the picture"
-        QTest.keyClick(window.finder.line, Qt.Key.Key_Escape)
+        QTest.keyClick(window.command_palette.line, Qt.Key.Key_Escape)
         assert window.focusWidget() is widget
 
 
 def test_what_is_on_is_ticked_and_read_out_and_of_a_choice_the_line_asks_which(desk: Desk) -> None:
     opened(desk)
-    finder = desk.window.finder
+    finder = desk.window.command_palette
     for letters, name, on in (("causal mask", "Causal mask", True), ("fit colours", "Fit colours to data", False)):
         assert typed(desk, letters)[0] == name
         assert finder.list.topLevelItem(0).text(0) == (f"{name} ✓" if on else name)
@@ -111,46 +111,47 @@ def test_what_is_on_is_ticked_and_read_out_and_of_a_choice_the_line_asks_which(d
     assert typed(desk, "masked by")[0] == "Masked by"
     QTest.keyClick(finder.line, Qt.Key.Key_Return)
     assert finder.line.placeholderText() == "Masked by: which?"
-    desk.window.finder.close_up()
+    desk.window.command_palette.close_up()
     opened(desk)
     assert finder.line.placeholderText().startswith("A few letters of a command")
 
 
 def test_escape_and_another_focus_close_it(desk: Desk) -> None:
-    for leave in (lambda: QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Escape),
+    for leave in (lambda: QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Escape),
                   lambda: desk.window.detail.canvas.setFocus()):
         opened(desk)
         leave()
-        assert not desk.window.finder.isVisible()
+        assert not desk.window.command_palette.isVisible()
 
 
 def test_the_arrows_walk_the_list_and_a_click_runs(desk: Desk) -> None:
     opened(desk)
     typed(desk, "head")
-    second = desk.window.finder.listed[1]
-    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Down)
-    assert second.words in desk.window.finder.line.accessibleDescription()
+    second = desk.window.command_palette.listed[1]
+    QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Down)
+    assert second.words in desk.window.command_palette.line.accessibleDescription()
     typed(desk, "scaled scores")
-    view = desk.window.finder.list
+    view = desk.window.command_palette.list
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, view.visualItemRect(
         view.topLevelItem(0)).center().y()))
-    assert desk.presenter.selection.spot.stage == "scaled_scores" and not desk.window.finder.isVisible()
+    assert desk.presenter.selection.spot.stage == "scaled_scores" and not desk.window.command_palette.isVisible()
 
 
 def test_an_option_opens_its_choices_or_goes_to_its_control(desk: Desk) -> None:
     opened(desk)
     assert typed(desk, "masked by")[0] == "Masked by"
-    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
-    assert desk.window.finder.isVisible() and len(desk.window.finder.listed) == len(OPTIONS["mask_method"].choices)
-    assert desk.window.finder.listed[0].is_checked
-    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Down)
-    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+    QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
+    palette = desk.window.command_palette
+    assert palette.isVisible() and len(palette.listed) == len(OPTIONS["mask_method"].choices)
+    assert desk.window.command_palette.listed[0].is_checked
+    QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Down)
+    QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
     desk.settle()
     assert desk.controller.document.options.mask_method == OPTIONS["mask_method"].choices[1]
     desk.window.docks["controls"].hide()
     opened(desk)
     typed(desk, "d_out")
-    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+    QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
     QApplication.processEvents()
     assert desk.window.controls.isVisible()
     assert desk.window.focusWidget() in desk.window.controls.rows["d_out"].editor.inputs()
@@ -186,13 +187,13 @@ def test_a_model_is_found_by_its_name_before_a_list_of_models_was_opened(
     listing = threading.Event()
     monkeypatch.setattr(found_models, "discover_models", lambda: (listing.wait(30), shelf.found())[1])
     opened(desk)
-    assert typed(desk, model.model.name) == [] and desk.window.finder.about.text() == "No matching command."
-    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+    assert typed(desk, model.model.name) == [] and desk.window.command_palette.about.text() == "No matching command."
+    QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
     listing.set()
-    qtbot.waitUntil(lambda: bool(desk.window.finder.listed), timeout=30_000)
-    assert [entry.words for entry in desk.window.finder.listed] == [model.model.name]
+    qtbot.waitUntil(lambda: bool(desk.window.command_palette.listed), timeout=30_000)
+    assert [entry.words for entry in desk.window.command_palette.listed] == [model.model.name]
     assert desk.controller.document is before
-    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+    QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
     desk.settle()
     assert desk.controller.document.model == model.model
     heads = [entry for entry in opened(desk) if entry.words == "Ablated heads"]
@@ -212,12 +213,12 @@ def test_a_panel_is_shown_and_has_the_keys_and_a_measure_is_chosen(desk: Desk) -
     for letters, name in (("lines", "lines"), ("numbers", "tables"), ("heads", "heads")):
         opened(desk)
         typed(desk, letters)
-        assert desk.window.finder.listed[0].kind == "Panel", letters
-        QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+        assert desk.window.command_palette.listed[0].kind == "Panel", letters
+        QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
         QApplication.processEvents()
         focused = desk.window.focusWidget()
         assert focused is not None and desk.window.docks[name].isAncestorOf(focused) and focused.isVisible(), letters
     opened(desk)
     typed(desk, "entropy sort")
-    QTest.keyClick(desk.window.finder.line, Qt.Key.Key_Return)
+    QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
     assert desk.presenter.scene.look.measure == "entropy"

@@ -44,7 +44,7 @@ def look_around(desk: Desk) -> None:
     selection.set_second_view(SecondView("head", 0))
     for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "follow", "alignment:word"):
         desk.window.actions_by_name[name].trigger()
-    desk.presenter.move_ends((-0.5, 0.25 + 1e-9))
+    desk.presenter.set_range((-0.5, 0.25 + 1e-9))
     desk.window.panels["lines"].heads_hidden.emit(frozenset({1}))
 
 
@@ -243,7 +243,7 @@ def test_a_snapshot_of_the_session_before_is_none_of_the_one_that_is_opened(desk
     desk.controller.apply(lambda document: edits.take_snapshot(document, "first"), label="Snapshot")
     desk.controller.save(left)
     held_of_one_head(desk)
-    desk.presenter.comparison.look_at(desk.presenter.comparison.now.with_state_name("first"))
+    desk.presenter.comparison.show_state(desk.presenter.comparison.now.with_state_name("first"))
     assert desk.controller.open(left)
     desk.settle()
     assert desk.presenter.result.document is desk.controller.document and desk.presenter.result.state_name == ""

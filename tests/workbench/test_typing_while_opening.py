@@ -45,7 +45,7 @@ def restored(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *args, **facts: "restore")
     autosave = Autosave(desk.controller)
     recovery = Recovery(desk.window, desk.controller, autosave, desk.wiring.file_actions.may_leave)
-    recovery.look()
+    recovery.search()
     recovery.close()
     autosave.close()
 
@@ -61,7 +61,7 @@ def begun_with(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.wiring.run("set_text", text=TEXT)
     desk.settle()
     desk.controller.new(desk.controller.document)
-    desk.wiring.models.begin_with(LLAMA.model.where)
+    desk.wiring.models.open_at_start(LLAMA.model.where)
 
 
 def chosen(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,7 +72,7 @@ def chosen(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def begun_with_and_restored(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`attnviz MODEL`, and work of a crash is offered while it is read."""
-    desk.wiring.models.begin_with(LLAMA.model.where)
+    desk.wiring.models.open_at_start(LLAMA.model.where)
     restored(desk, path, monkeypatch)
 
 

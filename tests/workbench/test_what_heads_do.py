@@ -89,9 +89,9 @@ def test_the_shares_are_of_the_chosen_word_and_token(desk: Desk) -> None:
     at = int(np.argmax(result.logits.unembedding @ result.array("final_normed", layer=3)[0, 4]))
     np.testing.assert_array_equal(tinted(desk), expected(desk, 4, at))
     token = LETTERS.index("q")
-    desk.presenter.ask_of_token(token)
+    desk.presenter.set_target_token(token)
     np.testing.assert_array_equal(tinted(desk), expected(desk, 4, token))
-    desk.presenter.ask_of_token(None)
+    desk.presenter.set_target_token(None)
     np.testing.assert_array_equal(tinted(desk), expected(desk, 4, at))
 
 
@@ -118,7 +118,7 @@ def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_ha
     (entry,) = [each for each in offered if each.words == f"What heads do for {second.label}"]
     entry.run()
     np.testing.assert_array_equal(tinted(desk), expected(desk, 10, second.id))
-    desk.presenter.ask_of_token(len(LETTERS) + 5)
+    desk.presenter.set_target_token(len(LETTERS) + 5)
     best = top_tokens(logits, sentence=0, position=10)[0]
     np.testing.assert_array_equal(tinted(desk), expected(desk, 10, best.id))
 
@@ -190,7 +190,7 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
     monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
     monkeypatch.setattr(export_dialog.ExportDialog, "choice", lambda self: ALL_WEIGHTS)
     desk.presenter.selection.pin(Cell(Spot("weights"), 4, 0))
-    desk.presenter.ask_of_token(3)
+    desk.presenter.set_target_token(3)
     choose(desk, "ablation_effect")
     qtbot.waitUntil(lambda: not desk.controller.models.effects.is_running)
     known = effects(desk)
@@ -243,7 +243,7 @@ def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -
     desk.settle()
     asked = effects(desk).token
     assert desk.window.heads.mosaic.tint is not None
-    desk.presenter.ask_of_token((asked + 1) % 20)
+    desk.presenter.set_target_token((asked + 1) % 20)
     assert desk.window.heads.mosaic.tint is None  # they are of another token
 
 

@@ -86,7 +86,7 @@ KEYBOARD = (
 
 def finding(hand: Hand) -> tuple[bool, str]:
     """Whether the palette is open, and whether the mask is on."""
-    return hand.window.finder.isVisible(), hand.controller.document.options.mask
+    return hand.window.command_palette.isVisible(), hand.controller.document.options.mask
 
 
 PALETTE = tuple(
