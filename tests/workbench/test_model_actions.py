@@ -273,8 +273,8 @@ def test_a_session_whose_model_is_missing_shows_its_text_and_names_the_model(
     assert desk.wiring.file_actions.open_session(path)
     desk.settle()
     assert desk.window.sentence.editor.toPlainText() == "a masked one" and desk.presenter.scene.stale
-    assert desk.window.message.text == (
-        "This session needs the model bert, which cannot be opened: /small/bert is not there.")
+    labels = [label.text() for label in desk.window.detail.findChildren(QLabel) if label.isVisibleTo(desk.window)]
+    assert labels == ["This session needs the model bert, which cannot be opened: /small/bert is not there."]
     assert source(desk).combo.currentText() == "bert"
     shelf.models[missing.model.where] = missing
     desk.controller.recompute()
