@@ -334,7 +334,7 @@ class Wiring(QObject):
     def _show_shortcuts(self) -> None:
         from attnviz.views.chrome import dialogs
 
-        dialog = dialogs.HowDialog(self.window, self.window.actions_by_name)
+        dialog = dialogs.HelpDialog(self.window, self.window.actions_by_name)
         dialog.exec()
         dialog.deleteLater()
 

@@ -15,7 +15,7 @@ from attnviz.views.chrome.recovery_dialog import ask_restore
 Ask = Callable[[QWidget], object]
 QUESTIONS: dict[str, tuple[Ask, object, object]] = {  #: and what comes of Enter, and of Escape
     "unsaved": (lambda parent: dialogs.ask_unsaved(parent, "a.attnviz"), "save", "cancel"),
-    "the file is gone": (lambda parent: dialogs.ask_unsaved(parent, "a.attnviz", gone=True), "save", "cancel"),
+    "the file is gone": (lambda parent: dialogs.ask_unsaved(parent, "a.attnviz", is_missing=True), "save", "cancel"),
     "two versions": (lambda parent: dialogs.ask_version(parent, "a.attnviz"), "elsewhere", "cancel"),
     "an export": (lambda parent: dialogs.ask_exporting(parent, "a.png", 0), "wait", "stay"),
     "exports": (lambda parent: dialogs.ask_exporting(parent, "a.png", 2), "wait", "stay"),

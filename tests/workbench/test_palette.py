@@ -111,7 +111,7 @@ def test_what_is_on_is_ticked_and_read_out_and_of_a_choice_the_line_asks_which(d
     assert typed(desk, "masked by")[0] == "Masked by"
     QTest.keyClick(finder.line, Qt.Key.Key_Return)
     assert finder.line.placeholderText() == "Masked by: which?"
-    desk.window.command_palette.close_up()
+    desk.window.command_palette.dismiss()
     opened(desk)
     assert finder.line.placeholderText().startswith("A few letters of a command")
 

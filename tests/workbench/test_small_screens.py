@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QPushButton, QTo
 
 from attnviz.document import edits
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.dialogs import HowDialog
+from attnviz.views.chrome.dialogs import HelpDialog
 from attnviz.views.heatmaps.detail_layout import bar_room
 from attnviz.workbench.main_window import MainWindow
 from tests.e2e.conftest import Desk
@@ -169,7 +169,7 @@ def test_every_menu_has_one_column_on_a_low_screen(desk) -> None:
 
 
 def test_the_page_of_gestures_fits_too(desk) -> None:
-    dialog = HowDialog(desk.window, desk.window.actions_by_name)
+    dialog = HelpDialog(desk.window, desk.window.actions_by_name)
     assert dialog.height() < desk.window.screen().availableSize().height()
     dialog.deleteLater()
 

@@ -102,30 +102,31 @@ def _ask_replace(parent: QWidget, path: Path) -> bool:
     return replace
 
 
-Answer = Literal["save", "discard", "cancel"]
+SaveAnswer = Literal["save", "discard", "cancel"]
 
 
-def ask_unsaved(parent: QWidget, name: str, gone: bool = False) -> Answer:
+def ask_unsaved(parent: QWidget, name: str, is_missing: bool = False) -> SaveAnswer:
     """Ask what to do with unsaved changes, or with everything if the file is gone."""
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(_tr("Save the changes to {name}?").format(name=name))
-    box.setInformativeText(_tr("The file was deleted or moved. Without saving, the whole session is lost.") if gone
-                           else _tr("Unsaved changes are lost."))
+    box.setInformativeText(
+        _tr("The file was deleted or moved. Without saving, the whole session is lost.") if is_missing
+        else _tr("Unsaved changes are lost."))
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
     box.setDefaultButton(buttons.Save)
-    answers: dict[int, Answer] = {buttons.Save.value: "save", buttons.Discard.value: "discard"}
+    answers: dict[int, SaveAnswer] = {buttons.Save.value: "save", buttons.Discard.value: "discard"}
     answer = answers.get(box.exec(), "cancel")
     box.deleteLater()
     return answer
 
 
-Version = Literal["mine", "theirs", "elsewhere", "cancel"]
+VersionAnswer = Literal["mine", "theirs", "elsewhere", "cancel"]
 
 
-def ask_version(parent: QWidget, name: str) -> Version:
+def ask_version(parent: QWidget, name: str) -> VersionAnswer:
     """Ask which version to keep after another program changed the file of this session."""
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Warning)
@@ -137,7 +138,7 @@ def ask_version(parent: QWidget, name: str) -> Version:
         "Open theirs: it replaces yours in this window; Undo brings yours back.\n"
         "Save elsewhere: both are kept, in separate files."
     ))
-    answers: dict[QAbstractButton, Version] = {
+    answers: dict[QAbstractButton, VersionAnswer] = {
         box.addButton(_tr("Keep mine"), QMessageBox.ButtonRole.DestructiveRole): "mine",
         box.addButton(_tr("Open theirs"), QMessageBox.ButtonRole.AcceptRole): "theirs",
     }
@@ -151,10 +152,10 @@ def ask_version(parent: QWidget, name: str) -> Version:
     return answer
 
 
-Closing = Literal["wait", "cancel", "stay"]
+ExportAnswer = Literal["wait", "cancel", "stay"]
 
 
-def ask_exporting(parent: QWidget, name: str, others: int) -> Closing:
+def ask_exporting(parent: QWidget, name: str, others: int) -> ExportAnswer:
     """Ask what to do with running and waiting exports when the window is to close."""
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
@@ -171,7 +172,7 @@ def ask_exporting(parent: QWidget, name: str, others: int) -> Closing:
     box.setDefaultButton(wait)
     box.setEscapeButton(stay)
     box.exec()
-    answers: dict[object, Closing] = {wait: "wait", cancel: "cancel"}
+    answers: dict[object, ExportAnswer] = {wait: "wait", cancel: "cancel"}
     answer = answers.get(box.clickedButton(), "stay")
     box.deleteLater()
     return answer
@@ -217,7 +218,7 @@ _GESTURES = (
 )
 
 
-class HowDialog(QDialog):
+class HelpDialog(QDialog):
     """Gestures and shortcuts on one page."""
 
     def __init__(self, parent: QWidget, actions: Actions) -> None:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 from attnviz.system.wording import on_one_line
 from attnviz.views.chrome import theme
 
-Kind = Literal["notice", "refusal", "warning", "error"]
+MessageKind = Literal["notice", "refusal", "warning", "error"]
 SECONDS = 9  #: how long a message stays; an error stays until it is closed or resolved
 LINE_HEIGHT, STATUS_HEIGHT = 30, 29  #: height of one line, and of the status bar below it
 MIN_WIDTH = 240  #: minimum width of a message
@@ -34,7 +34,7 @@ class MessageBar(QWidget):
         self._window = parent
         self._free, self._pictures = free, pictures
         self.setAccessibleName(self.tr("Message"))
-        self._kind: Kind = "notice"
+        self._kind: MessageKind = "notice"
         self._label = QLabel()
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setWordWrap(True)
@@ -58,7 +58,7 @@ class MessageBar(QWidget):
         """The message; empty if none is shown."""
         return self.accessibleDescription() if self.isVisibleTo(self._window) else ""
 
-    def show_message(self, sentence: str, kind: Kind = "notice") -> None:
+    def show_message(self, sentence: str, kind: MessageKind = "notice") -> None:
         """Show a message in place of the former one."""
         self._kind = kind
         sentence = on_one_line(sentence)  # it contains names of files and tokens
@@ -73,7 +73,7 @@ class MessageBar(QWidget):
         else:
             self._timer.start()
 
-    def clear(self, kind: Kind) -> None:
+    def clear(self, kind: MessageKind) -> None:
         """Remove a message of this kind: its cause is resolved."""
         if self._kind == kind:
             self.hide()

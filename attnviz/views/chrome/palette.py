@@ -66,7 +66,7 @@ class Palette(QWidget):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
         self.list.clicked.connect(lambda _: self._choose())
-        self.list.currentItemChanged.connect(self._say_about)
+        self.list.currentItemChanged.connect(self._show_about)
         self.about = QLabel()
         self.about.setTextFormat(Qt.TextFormat.PlainText)
         self.about.setWordWrap(True)
@@ -120,7 +120,7 @@ class Palette(QWidget):
         if self.isVisible():
             self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def close_up(self) -> None:
+    def dismiss(self) -> None:
         """Hide the palette and give the focus back."""
         former_focus, self._former_focus = self._former_focus, None  # cleared first: hiding the line moves the focus
         self.hide()
@@ -154,7 +154,7 @@ class Palette(QWidget):
         at = self.list.currentIndex().row()
         return self._listed[at] if 0 <= at < len(self._listed) else None
 
-    def _say_about(self) -> None:
+    def _show_about(self) -> None:
         entry = self._current()
         self.about.setText("" if entry is None else entry.disabled_reason or entry.about or entry.kind)
         item = self.list.currentItem()
@@ -171,7 +171,7 @@ class Palette(QWidget):
             self._make_entries = None
             self._show_entries(entry.choices, self.tr("{option}: which?").format(option=entry.words))
         else:
-            self.close_up()
+            self.dismiss()
             entry.run()
 
     # keys and geometry
@@ -190,7 +190,7 @@ class Palette(QWidget):
 
     def _press(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Escape:
-            self.close_up()
+            self.dismiss()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._choose()
         elif event.key() in _LIST_KEYS:

@@ -7,14 +7,14 @@ from typing import Literal
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-Answer = Literal["restore", "discard", "later"]
+RecoveryAnswer = Literal["restore", "discard", "later"]
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("RecoveryDialog", text)
 
 
-def ask_restore(parent: QWidget, *, words: str, file: str, time: str, others: int) -> Answer:
+def ask_restore(parent: QWidget, *, words: str, file: str, time: str, others: int) -> RecoveryAnswer:
     """Ask what to do with unsaved work that begins with `words`; `file` is empty if it had none.
 
     Closing the question answers "later": only Discard deletes the work.

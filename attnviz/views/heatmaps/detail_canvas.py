@@ -339,8 +339,8 @@ class DetailCanvas(pg.GraphicsView):
             return None
         if not self.box.mapRectToScene(self.box.boundingRect()).contains(point):
             return None  # zoomed in, cells are hidden below the labels
-        found = self.cells().at(point, self.picture.shape)
-        return None if found is None else Cell(self.picture.spot, *found)
+        place = self.cells().at(point, self.picture.shape)
+        return None if place is None else Cell(self.picture.spot, *place)
 
     def _mouse_moved(self, position: QPointF) -> None:
         self.cell_hovered.emit(self._cell_at(position))

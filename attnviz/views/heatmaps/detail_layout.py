@@ -13,7 +13,7 @@ MAX_COLUMN_LABEL = 56.0
 COLUMN_LABEL_SHARE = 0.09  #: of the height of a low picture, for vertical labels
 LABEL_FREE_HEIGHT = 320  #: pixels; the height above this may go to labels
 WIDE_LABEL, WIDE_LABEL_SHARE = 110.0, 0.16  #: pixels of a row label in a wide picture, and their share of its width
-LONGEST_LABEL = 160.0  #: pixels of a label in room that the cells cannot use
+MAX_SPARE_LABEL = 160.0  #: pixels of a label in room that the cells cannot use
 MAX_CELL = 160.0  #: pixels of a cell of a small input
 AROUND_CELLS = (168, 46)  #: pixels of labels and colour bar: beside the cells with long words, and above and below
 USUAL_ROOM = 134  #: pixels usually needed beside the cells; long words are cut if the width limits
@@ -72,7 +72,7 @@ def column_extent(picture: Picture, cell_width: float, most: float) -> tuple[boo
     """Return whether column labels are vertical, and their height: at most `most` if vertical."""
     metrics, texts = theme.metrics("caption"), picture.column_labels
     if painting.labels_are_vertical(metrics, texts, cell_width):
-        return True, painting.label_length(metrics, texts, min(LONGEST_LABEL, most))
+        return True, painting.label_length(metrics, texts, min(MAX_SPARE_LABEL, most))
     return False, metrics.height()
 
 
@@ -88,8 +88,8 @@ def insets_around(picture: Picture, width: float, height: float, *, extra: tuple
     above, below = _room_above(picture, width - left - right, height, extra[1]), MARGIN / 2 + extra[1]
     rows, columns = picture.shape
     across, down = cell_size(picture, max(10.0, width - left - right), max(10.0, height - above - below))
-    left += max(0.0, min(width - left - right - across * columns, room_left(picture, most=LONGEST_LABEL) - left))
-    return left, above + _more_above(picture, across, height - above - below - down * rows, above), right, below
+    left += max(0.0, min(width - left - right - across * columns, room_left(picture, most=MAX_SPARE_LABEL) - left))
+    return left, above + _spare_label_height(picture, across, height - above - below - down * rows, above), right, below
 
 
 def side_by_side(
@@ -100,7 +100,7 @@ def side_by_side(
     Common row labels are drawn on the left only, and the colour bar, at least `bar` wide, on the right. `extra` is the
     room of numbers beside each.
     """
-    left, right = edges(pictures, extra, bar)
+    left, right = side_room(pictures, extra, bar)
     inner = max(10, int(width - sum(left) - sum(right)) // 2)
     top = max(_room_above(picture, inner, height, extra[1]) for picture in pictures)
     below = MARGIN / 2 + extra[1]
@@ -111,7 +111,7 @@ def side_by_side(
     )
 
 
-def edges(
+def side_room(
     pictures: tuple[Picture, Picture], extra: tuple[float, float], bar: float = 0
 ) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return the room to the left of the cells of two pictures, and to the right of them."""
@@ -134,12 +134,12 @@ def room_left(picture: Picture, *, most: float = painting.MAX_LABEL_PX) -> float
     return MARGIN + max(labels, axes.width(metrics, picture)) + painting.GAP
 
 
-def _more_above(picture: Picture, cell_width: float, spare: float, above: float) -> float:
+def _spare_label_height(picture: Picture, cell_width: float, spare: float, above: float) -> float:
     """Return how much of a `spare` height, which the cells cannot use, vertical column labels can take."""
     metrics = theme.metrics("caption")
     if spare <= 0 or not painting.labels_are_vertical(metrics, picture.column_labels, cell_width):
         return 0.0
-    full = painting.label_length(metrics, picture.column_labels, LONGEST_LABEL)
+    full = painting.label_length(metrics, picture.column_labels, MAX_SPARE_LABEL)
     return max(0.0, min(spare, MARGIN / 2 + axes.column_label_height(metrics, True, full) + painting.GAP - above))
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import axes, painting
-from attnviz.views.heatmaps.detail_layout import LONGEST_LABEL, MARGIN, column_extent
+from attnviz.views.heatmaps.detail_layout import MARGIN, MAX_SPARE_LABEL, column_extent
 from attnviz.views.heatmaps.painting import CellGrid
 
 ABLATED_VEIL_OPACITY = 0.6  #: opacity of the veil over an ablated head
@@ -32,7 +32,7 @@ def draw_labels(
     top, bottom, left, right = window
     if rows:
         painting.draw_row_labels(
-            painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - LONGEST_LABEL - painting.GAP),
+            painter, picture, cells, "caption", left=max(MARGIN / 2, area.left() - MAX_SPARE_LABEL - painting.GAP),
             right=area.left() - painting.GAP, first=top, end=bottom, accented=accented[0] if accented else None,
             clip=area,
         )

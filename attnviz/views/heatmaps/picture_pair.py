@@ -15,7 +15,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
-from attnviz.views.heatmaps.detail_layout import AROUND_CELLS, bar_room, edges, has_own_rows, side_by_side
+from attnviz.views.heatmaps.detail_layout import AROUND_CELLS, bar_room, has_own_rows, side_by_side, side_room
 from attnviz.views.heatmaps.large_picture import LargePicture
 from attnviz.views.heatmaps.margins import margins_size
 from attnviz.views.stage_words import reading_order
@@ -32,7 +32,7 @@ def room_around(contents: Sequence[LargePicture]) -> tuple[float, float]:
     pictures = [one.picture for one in contents if one.picture is not None]
     if len(pictures) < 2:
         return across, below
-    left, right = edges((pictures[0], pictures[1]), (across, below))
+    left, right = side_room((pictures[0], pictures[1]), (across, below))
     return sum(left) + sum(right) - AROUND_CELLS[0], below + name_height()
 
 
