@@ -82,7 +82,7 @@ def main(session: Path | None = None, *, document: Document | None = None, model
         painted.timeout.connect(recovery.search)
         painted.timeout.connect(window.actions_by_name.draw_icons)
         window.show()
-        with interrupt.answered(_interrupted):
+        with interrupt.handled_by(_interrupted):
             code = app.exec()
         _save_layout(window)
     return end_process(code)

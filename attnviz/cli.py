@@ -21,7 +21,7 @@ from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, S
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import destination, formats, part_options
-from attnviz.export.parts import DIGITS, EVERY_HEAD, MOST_DIGITS, VIEWS, Part
+from attnviz.export.parts import DIGITS, EVERY_HEAD, MAX_DIGITS, VIEWS, Part
 from attnviz.system import interrupt, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 from attnviz.system.wording import quoted
@@ -35,7 +35,7 @@ attnviz [FILE | MODEL]
        attnviz models
        attnviz compute [SESSION | --example KEY] [--text TEXT ...] [--embeddings FILE.npy|.csv]
                        [--model NAME|FOLDER|FILE.gguf] [--layer N|all] [--set NAME=VALUE ...]
-                       [--measures FILE{'|'.join(formats.OF_HEADS)}] [--effects]
+                       [--measures FILE{'|'.join(formats.HEAD_SUFFIXES)}] [--effects]
                        --out FILE{'|'.join(formats.suffixes('arrays'))}
        attnviz export  [the same] [--stage STAGE] [--head N|all] [--digits N|all]
                        [--sentence N] [--view VIEW] [--query N] [--margins sums,entropy]
@@ -102,7 +102,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _report(sentence: str, status: int) -> int:
-    terminal.tell(sentence)
+    terminal.warn(sentence)
     return status
 
 
@@ -121,7 +121,7 @@ def _run(arguments: list[str]) -> int:
     parser.add_argument("--version", action="store_true", help="show the version of the program")
     given = parser.parse_args(arguments)
     if given.version:
-        terminal.say(f"attnviz {__version__}")
+        terminal.print_lines(f"attnviz {__version__}")
         return 0
     return _window(given.session)
 
@@ -150,12 +150,12 @@ def _window(session: Path | None) -> int:
         gc.disable()  # imports stay; `attnviz.controller.garbage` collects from the first result on
         from attnviz.app import main as run_window
 
-        with terminal.logged():
+        with terminal.log_to_stderr():
             return run_window(session, document=initial, model=model)
     out = destination.check(Path(PICTURE), formats.suffixes("picture"), inputs=[] if session is None else [session])
     shown = cli_request.Request(document, "auto", engine).compute(EVERY_HEAD)
     formats.save(shown, out, EVERY_HEAD)
-    terminal.say(f"No window can be opened ({reason}). Wrote the attention weights to {out} instead.")
+    terminal.print_lines(f"No window can be opened ({reason}). Wrote the attention weights to {out} instead.")
     return 0
 
 
@@ -175,7 +175,7 @@ def _examples(arguments: list[str]) -> int:
     from attnviz.document.presets import PRESETS
 
     width = max(len(preset.key) for preset in PRESETS)
-    terminal.say(*(f"{preset.key:{width}}  {preset.title}" for preset in PRESETS))
+    terminal.print_lines(*(f"{preset.key:{width}}  {preset.title}" for preset in PRESETS))
     return 0
 
 
@@ -185,7 +185,7 @@ def _models(arguments: list[str]) -> int:
     from attnviz.engine.models.checkpoints.discovery import discover_models
     from attnviz.engine.models.checkpoints.listing import lines
 
-    terminal.say(*lines(discover_models()))
+    terminal.print_lines(*lines(discover_models()))
     return 0
 
 
@@ -211,7 +211,7 @@ def _export_command(arguments: list[str]) -> int:
                         help="for lines and words: the query token, counted from 0 (default: all tokens for lines, "
                              "the last one for words)")
     parser.add_argument("--digits", metavar="N|all",
-                        help=f"decimals of a table, 1 to {MOST_DIGITS} (default: {DIGITS})")
+                        help=f"decimals of a table, 1 to {MAX_DIGITS} (default: {DIGITS})")
     parser.add_argument("--margins", metavar="NAME[,NAME]",
                         help=f"next to the rows and columns of weights in a heatmap: {', '.join(part_options.MARGINS)}")
     return _compute_and_write(parser.parse_args(arguments), _part, "picture", "table")
@@ -236,7 +236,7 @@ def _part(given: argparse.Namespace, out: Path) -> Part:
     margins = part_options.margins(given.margins, given.stage, out, given.view)
     digits = part_options.digits(given.digits, out)
     if not is_heatmap:
-        return part_options.of_words(given.view, given.stage, out, heads=heads, layers=layers, sentences=sentences,
+        return part_options.words_part(given.view, given.stage, out, heads=heads, layers=layers, sentences=sentences,
                                      query=given.query)
     return part_options.part(given.stage, out, heads=heads, layers=layers, sentences=sentences, margins=margins,
                              digits=digits)
@@ -246,7 +246,7 @@ def _compute_and_write(given: argparse.Namespace, part_of: Callable[[argparse.Na
              *takes: formats.Takes) -> int:
     """Compute what the arguments describe and write the requested files."""
     outs = [_out(given, path, suffixes) for path, suffixes in (
-        (given.out, formats.suffixes(*takes)), (given.measures, formats.OF_HEADS)) if path is not None]
+        (given.out, formats.suffixes(*takes)), (given.measures, formats.HEAD_SUFFIXES)) if path is not None]
     if not outs:
         raise EditError("Nothing to write: name a file with --out or --measures.")
     if len(outs) > 1 and os.path.realpath(outs[0]) == os.path.realpath(outs[1]):
@@ -264,7 +264,7 @@ def _compute_and_write(given: argparse.Namespace, part_of: Callable[[argparse.Na
         from attnviz.export import heads
 
         heads.save(result, outs[-1], effects=effects)
-    terminal.say(*(f"Wrote {out}" for out in outs))
+    terminal.print_lines(*(f"Wrote {out}" for out in outs))
     return 0
 
 
@@ -284,7 +284,7 @@ class _Parser(argparse.ArgumentParser):
                          **settings)  # type: ignore[arg-type]
 
     def print_help(self, file: object = None) -> None:
-        terminal.say(*self.format_help().splitlines())  # argparse hides write errors
+        terminal.print_lines(*self.format_help().splitlines())  # argparse hides write errors
 
     def error(self, message: str) -> NoReturn:
         raise EditError(f"{message[:1].upper()}{message[1:]}: see {self.prog} --help.")
@@ -315,12 +315,12 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
     parser.add_argument("--measures", metavar="FILE", type=Path,
                         help="also write a table of measures with a row for each head (means over the tokens, and "
                              "direct logit attribution for the top next token): "
-                             f"FILE{', FILE'.join(formats.OF_HEADS)}")
+                             f"FILE{', FILE'.join(formats.HEAD_SUFFIXES)}")
     parser.add_argument("--effects", action="store_true",
                         help="also compute ablation effects for that table, for arrays, or for a table of all weights: "
                              "how much the logit and the probability of the top next token drop when each head is "
                              "ablated")
-    parser.add_argument("--out", metavar="FILE", type=Path, help=formats.listed(*takes, before="FILE"))
+    parser.add_argument("--out", metavar="FILE", type=Path, help=formats.suffix_list(*takes, before="FILE"))
     return parser
 
 

@@ -94,7 +94,7 @@ class Request:
         else:
             result = self._engine.compute(self.document, device=self.device)
         for note in result.notes:
-            terminal.tell(note)
+            terminal.warn(note)
         return result
 
     def effects(self, result: Evaluation) -> tuple[AblationEffects, ...]:
@@ -109,7 +109,7 @@ class Request:
             of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
             model = self.document.model
             which = "next token" if model is not None and model.config.is_generative else "masked word"
-            terminal.tell(f"--effects need a {which}, and {of} none.")
+            terminal.warn(f"--effects need a {which}, and {of} none.")
         for target in targets:
             if target is None or not isinstance(result, Result):
                 continue
@@ -167,12 +167,12 @@ def read_request(given: argparse.Namespace, part: Part) -> Request:
         document = _with_arguments(initial, given, values)
         _check_exists(document, given, values, part)
     if given.text is not None and (empty := given.text.count("")):
-        terminal.tell(f"{empty} of the {len(given.text)} texts {'is' if empty == 1 else 'are'} empty and left out.")
+        terminal.warn(f"{empty} of the {len(given.text)} texts {'is' if empty == 1 else 'are'} empty and left out.")
     if document.model is not None and any("\f" in text for text in given.text or ()):
-        terminal.tell("A form feed separates two texts; the part after it is a text of its own.")
-    notes = [*_unused_options(document, values), embedding_rows.without_row(document)]
+        terminal.warn("A form feed separates two texts; the part after it is a text of its own.")
+    notes = [*_unused_options(document, values), embedding_rows.missing_rows_message(document)]
     for note in filter(None, notes):
-        terminal.tell(note)
+        terminal.warn(note)
     return Request(document, device, engine)
 
 
@@ -303,13 +303,13 @@ def _with_embeddings(document: Document, given: argparse.Namespace, values: Mapp
         file, text, note = embedding_rows.text_of_rows(file, tokenizer=str(values["tokenizer"]))
         document = edits.set_text(document, text)
         if note is not None:
-            terminal.tell(f"{given.embeddings}: {note}")
+            terminal.warn(f"{given.embeddings}: {note}")
     document = apply(edits.set_embedding_file(document, file), values)
     if given.text is None or document.options.embedding != "file":
         return document
     count = sum(map(len, tokens.tokenize_document(document)))
     if count != len(file.names) and embedding_rows.is_unnamed(file):
-        terminal.tell(f"{given.embeddings} has {len(file.names)} rows and the text {count} tokens; the rows are named "
+        terminal.warn(f"{given.embeddings} has {len(file.names)} rows and the text {count} tokens; the rows are named "
                       f"{file.names[0]} to {file.names[-1]}.")
     return embedding_rows.row_for_each_token(document)
 

@@ -23,7 +23,7 @@ from benchmarks.apart import Draw
 DPI = 100
 LABEL = 7.2  #: points: ten pixels, as in the window
 LINE = 12.0  #: pixels between labels
-MOST_NUMBERS = 1024
+MAX_NUMBERED_SIDE = 1024
 MASKED, HATCH = "#d9d9d9", "#8c8c8c"
 
 Values = npt.NDArray[np.float32]
@@ -125,7 +125,7 @@ class Sheet:
     def _write(axes: matplotlib.axes.Axes, panel: Panel, values: Values) -> list[Text]:
         """The number in each cell, where cells are large enough for it, as the window does."""
         rows, columns = values.shape
-        if panel.width / columns < 28 or panel.height / rows < LINE or values.size > MOST_NUMBERS:
+        if panel.width / columns < 28 or panel.height / rows < LINE or values.size > MAX_NUMBERED_SIDE:
             return []
         return [
             axes.text(column, row, "" if np.isnan(value) else f"{value:.2f}", ha="center", va="center", fontsize=6)

@@ -177,7 +177,7 @@ def _shortcuts() -> str:
     for row in ROWS:
         if row.shortcut:
             place = " > ".join([*row.menu.split("/"), row.text]).replace("&", "")
-            tip = row.tip if row.export_kind is None else row.tip.format(formats=formats.listed(row.export_kind))
+            tip = row.tip if row.export_kind is None else row.tip.format(formats=formats.suffix_list(row.export_kind))
             rows.append(f"| {QKeySequence(row.shortcut).toString()} | {place} | {tip} |")
     del app
     return "\n".join(["| shortcut | menu | what it does |", "| --- | --- | --- |", *rows]) + "\n"

@@ -173,8 +173,8 @@ class Controller(QObject):
         from attnviz.tokens import embedding_rows  # late import: the window is painted before tokenizers are loaded
 
         label = self.tr("Embeddings from {name}").format(name=name)
-        taken = self.apply(lambda document: embedding_rows.with_file(document, file), label=label)
-        if taken and (told := embedding_rows.without_row(self.document)):
+        taken = self.apply(lambda document: embedding_rows.with_embedding_file(document, file), label=label)
+        if taken and (told := embedding_rows.missing_rows_message(self.document)):
             self.notice.emit(told)
         return taken
 

@@ -19,7 +19,7 @@ LABELS: Mapping[str, str] = MappingProxyType({
     ABLATION_EFFECT: _LABEL, ON_PROBABILITY: f"{_LABEL}, probability"})
 
 
-def of_text(effects: Sequence[AblationEffects], sentence: int) -> AblationEffects | None:
+def find_effects(effects: Sequence[AblationEffects], sentence: int) -> AblationEffects | None:
     """Return the effects of one text; None if none were computed."""
     return next((each for each in effects if each.place[0] == sentence), None)
 

@@ -47,20 +47,20 @@ def save(
     measures of heads have only batch and head. Raises SessionError for an unknown suffix, a file that is too large or
     cannot be written, and Cancelled.
     """
-    kind, entries = _checked(source, path, layer, effects)
+    kind, entries = _prepare(source, path, layer, effects)
     try:
         with replacing(path) as file:
             kind.write(_Walk(source, entries, watch), file)
     except OSError as error:
-        raise _unwritten(path, error) from error
+        raise _write_error(path, error) from error
 
 
 def check(source: Source, path: Path, *, layer: int | None = None) -> None:
     """Raise what `save` raises for the size of the file, before anything is computed for it."""
-    _checked(source, path, layer, ())
+    _prepare(source, path, layer, ())
 
 
-def _checked(
+def _prepare(
     source: Source, path: Path, layer: int | None, effects: Sequence[AblationEffects]
 ) -> tuple[_Format, Sequence[Entry]]:
     kind = FORMATS.get(path.suffix.lower())
@@ -70,11 +70,11 @@ def _checked(
     try:
         _check_size(kind, entries, path, has_layers=layer is None and source.num_layers > 1)
     except OSError as error:  # the folder does not exist
-        raise _unwritten(path, error) from error
+        raise _write_error(path, error) from error
     return kind, entries
 
 
-def _unwritten(path: Path, error: OSError) -> SessionError:
+def _write_error(path: Path, error: OSError) -> SessionError:
     return SessionError(f"{path} cannot be written: {error.strerror or error}.")
 
 
@@ -91,7 +91,7 @@ class _Walk:
     def pieces(self, entry: Entry, at: At) -> Iterator[tuple[int, Piece]]:
         """Yield the matrix at `at` from above, each piece with the number of its first row. Raises Cancelled."""
         for first, piece in entry.pieces(at):
-            self._watch.at(self._done / self._total)
+            self._watch.report(self._done / self._total)
             yield first, piece
             self._done += piece.size
 
@@ -169,11 +169,11 @@ def _plain(array: Piece) -> Any:
     """Return nested lists of values that JSON can represent."""
     if array.dtype.kind != "f" or np.isfinite(array).all():
         return array.tolist()
-    told = array.astype(object)
-    told[np.isneginf(array)] = None
-    told[np.isposinf(array)] = "Infinity"
-    told[np.isnan(array)] = "NaN"
-    return told.tolist()
+    values = array.astype(object)
+    values[np.isneginf(array)] = None
+    values[np.isposinf(array)] = "Infinity"
+    values[np.isnan(array)] = "NaN"
+    return values.tolist()
 
 
 # CSV: one number a line

@@ -27,7 +27,7 @@ def check(out: Path, suffixes: Iterable[str], *, inputs: Iterable[Path] = ()) ->
             raise SessionError(f"{out} cannot be written: there is no folder {out.parent}.")
         if out.exists() and not out.is_file():
             raise SessionError(f"{out} cannot be written: it is {'a folder' if out.is_dir() else 'not a file'}.")
-        _try(out)
+        _test_write(out)
     except (OSError, ValueError) as error:  # such as a name that is too long, or a folder on a read-only disk
         raise SessionError(f"{out} cannot be written: {reason(error)}.") from None
     return out
@@ -41,16 +41,16 @@ def _is_same(out: Path, read: Path) -> bool:
         return False  # one of them does not exist, which is reported elsewhere
 
 
-class _Tried(Exception):
+class _WriteTested(Exception):
     pass
 
 
-def _try(out: Path) -> None:
+def _test_write(out: Path) -> None:
     """Begin to write as `replacing` does, and stop, since permissions alone do not tell."""
     try:
         with replacing(out) as file:
             file.write(bytes(_BLOCK))
             file.flush()
-            raise _Tried
-    except _Tried:
+            raise _WriteTested
+    except _WriteTested:
         return

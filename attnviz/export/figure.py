@@ -1,7 +1,7 @@
 """A stage as a picture for paper or slides: one head large, or all heads on one sheet, as PNG, SVG or PDF.
 
 Drawn by matplotlib without any global state or window. Small matrices are vectors with a number in each cell; beyond
-MOST_VECTORS cells on a page they are images, so that files stay small. All heads of a sheet share one scale.
+MAX_VECTOR_CELLS cells on a page they are images, so that files stay small. All heads of a sheet share one scale.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from attnviz.export import fonts, heading, lettering
 from attnviz.export.heading import GREY as _GREY
 from attnviz.export.heading import INK as _INK
 from attnviz.export.margins import draw_margins, margin_size
-from attnviz.export.panel import DPI, MOST_NUMBERS, Panel, draw_image, draw_vectors, panel_of, write_numbers
+from attnviz.export.panel import DPI, MAX_NUMBERED_SIDE, Panel, draw_image, draw_vectors, panel_of, write_numbers
 from attnviz.export.parts import Part
-from attnviz.export.spots import spots_of
+from attnviz.export.spots import part_spots
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, levels_for, shared_bar
 from attnviz.pictures.margins import margins_of
@@ -42,8 +42,8 @@ from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.watch import UNWATCHED, Watch
 
-MOST_VECTORS = 10_000  #: maximum of cells on a page drawn as vectors
-MOST_TEXTS = 2500  #: maximum of numbers on a page
+MAX_VECTOR_CELLS = 10_000  #: maximum of cells on a page drawn as vectors
+MAX_PAGE_NUMBERS = 2500  #: maximum of numbers on a page
 
 #: Each suffix, and what matplotlib writes into the file beside the picture: no dates, so that equal pictures are
 #: equal files.
@@ -106,28 +106,28 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     A stage that belongs to no head, such as the output, is one panel. Raises ComputeError where there is no such
     stage, head or sentence, and Cancelled.
     """
-    spots, maps = spots_of(source, part), maps or Maps()
+    spots, maps = part_spots(source, part), maps or Maps()
     row = STAGES[part.spot.stage]
     pair = len(spots) == 2 and not part.all_heads
     maps, levels = shared_bar(source, spots, maps) if pair else (maps, levels_for(source, part.spot, maps))
     panels = [panel_of(source, spot, maps, levels) for spot in spots]
     labels = [_labels(source, spot, panel) for spot, panel in zip(spots, panels, strict=True)]
     down, across = (max(some, key=len) for some in zip(*labels, strict=True))  # all alike, but of two sentences
-    own = labels[0] != labels[-1]
+    own_labels = labels[0] != labels[-1]
 
     with style.context(["default", STYLE], after_reset=True):
         margins = [margins_of(source, spot, part.margins) for spot in spots]
-        more = margin_size(margins[0])
-        page = _page((len(down), len(across)), len(panels), *_longest(labels), square=row.is_matrix, more=more,
-                     abreast=2 if pair else None, own=own)
+        margins_size = margin_size(margins[0])
+        page = _page((len(down), len(across)), len(panels), *_longest(labels), square=row.is_matrix,
+                     margins=margins_size, per_row=2 if pair else None, own_labels=own_labels)
         cell = page.width / len(across), page.height / len(down)
         figure = Figure(figsize=page.size, dpi=DPI, facecolor="white")
         FigureCanvasAgg(figure)
         _title(figure, source, spots, panels, pair=pair)
         numbers = _numbers(panels, page)
-        vectors = sum(panel.values.size for panel in panels) <= MOST_VECTORS
+        vectors = sum(panel.values.size for panel in panels) <= MAX_VECTOR_CELLS
         for index, panel in enumerate(panels):
-            watch.at(index / len(panels))
+            watch.report(index / len(panels))
             rows, columns = labels[index]
             share = len(columns) / len(across), len(rows) / len(down)
             axes = figure.add_axes(page.place(index, share=share))
@@ -144,10 +144,10 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
                 title = _panel_title(panels, panel, page)
                 if spots[0].layer != spots[-1].layer:
                     title = f"layer {spots[index].layer}" + (f" · {title}" if row.per_head else "")
-                if own:
+                if own_labels:
                     title = lettering.shorten(_sentence(source, spots[index]), inches=page.width, size=8.5)
                 axes.set_title(title, size=8.5, color=_GREY, pad=4, **fonts.plain())
-            if index % page.columns == 0 or own:
+            if index % page.columns == 0 or own_labels:
                 _ticks(axes, "y", rows, cell=cell[1])
             if index + page.columns >= len(panels):
                 _ticks(axes, "x", columns, cell=cell[0], down=page.below)
@@ -200,7 +200,7 @@ def save(figure: Figure, path: Path, *, watch: Watch = UNWATCHED) -> None:
         raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
-class _Reached(Artist):
+class _ProgressArtist(Artist):
     """An artist that draws nothing and reports when it is drawn, since matplotlib has no progress or cancel."""
 
     def __init__(self, watch: Watch, share: float) -> None:
@@ -208,29 +208,28 @@ class _Reached(Artist):
         self._watch, self._share = watch, share
 
     def draw(self, renderer: RendererBase) -> None:
-        self._watch.at(self._share)
+        self._watch.report(self._share)
 
 
 @contextmanager
 def _watched_panels(figure: Figure, watch: Watch) -> Iterator[None]:
     """Report each panel that is drawn within this context to the watch."""
     shares = [(axes, number / len(figure.axes)) for number, axes in enumerate(figure.axes)]
-    told = [axes.add_artist(_Reached(watch, share)) for axes, share in shares]
+    artists = [axes.add_artist(_ProgressArtist(watch, share)) for axes, share in shares]
     try:
         yield
     finally:
-        for artist in told:
+        for artist in artists:
             artist.remove()
 
 
 def _page(
     shape: tuple[int, ...], count: int, down: list[str], across: list[str], *, square: bool,
-    more: tuple[float, float] = (0, 0), abreast: int | None = None, own: bool = False,
+    margins: tuple[float, float] = (0, 0), per_row: int | None = None, own_labels: bool = False,
 ) -> _Page:
     """Cells as large as a sensible page allows: square in matrices, free in vectors.
 
-    `more` is what stands to the right of the cells of each panel, and below them; `own` tells that each has labels of
-    its own beside its rows.
+    `margins` are the inches right of the cells of each panel, and below them; with `own_labels` each panel has labels.
     """
     rows, columns = shape
     longest = next(inches for most, inches in ((1, 5.2), (2, 3.8), (4, 3.2), (9, 2.5), (16, 2.0), (25, 1.7),
@@ -241,24 +240,24 @@ def _page(
         width, height = (columns * cell, rows * cell) if square else (width, min(longest, 0.42 * rows))
     if count > 1:  # room for the title
         width, height = (max(width, 0.8), height) if rows != columns else (max(width, 0.8), max(height, 0.8))
-    abreast = abreast or _abreast(count, math.sqrt(1.5 * count * height / width))
+    per_row = per_row or _best_columns(count, math.sqrt(1.5 * count * height / width))
     size = _label_size(height / rows)
     labels_down = max(lettering.width(text, size) for text in down)
     size = _label_size(width / columns)
-    turned = _turned(across, width / columns, size)
-    labels_across = max(lettering.width(text, size) for text in across) if turned else size / lettering.POINTS
+    rotated = _is_rotated(across, width / columns, size)
+    labels_across = max(lettering.width(text, size) for text in across) if rotated else size / lettering.POINTS
     left, right = 0.5 + labels_down, 1.15
-    between = 0.2 + (labels_down if own else 0.0)
-    across_all = left + abreast * (width + more[0] + between) - between + right
+    between = 0.2 + (labels_down if own_labels else 0.0)
+    across_all = left + per_row * (width + margins[0] + between) - between + right
     return _Page(
-        columns=abreast, rows=math.ceil(count / abreast), width=width, height=height, left=left,
+        columns=per_row, rows=math.ceil(count / per_row), width=width, height=height, left=left,
         right=right + max(0.0, 5.0 - across_all), top=heading.HEIGHT, bottom=0.44 + labels_across,
-        above=0.34 if count > 1 else 0.2 if more[0] else 0.08, margin_right=more[0], below=more[1],
+        above=0.34 if count > 1 else 0.2 if margins[0] else 0.08, margin_right=margins[0], below=margins[1],
         between=between,
     )
 
 
-def _abreast(count: int, ideal: float) -> int:
+def _best_columns(count: int, ideal: float) -> int:
     """Return the panels in a row: near the ideal for a page wider than high, with few empty places."""
     few, many = max(1, math.ceil(0.7 * ideal)), math.floor(1.5 * ideal)
     candidates = range(min(few, count), max(min(many, count), min(few, count)) + 1)
@@ -270,7 +269,7 @@ def _label_size(cell: float) -> float:
     return min(10.0, max(6.0, 0.62 * cell * lettering.POINTS))
 
 
-def _turned(labels: list[str], cell: float, size: float) -> bool:
+def _is_rotated(labels: list[str], cell: float, size: float) -> bool:
     """Return whether labels below cells of `cell` inches are too long to be side by side."""
     widest = max(lettering.width(text, size) for text in labels)
     return widest > 0.95 * cell and not all(text.isdecimal() for text in labels)
@@ -279,7 +278,7 @@ def _turned(labels: list[str], cell: float, size: float) -> bool:
 def _numbers(panels: list[Panel], page: _Page) -> tuple[int, float] | None:
     """Return digits and font size of the numbers in the cells; None if they would be illegible."""
     rows, columns = (max(panel.values.shape[axis] for panel in panels) for axis in (0, 1))
-    if max(rows, columns) > MOST_NUMBERS or len(panels) * rows * columns > MOST_TEXTS:
+    if max(rows, columns) > MAX_NUMBERED_SIDE or len(panels) * rows * columns > MAX_PAGE_NUMBERS:
         return None
     values = [value for panel in panels for value in panel.values[~panel.masked].tolist()]
     return lettering.fit_numbers(values, cell_width=page.width / columns, cell_height=page.height / rows, smallest=5.0)
@@ -288,14 +287,14 @@ def _numbers(panels: list[Panel], page: _Page) -> tuple[int, float] | None:
 def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: float, down: float = 0.0) -> None:
     """Labels beside the cells, `down` inches from them."""
     size = _label_size(cell)
-    turned = side == "x" and _turned(labels, cell, size)
-    across = side == "x" and not turned
+    rotated = side == "x" and _is_rotated(labels, cell, size)
+    across = side == "x" and not rotated
     needed = (max(lettering.width(text, size) for text in labels) + 0.04) if across else 1.3 * size / lettering.POINTS
-    step = lettering.every(len(labels), cell=cell, needed=needed)
+    step = lettering.label_step(len(labels), cell=cell, needed=needed)
     at = range(0, len(labels), step)
     set_ticks = axes.set_xticks if side == "x" else axes.set_yticks
     set_ticks([i + 0.5 for i in at], labels=[labels[i] for i in at], size=size, color=_INK,
-              rotation=90 if turned else 0, **fonts.plain())
+              rotation=90 if rotated else 0, **fonts.plain())
     axes.tick_params(axis=side, length=0 if step == 1 or down else 2, width=0.5, pad=3 + down * lettering.POINTS)
 
 

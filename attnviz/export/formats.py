@@ -32,8 +32,8 @@ class Format:
     suffix: str
     name: str  #: in dialogs
     takes: Takes
-    writer: str  #: the module of `attnviz.export` whose `save`, or `written` of a table, makes it
-    of_heads: bool = False  #: the table of what is measured of heads is written as it, too: see `attnviz.export.heads`
+    writer: str  #: the module of `attnviz.export` whose `save`, or `format_table` of a table, makes it
+    has_head_table: bool = False  #: whether `attnviz.export.heads` writes the measures of heads in it
 
 
 FORMATS: Mapping[str, Format] = MappingProxyType({
@@ -42,30 +42,30 @@ FORMATS: Mapping[str, Format] = MappingProxyType({
         Format(".png", "PNG picture", "picture", "pictures"),
         Format(".svg", "SVG drawing", "picture", "pictures"),
         Format(".pdf", "PDF document", "picture", "pictures"),
-        Format(".tsv", "Tab-separated table", "table", "tsv", of_heads=True),
-        Format(".md", "Markdown table", "table", "markdown", of_heads=True),
-        Format(".tex", "LaTeX table", "table", "latex", of_heads=True),
+        Format(".tsv", "Tab-separated table", "table", "tsv", has_head_table=True),
+        Format(".md", "Markdown table", "table", "markdown", has_head_table=True),
+        Format(".tex", "LaTeX table", "table", "latex", has_head_table=True),
         Format(".npz", "NumPy arrays", "arrays", "arrays"),
-        Format(".json", "JSON", "arrays", "arrays", of_heads=True),
-        Format(".csv", "CSV table", "arrays", "arrays", of_heads=True),
+        Format(".json", "JSON", "arrays", "arrays", has_head_table=True),
+        Format(".csv", "CSV table", "arrays", "arrays", has_head_table=True),
     )
 })
 
 
-OF_HEADS = tuple(row.suffix for row in FORMATS.values() if row.of_heads)
+HEAD_SUFFIXES = tuple(row.suffix for row in FORMATS.values() if row.has_head_table)
 
 
-def of(*takes: Takes) -> tuple[Format, ...]:
+def formats_for(*takes: Takes) -> tuple[Format, ...]:
     """Return the formats of one kind in order; the first is the default."""
     return tuple(row for row in FORMATS.values() if row.takes in takes)
 
 
 def suffixes(*takes: Takes) -> tuple[str, ...]:
     """Return the suffixes of a kind."""
-    return tuple(row.suffix for row in of(*takes))
+    return tuple(row.suffix for row in formats_for(*takes))
 
 
-def listed(*takes: Takes, before: str = "") -> str:
+def suffix_list(*takes: Takes, before: str = "") -> str:
     """Return the suffixes as a phrase, each after `before`: ".png, .svg or .pdf"."""
     *most, last = (before + suffix for suffix in suffixes(*takes))
     return f"{', '.join(most)} or {last}" if most else last
@@ -87,7 +87,7 @@ def save(
     elif row.takes == "table":
         from attnviz.export import tables
 
-        tables.save(source, path, part, writer.written, effects=effects, watch=watch)
+        tables.save(source, path, part, writer.format_table, effects=effects, watch=watch)
     else:
         writer.save(source, path, part, maps=maps, watch=watch)
 

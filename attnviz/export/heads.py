@@ -55,11 +55,11 @@ def rows(source: Source, effects: Sequence[AblationEffects] = ()) -> list[Row]:
               if any(measures.is_measurable(source, stage, layer=layer) for stage in source.stages(layer))]
     made = []
     for sentence in range(len(source.texts)):
-        token, of_token = _of_token(source, sentence, effects)
+        token, token_values = _token_measures(source, sentence, effects)
         for layer in layers:
             found = {name: measure_heads(source, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
-                     for name in NAMES} | {name: None if all_of is None else all_of[layer]
-                                           for name, all_of in of_token.items()}
+                     for name in NAMES} | {name: None if by_layer is None else by_layer[layer]
+                                           for name, by_layer in token_values.items()}
             made += [Row(sentence, layer, head, MappingProxyType({
                 name: math.nan if values is None else float(np.float32(values[head])) for name, values in found.items()
             }), token) for head in range(source.num_heads)]
@@ -68,7 +68,7 @@ def rows(source: Source, effects: Sequence[AblationEffects] = ()) -> list[Row]:
     return made
 
 
-def _of_token(
+def _token_measures(
     source: Source, sentence: int, effects: Sequence[AblationEffects]
 ) -> tuple[str | None, Mapping[str, npt.NDArray[np.float64] | None]]:
     """The likeliest token at the end of a text, and what heads do for it, (layer, head), by its name in a file."""
@@ -78,7 +78,7 @@ def _of_token(
         found[ATTRIBUTION] = None if target is None or not isinstance(source, Result) else head_attribution(source,
                                                                                                              target)
     if effects:
-        known = ablation_effects.of_text(effects, sentence)
+        known = ablation_effects.find_effects(effects, sentence)
         found |= ablation_effects.values(known, shape=(source.num_layers, source.num_heads))
     return (None if target is None or not found else target.label), found
 
@@ -100,20 +100,20 @@ def save(source: Source, path: Path, *, effects: Sequence[AblationEffects] = ())
         raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
-def _separated(delimiter: str) -> Callable[[Source, Sequence[Row]], str]:
+def _as_delimited(delimiter: str) -> Callable[[Source, Sequence[Row]], str]:
     """Return a line for each head with unrounded numbers; a field is empty if undefined."""
 
-    def written(source: Source, table: Sequence[Row]) -> str:
+    def write_rows(source: Source, table: Sequence[Row]) -> str:
         text = io.StringIO(newline="")
         writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
-        of_token = ("token",) if _is_of_token(table) else ()
-        writer.writerow(("sentence", "layer", "head", *table[0].values, *of_token))
+        token_values = ("token",) if _has_token_columns(table) else ()
+        writer.writerow(("sentence", "layer", "head", *table[0].values, *token_values))
         for row in table:
             numbers = ("" if math.isnan(value) else str(np.float32(value)) for value in row.values.values())
-            writer.writerow((row.sentence + 1, row.layer, row.head, *numbers, *((row.token,) if of_token else ())))
+            writer.writerow((row.sentence + 1, row.layer, row.head, *numbers, *((row.token,) if token_values else ())))
         return text.getvalue()
 
-    return written
+    return write_rows
 
 
 def _json(source: Source, table: Sequence[Row]) -> str:
@@ -121,19 +121,19 @@ def _json(source: Source, table: Sequence[Row]) -> str:
     lines = [json.dumps({"sentence": row.sentence + 1, "layer": row.layer, "head": row.head,
                          **{name: None if math.isnan(value) else float(str(np.float32(value)))
                             for name, value in row.values.items()},
-                         **({"token": row.token} if _is_of_token(table) else {})}, ensure_ascii=False)
+                         **({"token": row.token} if _has_token_columns(table) else {})}, ensure_ascii=False)
              for row in table]
     return "[\n " + ",\n ".join(lines) + "\n]\n"
 
 
-def _dressed(dress: Callable[[Table], str]) -> Callable[[Source, Sequence[Row]], str]:
+def _as_tables(format_table: Callable[[Table], str]) -> Callable[[Source, Sequence[Row]], str]:
     """A table for each sentence, as those of stages are dressed."""
 
-    def written(source: Source, table: Sequence[Row]) -> str:
-        return "\n".join(dress(_page(source, sentence, [row for row in table if row.sentence == sentence]))
+    def write_rows(source: Source, table: Sequence[Row]) -> str:
+        return "\n".join(format_table(_page(source, sentence, [row for row in table if row.sentence == sentence]))
                          for sentence in range(len(source.texts)))
 
-    return written
+    return write_rows
 
 
 def _page(source: Source, sentence: int, table: Sequence[Row]) -> Table:
@@ -147,13 +147,13 @@ def _page(source: Source, sentence: int, table: Sequence[Row]) -> Table:
     )
 
 
-def _is_of_token(table: Sequence[Row]) -> bool:
+def _has_token_columns(table: Sequence[Row]) -> bool:
     """Return whether some of the columns refer to a token."""
     return len(table[0].values) > len(NAMES)
 
 
 #: The writer of each suffix.
 FORMATS: Mapping[str, Callable[[Source, Sequence[Row]], str]] = MappingProxyType({
-    ".csv": _separated(","), ".tsv": _separated("\t"), ".json": _json,
-    ".md": _dressed(markdown.written), ".tex": _dressed(latex.written),
+    ".csv": _as_delimited(","), ".tsv": _as_delimited("\t"), ".json": _json,
+    ".md": _as_tables(markdown.format_table), ".tex": _as_tables(latex.format_table),
 })

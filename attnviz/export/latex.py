@@ -21,7 +21,7 @@ _SPECIAL = str.maketrans({
 _LIGATURES = re.compile(r"([-',])(?=\1)")  #: -- would be set as one dash, which says masked
 
 
-def written(table: Table) -> str:
+def format_table(table: Table) -> str:
     """The table below comments that say what it is of."""
     down, across = table.axes
     columns = "r" * len(table.columns)

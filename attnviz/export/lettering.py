@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from attnviz.pictures.numbers import format_number
 
 POINTS = 72.0  #: in an inch
-LONGEST_LABEL = 18  #: characters of a token beside a matrix
+MAX_LABEL_CHARS = 18  #: characters of a token beside a matrix
 
 _NICE = (1, 2, 4, 5, 8, 10, 16, 20, 25, 32, 50, 64, 100, 128, 200, 250, 256, 500, 512)
 # What XML 1.0 cannot hold, though a text may: control characters, halves of characters, non-characters.
@@ -49,10 +49,10 @@ def shorten(text: str, *, inches: float, size: float) -> str:
 def label(text: str) -> str:
     """Return a token as written beside a matrix."""
     text = clean(text)
-    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 1] + "…"
+    return text if len(text) <= MAX_LABEL_CHARS else text[: MAX_LABEL_CHARS - 1] + "…"
 
 
-def every(labels: int, *, cell: float, needed: float) -> int:
+def label_step(labels: int, *, cell: float, needed: float) -> int:
     """Return n so that labelling each n-th cell keeps labels of `needed` inches apart on cells of `cell` inches."""
     least = math.ceil(needed / cell)
     return next((step for step in _NICE if step >= least), max(least, labels))

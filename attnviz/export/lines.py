@@ -38,7 +38,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
                            "token by --query.")
     pictures = lines.head_pictures(source, spot, hidden=words_page.hidden_heads(source, part), maps=maps,
                                    levels=levels_for(source, spot.at(head=0), maps))
-    watch.at(0.3)
+    watch.report(0.3)
     found = lines.drawn_lines(source, pictures, part.cell)
     row = max(lines.MIN_ROW_PX, min(28.0, 1000 / (rows + 1)))
     left, right = (min(MAX_LABEL_PX, max(map(words_page.text_width, (*some, "query")))) + 2 * _GAP
@@ -56,7 +56,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
             page.axes.add_collection(LineCollection(
                 list(segments), colors=[tuple(part / 255 for part in colour)], capstyle="butt",
                 linewidths=width * lettering.POINTS / words_page.PX, label=f"head {head}"), autolim=False)
-        watch.at(0.8)
+        watch.report(0.8)
         marked = lines.marked_words(pictures[0], part.cell) if part.cell is not None and pictures else frozenset()
         for side, labels, x, align in (("queries", words, left - _GAP, "right"),
                                        ("keys", keys, ends[1] + _GAP, "left")):

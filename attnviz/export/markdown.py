@@ -12,10 +12,10 @@ MASKED = "–"
 
 #: What Markdown reads as its own in the middle of a line: emphasis, code, links, HTML, cells, formulas, emoji, names.
 _MARKS = re.compile(r"[\\`*_{}\[\]<>#|~$&:@]")
-_LONGEST = 200  # characters of the sentence above a table
+_MAX_TEXT_CHARS = 200  # characters of the sentence above a table
 
 
-def written(table: Table) -> str:
+def format_table(table: Table) -> str:
     """The table below a line that says what it is of."""
     down, across = table.axes
     masked = f"; {MASKED} is masked" if any(None in row for row in table.numbers) else ""
@@ -24,7 +24,7 @@ def written(table: Table) -> str:
         *((_escaped(label), *(number or MASKED for number in numbers))
           for label, numbers in zip(table.rows, table.numbers, strict=True)),
     ]
-    return (f"**{table.title}** of “{_escaped(cut(table.text, _LONGEST))}” ({table.setup}). "
+    return (f"**{table.title}** of “{_escaped(cut(table.text, _MAX_TEXT_CHARS))}” ({table.setup}). "
             f"Rows: {down}; columns: {across}{masked}.\n\n{''.join(map(_line, rows))}")
 
 

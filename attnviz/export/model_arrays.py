@@ -65,7 +65,7 @@ def entries(result: Result, layers: range, effects: Sequence[AblationEffects] = 
                     layer=layers[0], is_stacked=True)
         yield _numbers(f"{ATTRIBUTION}_ids", ids)
     if effects:
-        known = [ablation_effects.of_text(effects, at) for at in range(len(result.lengths))]
+        known = [ablation_effects.find_effects(effects, at) for at in range(len(result.lengths))]
         yield from _effects(result, layers, known)
     if result.logits is not None and result.logits.places:
         longest = max(result.lengths)
@@ -79,9 +79,10 @@ def _numbers(name: str, array: Piece) -> Entry:
 
 def _effects(result: Result, layers: range, known: Sequence[AblationEffects | None]) -> Iterator[Entry]:
     """Yield ablation effects with their tokens; NaN and -1 for a text without effects."""
-    of_texts = [ablation_effects.values(each, shape=(result.num_layers, result.num_heads)) for each in known]
+    effect_values = [ablation_effects.values(each, shape=(result.num_layers, result.num_heads)) for each in known]
     for name in ablation_effects.LABELS:
-        found = np.stack([values[name] for values in of_texts], axis=1, dtype=np.float32)[layers.start : layers.stop]
+        found = np.stack([values[name] for values in effect_values], axis=1, dtype=np.float32)
+        found = found[layers.start : layers.stop]
         yield replace(_numbers(f"{MEASURE}{name}", found), layer=layers[0], is_stacked=True)
     tokens = [(NO_TOKEN, NO_TOKEN) if each is None else (each.token, each.place[1]) for each in known]
     ids, positions = np.array(tokens, dtype=np.int64).T
@@ -109,13 +110,13 @@ def _measured(result: Result, name: str, layers: range) -> Callable[[At, slice],
     """Compute a measure when it is written, once, since it reads all weights."""
 
     @cache
-    def of(layer: int, sentence: int) -> Piece:
+    def measured(layer: int, sentence: int) -> Piece:
         found = measure_heads(result, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
         return np.full(result.num_heads, np.nan, dtype=np.float32) if found is None else found.astype(np.float32)
 
     def rows(at: At, part: slice) -> Piece:
         sentences, layer = range(*part.indices(len(result.sentences))), layers[at[0]]
-        return np.array([of(layer, sentence) for sentence in sentences]).reshape(len(sentences), result.num_heads)
+        return np.array([measured(layer, sentence) for sentence in sentences]).reshape(len(sentences), result.num_heads)
 
     return rows
 
@@ -124,7 +125,7 @@ def _shares(result: Result, targets: Sequence[TargetToken | None], layers: range
     """Yield the direct logit attribution of each head for the most likely token at the end of each text."""
 
     @cache
-    def of(sentence: int) -> Piece:
+    def attributed(sentence: int) -> Piece:
         target = targets[sentence]
         found = None if target is None else head_attribution(result, target)
         nothing = np.full((result.num_layers, result.num_heads), np.nan, dtype=np.float32)
@@ -132,7 +133,7 @@ def _shares(result: Result, targets: Sequence[TargetToken | None], layers: range
 
     def rows(at: At, part: slice) -> Piece:
         sentences = range(*part.indices(len(result.sentences)))
-        found = [of(sentence)[layers[at[0]]] for sentence in sentences]
+        found = [attributed(sentence)[layers[at[0]]] for sentence in sentences]
         return np.array(found).reshape(len(sentences), result.num_heads)
 
     return rows

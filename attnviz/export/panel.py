@@ -22,10 +22,10 @@ from attnviz.pictures.scaling import Levels
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source
 
-MOST_NUMBERS = 16  #: cells on a side that get their number written into them
+MAX_NUMBERED_SIDE = 16  #: cells on a side that get their number written into them
 DPI = 200  #: of pictures on the page
 # Lines across masked cells of an image, in inches: as far apart and as wide as matplotlib's "////".
-_HATCH_APART, _HATCH_WIDE = 1 / 12, 1 / 51
+_HATCH_STEP, _HATCH_WIDTH = 1 / 12, 1 / 51
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +67,7 @@ def draw_vectors(axes: Axes, panel: Panel) -> None:
     rgb = panel.colouring.rgb(panel.values, masked=panel.masked)
     # Where cells are small, white lines between them would wash the colours out.
     lines: dict[str, Any] = (
-        {"edgecolors": "white", "linewidth": 0.6} if max(rows, columns) <= 2 * MOST_NUMBERS
+        {"edgecolors": "white", "linewidth": 0.6} if max(rows, columns) <= 2 * MAX_NUMBERED_SIDE
         else {"edgecolors": "face", "linewidth": 0.2}
     )
     axes.pcolormesh(np.arange(columns + 1), np.arange(rows + 1), rgb / 255, alpha=panel.alpha, **lines)
@@ -94,7 +94,7 @@ def draw_image(axes: Axes, panel: Panel, *, width: float, height: float) -> None
     masked = panel.hatched.repeat(down, axis=0).repeat(across, axis=1)
     along = (np.arange(rgb.shape[0])[:, None] * height / rgb.shape[0]
              + np.arange(rgb.shape[1]) * width / rgb.shape[1])
-    rgb[masked & (along % _HATCH_APART < _HATCH_WIDE)] = colours.HATCH_RGB
+    rgb[masked & (along % _HATCH_STEP < _HATCH_WIDTH)] = colours.HATCH_RGB
     axes.imshow(rgb, extent=(0, columns, rows, 0), aspect="auto", alpha=panel.alpha)
 
 

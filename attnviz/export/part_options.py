@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
-from attnviz.export.parts import DIGITS, FIRST_NUMBERS, MOST_DIGITS, Part, View
+from attnviz.export.parts import DIGITS, FIRST_NUMBERS, MAX_DIGITS, Part, View
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
@@ -36,7 +36,7 @@ def number_or_all(name: str, text: str, what: str) -> int | None:
 
 
 def one_or_two(name: str, text: str, what: str, *, every: bool = True, most: int = 2) -> tuple[int, ...]:
-    """Return one index, or two for pictures side by side; an empty tuple for all, if `every` allows it.
+    """Return one index, or two for pictures side by side; an empty tuple for all, if `label_step` allows it.
 
     Indices count from 0; on the command line sentences count from 1. Raises EditError for other text.
     """
@@ -60,13 +60,14 @@ def part(stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ..
     if two and first == other:
         raise EditError("Both pictures are the same: name two different ones.")
     if two and out.suffix.lower() not in formats.suffixes("picture"):
-        raise EditError(f"Two pictures side by side need a picture file: name {out.name} {formats.listed('picture')}.")
+        raise EditError(f"Two pictures side by side need a picture file: name {out.name} "
+                        f"{formats.suffix_list('picture')}.")
     if two and not heads:
         raise EditError("Two pictures side by side show one head: name it with --head.")
     return Part(first, not heads, margins, digits, second=other if two else None, all_layers=not layers)
 
 
-def of_words(view: View, stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ...],
+def words_part(view: View, stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ...],
              sentences: tuple[int, ...], query: str | None) -> Part:
     """Return the part of a result that lines and words show. Raises EditError where they cannot show it."""
     about = STAGES[stage]
@@ -74,7 +75,7 @@ def of_words(view: View, stage: str, out: Path, *, heads: tuple[int, ...], layer
         raise EditError(f"--view {view} draws weights, and {quoted(stage)} is not one: use --stage weights or "
                         "dropped_weights.")
     if out.suffix.lower() not in formats.suffixes("picture"):
-        raise EditError(f"--view {view} writes a picture: name {out.name} {formats.listed('picture')}.")
+        raise EditError(f"--view {view} writes a picture: name {out.name} {formats.suffix_list('picture')}.")
     if 2 in (len(layers), len(sentences)):
         raise EditError(f"--view {view} shows one layer and one sentence: only heatmaps can be drawn side by side.")
     spot = Spot(stage, head=(heads or (0,))[0], layer=(layers or (0,))[0], sentence=sentences[0])
@@ -86,12 +87,12 @@ def of_words(view: View, stage: str, out: Path, *, heads: tuple[int, ...], layer
 def digits(text: str | None, out: Path) -> int | None:
     """Return the decimals of a table, None for all; print a note if the file is not a table."""
     if text is not None and out.suffix.lower() not in formats.suffixes("table"):
-        terminal.tell(f"--digits has no effect on {out.name}: it is for tables ({formats.listed('table')}).")
+        terminal.warn(f"--digits has no effect on {out.name}: it is for tables ({formats.suffix_list('table')}).")
     if text == "all":
         return None
-    known = {str(digits): digits for digits in range(1, MOST_DIGITS + 1)}
+    known = {str(digits): digits for digits in range(1, MAX_DIGITS + 1)}
     if text is not None and text not in known:
-        raise EditError(f"--digits cannot be {quoted(text)}: it is a number from 1 to {MOST_DIGITS}, or all.")
+        raise EditError(f"--digits cannot be {quoted(text)}: it is a number from 1 to {MAX_DIGITS}, or all.")
     return DIGITS if text is None else known[text]
 
 
@@ -105,6 +106,6 @@ def margins(text: str | None, stage: str, out: Path, view: View) -> frozenset[Na
     if not set(asked) <= set(NAMES):
         raise EditError(f"--margins cannot be {quoted(text)}: it is {' or '.join(NAMES)}, or both: {','.join(NAMES)}.")
     if out.suffix.lower() not in formats.suffixes("picture") or not has_margins(stage) or view != "heatmap":
-        terminal.tell(f"--margins has no effect on {out.name}: it is for heatmaps of weights "
-                      f"({formats.listed('picture')}).")
+        terminal.warn(f"--margins has no effect on {out.name}: it is for heatmaps of weights "
+                      f"({formats.suffix_list('picture')}).")
     return frozenset(name for name in NAMES if name in asked)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 FIRST_NUMBERS: Mapping[str, int] = MappingProxyType({"sentence": 1})  #: people count what is not here from 0
 View = Literal["heatmap", "lines", "words"]  #: how a stage is drawn
 VIEWS: tuple[View, ...] = get_args(View)
-DIGITS, MOST_DIGITS = 4, 9  #: after the point of a table's numbers: as on screen, and what a 32-bit float has
+DIGITS, MAX_DIGITS = 4, 9  #: after the point of a table's numbers: as on screen, and what a 32-bit float has
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from attnviz.export import fonts, heading, lettering
 from attnviz.export.figure import STYLE
 from attnviz.export.panel import DPI
 from attnviz.export.parts import EVERY_HEAD, Part
-from attnviz.export.spots import spots_of
+from attnviz.export.spots import part_spots
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import make_picture
@@ -29,12 +29,12 @@ from attnviz.result.measures import STAGE as WEIGHTS
 from attnviz.result.source import Source
 from attnviz.system.watch import UNWATCHED, Watch
 
-MOST = 128  #: pixels a side of a head; of longer texts each shows the largest of several cells
-LEAST = 48  #: a head of few words has larger cells
-SIDE, MAX_SIDE = 0.62, 2.2  #: of a head, in inches
+MAX_HEAD_PX = 128  #: pixels a side of a head; of longer texts each shows the largest of several cells
+MIN_HEAD_PX = 48  #: a head of few words has larger cells
+HEAD_INCHES, MAX_HEAD_INCHES = 0.62, 2.2  #: of a head, in inches
 MIN_CELL, LABEL_POINTS = 0.1, 6.5  #: inches of a cell that has a token beside it, and the size of that
 _FILLED = 0.94  # of the place of a head, the rest is the gap
-VECTORS = 3.2  #: the width of a stage that has no heads
+VECTOR_INCHES = 3.2  #: the width of a stage that has no heads
 _INK, _GREY = "#1a1a1a", "#5c5c5c"
 _LEFT, _RIGHT, _TOP, _BOTTOM, _BETWEEN = 0.75, 0.95, 0.34, 0.2, 0.32
 
@@ -52,26 +52,26 @@ def draw(
     maps = maps or Maps()
     spots: dict[str, dict[int, list[Spot]]] = {}
     for stage in _stages(source, part.spot.stage):
-        for spot in spots_of(source, replace(part, spot=part.spot.at(stage=stage), all_layers=True)):
+        for spot in part_spots(source, replace(part, spot=part.spot.at(stage=stage), all_layers=True)):
             spots.setdefault(stage, {}).setdefault(spot.layer, []).append(spot)
     per_head = STAGES[next(iter(spots))].per_head  # all layers share one scale then
-    layers = [[heads[0] for heads in some.values()] for some in spots.values()]
-    first, *others = [spot for some in layers for spot in (some[:1] if per_head else some)]
+    layers = [[heads[0] for heads in by_layer.values()] for by_layer in spots.values()]
+    first, *others = [spot for by_layer in layers for spot in (by_layer[:1] if per_head else by_layer)]
     levels = levels_for(source, first, maps, others=others)
     images = {}
-    for at, (stage, some) in enumerate(spots.items()):
-        of_it = watch.part(at / len(spots), (at + 1) / len(spots))
-        images[stage] = _mosaic(source, list(some.values()), maps, levels, of_it)
+    for at, (stage, by_layer) in enumerate(spots.items()):
+        part_watch = watch.part(at / len(spots), (at + 1) / len(spots))
+        images[stage] = _mosaic(source, list(by_layer.values()), maps, levels, part_watch)
     shown = next(iter(next(iter(spots.values())).values()))
     heads = [spot.head for spot in shown]
-    side, flattest = (SIDE, 0.5) if STAGES[next(iter(spots))].per_head else (VECTORS, 0.12)
+    side, min_ratio = (HEAD_INCHES, 0.5) if STAGES[next(iter(spots))].per_head else (VECTOR_INCHES, 0.12)
     if width is not None and STAGES[next(iter(spots))].per_head:
-        side = max(side, min(MAX_SIDE, (width - _LEFT - _RIGHT) / len(heads)))
-    labels = {stage: _labels(source, next(iter(some.values()))[0], side) for stage, some in spots.items()}
+        side = max(side, min(MAX_HEAD_INCHES, (width - _LEFT - _RIGHT) / len(heads)))
+    labels = {stage: _labels(source, next(iter(by_layer.values()))[0], side) for stage, by_layer in spots.items()}
     left = _LEFT + max(_longest(down) for down, _ in labels.values())
     across = side * len(heads)
-    heights = {stage: side * len(some) * min(2.0, max(flattest, _ratio(images[stage], len(some), len(heads))))
-               for stage, some in spots.items()}
+    heights = {stage: side * len(by_layer) * min(2.0, max(min_ratio, _ratio(images[stage], len(by_layer), len(heads))))
+               for stage, by_layer in spots.items()}
     wide = max(left + across + _RIGHT, 5.0)
     below = {stage: _longest(columns) for stage, (_, columns) in labels.items()}
     high = 0.72 + sum(_TOP + heights[stage] + below[stage] for stage in spots) + _BETWEEN * (len(spots) - 1) + _BOTTOM
@@ -80,13 +80,13 @@ def draw(
         FigureCanvasAgg(figure)
         _title(figure, source, shown, max(map(len, spots.values())))
         down = 0.72
-        for stage, some in spots.items():
+        for stage, by_layer in spots.items():
             axes = figure.add_axes((left / wide, 1 - (down + _TOP + heights[stage]) / high, across / wide,
                                     heights[stage] / high))
-            axes.imshow(images[stage], aspect="auto", extent=(0, len(heads), len(some), 0))
-            _name(axes, STAGES[stage].label, list(some), heads if STAGES[stage].per_head else [],
+            axes.imshow(images[stage], aspect="auto", extent=(0, len(heads), len(by_layer), 0))
+            _name(axes, STAGES[stage].label, list(by_layer), heads if STAGES[stage].per_head else [],
                   pad=2 + lettering.POINTS * (left - _LEFT))
-            _write_tokens(axes, *labels[stage], heads=len(heads), layers=len(some))
+            _write_tokens(axes, *labels[stage], heads=len(heads), layers=len(by_layer))
             down += _TOP + heights[stage] + below[stage] + _BETWEEN
         _bar(figure, source, next(iter(spots)), maps, levels, wide, high, left + across)
     return figure
@@ -132,10 +132,10 @@ def _mosaic(
     """Return the heads of some layers side by side with a white gap, (pixels, pixels, 3)."""
     drawn = []
     for number, spots in enumerate(layers):
-        watch.at(number / len(layers))
-        drawn.append([make_picture(source, spot, maps=maps, levels=levels, most=MOST).rgb for spot in spots])
+        watch.report(number / len(layers))
+        drawn.append([make_picture(source, spot, maps=maps, levels=levels, most=MAX_HEAD_PX).rgb for spot in spots])
     shape = [max(rgb.shape[axis] for heads in drawn for rgb in heads) for axis in (0, 1)]
-    times = max(1, -(-LEAST // min(shape)))
+    times = max(1, -(-MIN_HEAD_PX // min(shape)))
     high, wide = (times * side for side in shape)
     gap = ((0, max(1, round(0.06 * min(high, wide)))),) * 2
     mosaic: colours.Rgb = np.concatenate([np.concatenate([

@@ -13,16 +13,16 @@ from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
 
 
-def spots_of(source: Source, part: Part) -> list[Spot]:
+def part_spots(source: Source, part: Part) -> list[Spot]:
     """Return the displayed spots: one, one of each head, those of each layer, or two side by side.
 
     Raises ComputeError if there is no such stage, head, layer or sentence.
     """
     if part.all_layers:
-        _check_kept(source, part.spot.stage)
+        _check_stored(source, part.spot.stage)
         layers = [layer for layer in range(source.num_layers) if part.spot.stage in source.stages(layer)]
         alone = replace(part, all_layers=False)
-        return [spot for layer in layers or [0] for spot in spots_of(
+        return [spot for layer in layers or [0] for spot in part_spots(
             source, replace(alone, spot=part.spot.at(layer=layer)))]
     _check(source, part.spot)
     if part.second is not None and not part.all_heads:
@@ -33,7 +33,7 @@ def spots_of(source: Source, part: Part) -> list[Spot]:
     return [part.spot.at(head=head) for head in range(source.num_heads)]
 
 
-def _check_kept(source: Source, stage: str) -> None:
+def _check_stored(source: Source, stage: str) -> None:
     """Raises ComputeError where a stage of a long text is kept of one layer, and no weights stand for it in others."""
     aside = isinstance(source, Evaluation) and any(map(source.has_overview_only, range(source.num_layers)))
     if aside and source.weights_of(Spot(stage)).stage != stage:

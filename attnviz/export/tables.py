@@ -11,7 +11,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export import ablation_effects
 from attnviz.export.lettering import clean
 from attnviz.export.parts import DIGITS, Part
-from attnviz.export.spots import spots_of
+from attnviz.export.spots import part_spots
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
@@ -23,7 +23,7 @@ from attnviz.system.errors import ComputeError, SessionError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch
 
-MOST = 1_000_000  #: numbers of a file: nobody reads as many, and they are text in memory
+MAX_TABLE_NUMBERS = 1_000_000  #: numbers of a file: nobody reads as many, and they are text in memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +50,13 @@ def tables(
 
     Raises ComputeError if there is no such part, or it has too many numbers for a table, and Cancelled.
     """
-    spots = spots_of(source, part)
+    spots = part_spots(source, part)
     stage, sentence = STAGES[part.spot.stage], part.spot.sentence
     rows, columns = (tuple(map(clean, labels)) for labels in (source.row_labels(spots[0]),
                                                               source.column_labels(spots[0])))
     length, first = len(rows), source.spot_data(spots[0])
     count = len(spots) * length * len(columns)
-    if count > MOST or first.block > 1:
+    if count > MAX_TABLE_NUMBERS or first.block > 1:
         raise ComputeError(f"{stage.label} of {length:,} tokens are {count:,} numbers, too many for a table: "
                            "shorten the text, or export a picture.")
     for done, spot in enumerate(spots):
@@ -68,7 +68,7 @@ def tables(
         ablated = " (ablated)" if head and source.is_ablated(spot) else ""
         numbers = []
         for row, values in enumerate(found.values.tolist()):
-            watch.at((done + row / length) / len(spots))
+            watch.report((done + row / length) / len(spots))
             numbers.append(tuple(None if nothing else number_text(value, part.digits)
                                  for value, nothing in zip(values, empty[row].tolist(), strict=True)))
         yield Table(
@@ -93,7 +93,7 @@ def _of_measures(source: Source, part: Part, effects: Sequence[AblationEffects])
     if target is not None and of_token is not None:
         labels.append(f"{TOKEN_MEASURES[ATTRIBUTION].label}, {clean(target.label)}")
         found.append(of_token[part.spot.layer])
-    if (known := ablation_effects.of_text(effects, part.spot.sentence)) is not None:
+    if (known := ablation_effects.find_effects(effects, part.spot.sentence)) is not None:
         token, shape = ablation_effects.describe_token(known), (source.num_layers, source.num_heads)
         labels += [f"{label}, {token}" for label in ablation_effects.LABELS.values()]
         found += [values[part.spot.layer] for values in ablation_effects.values(known, shape=shape).values()]
@@ -108,17 +108,17 @@ def _of_measures(source: Source, part: Part, effects: Sequence[AblationEffects])
 
 
 def save(
-    source: Source, path: Path, part: Part, written: Callable[[Table], str], *, effects: Sequence[AblationEffects] = (),
-    watch: Watch = UNWATCHED,
+    source: Source, path: Path, part: Part, format_table: Callable[[Table], str], *,
+    effects: Sequence[AblationEffects] = (), watch: Watch = UNWATCHED,
 ) -> None:
-    """Write the tables of a part of a source one after the other, whole or not at all, each as `written` has it.
+    """Write the tables of a part of a source one after the other, whole or not at all, each by `format_table`.
 
     Raises ComputeError as `tables`, SessionError where the file cannot be written, and Cancelled.
     """
     try:
         with replacing(path) as file:
             for number, table in enumerate(tables(source, part, effects=effects, watch=watch)):
-                file.write((("\n" if number else "") + written(table)).encode())
+                file.write((("\n" if number else "") + format_table(table)).encode())
     except OSError as error:
         raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error
 

@@ -8,7 +8,7 @@ import io
 from attnviz.export.tables import Table
 
 
-def written(table: Table) -> str:
+def format_table(table: Table) -> str:
     """The table as lines: the labels of the columns behind the head, then each row behind its label."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, delimiter="\t", lineterminator="\n")

@@ -31,7 +31,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     tints = words.token_tints(source, heads, query)
     if tints is None:
         raise ComputeError("No head is shown: choose one that is not ablated.")
-    watch.at(0.3)
+    watch.report(0.3)
     read, one_text = words.attended_words(source, spot), words.is_one_text(source, spot)
     letters = [lettering.shorten(lettering.clean(word.text), inches=ROOM_PX / words_page.PX, size=12) for word in read]
     widths = [words_page.text_width(text, WORD_PX) for text in letters]
@@ -42,7 +42,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
         left, top = words_page.margin(), page.top + 8
         for at, ((x, y, width, height), text, strength) in enumerate(
                 zip(boxes, letters, tints.strengths().tolist(), strict=True)):
-            watch.at(0.3 + 0.7 * at / len(boxes))
+            watch.report(0.3 + 0.7 * at / len(boxes))
             ground = words.word_background(strength, heads, over=words_page.WHITE, several=words_page.ACCENT,
                                      negative=words_page.WARNING)
             chosen = one_text and at == query

@@ -20,7 +20,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export import fonts, heading, lettering
 from attnviz.export.panel import DPI
 from attnviz.export.parts import Part
-from attnviz.export.spots import check_number, spots_of
+from attnviz.export.spots import check_number, part_spots
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.source import Source
@@ -38,7 +38,7 @@ def drawn_spot(source: Source, part: Part) -> Spot:
 
     Raises ComputeError where there is no such layer, head, sentence or token.
     """
-    spot, = spots_of(source, Part(part.spot))
+    spot, = part_spots(source, Part(part.spot))
     spot = lines_spot(source, spot)
     for head in part.heads or ():
         check_number("head", head, source.num_heads)

@@ -30,10 +30,10 @@ class Arrays:
     @cached_property
     def _stages_of(self) -> tuple[tuple[str, ...], ...]:
         """The stages of each layer; most layers of a model share one tuple."""
-        names = [(frozenset(of.stages), frozenset(of.overviews)) for of in self.layers]
-        found = {alike: tuple(name for name in STAGES if name in alike[1] or self.is_whole(name, layer))
-                 for alike, layer in {alike: layer for layer, alike in enumerate(names)}.items()}
-        return tuple(found[alike] for alike in names)
+        names = [(frozenset(layer.stages), frozenset(layer.overviews)) for layer in self.layers]
+        found = {key: tuple(name for name in STAGES if name in key[1] or self.is_whole(name, layer))
+                 for key, layer in {key: layer for layer, key in enumerate(names)}.items()}
+        return tuple(found[key] for key in names)
 
     def is_whole(self, stage: str, layer: int) -> bool:
         """Return whether every cell of a stage is stored or can be derived."""
@@ -41,55 +41,55 @@ class Arrays:
 
     def array(self, stage: str, layer: int) -> FloatArray:
         """Return a stage of the whole padded batch."""
-        kept = self.layers[layer].stages.get(stage)
-        return self._derive(stage, layer, np.s_[:, :], np.s_[:, None]) if kept is None else kept
+        stored = self.layers[layer].stages.get(stage)
+        return self._derive(stage, layer, np.s_[:, :], np.s_[:, None]) if stored is None else stored
 
     def rows(self, stage: str, layer: int, at: tuple[int, ...], part: slice) -> FloatArray:
         """Return some rows of a stage at (batch, head), or (batch,) for stages without heads."""
-        kept = self.layers[layer].stages.get(stage)
-        return self._derive(stage, layer, (*at, part), (at[0], part)) if kept is None else kept[at][part]
+        stored = self.layers[layer].stages.get(stage)
+        return self._derive(stage, layer, (*at, part), (at[0], part)) if stored is None else stored[at][part]
 
     def first(self, stage: str, layer: int, sentence: int, head: int | slice, length: int) -> FloatArray:
         """Return a stage of a sentence without padding, of one head or several."""
-        kept, about = self.layers[layer].stages.get(stage), STAGES[stage]
-        if kept is None:
+        stored, about = self.layers[layer].stages.get(stage), STAGES[stage]
+        if stored is None:
             square = np.s_[:length, :length]
             return self._derive(stage, layer, np.s_[sentence, head, *square], np.s_[sentence, *square])
         if not about.per_head:
-            return kept[sentence, :length]
-        return kept[sentence, head, :length, : length if about.is_matrix else None]
+            return stored[sentence, :length]
+        return stored[sentence, head, :length, : length if about.is_matrix else None]
 
     def _is_derivable(self, stage: str, layer: int) -> bool:
-        have = self.layers[layer].stages
+        stages = self.layers[layer].stages
         if self.mask is None:
             return False
         if stage == "dropped_weights":
-            return "weights" in have
-        if "scores" in have:
+            return "weights" in stages
+        if "scores" in stages:
             return stage in ("masked_scores", "scaled_scores")
         # Scores of models are not stored: queries and keys are smaller.
-        follows = self.options.model is not None and have.keys() >= set(self.options.row.score_stages)
+        follows = self.options.model is not None and stages.keys() >= set(self.options.row.score_stages)
         return follows and stage in ("scores", "masked_scores", "scaled_scores")
 
     def _derive(self, stage: str, layer: int, where: Any, where_masked: Any) -> FloatArray:
         """Derive a part of a stage: `where` indexes (batch, head, query, key), `where_masked` the mask."""
-        have = self.layers[layer].stages
+        stages = self.layers[layer].stages
         if self.mask is None or not self._is_derivable(stage, layer):
             raise KeyError(stage)
         with np.errstate(all="ignore"):  # overflows are shown in the picture
             if stage == "dropped_weights":
-                weights = have["weights"][where]
-                made = weights * have["dropout_mask"][where] if "dropout_mask" in have else weights
+                weights = stages["weights"][where]
+                array = weights * stages["dropout_mask"][where] if "dropout_mask" in stages else weights
             else:
-                made = have["scores"][where] if "scores" in have else self._products(layer, *where)
+                array = stages["scores"][where] if "scores" in stages else self._products(layer, *where)
                 if self.options.mask_method == "minus_inf" and stage != "scores":
                     of_heads, own = self.layers[layer].head_masks, self.layers[layer].mask
                     shared = self.mask if own is None else own
                     masked = shared[where_masked] if of_heads is None else of_heads[where]
-                    made = np.where(masked, np.float32(-np.inf), made)
+                    array = np.where(masked, np.float32(-np.inf), array)
                 if stage == "scaled_scores":
-                    made = made / np.float32(self.options.divisor_in(layer))
-        derived: FloatArray = made
+                    array = array / np.float32(self.options.divisor_in(layer))
+        derived: FloatArray = array
         derived.flags.writeable = False
         return derived
 

@@ -323,24 +323,24 @@ def subtract(now: SpotData, then: SpotData, rows: Partners, columns: Partners) -
     A score that is masked in only one of them is infinite, masked and missing.
     """
     values, masked = then.values, then.masked
-    alone: BoolArray | None = None  # cells without a partner
+    unpaired_cells: BoolArray | None = None  # cells without a partner
     if not (_is_identity(rows, values.shape[-2]) and _is_identity(columns, values.shape[-1])):
         there = (..., rows[:, None], columns)
         values, masked = values[there], None if masked is None else masked[there]
-        alone = (rows < 0)[:, None] | (columns < 0)[None, :]
+        unpaired_cells = (rows < 0)[:, None] | (columns < 0)[None, :]
     with np.errstate(invalid="ignore"):  # −∞ − −∞, if both are masked
         difference = now.values - values
-    if alone is not None:
-        difference[..., alone] = np.nan
+    if unpaired_cells is not None:
+        difference[..., unpaired_cells] = np.nan
     _drop_rounding(difference, now.values, values)
     if now.masked is None and masked is None:
-        return SpotData(difference, alone, 1, missing=alone)
+        return SpotData(difference, unpaired_cells, 1, missing=unpaired_cells)
     shape = difference.shape[-2:]
     ours, theirs = (np.zeros(shape, np.bool_) if mask is None else mask for mask in (now.masked, masked))
     hidden = ours & theirs
     missing = (ours ^ theirs) & ~np.isfinite(difference)
-    if alone is not None:
-        hidden, missing = np.where(alone, ours, hidden), np.where(alone, ~ours, missing)
+    if unpaired_cells is not None:
+        hidden, missing = np.where(unpaired_cells, ours, hidden), np.where(unpaired_cells, ~ours, missing)
     return SpotData(difference, hidden | missing, 1, missing=missing) if missing.any() else SpotData(difference,
                                                                                                      hidden, 1)
 

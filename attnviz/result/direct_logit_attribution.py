@@ -88,8 +88,8 @@ def attribute_logit(result: Result, place: Place, token: int) -> LogitAttributio
 
 def _norm(result: Result) -> str | None:
     """Return the kind of the final norm; None if the layers are post-norm."""
-    made = result.options.row.derivations.get("final_normed")
-    return made.weight if made is not None and made.rule == "final" else None
+    derivation = result.options.row.derivations.get("final_normed")
+    return derivation.weight if derivation is not None and derivation.rule == "final" else None
 
 
 def _is_there(result: Result, *, at_end: bool) -> bool:

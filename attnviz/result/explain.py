@@ -54,9 +54,9 @@ class _Explainer:
         if self.stage.is_matrix and not self.result.is_whole(self.stage.name, layer=self.spot.layer):
             return ()
         value = self.number(self.spot.stage)
-        made = self.result.options.row.derivations.get(self.spot.stage)
-        if made is not None and made.rule:
-            working = explain_models.EXPLANATIONS[made.rule](self, made)
+        derivation = self.result.options.row.derivations.get(self.spot.stage)
+        if derivation is not None and derivation.rule:
+            working = explain_models.EXPLANATIONS[derivation.rule](self, derivation)
         else:
             others = self._mixed if self.stage.mix else self._projection
             working = getattr(self, f"_{self.spot.stage}", others)()

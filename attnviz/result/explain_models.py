@@ -97,15 +97,15 @@ def _normalised_vector(context: CellContext, x: Vector, norm: str, by: str, *, l
     return whole
 
 
-def _norm_of_stage(context: CellContext, made: Derivation) -> Working:
+def _norm_of_stage(context: CellContext, derivation: Derivation) -> Working:
     """Return the normalised input of attention, or a normalised query or key (QK norm)."""
-    of = STAGES[made.source]
+    of = STAGES[derivation.source]
     what = f"the {of.vector_name or of.label.lower()} of {context.token}"
-    working = _normalised(context, _vector(context, made.source), made.rule, made.weight, what)
+    working = _normalised(context, _vector(context, derivation.source), derivation.rule, derivation.weight, what)
     return context.with_sharing_heads(working) if of.per_head else working
 
 
-def _stream(context: CellContext, made: Derivation) -> Working:
+def _stream(context: CellContext, derivation: Derivation) -> Working:
     """Return the residual stream: that of the layer before, plus its attention and MLP outputs."""
     layer, at = context.spot.layer - 1, context.column
     if layer < 0:
@@ -129,13 +129,13 @@ def _sum(context: CellContext, layer: int) -> Working:
 _SUMMANDS = ("residual", "attention_output", "feed_forward")
 
 
-def _normed_stream(context: CellContext, made: Derivation) -> Working:
+def _normed_stream(context: CellContext, derivation: Derivation) -> Working:
     """Return the residual stream of a post-norm layer."""
     layer = context.spot.layer - 1
     if layer < 0:
         return Working((f"input of the first layer: the embedding of {context.token}, normalised",))
     if context.result.options.is_layer_ablated(layer):
-        return _stream(context, made)
+        return _stream(context, derivation)
     return _after_feed_forward(context, layer)
 
 
@@ -147,15 +147,15 @@ def _after_feed_forward(context: CellContext, layer: int) -> Working:
                        f"attention sublayer + MLP output of {context.token}", layer=layer)
 
 
-def _final(context: CellContext, made: Derivation) -> Working:
+def _final(context: CellContext, derivation: Derivation) -> Working:
     """Return the residual stream after the last layer, through the final norm."""
     layer, what = context.spot.layer, f"the residual stream after the last layer for {context.token}"
     stages = _SUMMANDS[:1] if context.result.options.is_layer_ablated(layer) else _SUMMANDS
     x = sum((_vector(context, stage) for stage in stages), np.float64(0))
-    return _normalised(context, np.asarray(x), made.weight, "final_norm", what)
+    return _normalised(context, np.asarray(x), derivation.weight, "final_norm", what)
 
 
-def _normed_final(context: CellContext, made: Derivation) -> Working:
+def _normed_final(context: CellContext, derivation: Derivation) -> Working:
     if context.result.options.is_layer_ablated(context.spot.layer):
         return Working(("the last layer is ablated: it returns its input",),
                        float(_vector(context, "residual")[context.column]))
@@ -192,11 +192,11 @@ def _feed_forward(context: CellContext, norm: str, by: str, *, gated: bool) -> W
 def _or_formula(rule: Callable[[CellContext, Derivation], Working]) -> Callable[[CellContext, Derivation], Working]:
     """Return `rule` with a fallback: the formula alone if the result lacks a stage or weight."""
 
-    def explained(context: CellContext, made: Derivation) -> Working:
+    def explained(context: CellContext, derivation: Derivation) -> Working:
         try:
-            return rule(context, made)
+            return rule(context, derivation)
         except KeyError:
-            return Working((made.formula,))
+            return Working((derivation.formula,))
 
     return explained
 
@@ -231,7 +231,7 @@ EXPLANATIONS: Mapping[str, _Rule] = MappingProxyType({name: _or_formula(rule) fo
     "normed_stream": _normed_stream,
     "final": _final,
     "normed_final": _normed_final,
-    "feed_forward": lambda context, made: _feed_forward(context, "layer_norm", "feed_forward_norm", gated=False),
-    "feed_forward_after": lambda context, made: _feed_forward(context, "layer_norm", "attention_norm", gated=False),
-    "gated": lambda context, made: _feed_forward(context, "rms_norm", "feed_forward_norm", gated=True),
+    "feed_forward": lambda context, _: _feed_forward(context, "layer_norm", "feed_forward_norm", gated=False),
+    "feed_forward_after": lambda context, _: _feed_forward(context, "layer_norm", "attention_norm", gated=False),
+    "gated": lambda context, _: _feed_forward(context, "rms_norm", "feed_forward_norm", gated=True),
 }.items()})

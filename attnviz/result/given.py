@@ -98,15 +98,15 @@ class Given(Evaluation):
 
     def shared_head(self, spot: Spot) -> int | None:
         """Return the key/value head of a spot (grouped-query)."""
-        return None if self._shares(spot.stage) == 1 else self._own_head(spot)
+        return None if self._group_size(spot.stage) == 1 else self._group_head(spot)
 
     def spot_data(self, spot: Spot) -> SpotData:
         """Return a spot's numbers without padding. Raises KeyError if they are missing."""
-        return SpotData(self._numbers(spot, self._own_head(spot)), self._masked(spot), 1)
+        return SpotData(self._numbers(spot, self._group_head(spot)), self._masked(spot), 1)
 
     def head_data(self, spot: Spot, heads: range) -> SpotData:
         """Return several heads at once, without a copy."""
-        if spot.stage in self._struck or not STAGES[spot.stage].per_head or self._shares(spot.stage) > 1:
+        if spot.stage in self._mask_scores or not STAGES[spot.stage].per_head or self._group_size(spot.stage) > 1:
             return super().head_data(spot, heads)
         return SpotData(self._numbers(spot, slice(heads.start, heads.stop)), None, 1)
 
@@ -147,22 +147,22 @@ class Given(Evaluation):
             return numbers[layer, spot.sentence, :down]
         return numbers[layer, spot.sentence, head, :down, : len(self.column_labels(spot))]
 
-    def _shares(self, stage: str) -> int:
+    def _group_size(self, stage: str) -> int:
         """Return how many heads share one head of a stage."""
         if not STAGES[stage].per_head:
             return 1
         return self.num_heads // int(self.tensors.maps[stage].numbers.shape[2])
 
-    def _own_head(self, spot: Spot) -> int:
-        return spot.head // self._shares(spot.stage)
+    def _group_head(self, spot: Spot) -> int:
+        return spot.head // self._group_size(spot.stage)
 
     def _masked(self, spot: Spot) -> BoolArray | None:
         """Return the cells whose score is minus infinity; None if there are no such scores."""
-        scores = self._struck.get(spot.stage)
+        scores = self._mask_scores.get(spot.stage)
         return None if scores is None else self._numbers(spot.at(stage=scores), spot.head) == -np.inf
 
     @cached_property
-    def _struck(self) -> dict[str, str]:
+    def _mask_scores(self) -> dict[str, str]:
         """For each stage that shows a mask, the scores whose minus infinities define it."""
         maps = self.tensors.maps
         scores = [stage for stage in MASKED_STAGES if stage in maps and bool(np.isinf(maps[stage].numbers).any())]
@@ -175,8 +175,9 @@ class Given(Evaluation):
     @cached_property
     def _labels(self) -> dict[str, tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]]:
         """The displayed tokens of the rows and columns of each stage."""
-        return {stage: (_shown(map.rows), _shown(map.columns)) for stage, map in self.tensors.maps.items()}
+        return {stage: (_readable_texts(map.rows), _readable_texts(map.columns))
+                for stage, map in self.tensors.maps.items()}
 
 
-def _shown(texts: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+def _readable_texts(texts: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(map(readable, text)) for text in texts)

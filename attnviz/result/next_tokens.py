@@ -238,10 +238,10 @@ def uniform(seed: int, place: Place) -> float:
     return (bits >> 11) * 2.0**-53
 
 
-Full = Literal["full", "beyond", ""]
+PositionLimit = Literal["full", "beyond", ""]
 
 
-def position_limit(result: Result, sentence: int) -> Full:
+def position_limit(result: Result, sentence: int) -> PositionLimit:
     """Return whether an input has reached the last position of the model ("full"), or the trained length ("beyond")."""
     model = result.options.model
     if model is None or result.lengths[sentence] < model.config.max_positions:

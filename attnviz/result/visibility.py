@@ -75,7 +75,7 @@ class Visibility:
         shared = self.everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
         if self._of_a_model and shared is not None and self.head_edits(spot.layer):
             shared = self.part(spot.sentence, np.s_[:], np.s_[:], layer=spot.layer, head=spot.head)
-        strikes = self._any_struck() if self._strikes is None else self._strikes
+        strikes = self._has_minus_infinity() if self._strikes is None else self._strikes
         struck = self.minus_infinities(spot) if strikes else ()
         if not struck:
             return shared
@@ -88,7 +88,7 @@ class Visibility:
 
     def has_head_masks(self, layer: int) -> bool:
         """Return whether heads of a layer have masks of their own, or any score was set to -inf."""
-        return self._any_struck() or bool(self.head_edits(layer))
+        return self._has_minus_infinity() or bool(self.head_edits(layer))
 
     def everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> BoolArray | None:
         """Return which cells of a stage are masked in every head; None if the stage shows no mask."""
@@ -143,7 +143,7 @@ class Visibility:
             self._minus_infinities[key] = frozenset(map(tuple, places[numbers == -np.inf].tolist()))
         return self._minus_infinities[key]
 
-    def _any_struck(self) -> bool:
+    def _has_minus_infinity(self) -> bool:
         """Return whether any score was set to minus infinity; if not, no picture searches for them."""
         if self._strikes is None:
             may_be = self._document.edits and self._mask is not None

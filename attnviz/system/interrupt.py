@@ -33,7 +33,7 @@ def prepare() -> None:
 
 
 @contextlib.contextmanager
-def answered(by: Callable[[], object]) -> Iterator[None]:
+def handled_by(by: Callable[[], object]) -> Iterator[None]:
     """Inside, Ctrl+C does this in place of ending the process; only in a process that is `prepare`d."""
     if signal.getsignal(signal.SIGINT) is not end_at_once:
         yield

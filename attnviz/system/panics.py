@@ -10,17 +10,17 @@ from contextlib import contextmanager
 
 _STDERR = 2
 _PANIC = b"panicked at"
-_ONE_AT_A_TIME = threading.Lock()  # two that overlap would each put back what the other had put there
+_LOCK = threading.Lock()  # two that overlap would each put back what the other had put there
 
 
 @contextmanager
-def silenced() -> Iterator[None]:
+def panics_suppressed() -> Iterator[None]:
     """Keep what is written to stderr inside, and write it afterwards unless it is the report of a panic in Rust.
 
     Such a report has thirty lines, and comes before the exception that a sentence is made of. It is kept for the whole
     process: use it for what takes well below a second.
     """
-    with _ONE_AT_A_TIME:
+    with _LOCK:
         try:
             kept = os.dup(_STDERR)
         except OSError:  # a program without a terminal may have none

@@ -16,9 +16,9 @@ from attnviz.system.errors import AttnVizError
 
 PACKAGE = Path(__file__).resolve().parents[1]
 _TEMPORARY, _TEMPORARY_END = ".attnviz-", ".tmp"
-_LEFTOVER = 3600  # seconds: a temporary file this old belongs to no save that is still under way
+_LEFTOVER_AGE_S = 3600  # seconds: a temporary file this old belongs to no save that is still under way
 _unfinished: set[Path] = set()  # temporary files of this program that are being written
-PATIENCE = 1.0  #: seconds: whoever has held a lock for longer hangs, and must not hang the others too
+LOCK_TIMEOUT_S = 1.0  #: seconds: whoever has held a lock for longer hangs, and must not hang the others too
 
 
 def resource_path(name: str) -> Path:
@@ -132,12 +132,12 @@ class FileLock:
 
 
 @contextlib.contextmanager
-def in_turn(path: Path) -> Iterator[None]:
+def file_locked(path: Path) -> Iterator[None]:
     """Hold a lock on a file that other windows of this program wait for.
 
     Without locks (a read-only folder, some network drives) or if it is held for more than PATIENCE, continue without.
     """
-    lock, patience = FileLock(path.with_name(f".{path.name}.lock")), time.monotonic() + PATIENCE
+    lock, patience = FileLock(path.with_name(f".{path.name}.lock")), time.monotonic() + LOCK_TIMEOUT_S
     with contextlib.suppress(OSError):
         while not lock.take() and time.monotonic() < patience:
             time.sleep(0.005)
@@ -157,7 +157,7 @@ def remove_unfinished() -> None:
 def _remove_leftovers(folder: Path) -> None:
     with contextlib.suppress(OSError):
         for left in folder.glob(f"{_TEMPORARY}*{_TEMPORARY_END}"):
-            if left.stat().st_mtime < time.time() - _LEFTOVER:
+            if left.stat().st_mtime < time.time() - _LEFTOVER_AGE_S:
                 left.unlink()
 
 
@@ -177,15 +177,15 @@ def _home(variable: str, fallback: str) -> Path:
     if override := os.environ.get("ATTNVIZ_HOME"):
         return Path(override)
     if sys.platform == "win32":
-        return Path(os.environ.get("APPDATA") or _person() / "AppData" / "Roaming") / "AttnViz"
+        return Path(os.environ.get("APPDATA") or _home_folder() / "AppData" / "Roaming") / "AttnViz"
     if sys.platform == "darwin":
-        return _person() / "Library" / "Application Support" / "AttnViz"
+        return _home_folder() / "Library" / "Application Support" / "AttnViz"
     base = os.environ.get(variable, "")
     # The XDG specification says that relative paths are to be ignored.
-    return (Path(base) if os.path.isabs(base) else _person() / fallback) / "attnviz"
+    return (Path(base) if os.path.isabs(base) else _home_folder() / fallback) / "attnviz"
 
 
-def _person() -> Path:
+def _home_folder() -> Path:
     """Return the home folder. Raises AttnVizError if the account has none, as in some containers."""
     try:
         return Path.home()

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from attnviz.system.errors import SessionError
 
-AT_ONCE = 2**18  #: bytes of a file that is read while the window waits: a tenth of a second
-_OF_MODELS = frozenset({".gguf", ".safetensors", ".bin", ".pt", ".pth", ".ckpt"})
+MAX_BLOCKING_BYTES = 2**18  #: bytes of a file that is read while the window waits: a tenth of a second
+_MODEL_SUFFIXES = frozenset({".gguf", ".safetensors", ".bin", ".pt", ".pth", ".ckpt"})
 MAX_BYTES = 64 * 2**20  #: of a file, session or embeddings
 
 
@@ -33,14 +33,14 @@ def read_bytes(path: Path, *, beside: int = 0) -> bytes:
 def is_large(path: Path) -> bool:
     """Return whether reading the file takes so long that a window should not wait for it; False where there is none."""
     try:
-        return path.stat().st_size > AT_ONCE
+        return path.stat().st_size > MAX_BLOCKING_BYTES
     except (OSError, ValueError):
         return False
 
 
 def is_model(path: Path) -> bool:
     """Return whether a path is opened as a trained model: by its name, or because it is a folder."""
-    return path.suffix.lower() in _OF_MODELS or path.name == "config.json" or os.path.isdir(path)  # of any name
+    return path.suffix.lower() in _MODEL_SUFFIXES or path.name == "config.json" or os.path.isdir(path)  # of any name
 
 
 def digest(data: bytes) -> str:

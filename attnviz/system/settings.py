@@ -14,7 +14,7 @@ from dataclasses import Field, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from attnviz.system.paths import in_turn, replace_file, settings_path
+from attnviz.system.paths import file_locked, replace_file, settings_path
 
 Device = Literal["auto", "cpu", "cuda", "mps"]
 Theme = Literal["system", "light", "dark"]
@@ -97,7 +97,7 @@ def change(edit: Callable[[Settings], Settings], path: Path | None = None) -> Se
     """
     path = path or settings_path()
     path.parent.mkdir(parents=True, exist_ok=True)
-    with in_turn(path):
+    with file_locked(path):
         stored = _stored(path)
         before = _read(stored, path)
         after = edit(before)

@@ -23,7 +23,7 @@ def prepare() -> None:
             stream.reconfigure(errors="replace")
 
 
-def say(*lines: str) -> None:
+def print_lines(*lines: str) -> None:
     """Print lines on stdout. Raises AttnVizError if that fails, as on a full disk or a closed stdout.
 
     A Windows program without a console has no stdout; then nothing is printed.
@@ -41,7 +41,7 @@ def say(*lines: str) -> None:
         raise AttnVizError(f"Standard output cannot be written to ({reason(error)}){unsaid}") from None
 
 
-def tell(sentence: str) -> None:
+def warn(sentence: str) -> None:
     """Print a message on stderr, if there is one."""
     if sys.stderr is not None:
         with contextlib.suppress(OSError, ValueError):
@@ -49,7 +49,7 @@ def tell(sentence: str) -> None:
 
 
 @contextlib.contextmanager
-def logged() -> Iterator[None]:
+def log_to_stderr() -> Iterator[None]:
     """Inside, what the program reports on itself goes to stderr, line by line."""
     handler = logging.StreamHandler()
     handler.setLevel(logging.WARNING)

@@ -17,7 +17,7 @@ class Watch:
     cancelled: Callable[[], bool] = lambda: False
     progress: Callable[[float], None] = lambda share: None
 
-    def at(self, share: float) -> None:
+    def report(self, share: float) -> None:
         """Report the completed share, from 0 to 1. Raises Cancelled if the work was cancelled."""
         if self.cancelled():
             raise Cancelled

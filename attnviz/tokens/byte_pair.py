@@ -32,7 +32,7 @@ _PATTERN = r"'(?:[sdmt]|ll|ve|re)| ?\p{L}++| ?\p{N}++| ?[^\s\p{L}\p{N}]++|\s++$|
 
 # tiktoken's regular expressions give up on a million spaces in a row. Longer runs than this are cut; the number is
 # a multiple of 16, the longest run of white space that GPT-2 has a token for, so that the tokens stay the same.
-LONGEST_GAP = 65_536
+MAX_GAP_CHARS = 65_536
 _GAP = re.compile("[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
 
 
@@ -49,15 +49,15 @@ def tokenize(sentence: str) -> tuple[Token, ...]:
         for piece in _pieces(sentence)
         for token in encoding.encode(piece, allowed_special={END_OF_TEXT}, disallowed_special=())
     ]
-    looks = [_look(token) for token in ids]
+    keys_and_labels = [_key_and_label(token) for token in ids]
     data = np.frombuffer(sentence.encode(), dtype=np.uint8)
     character = np.cumsum((data & 0xC0) != 0x80) - 1  # (bytes,): which character each byte belongs to
-    ends = np.cumsum([len(key) for key, _ in looks], dtype=np.int64)
+    ends = np.cumsum([len(key) for key, _ in keys_and_labels], dtype=np.int64)
     starts = np.concatenate([[0], ends[:-1]])
     first, last = character[starts[: len(ids)]], character[ends - 1]
     return tuple(
         Token(token, key, label, start, end + 1)
-        for token, (key, label), start, end in zip(ids, looks, first.tolist(), last.tolist(), strict=True)
+        for token, (key, label), start, end in zip(ids, keys_and_labels, first.tolist(), last.tolist(), strict=True)
     )
 
 
@@ -67,16 +67,16 @@ def text_of(key: str) -> str:
 
 
 @cache
-def _look(token: int) -> tuple[str, str]:
+def _key_and_label(token: int) -> tuple[str, str]:
     data = _encoding().decode_single_token_bytes(token)
     return data.decode("latin-1"), readable_bytes(data)
 
 
 def _pieces(sentence: str) -> list[str]:
     cuts = [0]
-    if len(sentence) > LONGEST_GAP:
+    if len(sentence) > MAX_GAP_CHARS:
         for gap in _GAP.finditer(sentence):
-            cuts.extend(range(gap.start() + LONGEST_GAP, gap.end(), LONGEST_GAP))
+            cuts.extend(range(gap.start() + MAX_GAP_CHARS, gap.end(), MAX_GAP_CHARS))
     return [sentence[start:end] for start, end in zip(cuts, [*cuts[1:], len(sentence)], strict=True)]
 
 

@@ -35,7 +35,7 @@ def text_of_rows(file: EmbeddingFile, *, tokenizer: str) -> tuple[EmbeddingFile,
         if not _is_one_token(name, tokenizer):
             letters = "".join(filter(str.isalnum, name))
             usable = letters not in taken and _is_one_token(letters, tokenizer)
-            changed.append((name, letters if usable else _free(f"x{row}", taken)))
+            changed.append((name, letters if usable else _unused_name(f"x{row}", taken)))
             name = changed[-1][1]
             taken.add(name)
         names.append(name)
@@ -45,7 +45,7 @@ def text_of_rows(file: EmbeddingFile, *, tokenizer: str) -> tuple[EmbeddingFile,
     return EmbeddingFile(names=tuple(names), vectors=file.vectors), " ".join(names), message
 
 
-def without_row(document: Document) -> str | None:
+def missing_rows_message(document: Document) -> str | None:
     """Return a message about tokens without a row in the embedding file; None if there are none."""
     file = document.embedding_file
     if file is None or document.options.embedding != "file":
@@ -61,7 +61,7 @@ def without_row(document: Document) -> str | None:
     return message if odd is None else f"{message} Its row {quoted(odd)} is not one token."
 
 
-def with_file(document: Document, file: EmbeddingFile) -> Document:
+def with_embedding_file(document: Document, file: EmbeddingFile) -> Document:
     """Return the document with embeddings of one's own; rows without names are those of as many tokens.
 
     Raises EditError if the document cannot take them.
@@ -123,7 +123,7 @@ def _not_one_token(names: tuple[str, ...], tokenizer: str) -> Iterator[str]:
     return (name for name in names if len(tokens.tokenize(tokenizer, name)) != 1)
 
 
-def _free(name: str, taken: set[str]) -> str:
+def _unused_name(name: str, taken: set[str]) -> str:
     """Return `name` with an x before it until it is unused."""
     while name in taken:
         name = f"x{name}"

@@ -59,7 +59,7 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
     too large for the memory.
     """
     options = document.options
-    tokens = once_each(sentences)
+    tokens = distinct_tokens(sentences)
     keys = tuple(token.key for token in tokens)
     if (options.embedding, options.tokenizer) != ("random", "gpt2"):
         _embedding_layer.cache_clear()  # up to gigabytes, which nothing uses now
@@ -75,7 +75,7 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
 
 def unknown(document: Document, sentences: Sequence[Sequence[Token]]) -> list[Token]:
     """Return the distinct tokens without a vector in the source. Raises as `look_up`."""
-    tokens = once_each(sentences)
+    tokens = distinct_tokens(sentences)
     if document.options.embedding == "random":
         return []
     rows = _rows(_table(document, document.options), document.options, [token.key for token in tokens])
@@ -97,7 +97,7 @@ def positions(options: Options, length: int) -> FloatArray | None:
     return _sinusoidal(options.d_in, capacity)[:length]
 
 
-def once_each(sentences: Sequence[Sequence[Token]]) -> tuple[Token, ...]:
+def distinct_tokens(sentences: Sequence[Sequence[Token]]) -> tuple[Token, ...]:
     """Return the distinct tokens in order of appearance."""
     first: dict[str, Token] = {}
     for sentence in sentences:

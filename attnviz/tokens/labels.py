@@ -7,7 +7,7 @@ import unicodedata
 
 from attnviz.system.wording import visible
 
-MOST_SHOWN = 200  #: characters of a token
+MAX_LABEL_CHARS = 200  #: characters of a token
 SPACE = "\u2423"  #: ␣
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _ESCAPED_BYTES = re.compile("[\udc80-\udcff]+")
@@ -24,8 +24,8 @@ def readable(text: str) -> str:
     Of a very long one, its beginning and its end: Qt lays a word out whole wherever it is shown, in quadratic time,
     and a word may be a book long.
     """
-    if len(text) > MOST_SHOWN:
-        return f"{readable(text[: MOST_SHOWN // 2])} … {readable(text[-MOST_SHOWN // 2 :])}"
+    if len(text) > MAX_LABEL_CHARS:
+        return f"{readable(text[: MAX_LABEL_CHARS // 2])} … {readable(text[-MAX_LABEL_CHARS // 2 :])}"
     if text.isalnum():
         return text
     alone = text and unicodedata.category(text[0]).startswith("M")

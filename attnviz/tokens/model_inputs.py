@@ -12,7 +12,8 @@ from attnviz.system.wording import normalized
 from attnviz.tokens.token import Token
 
 MAX_TEXT_CHARS = 200_000  #: of all inputs together: some 50,000 tokens, more than fit into memory anywhere
-CHANGED = ("The appended tokens are not in the vocabulary of {name} as they were: the whole text was tokenized again.")
+RETOKENIZED = ("The appended tokens are not in the vocabulary of {name} as they were: "
+               "the whole text was tokenized again.")
 
 
 class Tokenizer(Protocol):
@@ -37,7 +38,7 @@ def tokenize_inputs(document: Document, tokenizer: Tokenizer) -> tuple[tuple[tup
     for number, text in enumerate(document.sentences):
         tokens = _continued(text, continuations[number], tokenizer) if number in continuations else None
         if tokens is None and number in continuations and document.model is not None:
-            notes = (CHANGED.format(name=document.model.name),)
+            notes = (RETOKENIZED.format(name=document.model.name),)
         sentences.append(tokenizer.tokenize(text) if tokens is None else tokens)
     return tuple(sentences), notes
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from attnviz.system.errors import AttnVizError, ComputeError, ModelError
-from attnviz.system.panics import silenced
+from attnviz.system.panics import panics_suppressed
 from attnviz.system.wording import quoted
 from attnviz.tokens.byte_letters import bytes_of
 from attnviz.tokens.labels import readable, readable_bytes, without_lone_surrogates
@@ -20,7 +20,7 @@ from attnviz.tokens.tokenizer_check import PROBES, check
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
-_Written = Literal["bytes", "pieces", "words"]  # how a vocabulary writes its tokens
+_Notation = Literal["bytes", "pieces", "words"]  # how a vocabulary writes its tokens
 _MASKS = ("[MASK]", "<mask>")
 VOCABULARY_SAMPLE = 1021  #: tokens that identify a vocabulary
 _BYTE = re.compile("<0x([0-9A-F]{2})>")
@@ -41,7 +41,7 @@ class ModelTokenizer:
         self._tokenizer = tokenizer
         self._rows = rows
         self._added = {number: token.content for number, token in tokenizer.get_added_tokens_decoder().items()}
-        self._looks: dict[int, tuple[str, str]] = {}
+        self._keys_and_labels: dict[int, tuple[str, str]] = {}
 
     def tokenize(self, text: str, *, with_added: bool = True) -> tuple[Token, ...]:
         """Return the tokens of a text, with special tokens such as [CLS] and [SEP], which have no span.
@@ -50,25 +50,26 @@ class ModelTokenizer:
         is read as U+FFFD. Raises ComputeError if the tokenizer fails, as without an unknown token, or if the model has
         no embedding for a token.
         """
-        with silenced(), _failing(lambda why: ComputeError(f"The model's tokenizer failed on this text ({why}).")):
+        with panics_suppressed(), _translated_errors(
+                lambda why: ComputeError(f"The model's tokenizer failed on this text ({why}).")):
             # As a batch of one: unlike `encode`, this releases the interpreter lock.
             encoding, = self._tokenizer.encode_batch([without_lone_surrogates(text)], add_special_tokens=with_added)
         if max(encoding.ids, default=0) >= self._rows:
             lacking = next(number for number in encoding.ids if number >= self._rows)
-            raise ComputeError(f"The model has no embedding for {quoted(self._look(lacking)[0])}, "
+            raise ComputeError(f"The model has no embedding for {quoted(self._key_and_label(lacking)[0])}, "
                                f"token {lacking}: it has {self._rows:,}. Remove it from the text.")
         return tuple(
-            Token(number, *self._look(number), start, end)
+            Token(number, *self._key_and_label(number), start, end)
             for number, (start, end) in zip(encoding.ids, encoding.offsets, strict=True)
         )
 
     def token_at(self, number: int, *, start: int, end: int) -> Token | None:
         """Return a token of the vocabulary at a position of a text; None if the model has no such token."""
-        return Token(number, *self._look(number), start, end) if number < self._rows else None
+        return Token(number, *self._key_and_label(number), start, end) if number < self._rows else None
 
-    def try_out(self) -> None:
+    def check_encoding(self) -> None:
         """Tokenize short texts, so that a damaged file fails when it is loaded."""
-        _ = self._written
+        _ = self._notation
         for probe in PROBES:
             try:
                 self._tokenizer.encode_batch([probe])
@@ -77,13 +78,13 @@ class ModelTokenizer:
 
     def label(self, number: int) -> str:
         """Return a token as shown, with visible spaces and bytes."""
-        return self._look(number)[1]
+        return self._key_and_label(number)[1]
 
     def text_of(self, numbers: Sequence[int]) -> str:
         """Return the text of these tokens after other text; U+FFFD for parts of characters."""
-        if self._written == "words":
-            words = " ".join(self._look(number)[0] for number in numbers)
-            return words.replace(f" {self._continues}", "").removeprefix(self._continues) if self._continues else words
+        if self._notation == "words":
+            words, prefix = " ".join(self._key_and_label(number)[0] for number in numbers), self._continuation_prefix
+            return words.replace(f" {prefix}", "").removeprefix(prefix) if prefix else words
         return b"".join(map(self._bytes, numbers)).decode("utf-8", "replace")
 
     def following(self, number: int) -> str:
@@ -91,12 +92,12 @@ class ModelTokenizer:
 
         It is empty for a part of a character and for a row without a token.
         """
-        if not self._look(number)[0]:
+        if not self._key_and_label(number)[0]:
             return ""
-        if self._written == "words":
-            key = self._look(number)[0]
-            is_suffix = bool(self._continues) and key.startswith(self._continues)
-            return key.removeprefix(self._continues) if is_suffix else f" {key}"
+        if self._notation == "words":
+            key = self._key_and_label(number)[0]
+            is_suffix = bool(self._continuation_prefix) and key.startswith(self._continuation_prefix)
+            return key.removeprefix(self._continuation_prefix) if is_suffix else f" {key}"
         try:
             return self._bytes(number).decode()
         except UnicodeDecodeError:
@@ -119,12 +120,12 @@ class ModelTokenizer:
         return next((number for number, text in self._added.items() if text in _MASKS), None)
 
     @cached_property
-    def _continues(self) -> str:
+    def _continuation_prefix(self) -> str:
         """Return the prefix of pieces within a word, such as BERT's ##."""
         return str(getattr(self._tokenizer.decoder, "prefix", ""))
 
     @cached_property
-    def _written(self) -> _Written:
+    def _notation(self) -> _Notation:
         """How the vocabulary writes tokens: a letter for each byte, pieces with ▁ for a space, or words.
 
         The library tells only by doing: a tokenizer's steps may be nested to any depth.
@@ -134,22 +135,22 @@ class ModelTokenizer:
             return "bytes"
         return "pieces" if decoder is not None and decoder.decode(["a", "▁b"]) == "a b" else "words"
 
-    def _look(self, number: int) -> tuple[str, str]:
+    def _key_and_label(self, number: int) -> tuple[str, str]:
         """Key and label of a token."""
-        if number not in self._looks:
+        if number not in self._keys_and_labels:
             key = self._tokenizer.id_to_token(number)
             if key is None:  # a row of the model's table that its tokenizer never makes: many round their tables up
-                return self._looks.setdefault(number, ("", f"⟨{number}⟩"))
-            label = readable(key) if self._written == "words" else readable_bytes(self._bytes(number))
-            self._looks[number] = (key, label)
-        return self._looks[number]
+                return self._keys_and_labels.setdefault(number, ("", f"⟨{number}⟩"))
+            label = readable(key) if self._notation == "words" else readable_bytes(self._bytes(number))
+            self._keys_and_labels[number] = (key, label)
+        return self._keys_and_labels[number]
 
     def _bytes(self, number: int) -> bytes:
         """Return what a token of byte pairs or of pieces stands for."""
         if number in self._added:
             return self._added[number].encode()
         written = self._tokenizer.id_to_token(number) or ""
-        if self._written == "bytes":
+        if self._notation == "bytes":
             data = bytes_of(written)
             return written.encode() if data is None else data
         if (byte := _BYTE.fullmatch(written)) is not None:
@@ -161,22 +162,22 @@ def from_json(data: bytes, *, name: str, rows: int) -> ModelTokenizer:
     """Return the tokenizer of a tokenizer.json. Raises ModelError if that is damaged, newer, or beyond a limit."""
     from tokenizers import Tokenizer
 
-    with unreadable(name), silenced():
+    with tokenizer_errors(name), panics_suppressed():
         check(data)
         tokenizer = ModelTokenizer(Tokenizer.from_buffer(data), rows=rows)
-        tokenizer.try_out()
+        tokenizer.check_encoding()
         return tokenizer
 
 
 @contextmanager
-def unreadable(name: str) -> Iterator[None]:
+def tokenizer_errors(name: str) -> Iterator[None]:
     """Inside, whatever goes wrong in the library is a ModelError: `name` holds no tokenizer."""
-    with _failing(lambda why: ModelError(f"{name} does not hold a tokenizer that can be read ({why}).")):
+    with _translated_errors(lambda why: ModelError(f"{name} does not hold a tokenizer that can be read ({why}).")):
         yield
 
 
 @contextmanager
-def _failing(refused: Callable[[str], AttnVizError]) -> Iterator[None]:
+def _translated_errors(refused: Callable[[str], AttnVizError]) -> Iterator[None]:
     """Inside, the library may fail in any way: it raises plain exceptions, and Rust's panics, which are not those."""
     try:
         yield

@@ -15,8 +15,8 @@ import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
 
-WORTH_KEEPING = 2**23  # numbers that are kept for the next text: 32 MB
-AT_ONCE = 2**20  # numbers that are drawn at once: on the way they take ten times the memory of what comes out
+MAX_CACHED_NUMBERS = 2**23  # numbers that are kept for the next text: 32 MB
+MAX_BATCH_NUMBERS = 2**20  # numbers that are drawn at once: on the way they take ten times the memory of what comes out
 
 
 def uniform(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
@@ -28,32 +28,32 @@ def uniform(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatA
 def normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
     """Return vectors (len(names), width) of standard normal numbers, by the method of Box and Muller (1958)."""
     # Of a text that a person types, all names but one were there before.
-    before = _drawn(seed, purpose, width)
+    before = _cached_vectors(seed, purpose, width)
     rows = {name: before[name] for name in names if name in before}
     missing = [name for name in dict.fromkeys(names) if name not in rows]
     rows |= zip(missing, _normal(seed, purpose, missing, width), strict=True)
-    if (len(before) + len(missing)) * width > WORTH_KEEPING:
+    if (len(before) + len(missing)) * width > MAX_CACHED_NUMBERS:
         before.clear()
-    if len(rows) * width <= WORTH_KEEPING:
+    if len(rows) * width <= MAX_CACHED_NUMBERS:
         before |= rows
     return np.array([rows[name] for name in names], dtype=np.float32).reshape(len(names), width)
 
 
 @lru_cache(maxsize=2)
-def _drawn(seed: int, purpose: str, width: int) -> dict[str, FloatArray]:
+def _cached_vectors(seed: int, purpose: str, width: int) -> dict[str, FloatArray]:
     """Return the vectors that were drawn lately, by name; nobody may write to them."""
     return {}
 
 
 def _normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
     vectors = np.empty((len(names), width), dtype=np.float32)
-    step = max(1, AT_ONCE // width)
+    step = max(1, MAX_BATCH_NUMBERS // width)
     for start in range(0, len(names), step):
-        vectors[start : start + step] = _normal_at_once(seed, purpose, names[start : start + step], width)
+        vectors[start : start + step] = _normal_batch(seed, purpose, names[start : start + step], width)
     return vectors
 
 
-def _normal_at_once(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
+def _normal_batch(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
     even = width + width % 2
     shares = (_bits(seed, purpose, names, even) + 0.5) * 2.0**-32  # (n, even), in (0, 1), float64
     radius = np.sqrt(-2 * np.log(shares[:, 0::2]))

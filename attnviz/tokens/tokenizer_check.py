@@ -30,7 +30,7 @@ _STEPS = {"normalizer": "normalizers", "pre_tokenizer": "pretokenizers", "post_p
           "decoder": "decoders"}  # what a Sequence of each kind calls its steps
 _INSERTED = ("content", "prepend", "replacement", "prefix", "suffix")
 _SLACK = 64  # characters that may be put before a short text, whatever its length
-_LONGEST_MAPPED = 64  # bytes that a character map makes of a character: the longest of Unicode's own has 33
+_MAX_MAPPED_BYTES = 64  # bytes that a character map makes of a character: the longest of Unicode's own has 33
 _EMPTY: Mapping[str, Any] = {
     "version": "1.0", "truncation": None, "padding": None, "added_tokens": [], "normalizer": None,
     "pre_tokenizer": None, "post_processor": None, "decoder": None,
@@ -43,17 +43,17 @@ def check(data: bytes) -> None:
     # Reading JSON lets no other thread run either, 1.2 s for 2,000,000 words: so what it holds is first counted.
     if data.count(b":") > 2 * MAX_VOCABULARY or data.count(b"[") > MAX_VOCABULARY + MAX_MERGES:
         raise ValueError(f"it has far more than {MAX_VOCABULARY:,} tokens, of which no more are read")
-    says = json.loads(data)
-    if not isinstance(says, dict) or not isinstance(model := says.get("model"), dict):
+    config = json.loads(data)
+    if not isinstance(config, dict) or not isinstance(model := config.get("model"), dict):
         raise ValueError("it names no model")
-    check_vocabulary(_length(model.get("vocab")) + _length(says.get("added_tokens")))
+    check_vocabulary(_length(model.get("vocab")) + _length(config.get("added_tokens")))
     if (count := _length(model.get("merges"))) > MAX_MERGES:
         raise ValueError(f"it has {count:,} merges, of which at most {MAX_MERGES:,} are read")
     if isinstance(most := model.get("max_input_chars_per_word"), int) and most > MAX_WORD_CHARS:
         raise ValueError(f"it takes words of {most:,} characters apart: at most {MAX_WORD_CHARS:,} are")
     copies = 1
     for part in _STEPS:
-        steps = list(_steps(says.get(part), _STEPS[part]))
+        steps = list(_steps(config.get(part), _STEPS[part]))
         if len(steps) > MAX_STEPS:
             raise ValueError(f"its {part} has {len(steps)} steps, of which at most {MAX_STEPS} are run")
         for step in steps:
@@ -92,8 +92,8 @@ def _check_inserts(step: Mapping[str, Any], part: str) -> None:
     if isinstance(characters := step.get("precompiled_charsmap"), str):
         table = base64.b64decode(characters)
         mapped = table[4 + int.from_bytes(table[:4], "little"):].split(b"\0")
-        if max(map(len, mapped)) > _LONGEST_MAPPED:
-            raise ValueError(f"its {part} makes more than {_LONGEST_MAPPED} bytes of a character")
+        if max(map(len, mapped)) > _MAX_MAPPED_BYTES:
+            raise ValueError(f"its {part} makes more than {_MAX_MAPPED_BYTES} bytes of a character")
 
 
 def _check_growth(steps: Sequence[Mapping[str, Any]], part: str, probes: Sequence[str]) -> None:

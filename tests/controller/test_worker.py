@@ -72,9 +72,9 @@ def asking(go: threading.Event | None = None, steps: int = 4) -> Work:
     """A task that tells of each step, and waits after the second one until it may go on or is given up."""
     def run(watch: Watch) -> str:
         for step in range(steps):
-            watch.at(step / steps)
+            watch.report(step / steps)
             while step == 1 and go is not None and not go.wait(0.001):
-                watch.at(0.25)
+                watch.report(0.25)
         return "whole"
     return run
 

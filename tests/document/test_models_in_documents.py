@@ -67,8 +67,8 @@ def test_a_model_starts_as_it_was_trained_and_a_variant_as_its_source_has_it() -
     assert closed == edits.set_options(Document(), {"variant": "causal", "seed": 7})
     assert edits.set_model(opened, GPT2) is opened and edits.set_model(document, None) is document
     assert edits.set_option(off, "variant", "causal") == closed
-    with_file = edits.set_embedding_file(opened, EmbeddingFile(("a",), np.ones((1, 4), dtype=np.float32)))
-    assert with_file.model is None and with_file.options.d_in == 4
+    with_embedding_file = edits.set_embedding_file(opened, EmbeddingFile(("a",), np.ones((1, 4), dtype=np.float32)))
+    assert with_embedding_file.model is None and with_embedding_file.options.d_in == 4
 
 
 @pytest.mark.parametrize("name", sorted(set(OPTIONS) - set(SETTABLE_WITH_MODEL) - {"variant"}))

@@ -249,7 +249,7 @@ def test_what_was_written_is_told_visibly(capsys: Captured) -> None:
 
 
 def test_the_log_is_visible_too(capsys: Captured) -> None:
-    with terminal.logged():
+    with terminal.log_to_stderr():
         logging.getLogger("attnviz").warning("%s cannot be read\nfor a reason", EVIL)
     assert capsys.readouterr().err == "⟨U+001B⟩]0;gone⟨U+0007⟩⟨U+202E⟩ cannot be read\nfor a reason\n"
     logging.getLogger("attnviz").warning("after that, nobody listens here")

@@ -31,7 +31,7 @@ class Slow:
         with replacing(path) as file:
             file.write(b"ne")
             while not self.go.wait(0.001):
-                watch.at(0.4)
+                watch.report(0.4)
             if self.error is not None:
                 raise self.error
             file.write(b"w")

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
-from attnviz.tokens.labels import MOST_SHOWN, readable
+from attnviz.tokens.labels import MAX_LABEL_CHARS, readable
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
 
@@ -16,9 +16,10 @@ SAID = 2000  #: characters of anything that the window says
 
 
 def test_the_beginning_and_the_end_of_a_very_long_token_are_shown() -> None:
-    assert readable("a" * MOST_SHOWN) == "a" * MOST_SHOWN
-    assert readable("ab" * LENGTH + "!") == "ab" * (MOST_SHOWN // 4) + " … " + "ba" * (MOST_SHOWN // 4 - 1) + "b!"
-    assert len(readable("\x1b" * LENGTH)) < 10 * MOST_SHOWN
+    assert readable("a" * MAX_LABEL_CHARS) == "a" * MAX_LABEL_CHARS
+    half = MAX_LABEL_CHARS // 4
+    assert readable("ab" * LENGTH + "!") == "ab" * half + " … " + "ba" * (half - 1) + "b!"
+    assert len(readable("\x1b" * LENGTH)) < 10 * MAX_LABEL_CHARS
 
 
 def test_a_very_long_word_is_shown_in_short_everywhere(qapp, monkeypatch: pytest.MonkeyPatch) -> None:

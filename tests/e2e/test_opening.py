@@ -41,7 +41,7 @@ class Slow:
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     """Every file is large, and read slowly."""
     made = Slow()
-    monkeypatch.setattr(reading, "AT_ONCE", 0)
+    monkeypatch.setattr(reading, "MAX_BLOCKING_BYTES", 0)
     monkeypatch.setattr(file_actions, "read_session", made)
     yield made
     made.go.set()
@@ -191,7 +191,7 @@ def test_a_large_file_of_the_command_line_is_left_to_the_window(
     opened: list[Path] = []
     path = tmp_path / "broken.attnviz"
     path.write_bytes(b'{"attnviz": 99}')
-    monkeypatch.setattr(reading, "AT_ONCE", 0 if large else 2**18)
+    monkeypatch.setattr(reading, "MAX_BLOCKING_BYTES", 0 if large else 2**18)
     monkeypatch.setattr(display, "why_no_window", lambda: None)
     monkeypatch.setattr(app, "main", lambda session, **_: opened.append(session) or 0)
     monkeypatch.setattr(gc, "disable", lambda: None)

@@ -183,7 +183,7 @@ def test_a_letter_that_is_typed_is_computed_on_one_thread(monkeypatch: pytest.Mo
     between: set[int] = set()
     spied = {part: partial(_noted, getattr(llama, part), threads) for part in ("block", "unembed")}
     monkeypatch.setattr(stack, "FAMILIES", {"llama": replace(FAMILIES["llama"], **spied)})
-    for module, name in ((torch, "cat"), (stack, "_unchanged_rows"), (model_session, "once_each")):
+    for module, name in ((torch, "cat"), (stack, "_unchanged_rows"), (model_session, "distinct_tokens")):
         monkeypatch.setattr(module, name, partial(_also_noted, getattr(module, name), between))
     engine, before = engine_of(small("llama")), torch.get_num_threads()
     torch.set_num_threads(2)

@@ -124,7 +124,7 @@ def test_numbers_are_written_up_to_sixteen_on_a_side_and_so_many_on_a_page(monke
         (axes,) = panels(figure.draw(result(" ".join(["a"] * tokens), mask="none"), Part(Spot("weights"))))
         assert bool(axes.texts) is there
     for most, there in ((72, True), (71, False)):
-        monkeypatch.setattr(figure, "MOST_TEXTS", most)
+        monkeypatch.setattr(figure, "MAX_PAGE_NUMBERS", most)
         drawn = figure.draw(result(mask="none"), Part(Spot("scores"), all_heads=True))
         assert all(bool(axes.texts) is there for axes in panels(drawn))
 

@@ -59,7 +59,7 @@ def test_a_picture_has_the_colours_that_were_chosen(tmp_path: Path) -> None:
 
 
 def test_sentences_name_all_of_them() -> None:
-    assert formats.listed("picture", before="FILE") == "FILE.png, FILE.svg or FILE.pdf"
+    assert formats.suffix_list("picture", before="FILE") == "FILE.png, FILE.svg or FILE.pdf"
 
 
 def test_the_writers_make_what_the_table_says() -> None:

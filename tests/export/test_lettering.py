@@ -18,9 +18,9 @@ def test_digits_go_before_legibility_does() -> None:
 
 
 def test_labels_are_thinned_so_that_they_have_room() -> None:
-    assert lettering.every(6, cell=0.5, needed=0.4) == 1
+    assert lettering.label_step(6, cell=0.5, needed=0.4) == 1
     for cells in (10, 100, 1024, 5000):
-        step = lettering.every(cells, cell=5.0 / cells, needed=0.12)
+        step = lettering.label_step(cells, cell=5.0 / cells, needed=0.12)
         assert step * 5.0 / cells >= 0.12
 
 

@@ -61,12 +61,12 @@ def test_it_reads_back(tmp_path: Path) -> None:
 def test_nothing_is_said_of_a_mask_where_there_is_none() -> None:
     (table,) = tables(compute(Document()), Part(Spot("output"), all_heads=True))
     rows = [f"| {label} | {one} | {two} |\n" for label, (one, two) in zip(table.rows, table.numbers, strict=True)]
-    assert markdown.written(table) == (
+    assert markdown.format_table(table) == (
         f"**Output** of “Your journey starts with one step” ({table.setup}). Rows: token; columns: dimension.\n\n"
         f"|  | d0 | d1 |\n| :-- | --: | --: |\n{''.join(rows)}")
 
 
 def test_a_long_sentence_is_cut_above_the_table_and_a_mark_in_it_marks_nothing() -> None:
     table = Table("T", "", "**a** | " * 500, "s", ("query", "key"), ("a",), ("b",), (("1",),))
-    (title, _) = markdown.written(table).split("\n\n")
+    (title, _) = markdown.format_table(table).split("\n\n")
     assert len(title) < 400 and "“\\*\\*a\\*\\* \\| " in title

@@ -18,7 +18,7 @@ from attnviz.engine.models import stage_plans
 from attnviz.export import arrays
 from attnviz.export.contents import contents
 from attnviz.export.parts import Part
-from attnviz.export.spots import spots_of
+from attnviz.export.spots import part_spots
 from attnviz.result.direct_logit_attribution import attribute_logit
 from attnviz.result.given import Given
 from attnviz.result.measures import MEASURES, measure_heads
@@ -118,10 +118,10 @@ def test_of_a_long_text_no_sheet_leaves_layers_out(monkeypatch: pytest.MonkeyPat
     model = small("llama")
     result = engine_of(model).compute(document(model, "abcab" * 8), stages=INTERACTIVE)
     every = Part(Spot("weights"), all_heads=True, all_layers=True)
-    assert len(spots_of(result, every)) == 12
+    assert len(part_spots(result, every)) == 12
     with pytest.raises(ComputeError, match="Of so long a text scores are kept of one layer: export that"):
-        spots_of(result, replace(every, spot=Spot("scores")))
-    assert len(spots_of(result, Part(Spot("scores"), all_heads=True))) == 4
+        part_spots(result, replace(every, spot=Spot("scores")))
+    assert len(part_spots(result, Part(Spot("scores"), all_heads=True))) == 4
 
 
 def test_of_a_long_text_it_is_said_who_writes_the_numbers_of_all_layers(monkeypatch: pytest.MonkeyPatch) -> None:

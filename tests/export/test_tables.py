@@ -126,7 +126,7 @@ def test_one_head_or_another_stage_stands_alone(tmp_path: Path) -> None:
 
 def test_tsv_of_infinities() -> None:
     table = Table("T", "", "t", "s", ("query", "key"), ("a",), ("b", "c", "d"), (("∞", "−∞", "NaN"),))
-    assert tsv.written(table) == "\tb\tc\td\na\tinf\t-inf\tnan\n"
+    assert tsv.format_table(table) == "\tb\tc\td\na\tinf\t-inf\tnan\n"
 
 
 @pytest.mark.parametrize(("part", "told"), [
@@ -140,7 +140,7 @@ def test_what_is_not_there_is_refused_and_leaves_no_file(part: Part, told: str, 
 
 
 def test_too_many_numbers_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "MOST", 71)
+    monkeypatch.setattr(tables, "MAX_TABLE_NUMBERS", 71)
     with pytest.raises(ComputeError, match="Weights of 6 tokens are 72 numbers, too many for a table: shorten"):
         formats.save(result(), tmp_path / "a.tsv", ALL_WEIGHTS)
     formats.save(result(), tmp_path / "a.tsv", Part(Spot("weights")))

@@ -117,7 +117,7 @@ def write(watch):
         begun.set()
         while not threading.Event().wait(0.01):
             if answers:
-                watch.at(0.5)
+                watch.report(0.5)
 
 def look():
     for window in QApplication.topLevelWidgets():

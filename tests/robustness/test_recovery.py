@@ -155,7 +155,7 @@ def test_large_work_is_read_beside_the_window_and_takes_the_place_of_nothing_una
     answer: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leave_behind("large", 1e9)
-    monkeypatch.setattr(reading, "AT_ONCE", 0)
+    monkeypatch.setattr(reading, "MAX_BLOCKING_BYTES", 0)
     go, threads, asked = threading.Event(), [], []
 
     def slow(file: Path) -> RecoveredWork | None:
@@ -185,7 +185,7 @@ def test_closing_waits_for_no_lost_work(monkeypatch: pytest.MonkeyPatch) -> None
     leave_behind("large", 1e9)
     go, threads = threading.Event(), []
     with monkeypatch.context() as patch:
-        patch.setattr(reading, "AT_ONCE", 0)
+        patch.setattr(reading, "MAX_BLOCKING_BYTES", 0)
         patch.setattr(recovery, "read_work", lambda file: threads.append(threading.current_thread()) or go.wait(30))
         assert use(nothing, leave=lambda code: code) == 0  # which would end the tests: the thread still reads
         assert [thread.is_alive() for thread in threads] == [True]

@@ -33,7 +33,7 @@ from tests.robustness.gestures import EXAMPLES, NUMBERS, TEXTS, cells, options, 
 
 done: Counter[str] = Counter()  #: how often each thing was done, for whoever wants to know
 
-ACTIONS = tuple(row.name for row in ROWS if row.name != "quit" and row.takes is None)
+ACTIONS = tuple(row.name for row in ROWS if row.name != "quit" and row.export_kind is None)
 SPOTS = st.builds(Spot, st.sampled_from(list(STAGES)), head=st.integers(0, 4))
 CELLS = st.builds(Cell, SPOTS, st.integers(0, 6), st.integers(0, 6))
 #: Which of those that are there: what is drawn must not depend on it, as it depends on how fast the machine is.

@@ -83,7 +83,7 @@ def test_a_file_that_cannot_be_written_again_is_refused_and_left(
 
 def test_one_window_at_a_time_changes_the_file(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While one is between reading and writing, another waits, and then finds what the first one wrote."""
-    monkeypatch.setattr(paths, "PATIENCE", 60.0)
+    monkeypatch.setattr(paths, "LOCK_TIMEOUT_S", 60.0)
     home.mkdir()
     steps: list[str] = []
     inside, second = threading.Event(), threading.Thread(
@@ -102,9 +102,9 @@ def test_one_window_at_a_time_changes_the_file(home: Path, monkeypatch: pytest.M
 
 
 def test_a_lock_that_is_held_for_ever_hinders_nobody(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paths, "PATIENCE", 0.0)
+    monkeypatch.setattr(paths, "LOCK_TIMEOUT_S", 0.0)
     home.mkdir()
-    with paths.in_turn(paths.settings_path()):
+    with paths.file_locked(paths.settings_path()):
         assert save(theme="dark").theme == "dark" == settings.load().theme
 
 

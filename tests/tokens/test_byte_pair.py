@@ -94,7 +94,7 @@ def test_text_of_a_key() -> None:
 def test_long_gaps_are_cut_without_a_trace(space: str, monkeypatch: pytest.MonkeyPatch) -> None:
     text = f"a{space * 160_001}x"
     cut = byte_pair.tokenize(text)
-    monkeypatch.setattr(byte_pair, "LONGEST_GAP", len(text))
+    monkeypatch.setattr(byte_pair, "MAX_GAP_CHARS", len(text))
     assert byte_pair.tokenize(text) == cut
 
 

@@ -13,7 +13,7 @@ from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.system.errors import EditError
 from attnviz.tokens import embedding_rows
-from attnviz.tokens.embedding_rows import text_of_rows, with_file, without_row
+from attnviz.tokens.embedding_rows import missing_rows_message, text_of_rows, with_embedding_file
 from attnviz.tokens.embeddings import look_up
 
 
@@ -44,7 +44,7 @@ def test_a_text_whose_tokens_have_the_rows(names: tuple[str, ...], tokenizer: st
     (sentence,) = tokens.tokenize_document(found)
     vocabulary = look_up(found, (sentence,))
     vectors = {token.key: vector for token, vector in zip(vocabulary.tokens, vocabulary.vectors, strict=True)}
-    assert all(vocabulary.known) and without_row(found) is None
+    assert all(vocabulary.known) and missing_rows_message(found) is None
     np.testing.assert_array_equal([vectors[token.key] for token in sentence], rows(*names).vectors)
 
 
@@ -65,21 +65,21 @@ def test_what_is_too_long_for_a_text_is_left_to_its_own_refusal(monkeypatch: pyt
 
 def test_tokens_without_a_row_are_counted_and_named() -> None:
     file = rows("cat", "dog", "New York")
-    assert without_row(document(file, "cat dog\nDog cat")) is None
-    assert without_row(document(file, "a cat in New York\na cow")) == (
+    assert missing_rows_message(document(file, "cat dog\nDog cat")) is None
+    assert missing_rows_message(document(file, "a cat in New York\na cow")) == (
         "The embedding file has no row for 5 of 6 tokens, such as 'a': random vectors (fixed seed) are used. "
         "Its row 'New York' is not one token.")
-    assert without_row(document(rows("cat"), "a cat")) == (
+    assert missing_rows_message(document(rows("cat"), "a cat")) == (
         "The embedding file has no row for 1 of 2 tokens, such as 'a': random vectors (fixed seed) are used.")
-    assert without_row(edits.set_option(document(file, "a cow"), "embedding", "chapter")) is None
-    assert without_row(Document()) is None
+    assert missing_rows_message(edits.set_option(document(file, "a cow"), "embedding", "chapter")) is None
+    assert missing_rows_message(Document()) is None
 
 
 def test_rows_without_names_are_those_of_as_many_tokens(tmp_path: Path) -> None:
     np.save(tmp_path / "e.npy", rows("a", "b", "c").vectors)
-    three = with_file(edits.set_text(Document(), "no means yes"), load_embeddings(tmp_path / "e.npy"))
-    assert three.embedding_file == rows("no", "means", "yes") and without_row(three) is None
-    two = with_file(edits.set_text(Document(), "no means"), load_embeddings(tmp_path / "e.npy"))
+    three = with_embedding_file(edits.set_text(Document(), "no means yes"), load_embeddings(tmp_path / "e.npy"))
+    assert three.embedding_file == rows("no", "means", "yes") and missing_rows_message(three) is None
+    two = with_embedding_file(edits.set_text(Document(), "no means"), load_embeddings(tmp_path / "e.npy"))
     assert two.embedding_file == rows("x1", "x2", "x3")
-    assert "no row for 2 of 2 tokens" in (without_row(two) or "")
+    assert "no row for 2 of 2 tokens" in (missing_rows_message(two) or "")
     assert embedding_rows.is_unnamed(rows("x1", "x2")) and not embedding_rows.is_unnamed(rows("x2", "x1"))

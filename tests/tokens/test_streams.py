@@ -55,7 +55,7 @@ def test_no_names_are_no_vectors() -> None:
 
 
 def test_no_more_is_kept_than_is_worth_keeping(drawn: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "WORTH_KEEPING", 8)
+    monkeypatch.setattr(streams, "MAX_CACHED_NUMBERS", 8)
     for names, anew in (
         (["a"], ["a"]),
         (["b"], ["b"]),
@@ -76,7 +76,7 @@ def test_many_are_drawn_a_part_at_a_time(width: int, monkeypatch: pytest.MonkeyP
     names = [f"w{i}" for i in range(7)]
     at_once = normal(1, f"at once {width}", names, width)
     in_parts = just_started(streams)
-    monkeypatch.setattr(in_parts, "AT_ONCE", 8)  # room for two names of three numbers, or one of nine
+    monkeypatch.setattr(in_parts, "MAX_BATCH_NUMBERS", 8)  # room for two names of three numbers, or one of nine
     np.testing.assert_array_equal(in_parts.normal(1, f"at once {width}", names, width), at_once)
 
 

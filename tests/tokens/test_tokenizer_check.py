@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from attnviz.system.errors import ComputeError, ModelError
-from attnviz.system.panics import silenced
+from attnviz.system.panics import panics_suppressed
 from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json
 from attnviz.tokens.tokenizer_check import MAX_VOCABULARY, check
 
@@ -124,7 +124,7 @@ def test_a_panic_on_a_text_is_a_sentence_and_nothing_on_the_terminal(capfd: Any)
 
 
 def test_what_is_no_panic_reaches_the_terminal(capfd: Any) -> None:
-    with silenced():
+    with panics_suppressed():
         os.write(2, b"something else\n")
         assert capfd.readouterr().err == ""
     os.write(2, b"and more\n")

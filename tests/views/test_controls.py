@@ -33,7 +33,7 @@ def view(qtbot):
     return hands.controls_view(qtbot)
 
 
-def with_file() -> Document:
+def with_embedding_file() -> Document:
     file = EmbeddingFile(names=("a", "b"), vectors=np.ones((2, 5), dtype=np.float32))
     return edits.set_embedding_file(Document(), file)
 
@@ -43,7 +43,7 @@ DOCUMENTS = [
     document(num_heads=4, d_out=8, ablated_heads=(0, 3), scale=2.5, dropout_on=True, dropout=0.123456789,
              seed=MAX_SEED),
     document(embedding="random", d_in=7, position="sinusoidal", mask="none", normalization="sum"),
-    with_file(),
+    with_embedding_file(),
     edits.set_mask_cell(document(), (0, 0, 1), masked=False),
     edits.edit_cells(document(), WeightTarget("multi_head", "W_query"), {(0, 0): 1}),
 ]
@@ -106,7 +106,7 @@ def test_what_a_variant_does_not_use_is_grey_and_says_why(view, variant):
 def test_reasons_beyond_the_variant():
     assert why_unused(OPTIONS["d_in"], document()) == "The chapter's vectors have 3 dimensions."
     assert why_unused(OPTIONS["d_in"], document(embedding="glove")) == "GloVe's vectors have 100 dimensions."
-    assert why_unused(OPTIONS["d_in"], with_file()) == "The file's vectors have 5 dimensions."
+    assert why_unused(OPTIONS["d_in"], with_embedding_file()) == "The file's vectors have 5 dimensions."
     assert why_unused(OPTIONS["d_in"], document(embedding="random")) == ""
     unmasked = document(mask="none")
     assert why_unused(OPTIONS["mask_method"], unmasked) == "Nothing is masked."

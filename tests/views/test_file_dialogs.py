@@ -25,7 +25,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import compute
-from attnviz.export.formats import FORMATS, listed
+from attnviz.export.formats import FORMATS, suffix_list
 from attnviz.export.parts import Part
 from attnviz.views.chrome import dialogs, export_dialog
 from tests.engine.small_models import engine_of, small
@@ -161,7 +161,7 @@ def test_of_a_table_the_digits_are_asked_for(parent: QWidget) -> None:
         assert dialog.digits.isVisible() == asked
         assert dialog.choice() == Part(Spot("scores", head=1))
         texts = [label.text() for label in dialog.findChildren(QLabel)]
-        assert any(listed(takes) in text for text in texts)
+        assert any(suffix_list(takes) in text for text in texts)
         dialog.digits.setCurrentText("2")
         dialog.head.setCurrentIndex(0)
         assert dialog.choice() == Part(Spot("scores"), all_heads=True, digits=2)

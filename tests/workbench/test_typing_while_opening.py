@@ -108,7 +108,7 @@ def test_what_is_typed_while_a_large_session_is_read_is_asked_for(
 ) -> None:
     asked: list[str] = []
     monkeypatch.setattr(dialogs, "ask_unsaved", lambda *args: asked.append(args[1]) or answer)
-    monkeypatch.setattr(reading, "AT_ONCE", 0)
+    monkeypatch.setattr(reading, "MAX_BLOCKING_BYTES", 0)
     path = tmp_path / "session.attnviz"
     files.save(edits.set_model(edits.set_text(Document(), TEXT), LLAMA.model), path)
     desk.wiring.file_actions.open_session(path)

@@ -34,7 +34,7 @@ from attnviz.result.result import Layer, Overview, Result, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
 from attnviz.tokens import model_inputs
-from attnviz.tokens.embeddings import once_each
+from attnviz.tokens.embeddings import distinct_tokens
 from attnviz.tokens.model_inputs import tokenize_inputs
 from attnviz.tokens.token import Token, Vocabulary
 
@@ -195,7 +195,7 @@ class ModelSession:
 
     def _vocabulary(self, document: Document, sentences: Sentences) -> Vocabulary:
         """Return the distinct tokens with their embeddings, edits applied."""
-        tokens = once_each(sentences)
+        tokens = distinct_tokens(sentences)
         vectors = self.opened.weights["embedding"][[token.id for token in tokens]].float().numpy().copy()
         for vector, token in zip(vectors, tokens, strict=True):
             if cells := document.cells(EmbeddingTarget(document.options.embedding, token.key)):

@@ -322,7 +322,9 @@ class Actions:
         second_shortcut = QKeySequence(row.second_shortcut)
         action.setShortcuts([*keys, second_shortcut] if row.second_shortcut and second_shortcut not in keys else keys)
         first = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        tip = _tr(row.tip) if row.export_kind is None else _tr(row.tip).format(formats=formats.listed(row.export_kind))
+        tip = _tr(row.tip)
+        if row.export_kind is not None:
+            tip = tip.format(formats=formats.suffix_list(row.export_kind))
         self._tips[row.name] = f"{tip}  ({first})" if first else tip
         action.setToolTip(self._tips[row.name])
         action.setStatusTip("")

@@ -39,7 +39,7 @@ def _tr(text: str) -> str:
 
 def file_types(*takes: formats.Takes) -> str:
     """Return the formats of a kind of export as filters of a file dialog."""
-    return ";;".join(f"{_tr(row.name)} (*{row.suffix})" for row in formats.of(*takes))
+    return ";;".join(f"{_tr(row.name)} (*{row.suffix})" for row in formats.formats_for(*takes))
 
 
 def ask_open(parent: QWidget, title: str, filters: str, folder: Path | None) -> Path | None:

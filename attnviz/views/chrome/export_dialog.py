@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout,
 
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
-from attnviz.export.parts import DIGITS, MOST_DIGITS, Part
+from attnviz.export.parts import DIGITS, MAX_DIGITS, Part
 from attnviz.pictures.lines import lines_spot
 from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
@@ -74,7 +74,7 @@ class ExportDialog(QDialog):
         sentence = part.spot.sentence if second_spot.sentence == part.spot.sentence else _BOTH
         self.sentence.setCurrentIndex(self.sentence.findData(sentence))
         self.digits = QComboBox()
-        for digits in range(1, MOST_DIGITS + 1):
+        for digits in range(1, MAX_DIGITS + 1):
             self.digits.addItem(str(digits), digits)
         self.digits.addItem(self.tr("All, without rounding"), None)
         self.digits.setCurrentIndex(self.digits.findData(DIGITS))
@@ -98,7 +98,7 @@ class ExportDialog(QDialog):
                         "masked cells have no number.") if is_table else (
             self.tr("The next step asks for the file: {formats}. A drawing has labels, title and colour bar; "
                     "in SVG and PDF it is made of vectors."))
-        note = QLabel(words.format(formats=formats.listed(takes)))
+        note = QLabel(words.format(formats=formats.suffix_list(takes)))
         note.setWordWrap(True)
         theme.set_role(note, "caption")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from attnviz.system.errors import ModelError
 from attnviz.system.wording import quoted
-from attnviz.tokens.model_tokenizer import ModelTokenizer, unreadable
+from attnviz.tokens.model_tokenizer import ModelTokenizer, tokenizer_errors
 from attnviz.tokens.tokenizer_check import check_vocabulary
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def build_tokenizer(fields: Mapping[str, object], *, name: str, rows: int) -> Mo
     if kind not in _BUILDERS:
         raise ModelError(f"{name} has a tokenizer of the kind {quoted(kind)}, which is not known here: the kinds are "
                          f"{', '.join(_BUILDERS)}.")
-    with unreadable(name):
+    with tokenizer_errors(name):
         words, kinds = _list(fields, "tokens"), _list(fields, "token_type")
         if not words:
             raise ValueError("the list of its tokens is missing")
