@@ -137,7 +137,7 @@ def test_each_format_is_exported_from_the_menu(desk, kind: Format, tmp_path, mon
 
     monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
     monkeypatch.setattr(dialogs, "ask_save", ask_save)
-    (row,) = (row for row in ROWS if row.takes == kind.takes)
+    (row,) = (row for row in ROWS if row.export_kind == kind.takes)
     desk.window.actions_by_name[row.name].trigger()
     qtbot.waitUntil(lambda: desk.window.message.text.startswith("Exported"), timeout=20_000)
     assert f"{kind.name} (*{kind.suffix})" in offered[0] and offered[1] == formats.suffixes(kind.takes)[0]
