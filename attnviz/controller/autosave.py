@@ -281,8 +281,8 @@ def _claim(file: Path) -> FileLock | None:
 
 def _remove_orphans(folder: Path) -> None:
     """Remove lock files of programs that were killed before they wrote any work."""
-    for left in folder.glob(f"*{_LOCK}"):
-        file = left.with_suffix(_SUFFIX)
+    for lock_file in folder.glob(f"*{_LOCK}"):
+        file = lock_file.with_suffix(_SUFFIX)
         if not file.exists() and (lock := _claim(file)) is not None:
             lock.release(remove=True)
 
@@ -291,8 +291,8 @@ def write_work(
     file: Path, document: Document, origin: Path | None, known: str | None = None, view: SavedView | None = None
 ) -> str:
     """Write the work atomically. Raises SessionError with only the reason."""
-    named = None if origin is None else str(origin)
-    header = json.dumps({"attnviz_recovery": _FORMAT, "file": named, "known": known}).encode()
+    origin_text = None if origin is None else str(origin)
+    header = json.dumps({"attnviz_recovery": _FORMAT, "file": origin_text, "known": known}).encode()
     try:
         replace_file(file, header + b"\n" + files.to_bytes(document, view))
     except (OSError, ValueError) as error:

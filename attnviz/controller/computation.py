@@ -33,7 +33,7 @@ class Computation(QObject):
     failed = Signal(str)  #: why a document could not be computed; the last good result is kept
     busy_changed = Signal(bool)  #: whether the computation takes long
     progressed = Signal(float)  #: progress of a long computation, 0 to 1
-    settled = Signal()  #: no computation runs: it finished, failed or was cancelled
+    all_ended = Signal()  #: no computation runs: it finished, failed or was cancelled
     notice = Signal(str)  #: a note of the engine that the previous result did not have
 
     def __init__(
@@ -77,12 +77,12 @@ class Computation(QObject):
 
     def request_state(self, document: Document, name: str, *, layers: tuple[int, ...]) -> None:
         """Compute another document than the open one, such as a snapshot called `name`."""
-        asked = partial(compute_state, self._compute, document, self.device, layers, name)
-        self._numbers.submit(asked, key=f"state {name}")
+        work = partial(compute_state, self._compute, document, self.device, layers, name)
+        self._numbers.submit(work, key=f"state {name}")
 
-    def request_cells(self, wanted: ExactCellsRequest) -> None:
+    def request_cells(self, request: ExactCellsRequest) -> None:
         """Compute exact cells of a part of a long text; for each place the newest request counts."""
-        self._exact.submit(partial(compute_cells, self._cells, wanted), key=f"cells {wanted.place}")
+        self._exact.submit(partial(compute_cells, self._cells, request), key=f"cells {request.place}")
 
     def cancel(self) -> None:
         """Cancel the running computation; the last good result is kept."""
@@ -124,7 +124,7 @@ class Computation(QObject):
     @Slot()
     def _on_ended(self) -> None:
         if not self.is_pending:
-            self.settled.emit()
+            self.all_ended.emit()
 
     @Slot(object)
     def _on_cells(self, cells: tuple[ExactCellsRequest, FloatArray]) -> None:  # a lambda would keep the window alive

@@ -46,7 +46,7 @@ class Controller(QObject):
     failed = Signal(str)  #: why the document could not be computed; the last good result is kept
     refused = Signal(str)  #: why an edit or a file was refused; the document is unchanged
     busy_changed = Signal(bool)  #: whether a computation takes long
-    settled = Signal()  #: no computation runs: it finished, failed or was cancelled
+    all_ended = Signal()  #: no computation runs: it finished, failed or was cancelled
     progressed = Signal(float)  #: progress of a long computation, 0 to 1
     opened = Signal(object, object)  #: Document of an opened file, and its SavedView or None
     session_changed = Signal()  #: the path, the modified state, or the state of the file on disk
@@ -81,7 +81,7 @@ class Controller(QObject):
             (numbers.ready, self.result_ready), (numbers.state_ready, self.state_ready),
             (numbers.cells_ready, self.cells_ready), (numbers.failed, self.failed), (numbers.notice, self.notice),
             (numbers.busy_changed, self.busy_changed), (numbers.progressed, self.progressed),
-            (numbers.settled, self.settled),
+            (numbers.all_ended, self.all_ended),
         ):
             inner.connect(outer)
 
@@ -173,10 +173,10 @@ class Controller(QObject):
         from attnviz.tokens import embedding_rows  # late import: the window is painted before tokenizers are loaded
 
         label = self.tr("Embeddings from {name}").format(name=name)
-        taken = self.apply(lambda document: embedding_rows.with_embedding_file(document, file), label=label)
-        if taken and (told := embedding_rows.missing_rows_message(self.document)):
-            self.notice.emit(told)
-        return taken
+        is_applied = self.apply(lambda document: embedding_rows.with_embedding_file(document, file), label=label)
+        if is_applied and (notice := embedding_rows.missing_rows_message(self.document)):
+            self.notice.emit(notice)
+        return is_applied
 
     def load_preset(self, key: str) -> bool:
         """Replace the session by an example, as one undo step; return False if refused.
@@ -273,9 +273,9 @@ class Controller(QObject):
         """Compute another document, such as a snapshot; `state_ready` reports it."""
         self._computation.request_state(document, name, layers=displayed_layers(document, self.current_view))
 
-    def request_cells(self, wanted: ExactCellsRequest) -> None:
+    def request_cells(self, request: ExactCellsRequest) -> None:
         """Compute exact cells of a part of a long text; for each place the newest request counts."""
-        self._computation.request_cells(wanted)
+        self._computation.request_cells(request)
 
     @Slot()
     def cancel(self) -> None:

@@ -83,20 +83,20 @@ class LazyEngine:
         """Compute the ablation effects of every head of one more layer."""
         return self._engine.effects(known, cancelled=cancelled)
 
-    def logits(self, wanted: LogitsRequests) -> tuple[tuple[Result, Logits], ...]:
+    def logits(self, requests: LogitsRequests) -> tuple[tuple[Result, Logits], ...]:
         """Compute the next tokens at places that the results do not have."""
-        return tuple((result, self._engine.logits(result, [place])) for result, place in wanted)
+        return tuple((result, self._engine.logits(result, [place])) for result, place in requests)
 
-    def cells(self, wanted: ExactCellsRequest) -> FloatArray:
+    def cells(self, request: ExactCellsRequest) -> FloatArray:
         """Compute exact cells of a result that has them only pooled."""
-        assert isinstance(wanted.result, Result), "loaded values are exact already"
-        return self._engine.exact_cells(wanted.result, wanted.spot, rows=wanted.rows, columns=wanted.columns)
+        assert isinstance(request.result, Result), "loaded values are exact already"
+        return self._engine.exact_cells(request.result, request.spot, rows=request.rows, columns=request.columns)
 
 
 def displayed_layers(document: Document, current_view: Callable[[], SavedView | None]) -> tuple[int, ...]:
     """Return the displayed layers, the selected one first; a variant has one."""
-    shown = current_view() if document.model is not None else None
-    return (0,) if shown is None else shown.layers
+    view = current_view() if document.model is not None else None
+    return (0,) if view is None else view.layers
 
 
 def compute_document(
@@ -110,10 +110,10 @@ def compute_document(
         from attnviz.result.given import Given
 
         return Given(document)
-    more = {"layer": layers[0]} if layers[0] else {}
+    arguments = {"layer": layers[0]} if layers[0] else {}
     if layers[1:]:
-        more["second_layer"] = layers[1]
-    return compute(document, device=device, cancelled=watch.cancelled, progress=watch.progress, **more)
+        arguments["second_layer"] = layers[1]
+    return compute(document, device=device, cancelled=watch.cancelled, progress=watch.progress, **arguments)
 
 
 def compute_state(
@@ -123,7 +123,8 @@ def compute_state(
     return compute_document(compute, document, device, layers, watch).with_state_name(name)
 
 
-def compute_cells(compute: ComputeCells, wanted: ExactCellsRequest, watch: Watch) -> tuple[ExactCellsRequest,
-                                                                                           FloatArray]:
+def compute_cells(
+    compute: ComputeCells, request: ExactCellsRequest, watch: Watch
+) -> tuple[ExactCellsRequest, FloatArray]:
     """Compute the requested exact cells; return them with the request."""
-    return wanted, compute(wanted)
+    return request, compute(request)

@@ -57,7 +57,7 @@ class Models(QObject):
     ) -> None:
         super().__init__(parent)
         self.reading = ""  #: path of the model that is being read, or ""
-        self._shown: Model | None = None  # model of the last numbers
+        self._last_model: Model | None = None  # model of the last numbers
         self._open, self._logits, self._has, self._worker = open_model, logits, has, worker
         self.effects = HeadEffects(self, worker, effects)  #: ablation effects of the heads of the open model
         worker.done.connect(self._on_done)
@@ -76,10 +76,10 @@ class Models(QObject):
             self._worker.cancel_key("model")
             self._end()
 
-    def request_logits(self, wanted: LogitsRequests) -> None:
+    def request_logits(self, requests: LogitsRequests) -> None:
         """Compute next tokens at places of results of the open model; the newest request counts."""
         if not self.reading:  # otherwise the model was closed
-            self._worker.submit(partial(_compute_logits, self._logits, wanted), key="logits")
+            self._worker.submit(partial(_compute_logits, self._logits, requests), key="logits")
 
     def awaits(self, model: Model | None) -> bool:
         """Return whether a document with this model waits until the model is read."""
@@ -103,9 +103,9 @@ class Models(QObject):
         """Forget the former model once numbers of another one are displayed."""
         if model is None:
             return
-        if self._shown is not None and model is not self._shown:
+        if self._last_model is not None and model is not self._last_model:
             trim_heap()
-        self._shown = model
+        self._last_model = model
 
     @Slot(str)
     def _on_cancelled(self, name: str) -> None:
@@ -119,8 +119,8 @@ class Models(QObject):
             self.ended.emit(where)
 
 
-def _compute_logits(logits: ComputeLogits, wanted: LogitsRequests, watch: Watch) -> tuple[tuple[Result, Logits], ...]:
-    return logits(wanted)
+def _compute_logits(logits: ComputeLogits, requests: LogitsRequests, watch: Watch) -> tuple[tuple[Result, Logits], ...]:
+    return logits(requests)
 
 
 def _read(open_model: OpenModel, where: str, watch: Watch) -> Read | NotRead:

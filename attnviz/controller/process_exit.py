@@ -14,7 +14,7 @@ _abandoned: list[threading.Thread] = []
 
 def abandon(thread: threading.Thread) -> None:
     """Register a thread that did not end in time, so that `end_process` exits at once."""
-    _abandoned[:] = [*(left for left in _abandoned if left.is_alive()), thread]
+    _abandoned[:] = [*(each for each in _abandoned if each.is_alive()), thread]
 
 
 def end_process(code: int) -> int:

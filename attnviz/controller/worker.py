@@ -1,8 +1,8 @@
-"""Long work in the background: requested and reported on the GUI thread, one piece after the other.
+"""Background work on one thread, in order of request; requests and reports happen on the GUI thread.
 
-Requests with the same key are for the same picture: of those that wait only the newest is done, and one that has run
-for long yields to it. Requests without a key, such as exports, are all done, in turn. Numbers, exact cells and files
-each have a worker of their own, so that an export of ten seconds delays none of the others.
+Requests with the same key are for the same picture: a newer one replaces a waiting one, and a running one yields to it
+after PATIENCE seconds. Requests without a key, such as exports, are all done. Numbers, exact cells and files each have
+their own worker, so that a long export delays no computation.
 """
 
 from __future__ import annotations
@@ -76,8 +76,8 @@ class Worker(QObject):
     @property
     def progress(self) -> Progress | None:
         """The running work, however short; None if every request has been reported."""
-        asked = self._thread.requests
-        return Progress(asked[0].name, asked[0].share, len(asked) - 1) if asked else None
+        requests = self._thread.requests
+        return Progress(requests[0].name, requests[0].share, len(requests) - 1) if requests else None
 
     @property
     def is_pending(self) -> bool:
@@ -137,10 +137,9 @@ class Worker(QObject):
         if not self._thread.requests:
             self._timer.stop()
             self._report(None)
-        elif self._reported is None:  # quick requests in a row are not reported, however many
+        elif self._reported is None:  # quick requests in a row are not reported
             self._timer.start(REPORT_AFTER)
-        # For a picture that was cancelled or superseded only its end is reported; a file that was written although it
-        # was cancelled exists.
+        # A superseded picture is reported as cancelled; a file that was written before its cancellation exists.
         unwanted = request.is_cancelled or (request.ending == "failed" and self._thread.has(request.key))
         if request.ending == "cancelled" or (request.key and unwanted):
             self.cancelled.emit(request.name)
@@ -183,9 +182,8 @@ class _Request:
 class _WorkerThread(threading.Thread):
     """The thread's side. It is no QObject, so that its thread never holds the last reference to one.
 
-    A Python thread, not a QThread: Qt aborts the process when a live QThread is destroyed. A daemon, since Python
-    joins all others at exit, and one matrix product may take half a minute. What a daemon costs at exit is settled in
-    `process_exit.end_process`.
+    A Python thread, not a QThread: Qt aborts the process when a live QThread is destroyed. A daemon thread, since
+    Python joins all others at exit and one matrix product may take half a minute; see `process_exit.end_process`.
     """
 
     def __init__(self, name: str, no_memory: str, failure: str) -> None:
@@ -267,10 +265,9 @@ class _WorkerThread(threading.Thread):
         with self._changed:
             self._working = False
             request.ending, request.outcome = ending, outcome
-            # Every edit in a drag requests a computation. Quick ones all run to their end, so the picture follows the
-            # hand. One that takes longer than PATIENCE gives way to the newer request, because its picture would be
-            # late. But where every computation takes that long, all would give way and nothing be shown until the hand
-            # rests: so patience doubles each time, until one has finished, and starts anew when no request waits.
+            # Every edit of a drag requests a computation. Quick ones all finish, so the picture follows the hand; one
+            # that takes longer than PATIENCE yields to the newer request. If every computation takes that long, nothing
+            # would be shown until the hand rests: so patience doubles until one finishes, and is reset when none waits.
             if not self._has_successor(request):
                 self._patience = PATIENCE
             elif ending == "cancelled":
@@ -281,10 +278,10 @@ class _WorkerThread(threading.Thread):
         return True
 
     def _do(self, request: _Request, unwanted: Callable[[], bool]) -> tuple[Ending, Any]:
-        # Exceptions end here as plain words: their tracebacks would keep every array of the computation alive.
+        # Exceptions become sentences here: their tracebacks would keep every array of the computation alive.
         try:
             return "done", request.work(Watch(unwanted, request.set_share))
-        except BaseException as error:  # a panic in Rust is no Exception: the thread would die, and all wait for ever
+        except BaseException as error:  # a panic in Rust is no Exception and would end the thread
             if isinstance(error, Cancelled) or unwanted():
                 return "cancelled", None
             if isinstance(error, AttnVizError):

@@ -102,33 +102,35 @@ class Comparison:
 
     def _select_partner(self, now: Evaluation, held: Evaluation) -> None:
         """Select the partner, in the held state, of what is selected."""
-        left = self._selection.focus
+        before = self._selection.focus
         self._move(now, held)
-        self._selections = left, self._selection.focus
+        self._selections = before, self._selection.focus
 
     def _restore_selection(self, held: Evaluation, now: Evaluation) -> None:
         """Restore the former selection, unless another place was selected in the held state."""
-        left, arrived = self._selections
+        before, at_arrival = self._selections
         selection = self._selection
-        seen = selection.spot, selection.pinned_cell, selection.second_view
-        if seen == (arrived.spot, arrived.pinned, arrived.second_view):
-            selection.spot, selection.pinned_cell, selection.second_view = left.spot, left.pinned, left.second_view
+        present = selection.spot, selection.pinned_cell, selection.second_view
+        if present == (at_arrival.spot, at_arrival.pinned, at_arrival.second_view):
+            selection.spot, selection.pinned_cell = before.spot, before.pinned
+            selection.second_view = before.second_view
             selection.hovered_cell = None
             self._fit(now)
         else:
             self._move(held, now)
 
-    def _move(self, there: Evaluation, here: Evaluation) -> None:
-        selection, way = self._selection, Difference(there, here, self._alignment())
-        if not there.texts:  # without a partner the selection stays, as far as this state has it
-            self._fit(here)
+    def _move(self, source: Evaluation, target: Evaluation) -> None:
+        """Move the selection to its partner in the target state."""
+        selection, difference = self._selection, Difference(source, target, self._alignment())
+        if not source.texts:  # nothing has a partner
+            self._fit(target)
             return
-        other, pinned, second_view = way.partner(selection.spot), selection.pinned_cell, selection.second_view
-        if second_view is not None and (second_view.kind == "head" or second_view.number < len(there.texts)):
-            second = way.partner(second_view.spot_for(selection.spot))
+        partner, pinned, second_view = difference.partner(selection.spot), selection.pinned_cell, selection.second_view
+        if second_view is not None and (second_view.kind == "head" or second_view.number < len(source.texts)):
+            second = difference.partner(second_view.spot_for(selection.spot))
             selection.second_view = second_view.reverse(second) if isinstance(second, Spot) else second_view
-        selection.pinned_cell = None if pinned is None else way.partner_cell(pinned)
+        selection.pinned_cell = None if pinned is None else difference.partner_cell(pinned)
         selection.hovered_cell = None
-        if isinstance(other, Spot):
-            selection.spot = other
-        self._fit(here)
+        if isinstance(partner, Spot):
+            selection.spot = partner
+        self._fit(target)

@@ -24,7 +24,7 @@ class ComputationStatus(QObject):
         self._models.opening_changed.connect(self._show_words)
         self._controller.busy_changed.connect(self._on_busy)
         self._controller.progressed.connect(self._on_progress)
-        self._controller.settled.connect(self._on_settled)
+        self._controller.all_ended.connect(self._on_all_ended)
 
     def _on_busy(self, busy: bool) -> None:
         if busy:
@@ -46,7 +46,7 @@ class ComputationStatus(QObject):
             self._presenter.show_stale()
             self._show_words()
 
-    def _on_settled(self) -> None:
+    def _on_all_ended(self) -> None:
         """Dim the pictures if they are behind the document after a computation ended."""
         self._presenter.show_stale(self._controller.is_behind)
 

@@ -70,8 +70,8 @@ class ContextMenus(QObject):
 
     def _head_label(self, spot: Spot) -> str:
         """Return what a head is called in a menu: with its layer where there are several."""
-        shown = self._presenter.result
-        if shown is None or shown.num_layers == 1:
+        result = self._presenter.result
+        if result is None or result.num_layers == 1:
             return self.tr("head {head}").format(head=spot.head)
         return self.tr("layer {layer}, head {head}").format(layer=spot.layer, head=spot.head)
 

@@ -213,8 +213,8 @@ class FileActions(QObject):
         dialog.deleteLater()
         if not accepted:
             return
-        named = ending(choice, layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
-        path = self._ask_export_path(result, named, title, takes)
+        name_ending = ending(choice, layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
+        path = self._ask_export_path(result, name_ending, title, takes)
         if path is not None:
             self._write(self.presenter.source or result, path, choice)
 
@@ -315,6 +315,6 @@ class FileActions(QObject):
             return None
         return result
 
-    def _ask_export_path(self, result: Evaluation, named: str, title: str, takes: formats.Takes) -> Path | None:
-        suggestion = file_name(result.document, named + formats.suffixes(takes)[0])
+    def _ask_export_path(self, result: Evaluation, name_ending: str, title: str, takes: formats.Takes) -> Path | None:
+        suggestion = file_name(result.document, name_ending + formats.suffixes(takes)[0])
         return self._ask_save(takes, title, suggestion)

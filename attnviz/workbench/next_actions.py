@@ -129,7 +129,7 @@ class NextActions(QObject):
             name=model.name, count=f"{model.config.max_positions:,}"))
         return False
 
-    def _request_logits(self, wanted: tuple[tuple[Result, tuple[int, int]], ...]) -> None:
+    def _request_logits(self, missing: tuple[tuple[Result, tuple[int, int]], ...]) -> None:
         model = self._controller.document.model
-        if requests := [(result, place) for result, place in wanted if result.options.model == model]:
+        if requests := [(result, place) for result, place in missing if result.options.model == model]:
             self._controller.models.request_logits(requests)

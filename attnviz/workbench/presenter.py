@@ -256,19 +256,19 @@ class Presenter(QObject):
         result, source = self.result, self.source
         if self.window.detail.canvas_of(spot) is None or result is None:
             return
-        wanted = ExactCellsRequest(result, spot, rows, columns, place=int(spot != self.selection.spot))
+        request = ExactCellsRequest(result, spot, rows, columns, place=int(spot != self.selection.spot))
         if source is not None and source.spot_data(spot).block == 1:
-            self.show_exact_cells(wanted, source.spot_data(spot).values[rows, columns])
+            self.show_exact_cells(request, source.spot_data(spot).values[rows, columns])
         elif source is result and not result.has_overview_only(spot.layer):
             # A difference of pooled pictures has no exact cells. A layer that was set aside is being recomputed, since
             # it is displayed; then the cells are requested.
-            self.cells_requested.emit(wanted)
+            self.cells_requested.emit(request)
 
-    def show_exact_cells(self, wanted: ExactCellsRequest, values: FloatArray) -> None:
+    def show_exact_cells(self, request: ExactCellsRequest, values: FloatArray) -> None:
         """Draw exact cells over their pooled picture, if it is still displayed."""
-        canvas, spot = self.window.detail.canvas_of(wanted.spot), wanted.spot
-        if canvas is None or canvas.picture is None or self.result is not wanted.result:
+        canvas, spot = self.window.detail.canvas_of(request.spot), request.spot
+        if canvas is None or canvas.picture is None or self.result is not request.result:
             return
-        masked = wanted.result.mask_part(spot, wanted.rows, wanted.columns)
-        patch = exact_patch(canvas.picture, values, masked, rows=wanted.rows, columns=wanted.columns)
-        canvas.set_patch(patch, wanted.rows.start, wanted.columns.start)
+        masked = request.result.mask_part(spot, request.rows, request.columns)
+        patch = exact_patch(canvas.picture, values, masked, rows=request.rows, columns=request.columns)
+        canvas.set_patch(patch, request.rows.start, request.columns.start)

@@ -57,8 +57,8 @@ class Recovery(QObject):
         """Stop; work that was not answered for is offered at a later start."""
         self._dialog_poll.stop()
         self._worker.close(wait=0)
-        for left in (*self._claims, *self._lost):
-            left.leave()
+        for claim in (*self._claims, *self._lost):
+            claim.leave()
 
     def _on_read(self, works: Sequence[RecoveredWork | None]) -> None:
         self._lost, self._claims = lost_work(self._claims, works), ()
@@ -83,8 +83,8 @@ class Recovery(QObject):
             else:
                 found.leave()
             break
-        for left in self._lost:
-            left.leave()
+        for lost in self._lost:
+            lost.leave()
         self._lost = []
 
 

@@ -35,10 +35,10 @@ class SecondViewActions(QObject):
     def entry(self, spot: Spot) -> tuple[str, Callable[[], object]]:
         """Return the entry of a head's context menu that starts or stops comparing with this head."""
         selection = self._presenter.selection
-        wanted = SecondView("head", spot.head, None if spot.layer == selection.spot.layer else spot.layer)
-        if selection.second_view == wanted:
+        second_view = SecondView("head", spot.head, None if spot.layer == selection.spot.layer else spot.layer)
+        if selection.second_view == second_view:
             return self.tr("Stop comparing with {chosen}"), partial(selection.set_second_view, None)
-        return self.tr("Compare with {chosen}"), partial(selection.set_second_view, wanted)
+        return self.tr("Compare with {chosen}"), partial(selection.set_second_view, second_view)
 
     def _switch(self) -> None:
         """Close the second picture, or open the last one again; at first the next head or sentence."""
@@ -68,11 +68,11 @@ class SecondViewActions(QObject):
 
     def _step(self, by: int) -> None:
         selection, scene = self._presenter.selection, self._presenter.scene
-        wanted = selection.second_view
-        if scene.second is None or wanted is None:
+        second_view = selection.second_view
+        if scene.second is None or second_view is None:
             self._switch()
             return
-        selection.set_second_view(_after(scene.others(), wanted, by))
+        selection.set_second_view(_after(scene.others(), second_view, by))
 
     def _show(self, second_view: SecondView | None) -> None:
         self._last = second_view or self._last

@@ -50,7 +50,8 @@ class Snapshots(QObject):
 
     def _choose(self, place: str, name: str) -> None:
         """Display a state as A or in place of the present one; "" stands for the present one, or for A."""
-        state = next((one.document for one in self._controller.document.snapshots if one.name == name), None)
+        snapshots = self._controller.document.snapshots
+        state = next((snapshot.document for snapshot in snapshots if snapshot.name == name), None)
         if state is not None:
             self._purposes[name] = place
             self._controller.compute_state(state, name)

@@ -117,13 +117,13 @@ class ViewState(QObject):
         self._pending_view = None
 
 
-def valid_spot(wanted: Spot, result: Evaluation) -> Spot:
+def valid_spot(spot: Spot, result: Evaluation) -> Spot:
     """Return the spot, with the default for every part that the result lacks."""
-    layer = wanted.layer if wanted.layer < result.num_layers else 0
+    layer = spot.layer if spot.layer < result.num_layers else 0
     return Spot(
-        available_stage(result, wanted.at(layer=layer)), layer=layer,
-        sentence=wanted.sentence if wanted.sentence < len(result.texts) else 0,
-        head=wanted.head if wanted.head < result.num_heads else 0,
+        available_stage(result, spot.at(layer=layer)), layer=layer,
+        sentence=spot.sentence if spot.sentence < len(result.texts) else 0,
+        head=spot.head if spot.head < result.num_heads else 0,
     )
 
 
