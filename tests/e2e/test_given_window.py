@@ -25,7 +25,7 @@ from attnviz.views.chrome.actions import ROWS, VIEW
 from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.sentence.words_view import WordsView
 from attnviz.workbench import palette_entries
-from tests.views.pixels import corner, seen
+from tests.views.pixels import corner_colour, grab_pixels
 
 TARGET, SOURCE = ["Das", "Tier", "schlief"], ["the", "animal", "slept", "well"]
 
@@ -65,10 +65,11 @@ def test_its_numbers_are_painted(desk, layer: int, head: int) -> None:
     desk.presenter.selection.choose_head(head)
     canvas = desk.window.detail.canvas
     canvas.fit()
-    pixels, cells, picture = seen(canvas), canvas.cells(), canvas.picture
+    pixels, cells, picture = grab_pixels(canvas), canvas.cells(), canvas.picture
     expected = colours.tint(ONE[layer, 0, head], *picture.levels, picture.map_name)
     for row, column in np.ndindex(3, 3):
-        assert np.abs(np.subtract(corner(pixels, cells, row, column), expected[row, column], dtype=int)).max() <= 2
+        found = corner_colour(pixels, cells, row, column)
+        assert np.abs(np.subtract(found, expected[row, column], dtype=int)).max() <= 2
     assert desk.window.detail.title.text() == f"Weights, layer {layer}, head {head}"
     assert desk.messages == []
 
@@ -308,7 +309,7 @@ def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, ma
     for panel in ("lines", "words", "heads"):
         dock(desk, panel).raise_()
         desk.settle()
-        seen(window)
+        grab_pixels(window)
     window.heads.head_menu.emit(Spot("weights", head=1), window.pos())
     window.detail.cell_menu.emit(Cell(spot, 0, 0), window.pos())
     desk.wiring.file_actions.export_picture()

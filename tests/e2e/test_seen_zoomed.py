@@ -24,7 +24,7 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
 from tests.e2e.gestures.hands import Aim, Hand
-from tests.views.pixels import corner, is_hatched, number_in, on_screen, read, rgb
+from tests.views.pixels import corner_colour, find_number, find_text, is_hatched, rgb, screen_pixels
 
 #: Words beside each other begin as differently as can be, so that they are told apart wherever a pixel begins.
 WORDS = tuple(f"{first}{second}" for second in ("ab", "ed", "om", "us", "yx")
@@ -90,7 +90,7 @@ def test_zoomed_in_each_cell_has_its_own_colour_and_number(
     canvas = hand.window.detail.canvas
     values, masked = whole.picture(Spot(stage, head=1)), whole.masked(Spot(stage, head=1))
     expected = colours.tint(values, *canvas.picture.levels, Maps().map_name(STAGES[stage].colours))
-    picture, cells, places = on_screen(canvas), canvas.cells(), in_sight(hand)
+    picture, cells, places = screen_pixels(canvas), canvas.cells(), in_sight(hand)
     assert 9 < len(places) < 200 and (21, 19) in places
     texts = {format_number(float(values[at]), 4) for at in places}
     assert len(texts) > 4
@@ -98,31 +98,31 @@ def test_zoomed_in_each_cell_has_its_own_colour_and_number(
         if masked is not None and masked[at]:
             assert is_hatched(picture, cells, *at)
         else:
-            assert corner(picture, cells, *at) == tuple(expected[at])
-            assert number_in(texts, picture, cells, *at, role="body") == format_number(float(values[at]), 4)
+            assert corner_colour(picture, cells, *at) == tuple(expected[at])
+            assert find_number(texts, picture, cells, *at, role="body") == format_number(float(values[at]), 4)
 
 
 def test_zoomed_in_labels_belong_to_the_rows_and_columns_in_sight(hand: Hand, qtbot: Any) -> None:
     zoom(hand, qtbot, 21, 19, 7)
     canvas = hand.window.detail.canvas
-    picture, cells, places = on_screen(canvas), canvas.cells(), in_sight(hand)
+    picture, cells, places = screen_pixels(canvas), canvas.cells(), in_sight(hand)
     box = canvas.box.mapRectToScene(canvas.box.boundingRect())
     look: Any = {"role": "caption", "ground": rgb("Window")}
     assert len(places) > 9
     for row in sorted({row for row, _ in places}):
         top = round(cells.y + row * cells.height)
         beside = picture[top : top + round(cells.height), : int(box.left()) - 1]
-        assert read(WORDS[row - 2 : row + 3], beside, **look) == WORDS[row]
+        assert find_text(WORDS[row - 2 : row + 3], beside, **look) == WORDS[row]
     for column in sorted({column for _, column in places}):
         left = round(cells.x + column * cells.width)
         above = picture[int(box.top()) - 20 : int(box.top()) - 1, left : left + round(cells.width)]
-        assert read(WORDS[column - 2 : column + 3], above, **look) == WORDS[column]
+        assert find_text(WORDS[column - 2 : column + 3], above, **look) == WORDS[column]
 
 
 def test_zoomed_in_the_hatch_ends_where_the_picture_ends(hand: Hand, qtbot: Any) -> None:
     zoom(hand, qtbot, 21, 19, 7)
     canvas = hand.window.detail.canvas
-    picture, box = on_screen(canvas), canvas.box.mapRectToScene(canvas.box.boundingRect())
+    picture, box = screen_pixels(canvas), canvas.box.mapRectToScene(canvas.box.boundingRect())
     top, left, right = round(box.top()), math.ceil(box.left()), math.floor(box.right())
     assert (picture[top + 2 : top + 40, right - 40 : right - 2] == rgb("Hatch")).all(axis=-1).any()
     assert (picture[top - 3 : top - 1, left:right] == rgb("Window")).all()

@@ -16,7 +16,7 @@ from attnviz.pictures.levels import Maps, levels_for
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
-from tests.views.pixels import seen
+from tests.views.pixels import grab_pixels
 
 HEADS = 70
 WEIGHTS, SCORES = Spot("weights"), Spot("scores")
@@ -44,7 +44,7 @@ def show(view: HeadsView, result: Any, spot: Spot = SCORES) -> np.ndarray:
     view.set_result(result, spot, maps=MAPS, levels=levels_for(result, spot, MAPS))
     QApplication.processEvents()
     assert view.canvas is view.mosaic
-    return seen(view.mosaic)
+    return grab_pixels(view.mosaic)
 
 
 def middle(pixels: np.ndarray, view: HeadsView, spot: Spot, row: int, column: int) -> tuple[int, ...]:

@@ -21,21 +21,21 @@ FITS = 0.4  #: the misfit of a text that is there; of another word it is 0.7 and
 FITS_UPRIGHT = 0.6  #: turned letters are smoothed on both sides
 
 
-def seen(widget: QWidget) -> Pixels:
+def grab_pixels(widget: QWidget) -> Pixels:
     """Return the pixels of a widget, painted anew."""
-    return of_image(widget.grab().toImage())
+    return image_pixels(widget.grab().toImage())
 
 
-def on_screen(widget: QWidget) -> Pixels:
+def screen_pixels(widget: QWidget) -> Pixels:
     """Return what a widget has painted by itself, which is outdated if nothing has requested a repaint."""
     QApplication.processEvents()
     window = widget.window()
-    corner = widget.mapTo(window, QPoint(0, 0))
-    return of_image(window.screen().grabWindow(
-        window.winId(), corner.x(), corner.y(), widget.width(), widget.height()).toImage())
+    origin = widget.mapTo(window, QPoint(0, 0))
+    return image_pixels(window.screen().grabWindow(
+        window.winId(), origin.x(), origin.y(), widget.width(), widget.height()).toImage())
 
 
-def of_image(image: QImage) -> Pixels:
+def image_pixels(image: QImage) -> Pixels:
     """Return an image as an array."""
     plain = image.convertToFormat(QImage.Format.Format_RGB888)
     rows = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
@@ -48,7 +48,7 @@ def rgb(name: str) -> Rgb:
     return colour.red(), colour.green(), colour.blue()
 
 
-def inside(pixels: Pixels, cells: CellGrid, row: int, column: int, *, margin: int = 3) -> Pixels:
+def cell_interior(pixels: Pixels, cells: CellGrid, row: int, column: int, *, margin: int = 3) -> Pixels:
     """Return the pixels of a cell without its edges, which a neighbour's mark may cover."""
     left, top = cells.x + column * cells.width, cells.y + row * cells.height
     return pixels[
@@ -57,9 +57,9 @@ def inside(pixels: Pixels, cells: CellGrid, row: int, column: int, *, margin: in
     ]
 
 
-def corner(pixels: Pixels, cells: CellGrid, row: int, column: int) -> Rgb:
+def corner_colour(pixels: Pixels, cells: CellGrid, row: int, column: int) -> Rgb:
     """Return the colour at the lower left of a cell, away from its number and the corner of an edited cell."""
-    return tuple(int(channel) for channel in inside(pixels, cells, row, column)[-1, 0])  # type: ignore[return-value]
+    return tuple(int(channel) for channel in cell_interior(pixels, cells, row, column)[-1, 0])  # type: ignore[return-value]
 
 
 def colours_of(pixels: Pixels) -> set[Rgb]:
@@ -69,10 +69,12 @@ def colours_of(pixels: Pixels) -> set[Rgb]:
 
 def is_hatched(pixels: Pixels, cells: CellGrid, row: int, column: int) -> bool:
     """Return whether a cell shows only the hatch of masked cells."""
-    return colours_of(inside(pixels, cells, row, column)) == {rgb("Masked"), rgb("Hatch")}
+    return colours_of(cell_interior(pixels, cells, row, column)) == {rgb("Masked"), rgb("Hatch")}
 
 
-def drawing(text: str, *, role: theme.Role, ink: str, ground: Rgb, shift: float = 0.0, upright: bool = False) -> Pixels:
+def text_drawing(
+    text: str, *, role: theme.Role, ink: str, ground: Rgb, shift: float = 0.0, upright: bool = False
+) -> Pixels:
     """Return a text as the tests draw it, cropped to its ink; `upright` reads from bottom to top."""
     metrics = theme.metrics(role)
     size = QRectF(0, 0, metrics.horizontalAdvance(text) + 12, metrics.height() + 8).size().toSize()
@@ -86,13 +88,13 @@ def drawing(text: str, *, role: theme.Role, ink: str, ground: Rgb, shift: float 
     painter.setPen(QColor(*rgb(ink)))
     painter.drawText(QRectF(4 + shift, 4, size.width(), metrics.height()), Qt.AlignmentFlag.AlignVCenter, text)
     painter.end()
-    pixels = of_image(made.toImage())
+    pixels = image_pixels(made.toImage())
     inked = (pixels != ground).any(axis=2)
     rows, columns = np.flatnonzero(inked.any(axis=1)), np.flatnonzero(inked.any(axis=0))
     return pixels[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
 
 
-def explained(
+def text_misfit(
     text: str, pixels: Pixels, *, role: theme.Role, ink: str = "Text", ground: Rgb | None = None, upright: bool = False
 ) -> tuple[float, float]:
     """Return the amount of ink of a text, and its misfit with the best matching place in a picture.
@@ -104,7 +106,7 @@ def explained(
     there = pixels.astype(np.int16).sum(axis=2)
     best, inked = 9.0, 0.0
     for shift in (0.0, 0.25, 0.5, 0.75):
-        wanted = drawing(text, role=role, ink=ink, ground=under, shift=shift, upright=upright)
+        wanted = text_drawing(text, role=role, ink=ink, ground=under, shift=shift, upright=upright)
         wanted = wanted.astype(np.int16).sum(axis=2)
         if wanted.shape[0] <= there.shape[0] and wanted.shape[1] <= there.shape[1]:
             found = abs(sliding_window_view(there, wanted.shape) - wanted).sum(axis=(2, 3)).min()
@@ -113,9 +115,9 @@ def explained(
     return inked, best
 
 
-def read(texts: Iterable[str], pixels: Pixels, **look: Any) -> str:
+def find_text(texts: Iterable[str], pixels: Pixels, **look: Any) -> str:
     """Return which of these texts is in a picture, or ""; `look` as in `explained`."""
-    found = {text: explained(text, pixels, **look) for text in texts}
+    found = {text: text_misfit(text, pixels, **look) for text in texts}
     least = min(misfit for _, misfit in found.values())
     if least > (FITS_UPRIGHT if look.get("upright") else FITS):
         return ""
@@ -123,15 +125,15 @@ def read(texts: Iterable[str], pixels: Pixels, **look: Any) -> str:
     return max(alike, key=lambda text: found[text][0])  # a part of a text fits as well as the whole
 
 
-def number_in(
+def find_number(
     texts: Iterable[str], pixels: Pixels, cells: CellGrid, row: int, column: int, *, role: theme.Role, right: float = 0
 ) -> str:
     """Return which of these numbers a cell shows, in ink that is readable on its colour; "" if there is none.
 
     The number is centred, or ends `right` pixels before the right edge.
     """
-    ground = corner(pixels, cells, row, column)
-    part = inside(pixels, cells, row, column, margin=1).astype(np.int16)
+    ground = corner_colour(pixels, cells, row, column)
+    part = cell_interior(pixels, cells, row, column, margin=1).astype(np.int16)
     left, top = cells.x + column * cells.width, cells.y + row * cells.height
     fits = {}
     for text in texts:
@@ -144,14 +146,14 @@ def number_in(
         side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignHCenter
         painter.drawText(place, side | Qt.AlignmentFlag.AlignVCenter, text)
         painter.end()
-        wanted = of_image(made.toImage()).astype(np.int16)
+        wanted = image_pixels(made.toImage()).astype(np.int16)
         end = part.shape[1] - max(0, round(right) - 1)  # at the right there may be the corner of an edited cell
         fits[text] = float(abs(part - wanted)[:, :end].sum()) / float(abs(wanted - ground).sum())
     best = min(fits, key=lambda text: fits[text])
     return best if fits[best] < FITS else ""
 
 
-def dimmed(colour: Rgb, opacity: float, *, over: Rgb) -> np.ndarray:
+def blend(colour: Rgb, opacity: float, *, over: Rgb) -> np.ndarray:
     """Return a colour at an opacity over another."""
     return np.array(colour) * opacity + np.array(over) * (1 - opacity)
 

@@ -22,7 +22,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from attnviz.views.heatmaps.detail_layout import MARGIN
-from tests.views.pixels import read, rgb, seen
+from tests.views.pixels import find_text, grab_pixels, rgb
 
 
 def weights(text: str = Document().text) -> Picture:
@@ -230,6 +230,6 @@ def test_the_picture_of_an_ablated_head_says_so(canvas, qapp, scheme: str) -> No
             canvas.set_picture(make_picture(compute(asked), Spot("weights", head=head), maps=Maps()))
             QApplication.processEvents()
             area = canvas.cells().rect(0, 0, *canvas.picture.shape).toRect()
-            corner = seen(canvas)[area.top() : area.top() + 30, area.right() - 80 : area.right()]
-            said = read(["Ablated"], corner, role="strong", ink="Text", ground=rgb("Base"))
+            corner = grab_pixels(canvas)[area.top() : area.top() + 30, area.right() - 80 : area.right()]
+            said = find_text(["Ablated"], corner, role="strong", ink="Text", ground=rgb("Base"))
             assert said == ("Ablated" if head in off else "")

@@ -24,7 +24,7 @@ from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.heatmaps.painting import VEIL_OPACITY
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.scene import PARTS, Focus, Look, Scene
-from tests.views.pixels import corner, dimmed, on_screen, rgb
+from tests.views.pixels import blend, corner_colour, rgb, screen_pixels
 
 PINNED = Cell(Spot("embeddings"), 2, -1)
 NEEDS_ALL = {"embeddings", "keys", "values", "rotated_keys"}
@@ -76,12 +76,12 @@ def test_every_other_row_is_dimmed(qapp: QApplication, qtbot: Any, scheme: Any, 
         tile = None if kind == "large" else next(
             tile for tile in canvas.tiles if tile.key == (stage if kind == "pipeline" else 0))
         cells, picture = (canvas.cells(), canvas.picture) if tile is None else (tile.frame.cells, tile.picture)
-        pixels, ground = on_screen(canvas), rgb("Window" if kind == "large" else "Base")
+        pixels, ground = screen_pixels(canvas), rgb("Window" if kind == "large" else "Base")
         for row in range(4):
             full = picture.rgb[row, 0]
             dim = row != 2 and stage != "keys"
-            expected = dimmed(ground, VEIL_OPACITY, over=tuple(full)) if dim else full.astype(float)
-            assert abs(np.array(corner(pixels, cells, row, 0)) - expected).max() <= 2, (stage, row)
+            expected = blend(ground, VEIL_OPACITY, over=tuple(full)) if dim else full.astype(float)
+            assert abs(np.array(corner_colour(pixels, cells, row, 0)) - expected).max() <= 2, (stage, row)
 
 
 @pytest.mark.parametrize("variant", ["multi_head", "einsum"])
@@ -114,5 +114,5 @@ def test_a_low_row_is_not_covered_by_its_outline(qapp: QApplication, qtbot: Any)
     QApplication.processEvents()
     cells = canvas.cells()
     assert 2 < cells.height < 10
-    middle = on_screen(canvas)[int(cells.y + 40.5 * cells.height), int(cells.x + 10.5 * cells.width)]
+    middle = screen_pixels(canvas)[int(cells.y + 40.5 * cells.height), int(cells.x + 10.5 * cells.width)]
     np.testing.assert_array_equal(middle, canvas.picture.rgb[40, 10])

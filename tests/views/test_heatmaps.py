@@ -34,7 +34,7 @@ from attnviz.views.heatmaps.head_cards import MAX_CARDS, fit_as_cards
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.heatmaps.tiles import TileCanvas
-from tests.views.pixels import of_image
+from tests.views.pixels import image_pixels
 
 MAPS = Maps()
 
@@ -199,7 +199,7 @@ def test_a_tiny_view_has_the_picture_alone() -> None:
 def test_the_copied_picture_has_its_title_and_neither_controls_nor_empty_ground(detail) -> None:
     copied = detail.titled_image()
     assert copied.devicePixelRatio() == 2
-    shown = of_image(copied.toImage())
+    shown = image_pixels(copied.toImage())
     ground = (np.abs(shown.astype(int) - shown[0, 0]).sum(axis=2) > 30)
     rows, columns = np.flatnonzero(ground.any(axis=1)), np.flatnonzero(ground.any(axis=0))
     assert rows[0] < 40 and columns[0] < 60, "it begins at its edge"
@@ -207,10 +207,10 @@ def test_the_copied_picture_has_its_title_and_neither_controls_nor_empty_ground(
     assert detail.canvas.height() * 2 * 0.6 < len(shown)
     button = detail.canvas.bar.button
     assert button.isVisible(), "it is out of the picture alone"
-    whole = of_image(detail.pair.grab().toImage())
+    whole = image_pixels(detail.pair.grab().toImage())
     button.hide()
-    assert (whole != of_image(detail.pair.grab().toImage())).any()
-    np.testing.assert_array_equal(shown, of_image(detail.titled_image().toImage()))
+    assert (whole != image_pixels(detail.pair.grab().toImage())).any()
+    np.testing.assert_array_equal(shown, image_pixels(detail.titled_image().toImage()))
     button.show()
 
 

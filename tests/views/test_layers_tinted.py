@@ -26,7 +26,7 @@ from attnviz.views.heatmaps.mosaic_layout import NAME_FONT_PX
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.engine.small_models import document, engine_of, small
 from tests.views.mosaics import MAPS, WEIGHTS, make_view, middle
-from tests.views.pixels import of_image, read, rgb, seen
+from tests.views.pixels import find_text, grab_pixels, image_pixels, rgb
 
 LAYERS, HEADS = 3, 4
 
@@ -47,7 +47,7 @@ def show(view: HeadsView, result: Result, look: Look | None = None, *, pinned: C
         view.show_scene(Scene(result, Focus(WEIGHTS, pinned=pinned), look or Look()), PARTS)
         QApplication.processEvents()
     assert view.canvas is view.mosaic
-    return seen(view.mosaic)
+    return grab_pixels(view.mosaic)
 
 
 def all_spots() -> list[Spot]:
@@ -76,7 +76,7 @@ def test_layers_and_heads_have_their_numbers_beside_and_above_them(view: HeadsVi
         above = pixels[0 : view.mosaic.tile_rect(WEIGHTS).top() - 1, place.left() : place.right()]
         beside = pixels[place.top() : place.bottom(), 0 : view.mosaic.tile_rect(WEIGHTS).left() - 2]
         for number, part in ((spot.head, above), (spot.layer, beside)):
-            assert read(["0", "1", "2", "3"], part, role="small", ink="Muted", ground=rgb("Window")) == str(number)
+            assert find_text(["0", "1", "2", "3"], part, role="small", ink="Muted", ground=rgb("Window")) == str(number)
 
 
 @pytest.mark.parametrize("name", ["previous_token", "first_token", "entropy"])
@@ -140,7 +140,7 @@ def test_the_name_on_a_colour_is_that_of_the_head_above_it_in_ink_that_reads(vie
             painter.drawText(QRectF(made.rect()), Qt.AlignmentFlag.AlignCenter, name)
             painter.end()
             seen_there = pixels[box.top() + 1 : box.bottom() + 1, box.left() : box.right() + 1]
-            misfits[name, ink] = abs(of_image(made.toImage())[1:].astype(int) - seen_there).sum()
+            misfits[name, ink] = abs(image_pixels(made.toImage())[1:].astype(int) - seen_there).sum()
         assert min(misfits, key=misfits.__getitem__) == (short_name(spot), colours.ink(tuple(map(int, ground))))
 
 
@@ -152,7 +152,7 @@ def test_the_frame_of_a_sorted_head_is_seen_on_all_sides(view: HeadsView, result
         QApplication.processEvents()
         view.mosaic.set_chosen(view.mosaic.ordered_keys()[place])
         view.mosaic.setFocus()
-        pixels, tile = seen(view.mosaic), view.mosaic.tile_rect(view.mosaic.chosen)
+        pixels, tile = grab_pixels(view.mosaic), view.mosaic.tile_rect(view.mosaic.chosen)
         middle_of_it, stripe_end = tile.center(), tile.bottom() + view.mosaic.grid.stripe
         for y, x in ((tile.top() - 1, middle_of_it.x()), (stripe_end + 1, middle_of_it.x()),
                      (middle_of_it.y(), tile.left() - 1), (middle_of_it.y(), tile.right() + 1)):
@@ -180,7 +180,7 @@ def test_any_numbers_of_the_heads_can_tint_them(view: HeadsView, result: Result)
     values[5] = np.nan
     view.mosaic.set_tint(around_zero(values, label="Its share", map_name="red-blue"))
     QApplication.processEvents()
-    pixels = seen(view.mosaic)
+    pixels = grab_pixels(view.mosaic)
     for at, spot in enumerate(all_spots()):
         colour = tuple(colours.tint(values[at], -2, 2, "red-blue")) if abs(values[at]) > 0.2 else rgb("Window")
         wanted = rgb("Line") if at == 5 else colour
@@ -239,13 +239,13 @@ def test_the_legend_has_its_numbers_below_its_ends(view: HeadsView, result: Resu
                  around_zero(values, label="Its share", map_name="red-blue")):
         legend.show_tint(tint)
         QApplication.processEvents()
-        pixels = seen(legend)
+        pixels = grab_pixels(legend)
         for at, end in ((0, tint.low), (legend.width() - 1, tint.high)):
             assert tuple(pixels[4, at]) == tuple(colours.tint(end, *tint.levels, tint.map_name))
             text = f"{end:.2g}".replace("-", "−")
             wide = round(theme.metrics("small").horizontalAdvance(text)) + 4
             part = pixels[9:, :wide] if at == 0 else pixels[9:, -wide:]
-            assert read(["0", "0.53", "−0.53", "13", "−13"], part, role="small", ink="Muted",
+            assert find_text(["0", "0.53", "−0.53", "13", "−13"], part, role="small", ink="Muted",
                         ground=rgb("Window")) == text
         assert view.measures.sort_button.geometry().right() <= view.measures.width()
 
@@ -258,7 +258,7 @@ def test_what_is_next_to_nothing_has_no_stripe_and_thick_ones_are_parted_from_th
     tint = around_zero(values, label="Its share", map_name="red-blue")
     view.mosaic.set_tint(tint)
     QApplication.processEvents()
-    pixels, grid = seen(view.mosaic), view.mosaic.grid
+    pixels, grid = grab_pixels(view.mosaic), view.mosaic.grid
     assert grid.stripe >= 4 and not grid.upright
     for at, spot in enumerate(all_spots()):
         place = view.mosaic.tile_rect(spot)

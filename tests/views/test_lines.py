@@ -63,7 +63,7 @@ def ink(image: QImage, at: QPointF, paper: QColor) -> list[QColor]:
 
 def outlined(view: LinesView) -> set[tuple[str, int]]:
     """Return the tokens that have a frame in the accent colour."""
-    canvas, shown, accent = view.canvas, pixels.seen(view.canvas), pixels.rgb("Accent")
+    canvas, shown, accent = view.canvas, pixels.grab_pixels(view.canvas), pixels.rgb("Accent")
     height = canvas.row_centre(1) - canvas.row_centre(0)
     left, right = (round(at) for at in canvas.line_ends)
     found = set()
@@ -282,16 +282,16 @@ def test_the_words_are_written_anew_only_where_they_have_changed(qtbot, monkeypa
     monkeypatch.setattr(LinesCanvas, "paint_labels", write)
     view = shown(qtbot, compute(document(), stages=INTERACTIVE))
     qtbot.waitExposed(view)
-    pixels.on_screen(view.canvas)
+    pixels.screen_pixels(view.canvas)
     first = len(written)
     assert first
     view.show_scene(Scene(compute(document(seed=4), stages=INTERACTIVE)), PARTS)
-    pixels.on_screen(view.canvas)
+    pixels.screen_pixels(view.canvas)
     assert len(written) == first, "other weights of the same words"
     for text in (WORDS.replace("four", "five"), " ".join(["word"] * 2000)):
         view.show_scene(Scene(compute(document(text, num_heads=1), stages=INTERACTIVE)), PARTS)
         written.clear()
-        pixels.on_screen(view.canvas)
+        pixels.screen_pixels(view.canvas)
         assert written
     assert view.canvas.height() > 2000 * 10 and written[-1].height() < 500, "those in sight"
 
@@ -323,7 +323,7 @@ def test_where_there_is_no_line_no_thickness_is_told(qtbot) -> None:
     view = shown(qtbot, result)
     for look in (Look(), Look(hidden=frozenset(range(result.num_heads))), Look()):
         view.show_scene(Scene(result, Focus(), look), PARTS)
-        pixels.seen(view)  # they are counted when they are drawn
+        pixels.grab_pixels(view)  # they are counted when they are drawn
         assert view.scale.text == ("no lines" if look.hidden else "thickest: 1")
 
 

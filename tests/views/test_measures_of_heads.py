@@ -24,7 +24,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.views.scene import PARTS, Focus, Look, Scene
-from tests.views.pixels import of_image, read, rgb, seen
+from tests.views.pixels import find_text, grab_pixels, image_pixels, rgb
 
 WEIGHTS = Spot("weights")
 SETTINGS = {"embedding": "random", "d_in": 24, "d_out": 24, "num_heads": 6, "position": "sinusoidal"}
@@ -76,7 +76,7 @@ def test_the_number_on_a_card_is_the_measure_in_the_colour_of_its_size(
     theme.apply(qapp, scheme)  # type: ignore[arg-type]
     result = computed()
     show(view, result, name)
-    values, picture = values_of(result, name), seen(view.canvas)
+    values, picture = values_of(result, name), grab_pixels(view.canvas)
     texts = [measure_text(value) for value in values]
     assert len(set(texts)) > 3
     tints = colours.tint(values, 0, float(values.max()), colours.SEQUENTIAL[0])
@@ -85,7 +85,7 @@ def test_the_number_on_a_card_is_the_measure_in_the_colour_of_its_size(
                          int(tile.rect.left()) + 2 : int(tile.rect.right()) - 2]
         ground = tuple(int(channel) for channel in tints[tile.key])
         assert (header == ground).all(axis=2).sum() > 100  # the ground of the number
-        assert read(texts, header, role="small", ink=colours.ink(ground), ground=ground) == texts[tile.key]
+        assert find_text(texts, header, role="small", ink=colours.ink(ground), ground=ground) == texts[tile.key]
 
 
 @pytest.mark.parametrize("name", [row.name for row in MEASURES.values() if not row.needs_pair])
@@ -115,7 +115,7 @@ def test_bars_are_as_high_as_the_numbers_in_the_order_of_the_heads(view: HeadsVi
     show(view, result, "first_token", head=4)
     bars, values = view.measures.bars, values_of(result, "first_token")
     assert bars.isVisible()
-    picture = of_image(bars.grab().toImage())
+    picture = image_pixels(bars.grab().toImage())
     for head, value in enumerate(values):
         ink = rgb("Accent" if head == 4 else "Muted")
         column = picture[: bars.height() - 1, round((head + 0.5) * bars.width() / 6)]
@@ -189,7 +189,7 @@ def test_why_there_is_no_number_is_said(view: HeadsView, monkeypatch: pytest.Mon
 def test_a_mosaic_has_a_stripe_instead_and_tells_the_number_under_the_pointer(view: HeadsView, qtbot: Any) -> None:
     result = computed(num_heads=240, d_out=240)
     show(view, result, "first_token")
-    values, picture, mosaic = values_of(result, "first_token"), seen(view.canvas), view.mosaic
+    values, picture, mosaic = values_of(result, "first_token"), grab_pixels(view.canvas), view.mosaic
     assert view.canvas is mosaic and [spot.head for spot in mosaic.ordered_keys()] == sort_heads(values)
     tints = colours.tint(values, 0, float(values.max()), colours.SEQUENTIAL[0])
     for spot in mosaic.ordered_keys():
@@ -201,7 +201,7 @@ def test_a_mosaic_has_a_stripe_instead_and_tells_the_number_under_the_pointer(vi
     show(view, result, "")
     assert [spot.head for spot in mosaic.ordered_keys()] == list(range(240))
     place = mosaic.tile_rect(WEIGHTS.at(head=7))
-    assert tuple(seen(mosaic)[place.bottom() + 1, place.center().x()]) == rgb("Window")  # no stripe, but a gap
+    assert tuple(grab_pixels(mosaic)[place.bottom() + 1, place.center().x()]) == rgb("Window")  # no stripe, but a gap
 
 
 def test_a_stage_is_shown_in_the_order_that_stands(view: HeadsView) -> None:

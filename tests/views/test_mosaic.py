@@ -23,7 +23,7 @@ from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.painting import EDITED, VEIL_OPACITY
 from tests.views.mosaics import HEADS, MAPS, SCORES, WEIGHTS, computed, make_view, middle, show
-from tests.views.pixels import rgb, seen
+from tests.views.pixels import grab_pixels, rgb
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -62,7 +62,7 @@ def test_exactly_the_heads_that_are_off_are_pale(view: HeadsView) -> None:
 def test_what_is_out_of_date_is_pale(view: HeadsView) -> None:
     plain = show(view, computed())
     view.mosaic.set_stale(True)
-    pale = seen(view.mosaic)
+    pale = grab_pixels(view.mosaic)
     for head in (0, 69):
         clear = np.array(middle(plain, view, SCORES.at(head=head), 1, 1))
         ground = np.array(rgb("Window"))
@@ -70,13 +70,13 @@ def test_what_is_out_of_date_is_pale(view: HeadsView) -> None:
             middle(pale, view, SCORES.at(head=head), 1, 1),
             clear * STALE_OPACITY + ground * (1 - STALE_OPACITY), atol=2)
     view.mosaic.set_stale(False)
-    np.testing.assert_array_equal(seen(view.mosaic), plain)
+    np.testing.assert_array_equal(grab_pixels(view.mosaic), plain)
 
 
 def test_a_cell_is_marked_in_every_head_and_nowhere_else(view: HeadsView) -> None:
     plain = show(view, computed())
     view.mosaic.set_marked(Cell(SCORES.at(head=5), 2, 1))
-    picture = seen(view.mosaic)
+    picture = grab_pixels(view.mosaic)
     changed = (picture != plain).any(axis=2)
     around = np.zeros_like(changed)
     for spot in view.mosaic.ordered_keys():
@@ -88,13 +88,13 @@ def test_a_cell_is_marked_in_every_head_and_nowhere_else(view: HeadsView) -> Non
         around[grown.top() : grown.bottom() + 1, grown.left() : grown.right() + 1] = True
     assert not (changed & ~around).any()
     view.mosaic.set_marked(None)
-    np.testing.assert_array_equal(seen(view.mosaic), plain)
+    np.testing.assert_array_equal(grab_pixels(view.mosaic), plain)
 
 
 def test_the_row_of_a_query_stands_out_in_every_head(view: HeadsView) -> None:
     plain = show(view, computed())
     view.mosaic.set_followed(1)
-    picture = seen(view.mosaic)
+    picture = grab_pixels(view.mosaic)
     for spot in (SCORES, SCORES.at(head=40)):
         for row, column in np.ndindex(3, 3):
             clear = np.array(middle(plain, view, spot, row, column))
@@ -108,39 +108,39 @@ def test_what_moved_glows_in_its_own_head_and_fades(view: HeadsView) -> None:
     after = compute(edited, stages=INTERACTIVE)
     plain = show(view, after)
     view.mosaic.set_changes(CellChanges(after, before), 1.0)
-    picture = seen(view.mosaic)
+    picture = grab_pixels(view.mosaic)
     glowing = {(spot.head, row, column) for spot in view.mosaic.ordered_keys() for row, column in np.ndindex(3, 3)
                if middle(picture, view, spot, row, column) != middle(plain, view, spot, row, column)}
     assert glowing == {(41, 2, 0)}
     assert middle(picture, view, SCORES.at(head=41), 2, 0) == (EDITED.red(), EDITED.green(), EDITED.blue())
     view.mosaic.set_changes(CellChanges(after, before), 0.5)
-    half = np.array(middle(seen(view.mosaic), view, SCORES.at(head=41), 2, 0))
+    half = np.array(middle(grab_pixels(view.mosaic), view, SCORES.at(head=41), 2, 0))
     clear, full = (np.array(middle(shown, view, SCORES.at(head=41), 2, 0)) for shown in (plain, picture))
     np.testing.assert_allclose(half, (clear + full) / 2, atol=2)
     other = edits.edit_cells(edited, StageTarget("multi_head", "scores"), {(0, 9, 0, 1): 9.0})
     view.mosaic.set_changes(CellChanges(compute(other, stages=INTERACTIVE), after), 1.0)
-    picture = seen(view.mosaic)
+    picture = grab_pixels(view.mosaic)
     assert middle(picture, view, SCORES.at(head=41), 2, 0) == middle(plain, view, SCORES.at(head=41), 2, 0)
     assert middle(picture, view, SCORES.at(head=9), 0, 1) != middle(plain, view, SCORES.at(head=9), 0, 1)
     view.mosaic.set_changes(None, 0.0)
-    np.testing.assert_array_equal(seen(view.mosaic), plain)
+    np.testing.assert_array_equal(grab_pixels(view.mosaic), plain)
 
 
 def test_the_chosen_head_is_framed_and_the_frame_shows_the_focus(view: HeadsView) -> None:
     show(view, computed())
     for head in (12, 37):
         view.mosaic.set_chosen(SCORES.at(head=head))
-        picture = seen(view.mosaic)
+        picture = grab_pixels(view.mosaic)
         for spot in view.mosaic.ordered_keys():
             place = view.mosaic.tile_rect(spot)
             edges = picture[place.center().y(), place.left() - 1], picture[place.top() - 1, place.center().x()]
             framed = all(tuple(edge) == rgb("Accent") for edge in edges)
             assert framed == (spot.head == head)
-    without = seen(view.mosaic)
+    without = grab_pixels(view.mosaic)
     view.mosaic.setFocus()
     view.activateWindow()
     view.mosaic.hasFocus = lambda: True  # type: ignore[method-assign]  # no window manager gives it here
-    assert (seen(view.mosaic) != without).any()
+    assert (grab_pixels(view.mosaic) != without).any()
 
 
 @pytest.mark.parametrize("spot", [SCORES, Spot("queries")])
@@ -199,7 +199,7 @@ def test_another_theme_at_run_time_changes_what_is_no_data(qapp: QApplication, v
     show(view, result, WEIGHTS)
     theme.apply(qapp, "light")
     QApplication.processEvents()
-    picture = seen(view.mosaic)
+    picture = grab_pixels(view.mosaic)
     box = view.mosaic.cells_of(WEIGHTS).rect(0, 2).toAlignedRect()
     assert tuple(picture[box.top() + 1, box.right() - 1]) in (rgb("Masked"), rgb("Hatch"))
 
@@ -216,7 +216,7 @@ def test_marks_are_drawn_on_a_scale_of_their_own(view: HeadsView) -> None:
     """Where cells are smaller than pixels, a mark covers its neighbours, but not the head."""
     plain = show(view, computed(" ".join("abcdefghijklmnopqrstuvwxyz")))
     view.mosaic.set_marked(Cell(SCORES, 13, 13))
-    changed = (seen(view.mosaic) != plain).any(axis=2)
+    changed = (grab_pixels(view.mosaic) != plain).any(axis=2)
     place = view.mosaic.tile_rect(SCORES)
     there = changed[place.top() : place.bottom() + 1, place.left() : place.right() + 1]
     assert 4 <= there.sum() <= 40
@@ -239,4 +239,4 @@ def test_an_empty_text_shows_nothing(view: HeadsView) -> None:
     show(view, computed())
     view.set_result(computed("  \n"), SCORES, maps=MAPS)
     assert not view.canvas.ordered_keys() and view.mosaic.mosaic is None
-    assert len(np.unique(seen(view.mosaic).reshape(-1, 3), axis=0)) == 1
+    assert len(np.unique(grab_pixels(view.mosaic).reshape(-1, 3), axis=0)) == 1

@@ -23,7 +23,7 @@ from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.export.given import Given
 from tests.views.mosaics import MAPS, SCORES, WEIGHTS, computed, make_view, middle, show
-from tests.views.pixels import read, rgb, seen
+from tests.views.pixels import find_text, grab_pixels, rgb
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -190,7 +190,7 @@ def test_stripes_stand_where_the_pictures_stay_larger(view: HeadsView, size: tup
     plain = view.mosaic.grid.side
     view.mosaic.set_tint(from_zero(values, label="Number", map_name="viridis"))
     view.mosaic.set_chosen(WEIGHTS.at(layer=4, head=4))
-    picture, grid = seen(view.mosaic), view.mosaic.grid
+    picture, grid = grab_pixels(view.mosaic), view.mosaic.grid
     assert grid.upright is upright and plain - grid.side <= (1 if upright else 3)
     for at, spot in enumerate(view.mosaic.ordered_keys()):
         place = view.mosaic.tile_rect(spot)
@@ -207,12 +207,12 @@ def test_where_the_room_is_low_layers_stand_in_blocks_with_their_numbers(view: H
     source = Stack()
     view.set_result(source, WEIGHTS, maps=MAPS, levels=levels_for(source, WEIGHTS, MAPS))
     QApplication.processEvents()
-    mosaic, picture = view.mosaic, seen(view.mosaic)
+    mosaic, picture = view.mosaic, grab_pixels(view.mosaic)
     assert mosaic.grid is not None and mosaic.grid.arrangement.blocks == 2 and mosaic.grid.pitch[1] >= 13
     for layer in (4, 19):
         place = mosaic.tile_rect(WEIGHTS.at(layer=layer))
         beside = picture[place.top() - 2 : place.bottom() + 3, max(0, place.left() - 24) : place.left() - 1]
-        assert read([f"{layer}", f"{layer + 15}", "7"], beside, role="small", ink="Muted",
+        assert find_text([f"{layer}", f"{layer + 15}", "7"], beside, role="small", ink="Muted",
                     ground=rgb("Window")) == f"{layer}"
         assert mosaic.layer_at(QPointF(place.left() - 6, place.center().y())) == layer
         assert mosaic.layer_at(QPointF(place.center())) is None
@@ -230,7 +230,7 @@ def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tu
     source, spot = Stack(), WEIGHTS.at(layer=2, head=4)
     view.set_result(source, spot, maps=MAPS, levels=levels_for(source, spot, MAPS))
     QApplication.processEvents()
-    mosaic, picture = view.mosaic, seen(view.mosaic)
+    mosaic, picture = view.mosaic, grab_pixels(view.mosaic)
     assert view.canvas is mosaic and len(mosaic.ordered_keys()) == 270
     most = 0.01 * (12 * 29 + 6 * 8 + 6)
     for layer in range(30):
@@ -247,7 +247,7 @@ def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tu
     found = mosaic.tile_rect(WEIGHTS.at(layer=20))
     beside = picture[max(0, found.top() - 6) : found.bottom() + 7, 0 : found.left() - 1]
     if size == (300, 620):
-        assert read(["19", "20", "21"], beside, role="small", ink="Muted", ground=rgb("Window")) == "20"
+        assert find_text(["19", "20", "21"], beside, role="small", ink="Muted", ground=rgb("Window")) == "20"
     assert view.findChildren(Caption)[0].text == "Weights, 30 × 9"
     chosen, layers = [], []
     view.head_chosen.connect(chosen.append)
@@ -266,8 +266,8 @@ def test_the_numbers_of_layers_take_another_theme_at_run_time(qapp: QApplication
     for scheme in ("light", "dark", "light"):
         theme.apply(qapp, scheme)
         QApplication.processEvents()
-        beside = seen(view.mosaic)[place.top() - 6 : place.bottom() + 7, 0 : place.left() - 1]
-        assert read(["19", "20", "21"], beside, role="small", ink="Muted", ground=rgb("Window")) == "20"
+        beside = grab_pixels(view.mosaic)[place.top() - 6 : place.bottom() + 7, 0 : place.left() - 1]
+        assert find_text(["19", "20", "21"], beside, role="small", ink="Muted", ground=rgb("Window")) == "20"
 
 
 class Few(Given):
@@ -284,7 +284,7 @@ def test_few_layers_in_a_high_room_have_several_lines_each_with_a_rule_between_t
     source = Few()
     view.set_result(source, WEIGHTS, maps=MAPS, levels=levels_for(source, WEIGHTS, MAPS))
     QApplication.processEvents()
-    mosaic, picture = view.mosaic, seen(view.mosaic)
+    mosaic, picture = view.mosaic, grab_pixels(view.mosaic)
     assert mosaic.grid is not None and mosaic.grid.arrangement.lines == 2 and mosaic.grid.side >= 36
     for layer in range(6):
         first, second = (mosaic.tile_rect(WEIGHTS.at(layer=layer, head=head)) for head in (2, 8))
@@ -297,7 +297,7 @@ def test_few_layers_in_a_high_room_have_several_lines_each_with_a_rule_between_t
                 atol=8)
         place = mosaic.tile_rect(WEIGHTS.at(layer=layer))
         beside = picture[place.top() : second.bottom(), 0 : place.left() - 2]
-        assert read([f"{each}" for each in range(6)], beside, role="small", ink="Muted",
+        assert find_text([f"{each}" for each in range(6)], beside, role="small", ink="Muted",
                     ground=rgb("Window")) == f"{layer}"
         for line in (first, second):
             assert mosaic.layer_at(QPointF(place.left() - 6, line.center().y())) == layer
@@ -307,7 +307,7 @@ def test_few_layers_in_a_high_room_have_several_lines_each_with_a_rule_between_t
         assert rgb("Muted") not in within
     place, across = mosaic.tile_rect(WEIGHTS.at(head=3)), mosaic.grid.pitch[1]
     above = picture[0 : place.top() - 1, place.center().x() - across // 2 : place.center().x() + across // 2]
-    assert read([f"{head}, {head + 6}" for head in range(6)], above, role="small", ink="Muted",
+    assert find_text([f"{head}, {head + 6}" for head in range(6)], above, role="small", ink="Muted",
                 ground=rgb("Window")) == "3, 9"
     chosen: list[Spot] = []
     mosaic.tile_chosen.connect(chosen.append)
@@ -326,8 +326,8 @@ def test_the_frame_of_a_chosen_head_covers_nothing_of_its_number(view: HeadsView
     mosaic = view.mosaic
     mosaic.setFocus()
     above = slice(0, mosaic.tile_rect(WEIGHTS).top() - FRAME_PX)
-    numbers = [seen(mosaic)[above] for head in (0, 3) if mosaic.set_chosen(WEIGHTS.at(head=head)) is None]
+    numbers = [grab_pixels(mosaic)[above] for head in (0, 3) if mosaic.set_chosen(WEIGHTS.at(head=head)) is None]
     np.testing.assert_array_equal(*numbers)
-    line = seen(mosaic)[: mosaic.tile_rect(WEIGHTS).top()]
+    line = grab_pixels(mosaic)[: mosaic.tile_rect(WEIGHTS).top()]
     inked = np.flatnonzero((line == rgb("Muted")).all(axis=-1).any(axis=1))
     assert inked.size and inked.max() < line.shape[0] - FRAME_PX  # the tail of a comma included

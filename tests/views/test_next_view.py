@@ -15,7 +15,7 @@ from attnviz.result.logits import TokenCandidate
 from attnviz.result.next_tokens import Bar
 from attnviz.views.chrome import theme
 from attnviz.views.next.token_bars import LEAST_ROW, LEAST_ROWS, NOTCH, TokenBars
-from tests.views.pixels import Pixels, drawing, read, rgb, seen
+from tests.views.pixels import Pixels, find_text, grab_pixels, rgb, text_drawing
 
 SHARES = (0.773, 0.125, 0.05, 0.0004)
 TOKENS = tuple(TokenCandidate(at, text, text.strip() or "F0", share, 1.0)
@@ -38,11 +38,11 @@ def show(canvas: TokenBars, *was: float | None, signed: bool = False, shares: tu
         TOKENS, shares, was or (None,) * 4, strict=True))
     canvas.clearFocus()
     canvas.show_bars(bars, signed=signed, stale=more.pop("stale", False), **more)
-    return seen(canvas)
+    return grab_pixels(canvas)
 
 
 def ground(canvas: TokenBars) -> tuple[int, ...]:
-    return tuple(seen(canvas)[-2, 100].tolist())
+    return tuple(grab_pixels(canvas)[-2, 100].tolist())
 
 
 def along(pixels: Pixels, canvas: TokenBars, row: int) -> Pixels:
@@ -75,7 +75,7 @@ def test_a_mark_crosses_neither_a_word_nor_a_digit(canvas: TokenBars, was: float
     for row in (0, 1):
         mark, line = canvas.mark(row), canvas.row(row)
         assert mark is not None
-        column = seen(canvas)[int(line.top()) : int(line.bottom()), round(mark)]
+        column = grab_pixels(canvas)[int(line.top()) : int(line.bottom()), round(mark)]
         heights.append(int((column == ink).all(axis=1).sum()))
     assert heights[0] <= NOTCH and heights[1] >= canvas.row(1).height() - 4
 
@@ -101,7 +101,7 @@ def test_numbers_stand_at_the_end_and_words_at_the_beginning(canvas: TokenBars) 
     part = pixels[int(canvas.row(2).top()) : int(canvas.row(2).bottom())]
     assert (part == rgb("Text")).all(axis=2).sum() > 5  # its number
     assert not (part[:, :60] == rgb("Text")).all(axis=2).any()  # a part of a character stands back
-    assert drawing("the", role="body", ink="Text", ground=ground(canvas)).shape[0] < LEAST_ROW  # no word is cut
+    assert text_drawing("the", role="body", ink="Text", ground=ground(canvas)).shape[0] < LEAST_ROW  # no word is cut
 
 
 def test_each_row_has_its_own_word_and_number(canvas: TokenBars) -> None:
@@ -110,12 +110,12 @@ def test_each_row_has_its_own_word_and_number(canvas: TokenBars) -> None:
                  for at, (word, number) in enumerate(zip(words, numbers, strict=True)))
     canvas.clearFocus()
     canvas.show_bars(bars, signed=False, stale=False)
-    pixels, written = seen(canvas), [canvas.number(bar) for bar in bars]
+    pixels, written = grab_pixels(canvas), [canvas.number(bar) for bar in bars]
     assert len(set(written)) == 4
     for at, word in enumerate(words):
         row = pixels[round(canvas.row(at).top()) : round(canvas.row(at).bottom())]
-        assert read(words, row[:, 4:100], role="body", ground=ground(canvas)) == word
-        assert read(written, row[:, 120:], role="body", ground=ground(canvas)) == written[at]
+        assert find_text(words, row[:, 4:100], role="body", ground=ground(canvas)) == word
+        assert find_text(written, row[:, 120:], role="body", ground=ground(canvas)) == written[at]
 
 
 def test_the_token_that_follows_stands_out_and_what_is_stale_stands_back(canvas: TokenBars) -> None:

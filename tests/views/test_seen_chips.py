@@ -19,7 +19,7 @@ from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.scene import PARTS, Focus, Scene
 from attnviz.views.sentence.sentence_view import SentenceView
-from tests.views.pixels import Pixels, Rgb, on_screen, read, rgb
+from tests.views.pixels import Pixels, Rgb, find_text, rgb, screen_pixels
 
 WORDS = ("Your", "journey", "starts", "with")
 BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -44,17 +44,17 @@ def show(qtbot: Any, qapp: QApplication, made: Result, scheme: Any = "light") ->
 def around(view: SentenceView, at: int, by: int = 0) -> Pixels:
     """The pixels of a chip, and of so many around it."""
     rect = view.chips.chip_rect(at).adjusted(-by, -by, by, by)
-    return on_screen(view.chips.viewport())[rect.top() : rect.bottom() + 1, rect.left() : rect.right() + 1]
+    return screen_pixels(view.chips.viewport())[rect.top() : rect.bottom() + 1, rect.left() : rect.right() + 1]
 
 
 def below(view: SentenceView, at: int) -> Pixels:
     """The pixels below a chip."""
     rect = view.chips.chip_rect(at)
-    return on_screen(view.chips.viewport())[rect.bottom() + 2 :, rect.left() - 3 : rect.right() + 4]
+    return screen_pixels(view.chips.viewport())[rect.bottom() + 2 :, rect.left() - 3 : rect.right() + 4]
 
 
 def labels_in(view: SentenceView, texts: tuple[str, ...], *, chosen: int = -1) -> list[str]:
-    return [read(texts, around(view, at), role="body", ink="Window" if at == chosen else "Text",
+    return [find_text(texts, around(view, at), role="body", ink="Window" if at == chosen else "Text",
                  ground=rgb("Accent" if at == chosen else "Base")) for at in range(len(texts))]
 
 
@@ -83,7 +83,7 @@ def test_each_token_has_its_chip_with_its_id_below_in_its_order(qtbot: Any, qapp
     ids = [str(token.id) for token in made.sentences[0]]
     assert len(set(ids)) == 4
     look: Any = {"role": "caption", "ink": "Muted", "ground": rgb("Window")}
-    assert [read(ids, below(view, at), **look) for at in range(4)] == ids
+    assert [find_text(ids, below(view, at), **look) for at in range(4)] == ids
     assert all(close(looks(view, at)["edge"], rgb("Line")) for at in range(4))
     others = WORDS[::-1]
     view.show_scene(Scene(result(" ".join(others))), PARTS)
@@ -107,7 +107,7 @@ def test_the_query_is_filled_and_the_key_is_outlined_and_no_other(qtbot: Any, qa
         ids = [str(token.id) for token in made.sentences[0]]
         for at in range(4):
             ink = "Accent" if at in (query, key) else "Muted"
-            assert read(ids, below(view, at), role="caption", ink=ink, ground=rgb("Window")) == ids[at]
+            assert find_text(ids, below(view, at), role="caption", ink=ink, ground=rgb("Window")) == ids[at]
     view.show_scene(Scene(made), frozenset({"marked"}))
     assert not any(close(looks(view, at)["edge"], accent) for at in range(4))
 
@@ -139,28 +139,29 @@ def test_another_theme_at_run_time_paints_the_chips_anew(qtbot: Any, qapp: Any, 
     made = result()
     view = show(qtbot, qapp, made, schemes[0])
     view.show_scene(Scene(made, Focus(hovered=Cell(Spot("weights"), 2, 1))), frozenset({"marked"}))
-    on_screen(view)
+    screen_pixels(view)
     theme.apply(qapp, schemes[1])  # type: ignore[arg-type]
     assert labels_in(view, WORDS, chosen=2) == list(WORDS)
     assert [looks(view, at)["fill"] for at in range(4)] == [rgb("Accent" if at == 2 else "Base") for at in range(4)]
-    assert tuple(on_screen(view.chips.viewport())[-1, -1]) == rgb("Window")
+    assert tuple(screen_pixels(view.chips.viewport())[-1, -1]) == rgb("Window")
 
 
 def test_spaces_are_seen_and_words_from_right_to_left_keep_their_places(qtbot: Any, qapp: Any) -> None:
     made = result("Hello world  two", tokenizer="gpt2")
     view = show(qtbot, qapp, made)
     look: Any = {"role": "body", "ground": rgb("Base")}
-    assert [read(("Hello", "world", "two"), around(view, at), **look) for at in range(4)] == [
+    assert [find_text(("Hello", "world", "two"), around(view, at), **look) for at in range(4)] == [
         "Hello", "world", "", "two"]
-    assert [read(("␣", "H"), around(view, at)[:, :20], **look) for at in range(4)] == ["H", "␣", "␣", "␣"]
+    assert [find_text(("␣", "H"), around(view, at)[:, :20], **look) for at in range(4)] == ["H", "␣", "␣", "␣"]
     ids = [str(token.id) for token in made.sentences[0]]
-    assert [read(ids, below(view, at), role="caption", ink="Muted", ground=rgb("Window")) for at in range(4)] == ids
+    look_of_ids: dict[str, Any] = {"role": "caption", "ink": "Muted", "ground": rgb("Window")}
+    assert [find_text(ids, below(view, at), **look_of_ids) for at in range(4)] == ids
     words = ("שלום", "abc", "مرحبا", "עולם")  # the first stands left, whichever way it reads
     made = result(" ".join(words))
     view.show_scene(Scene(made), PARTS)
     assert [token.label for token in made.sentences[0]] == list(words)
     backwards = [word[::-1] for word in words]
-    assert [read((*words, *backwards), around(view, at), **look) for at in range(4)] == list(words)
+    assert [find_text((*words, *backwards), around(view, at), **look) for at in range(4)] == list(words)
 
 
 def test_a_long_word_is_cut_in_its_middle(qtbot: Any, qapp: Any) -> None:
@@ -169,5 +170,5 @@ def test_a_long_word_is_cut_in_its_middle(qtbot: Any, qapp: Any) -> None:
     view = show(qtbot, qapp, replace(made, sentences=((made.sentences[0][0], token),)))
     assert view.chips.chip_rect(1).width() <= 220
     look: Any = {"role": "body", "ground": rgb("Base")}
-    assert read(("antidis", "mentarianism"), around(view, 1)[:, :70], **look) == "antidis"
-    assert read(("antidis", "tarianism"), around(view, 1)[:, 100:], **look) == "tarianism"
+    assert find_text(("antidis", "mentarianism"), around(view, 1)[:, :70], **look) == "antidis"
+    assert find_text(("antidis", "tarianism"), around(view, 1)[:, 100:], **look) == "tarianism"

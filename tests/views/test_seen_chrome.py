@@ -19,7 +19,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.message_bar import MessageBar
 from attnviz.views.heatmaps.heads_view import HeadsView
-from tests.views.pixels import Rgb, on_screen, read, rgb
+from tests.views.pixels import Rgb, find_text, rgb, screen_pixels
 
 BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
 
@@ -38,7 +38,7 @@ def show(qtbot: Any, view: QWidget, width: int, height: int) -> None:
 
 def switch(view: HeadsView, head: int) -> tuple[Rgb, Rgb]:
     """The colours of the left and of the right half of a head's switch."""
-    canvas, picture = view.canvas, on_screen(view.canvas)
+    canvas, picture = view.canvas, screen_pixels(view.canvas)
     box = canvas.switch_rect(canvas.tiles[head])
     middle, radius = round(box.center().y()), box.height() / 2
     left, right = (picture[middle, round(x)].tolist() for x in (box.left() + radius, box.right() - radius))
@@ -71,8 +71,8 @@ def test_the_caption_of_the_heads_says_of_which_stage_they_are(qtbot: Any, qapp:
     show(qtbot, view, 300, 620)
     for stage, said in (("scores", "Scores"), ("queries", "Queries"), ("output", "Weights")):
         view.set_result(result(), Spot(stage), maps=Maps())
-        top = on_screen(view)[: view.canvas.mapTo(view, QPoint(0, 0)).y()]
-        assert read(("Scores", "Queries", "Weights", "Output"), top, role="strong", ground=rgb("Window")) == said
+        top = screen_pixels(view)[: view.canvas.mapTo(view, QPoint(0, 0)).y()]
+        assert find_text(("Scores", "Queries", "Weights", "Output"), top, role="strong", ground=rgb("Window")) == said
 
 
 @BOTH
@@ -83,9 +83,10 @@ def test_the_edge_of_a_message_says_of_what_kind_it_is(qtbot: Any, qapp: QApplic
     message = MessageBar(window)
     for kind, ink in (("notice", "Accent"), ("refusal", "Warning"), ("warning", "Warning"), ("error", "Error")):
         message.show_message("It is so.", kind)  # type: ignore[arg-type]
-        picture = on_screen(message)
+        picture = screen_pixels(message)
         assert tuple(picture[len(picture) // 2, 3]) == rgb(ink)
-        assert read(("It is so.", "It is not so."), picture[:, 12:], role="body", ground=rgb("Base")) == "It is so."
+        texts = ("It is so.", "It is not so.")
+        assert find_text(texts, picture[:, 12:], role="body", ground=rgb("Base")) == "It is so."
 
 
 def test_a_caption_is_written_in_the_ink_of_the_theme_that_is_on(qtbot: Any, qapp: QApplication) -> None:
@@ -96,4 +97,4 @@ def test_a_caption_is_written_in_the_ink_of_the_theme_that_is_on(qtbot: Any, qap
         theme.apply(qapp, scheme)  # type: ignore[arg-type]
         caption.set_text(text)
         look: Any = {"role": "caption", "ink": "Muted", "ground": rgb("Window")}
-        assert read(("12 lines", "13 words"), on_screen(caption), **look) == text
+        assert find_text(("12 lines", "13 words"), screen_pixels(caption), **look) == text

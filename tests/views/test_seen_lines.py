@@ -21,7 +21,7 @@ from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.scene import PARTS, Focus, Scene
-from tests.views.pixels import Pixels, Rgb, dimmed, on_screen, read, rgb
+from tests.views.pixels import Pixels, Rgb, blend, find_text, rgb, screen_pixels
 
 WORDS = ("one", "journey", "three", "four")
 BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -53,7 +53,7 @@ def colour_of(head: int) -> Rgb:
 
 def ends(view: LinesView) -> dict[str, list[tuple[int, int]]]:
     """Return the (token, head) pairs at which lines end on either side, found by their colours."""
-    canvas, picture = view.canvas, on_screen(view.canvas)
+    canvas, picture = view.canvas, screen_pixels(view.canvas)
     found: dict[str, list[tuple[int, int]]] = {"left": [], "right": []}
     for side, x in (("left", canvas.line_ends[0] + 2), ("right", canvas.line_ends[1] - 3)):
         for word in range(len(canvas.query_labels)):
@@ -64,14 +64,15 @@ def ends(view: LinesView) -> dict[str, list[tuple[int, int]]]:
 
 
 def words_in(view: LinesView, side: str, *, strong: int = -1) -> list[str]:
-    canvas, picture = view.canvas, on_screen(view.canvas)
+    canvas, picture = view.canvas, screen_pixels(view.canvas)
     left, right = canvas.line_ends
     found = []
     for word in range(4):
         top, bottom = (round(canvas.row_centre(word) + by * canvas.row_height / 2) for by in (-1, 1))
         part = picture[top + 3 : bottom - 3, 3 : int(left) - 6] if side == "queries" else (
             picture[top + 3 : bottom - 3, int(right) + 7 : -3])
-        found.append(read(WORDS, part, role="small", ink="Accent" if word == strong else "Text", ground=ground(view)))
+        ink = "Accent" if word == strong else "Text"
+        found.append(find_text(WORDS, part, role="small", ink=ink, ground=ground(view)))
     return found
 
 
@@ -84,11 +85,11 @@ def test_queries_stand_left_and_keys_right_each_word_on_its_line(qtbot: Any, qap
     view = show(qtbot, qapp, weights(), scheme)
     for side in ("queries", "keys"):
         assert words_in(view, side) == list(WORDS)
-    picture, (left, right) = on_screen(view.canvas), view.canvas.line_ends
+    picture, (left, right) = screen_pixels(view.canvas), view.canvas.line_ends
     heading: Any = {"role": "small", "ink": "Muted", "ground": ground(view)}
     height = round(view.canvas.row_height)
-    assert read(("query", "key"), picture[:height, : int(left)], **heading) == "query"
-    assert read(("query", "key"), picture[:height, int(right) :], **heading) == "key"
+    assert find_text(("query", "key"), picture[:height, : int(left)], **heading) == "query"
+    assert find_text(("query", "key"), picture[:height, int(right) :], **heading) == "key"
 
 
 @BOTH
@@ -139,9 +140,9 @@ def test_lines_that_are_out_of_date_are_pale(qtbot: Any, qapp: Any, scheme: str)
     result = weights((0, 1, 1))
     view = show(qtbot, qapp, result, scheme)
     at = round(view.canvas.row_centre(1)), round(sum(view.canvas.line_ends) / 2)
-    assert tuple(on_screen(view.canvas)[at]) == colour_of(0)
+    assert tuple(screen_pixels(view.canvas)[at]) == colour_of(0)
     view.show_scene(Scene(result, stale=True), frozenset({"stale"}))
-    assert abs(on_screen(view.canvas)[at] - dimmed(colour_of(0), STALE_OPACITY, over=ground(view))).max() <= 2
+    assert abs(screen_pixels(view.canvas)[at] - blend(colour_of(0), STALE_OPACITY, over=ground(view))).max() <= 2
 
 
 @pytest.mark.parametrize("schemes", [("light", "dark"), ("dark", "light")])
@@ -149,7 +150,7 @@ def test_another_theme_at_run_time_paints_words_and_ground_anew(
     qtbot: Any, qapp: Any, schemes: tuple[str, str]
 ) -> None:
     view = show(qtbot, qapp, weights((0, 0, 2)), schemes[0])
-    on_screen(view)
+    screen_pixels(view)
     theme.apply(qapp, schemes[1])  # type: ignore[arg-type]
     assert words_in(view, "queries") == words_in(view, "keys") == list(WORDS)
     assert ends(view) == {"left": [(0, 0)], "right": [(2, 0)]}
@@ -157,14 +158,14 @@ def test_another_theme_at_run_time_paints_words_and_ground_anew(
 
 def swatches(view: LinesView, count: int) -> list[tuple[Rgb, str]]:
     """Return the colour of each swatch and the number on it."""
-    picture: Pixels = on_screen(view.legend)
+    picture: Pixels = screen_pixels(view.legend)
     found = []
     for head in range(count):
         box = view.legend.rect_of(head).toRect()
         part = picture[box.top() + 2 : box.bottom() - 1, box.left() + 2 : box.right() - 1]
         fill: Any = tuple(int(channel) for channel in part[-1, 0])
         ink = "white" if fill == colour_of(head) else "Muted"
-        found.append((fill, read([str(at) for at in range(count)], part, role="small", ink=ink, ground=fill)))
+        found.append((fill, find_text([str(at) for at in range(count)], part, role="small", ink=ink, ground=fill)))
     return found
 
 
@@ -181,7 +182,7 @@ def test_each_swatch_has_the_colour_and_the_number_of_its_head(qtbot: Any, qapp:
     assert swatches(view, 4) == expected
     for chosen in (1, 3):
         view.show_scene(Scene(result, Focus(Spot("weights", head=chosen))), frozenset({"head"}))
-        picture = on_screen(view.legend).astype(int)
+        picture = screen_pixels(view.legend).astype(int)
         edges = [picture[box.bottom(), box.center().x()]
                  for box in (view.legend.rect_of(head).toRect() for head in range(4))]
         nearest = int(np.argmin([abs(edge - rgb("Text")).max() for edge in edges]))

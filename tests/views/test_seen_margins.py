@@ -22,7 +22,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import margins
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.scene import PARTS, Compared, Focus, Look, Scene
-from tests.views.pixels import dimmed, on_screen, read, rgb
+from tests.views.pixels import blend, find_text, rgb, screen_pixels
 
 SPOT = Spot("dropped_weights")
 
@@ -57,7 +57,7 @@ def visible_margins(view: DetailView) -> list[tuple[Margin, Any]]:
 def test_each_number_stands_beside_its_row_and_below_its_column(view: DetailView, qtbot: Any) -> None:
     shown = result()
     show(view, shown, qtbot)
-    cells, picture = view.canvas.cells(), on_screen(view.canvas)
+    cells, picture = view.canvas.cells(), screen_pixels(view.canvas)
     expected, found = margins_of(shown, SPOT, NAMES), 0
     assert [margin.name for margin, _ in visible_margins(view)] == ["sums", "sums", "entropy"]
     for (margin, box), wanted in zip(visible_margins(view), expected, strict=True):
@@ -71,9 +71,9 @@ def test_each_number_stands_beside_its_row_and_below_its_column(view: DetailView
                             int(cells.x + at * cells.width) : int(cells.x + (at + 1) * cells.width) - 1])
             if margin.is_off[at] or 0 < margin.share(at) < 1:
                 continue  # on two grounds at once
-            bar = dimmed(rgb("Accent"), margins.BAR_OPACITY * margin.share(at), over=rgb("AlternateBase"))
+            bar = blend(rgb("Accent"), margins.BAR_OPACITY * margin.share(at), over=rgb("AlternateBase"))
             ground = tuple(int(channel) for channel in bar.round())
-            assert read(numbers, part, role="caption", ground=ground) == numbers[at]  # type: ignore[arg-type]
+            assert find_text(numbers, part, role="caption", ground=ground) == numbers[at]  # type: ignore[arg-type]
             found += 1
     assert found >= 4
 
@@ -81,7 +81,7 @@ def test_each_number_stands_beside_its_row_and_below_its_column(view: DetailView
 def test_a_row_that_does_not_sum_to_one_has_another_ground(view: DetailView, qtbot: Any) -> None:
     for shown, spot, is_ablated in ((result(), SPOT, True), (result(), Spot("weights"), False)):
         show(view, shown, qtbot, spot=spot, margins=["sums"])
-        cells, picture = view.canvas.cells(), on_screen(view.canvas)
+        cells, picture = view.canvas.cells(), screen_pixels(view.canvas)
         (margin, box), _ = visible_margins(view)
         assert bool(margin.is_off.all()) == is_ablated
         for at in range(6):
@@ -108,7 +108,7 @@ def test_cells_and_margins_do_not_lie_over_one_another_and_leave_room_for_the_ba
 def test_many_rows_have_bars_as_long_as_their_sums(view: DetailView, qtbot: Any) -> None:
     shown = result(" ".join(f"w{at}" for at in range(60)))
     show(view, shown, qtbot, margins=["sums"])
-    cells, picture = view.canvas.cells(), on_screen(view.canvas)
+    cells, picture = view.canvas.cells(), screen_pixels(view.canvas)
     (margin, box), _ = visible_margins(view)
     for at in range(60):
         line = picture[int(cells.y + (at + 0.4) * cells.height), int(box.left()) : int(box.right())].astype(int)

@@ -26,7 +26,17 @@ from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from tests.views import pixels
-from tests.views.pixels import Pixels, corner, dimmed, inside, is_hatched, number_in, on_screen, read, rgb
+from tests.views.pixels import (
+    Pixels,
+    blend,
+    cell_interior,
+    corner_colour,
+    find_number,
+    find_text,
+    is_hatched,
+    rgb,
+    screen_pixels,
+)
 
 MAPS = Maps()
 WORDS = ("one", "journey", "three", "four")
@@ -53,7 +63,7 @@ class Shown:
 
     @property
     def pixels(self) -> Pixels:
-        return on_screen(self.canvas)
+        return screen_pixels(self.canvas)
 
 
 def show(kind: str, result: Result, stage: str, qtbot: Any, *, head: int = 1) -> Shown:
@@ -116,7 +126,7 @@ def test_each_cell_has_the_colour_of_its_value_in_its_place(look: str, qtbot: An
     if STAGES[stage].is_matrix:
         assert not any((expected == other).all() for other in (expected.swapaxes(0, 1), expected[::-1]))
     picture, columns = shown.pixels, range(expected.shape[1])
-    found = [[corner(picture, shown.cells, row, column) for column in columns] for row in range(4)]
+    found = [[corner_colour(picture, shown.cells, row, column) for column in columns] for row in range(4)]
     np.testing.assert_array_equal(found, expected)
 
 
@@ -129,12 +139,12 @@ def test_exactly_the_masked_cells_are_hatched(light: None, qtbot: Any, kind: str
     assert masked is not None and masked.sum() == 7
     for row, column in np.ndindex(4, 4):
         if (row, column) == (3, 1):  # and in its corner it says that a person did it
-            assert corner(picture, shown.cells, row, column) in (rgb("Masked"), rgb("Hatch"))
+            assert corner_colour(picture, shown.cells, row, column) in (rgb("Masked"), rgb("Hatch"))
         elif masked[row, column]:
             assert is_hatched(picture, shown.cells, row, column)
         else:
-            assert corner(picture, shown.cells, row, column) == tuple(expected[row, column])
-            assert rgb("Hatch") not in pixels.colours_of(inside(picture, shown.cells, row, column))
+            assert corner_colour(picture, shown.cells, row, column) == tuple(expected[row, column])
+            assert rgb("Hatch") not in pixels.colours_of(cell_interior(picture, shown.cells, row, column))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -145,9 +155,9 @@ def test_what_is_no_number_is_magenta_and_says_so(light: None, qtbot: Any, kind:
     shown = show(kind, result, "weights", qtbot)
     values = result.picture(Spot("weights", head=1))
     assert np.isnan(values[1, 0]) and np.isfinite(values[0]).all() and values[1, 1] == 0
-    assert corner(shown.pixels, shown.cells, 1, 0) == colours.INVALID_RGB
-    assert number_in(["NaN", "∞", "0.0000"], shown.pixels, shown.cells, 1, 0, role=shown.role) == "NaN"
-    assert colours.INVALID_RGB not in {corner(shown.pixels, shown.cells, *at) for at in ((0, 0), (0, 1), (1, 1))}
+    assert corner_colour(shown.pixels, shown.cells, 1, 0) == colours.INVALID_RGB
+    assert find_number(["NaN", "∞", "0.0000"], shown.pixels, shown.cells, 1, 0, role=shown.role) == "NaN"
+    assert colours.INVALID_RGB not in {corner_colour(shown.pixels, shown.cells, *at) for at in ((0, 0), (0, 1), (1, 1))}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -158,7 +168,7 @@ def test_each_cell_has_its_number(light: None, qtbot: Any, kind: str, stage: str
     values, picture = result.picture(Spot(stage, head=1)).tolist(), shown.pixels
     texts = [[format_number(value, 4) for value in row] for row in values]
     everything = {text for row in texts for text in row} | {"0.5000"}
-    read_back = [[number_in(everything, picture, shown.cells, row, column, role=shown.role) for column in range(4)]
+    read_back = [[find_number(everything, picture, shown.cells, row, column, role=shown.role) for column in range(4)]
                  for row in range(4)]
     assert read_back == texts
 
@@ -173,8 +183,8 @@ def test_each_row_and_column_has_its_label_beside_it(look: str, qtbot: Any, kind
         top, left = round(cells.y + at * cells.height), round(cells.x + at * cells.width)
         beside = picture[top : top + round(cells.height), near : int(cells.x) - 1]
         above = picture[max(0, int(cells.y) - 20) : int(cells.y) - 1, left : left + round(cells.width)]
-        assert read(WORDS, beside, role=role, ground=ground) == WORDS[at]
-        assert read(WORDS, above, role=role, ground=ground) == WORDS[at]
+        assert find_text(WORDS, beside, role=role, ground=ground) == WORDS[at]
+        assert find_text(WORDS, above, role=role, ground=ground) == WORDS[at]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -187,7 +197,7 @@ def test_cells_stand_anew_where_a_word_comes(light: None, qtbot: Any, kind: str)
         tile.frame.cells for tile in shown.canvas.tiles if tile.key == shown.key)
     for row, column in np.ndindex(6, 6):
         clear = wanted(result, "scores", shown.head)[row, column].astype(int)
-        assert abs(clear - corner(shown.pixels, cells, row, column)).max() <= 2
+        assert abs(clear - corner_colour(shown.pixels, cells, row, column)).max() <= 2
 
 
 def test_the_labels_of_the_marked_cell_have_the_accent_and_no_others(look: str, qtbot: Any) -> None:
@@ -214,7 +224,7 @@ def test_narrow_columns_have_their_labels_upright(light: None, qtbot: Any, kind:
     for at in range(len(words)):
         left = round(cells.x + at * cells.width)
         label = picture[above, left - 1 : left + round(cells.width) + 1]
-        found = read([word[:5] for word in words], label, role=role, ground=rgb(shown.ground), upright=True)
+        found = find_text([word[:5] for word in words], label, role=role, ground=rgb(shown.ground), upright=True)
         assert found == words[at][:5]  # the first letters: tiles cut the rest
 
 
@@ -231,8 +241,8 @@ def test_the_axes_are_named(light: None, qtbot: Any, kind: str) -> None:
         above = shown.pixels[top : int(cells.y), int(cells.x) - 2 : int(cells.x) + 100]
         role: theme.Role = "caption" if kind == "large" else "small"
         look_of = {"role": role, "ink": "Muted", "ground": rgb(shown.ground)}
-        assert read(("query ↓", "key ↓", "token ↓"), corner_words, **look_of) == names[0]
-        assert read(("query →", "key →", "dimension →"), above, **look_of) == names[1]
+        assert find_text(("query ↓", "key ↓", "token ↓"), corner_words, **look_of) == names[0]
+        assert find_text(("query →", "key →", "dimension →"), above, **look_of) == names[1]
 
 
 @pytest.mark.parametrize("kind", LABELLED)
@@ -261,8 +271,8 @@ def test_the_colour_bar_is_low_at_the_bottom_with_its_ends_beside_it(
     role: theme.Role = "caption" if kind == "large" else "small"
     beside = picture[:, bars[-1] + 1 : bars[-1] + 80]
     look_of = {"role": role, "ink": "Muted", "ground": rgb(shown.ground)}
-    assert read(ends, beside[top - 4 : top + 22], **look_of) == ends[0]
-    assert read(ends, beside[bottom - 20 : bottom + 5], **look_of) == ends[1]
+    assert find_text(ends, beside[top - 4 : top + 22], **look_of) == ends[0]
+    assert find_text(ends, beside[bottom - 20 : bottom + 5], **look_of) == ends[1]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -325,9 +335,9 @@ def test_exactly_the_edited_cells_have_a_corner(light: None, qtbot: Any, kind: s
     shown = show(kind, compute(asked), "scores", qtbot)
     edited = EDITED.red(), EDITED.green(), EDITED.blue()
     found = [at for at in np.ndindex(4, 4)
-             if edited in pixels.colours_of(inside(shown.pixels, shown.cells, *at, margin=1))]
+             if edited in pixels.colours_of(cell_interior(shown.pixels, shown.cells, *at, margin=1))]
     assert found == [(2, 0)]
-    cell = inside(shown.pixels, shown.cells, 2, 0, margin=1)
+    cell = cell_interior(shown.pixels, shown.cells, 2, 0, margin=1)
     rows, columns = np.nonzero((cell == edited).all(axis=2))
     assert rows.max() < 8 and columns.min() > cell.shape[1] - 9  # at its upper right
 
@@ -341,8 +351,8 @@ def test_what_is_out_of_date_is_pale(look: str, qtbot: Any, kind: str) -> None:
         (shown.view if kind == "large" else shown.canvas).set_stale(stale)
         for row, column in np.ndindex(4, 4):
             colour = expected[row, column]
-            clear = dimmed(colour, STALE_OPACITY, over=rgb(shown.ground)) if stale else colour
-            assert abs(clear - corner(shown.pixels, shown.cells, row, column)).max() <= 2
+            clear = blend(colour, STALE_OPACITY, over=rgb(shown.ground)) if stale else colour
+            assert abs(clear - corner_colour(shown.pixels, shown.cells, row, column)).max() <= 2
 
 
 def test_exactly_the_heads_that_are_off_are_pale(light: None, qtbot: Any) -> None:
@@ -351,8 +361,8 @@ def test_exactly_the_heads_that_are_off_are_pale(light: None, qtbot: Any) -> Non
         shown = show("head", result, "scores", qtbot, head=head)
         opacity = ABLATED_OPACITY if head == 0 else 1
         for row, column in np.ndindex(4, 4):
-            clear = dimmed(wanted(result, "scores", head)[row, column], opacity, over=rgb("Base"))
-            assert abs(clear - corner(shown.pixels, shown.cells, row, column)).max() <= 2
+            clear = blend(wanted(result, "scores", head)[row, column], opacity, over=rgb("Base"))
+            assert abs(clear - corner_colour(shown.pixels, shown.cells, row, column)).max() <= 2
 
 
 @pytest.mark.parametrize("kind", ["tile", "head"])
@@ -370,7 +380,7 @@ def test_exactly_the_chosen_tile_has_the_accent_in_its_frame_and_title(look: str
             if tile.key in titles:
                 header = picture[top + 3 : top + 24, left + 3 : right - 30]
                 ink = "Accent" if tile.key == chosen else "Text"
-                assert read(titles.values(), header, role="strong", ink=ink) == titles[tile.key]
+                assert find_text(titles.values(), header, role="strong", ink=ink) == titles[tile.key]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -385,7 +395,7 @@ def test_another_theme_at_run_time_changes_the_ground_and_the_ink_and_no_colour_
     QApplication.processEvents()
     picture, cells, expected = shown.pixels, shown.cells, wanted(result, "weights", 1)
     assert is_hatched(picture, cells, 1, 3) and not is_hatched(picture, cells, 3, 1)
-    assert corner(picture, cells, 3, 1) == tuple(expected[3, 1])
+    assert corner_colour(picture, cells, 3, 1) == tuple(expected[3, 1])
     if kind == "large":
         beside = picture[round(cells.y) : round(cells.y + cells.height), max(2, int(cells.x) - 90) : int(cells.x) - 1]
-        assert read(WORDS, beside, role="caption", ground=rgb(shown.ground)) == WORDS[0]
+        assert find_text(WORDS, beside, role="caption", ground=rgb(shown.ground)) == WORDS[0]

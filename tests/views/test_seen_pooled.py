@@ -19,7 +19,7 @@ from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import large_picture
 from attnviz.views.heatmaps.detail_view import DetailView
-from tests.views.pixels import on_screen, read, rgb
+from tests.views.pixels import find_text, rgb, screen_pixels
 
 MAPS = Maps()
 WORDS = (
@@ -71,7 +71,7 @@ def assert_blocks(view: DetailView, made: Result, stage: str, block: int) -> Non
     low, high = colours.levels(values, STAGES[stage].colours, robust=is_long)
     expected = colours.tint(found, low, high, MAPS.map_name(STAGES[stage].colours), masked=blind)
     expected[blind] = rgb("Masked")  # on screen it is the theme's
-    canvas, picture = view.canvas, on_screen(view.canvas)
+    canvas, picture = view.canvas, screen_pixels(view.canvas)
     cells, side = canvas.cells(), len(found)
     assert canvas.block == (block, block)
     count = len(made.labels[0])  # the pixels whose middles lie in the picture
@@ -115,7 +115,7 @@ def test_labels_of_a_pooled_picture_stand_at_the_rows_and_columns_they_name(
 ) -> None:
     monkeypatch.setattr(large_picture, "MAX_CELLS_PER_SIDE", 12)
     view = show(qtbot, qapp, result(48, mask="none"), "scores", (590, 740))
-    picture, cells = on_screen(view.canvas), view.canvas.cells()
+    picture, cells = screen_pixels(view.canvas), view.canvas.cells()
     look: Any = {"role": "caption", "ground": rgb("Window")}
     rows, columns = [], []
     for at, word in enumerate(WORDS):  # with its index, which tells a sample from a sentence
@@ -123,7 +123,8 @@ def test_labels_of_a_pooled_picture_stand_at_the_rows_and_columns_they_name(
         y, x = (round(start + (at + 0.5) * size) for start, size in ((cells.y, cells.height), (cells.x, cells.width)))
         beside = picture[y - 7 : y + 8, int(cells.x) - 82 : int(cells.x) - 1]
         above = picture[max(0, int(cells.y) - 86) : int(cells.y) - 1, x - 8 : x + 9]
-        for found, said in ((rows, read(near, beside, **look)), (columns, read(near, above, upright=True, **look))):
+        row_text, column_text = find_text(near, beside, **look), find_text(near, above, upright=True, **look)
+        for found, said in ((rows, row_text), (columns, column_text)):
             assert said in (f"{at} {word}", "")
             found += [at] if said else []
     for found in (rows, columns):
@@ -139,10 +140,10 @@ def test_the_ends_of_the_colour_bar_are_those_of_the_blocks(
     view = show(qtbot, qapp, made, stage, (590, 740))
     found, _ = largest(made.picture(Spot(stage, head=1)), None, 4)
     low, high = colours.levels(found, STAGES[stage].colours)
-    picture, cells = on_screen(view.canvas), view.canvas.cells()
+    picture, cells = screen_pixels(view.canvas), view.canvas.cells()
     beside = picture[:, int(cells.x + 48 * cells.width) + 24 :]
     look: Any = {"role": "caption", "ink": "Muted", "ground": rgb("Window")}
     top, bottom = int(cells.y), int(cells.y + min(260, 48 * cells.height))
     ends = [f"{high:.3g}", f"{low:.3g}".replace("-", "−"), "0.123"]
-    assert read(ends, beside[top - 4 : top + 20], **look) == ends[0]
-    assert read(ends, beside[bottom - 20 : bottom + 5], **look) == ends[1]
+    assert find_text(ends, beside[top - 4 : top + 20], **look) == ends[0]
+    assert find_text(ends, beside[bottom - 20 : bottom + 5], **look) == ends[1]

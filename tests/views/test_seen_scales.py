@@ -27,7 +27,7 @@ from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_model import TensorModel
 from tests.export.test_figure_seen import box_of, cell, printed
-from tests.views.pixels import colours_of, corner, on_screen
+from tests.views.pixels import colours_of, corner_colour, screen_pixels
 
 WORDS = ("one", "journey", "three", "four")
 HEAD = 1
@@ -104,8 +104,8 @@ def test_each_number_has_the_colour_of_its_place_on_screen_in_tables_and_on_the_
     assert len(colours_of(expected)) > 4
     for kind in ("large", "head"):
         _, canvas, cells = shown(kind, computed, stage, maps, qtbot)
-        pixels = on_screen(canvas)
-        found = [[corner(pixels, cells, row, column) for column in range(4)] for row in range(4)]
+        pixels = screen_pixels(canvas)
+        found = [[corner_colour(pixels, cells, row, column) for column in range(4)] for row in range(4)]
         assert near(found, expected), kind
     model = TensorModel()
     model.set_maps(maps)
@@ -125,9 +125,9 @@ def test_masked_cells_stay_masked_on_every_scale(light: None, qtbot: Any, scalin
     for stage in ("masked_scores", "weights"):
         _, canvas, cells = shown("large", computed, stage, Maps(scaling=scaling), qtbot)
         table = colours_of(colours.lookup_table(canvas.picture.map_name))
-        pixels = on_screen(canvas)
+        pixels = screen_pixels(canvas)
         for row, column in np.ndindex(4, 4):
-            assert (corner(pixels, cells, row, column) in table) is (column <= row), (stage, row, column)
+            assert (corner_colour(pixels, cells, row, column) in table) is (column <= row), (stage, row, column)
 
 
 @pytest.mark.parametrize("curve", ["log", "symmetric"])
@@ -167,7 +167,7 @@ def test_what_is_shown_stands_beside_the_bar_and_nowhere_else(light: None, qtbot
     assert bar.accessibleDescription() == bar.description and bar.description in bar.toolTip()
     assert bar.accessibleName().endswith("to 100%")
     ground = {tuple(theme.colour("Base").getRgb()[:3]), tuple(theme.colour("Window").getRgb()[:3])}
-    right = on_screen(bar)[:, -16:]
+    right = screen_pixels(bar)[:, -16:]
     assert len(colours_of(right) - ground) > 3
     assert bar.parentWidget().rect().contains(bar.geometry())
     bar.setFocus(Qt.FocusReason.TabFocusReason)

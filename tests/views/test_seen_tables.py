@@ -21,7 +21,16 @@ from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
 from attnviz.views.tables.tensor_contents import TensorContent
 from attnviz.views.tables.tensor_table import TensorTable
-from tests.views.pixels import Pixels, colours_of, corner, inside, number_in, on_screen, read, rgb
+from tests.views.pixels import (
+    Pixels,
+    cell_interior,
+    colours_of,
+    corner_colour,
+    find_number,
+    find_text,
+    rgb,
+    screen_pixels,
+)
 from tests.views.tensor_hands import write
 
 VALUES = np.array([[0.1234, -0.5, 1.25, 0.875], [-2.5, 0.0625, 0.3, -0.9], [2.0, 7e-06, -0.007, 1.5]], np.float32)
@@ -64,12 +73,12 @@ def tinted(values: np.ndarray, name: str = "red-blue", masked: np.ndarray | None
 
 
 def colours_in(picture: Pixels, cells: CellGrid) -> list[list[Any]]:
-    return [[corner(picture, cells, row, column) for column in range(4)] for row in range(3)]
+    return [[corner_colour(picture, cells, row, column) for column in range(4)] for row in range(3)]
 
 
 def numbers_in(table: TensorTable, texts: list[list[str]] = TEXTS) -> list[list[str]]:
-    picture, everything = on_screen(table.viewport()), {text for row in (*TEXTS, *texts) for text in row}
-    return [[number_in(everything, picture, cells_of(table), row, column, role="body", right=BESIDE)
+    picture, everything = screen_pixels(table.viewport()), {text for row in (*TEXTS, *texts) for text in row}
+    return [[find_number(everything, picture, cells_of(table), row, column, role="body", right=BESIDE)
              for column in range(4)] for row in range(3)]
 
 
@@ -77,25 +86,26 @@ def numbers_in(table: TensorTable, texts: list[list[str]] = TEXTS) -> list[list[
 def test_each_cell_has_its_number_and_its_colour_in_its_place(qtbot: Any, qapp: Any, scheme: str) -> None:
     table = show(qtbot, qapp, content(), scheme)
     assert numbers_in(table) == TEXTS
-    np.testing.assert_array_equal(colours_in(on_screen(table.viewport()), cells_of(table)), tinted(VALUES))
+    np.testing.assert_array_equal(colours_in(screen_pixels(table.viewport()), cells_of(table)), tinted(VALUES))
     others = -VALUES[::-1]
     table.set_content(content(values=others))
     told = [[f"{value:.4f}".replace("-", "−") if abs(value) > 1e-3 else "0.0000" for value in row]
             for row in others.tolist()]
     assert numbers_in(table, told) == told, "other numbers are painted when they come"
-    np.testing.assert_array_equal(colours_in(on_screen(table.viewport()), cells_of(table)), tinted(others))
+    np.testing.assert_array_equal(colours_in(screen_pixels(table.viewport()), cells_of(table)), tinted(others))
 
 
 def test_other_colours_are_put_on_at_once(qtbot: Any, qapp: Any) -> None:
     table = show(qtbot, qapp, content())
-    on_screen(table)
+    screen_pixels(table)
     for name in ("purple-orange", "red-blue"):
         table.set_maps(Maps(diverging=name))
-        np.testing.assert_array_equal(colours_in(on_screen(table.viewport()), cells_of(table)), tinted(VALUES, name))
+        found = colours_in(screen_pixels(table.viewport()), cells_of(table))
+        np.testing.assert_array_equal(found, tinted(VALUES, name))
 
 
 def section(header: QHeaderView, at: int) -> Pixels:
-    picture, start, size = on_screen(header), header.sectionViewportPosition(at), header.sectionSize(at)
+    picture, start, size = screen_pixels(header), header.sectionViewportPosition(at), header.sectionSize(at)
     return picture[:, start : start + size] if header.orientation() == Qt.Orientation.Horizontal else (
         picture[start : start + size])
 
@@ -105,9 +115,9 @@ def test_each_row_and_column_has_its_label(qtbot: Any, qapp: Any, scheme: str) -
     table = show(qtbot, qapp, content(), scheme)
     look: Any = {"role": "caption", "ink": "Muted", "ground": rgb("Window")}
     for header, labels in ((table.verticalHeader(), TOKENS), (table.horizontalHeader(), DIMENSIONS)):
-        assert tuple(read(labels, section(header, at), **look) for at in range(len(labels))) == labels
+        assert tuple(find_text(labels, section(header, at), **look) for at in range(len(labels))) == labels
     table.set_content(content(row_labels=("Your", "step", "starts")))
-    said = [read((*TOKENS, "step"), section(table.verticalHeader(), at), **look) for at in range(3)]
+    said = [find_text((*TOKENS, "step"), section(table.verticalHeader(), at), **look) for at in range(3)]
     assert said == ["Your", "step", "starts"], "another word at a place is written there"
 
 
@@ -119,9 +129,9 @@ def test_the_current_cell_is_outlined_and_its_labels_are_in_the_colour_of_text(
     for row, column in ((1, 2), (2, 0)):
         QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton,
                          pos=table.visualRect(table.model().index(row, column)).center())
-        picture, cells = on_screen(table.viewport()), cells_of(table)
+        picture, cells = screen_pixels(table.viewport()), cells_of(table)
         outlined = [at for at in np.ndindex(3, 4)
-                    if rgb("Accent") in colours_of(inside(picture, cells, *at, margin=0))]
+                    if rgb("Accent") in colours_of(cell_interior(picture, cells, *at, margin=0))]
         assert outlined == [(row, column)]
         strong = [(header.orientation() == Qt.Orientation.Horizontal, at)
                   for header in (table.verticalHeader(), table.horizontalHeader()) for at in range(header.count())
@@ -130,10 +140,10 @@ def test_the_current_cell_is_outlined_and_its_labels_are_in_the_colour_of_text(
 
 
 def edited_in(table: TensorTable) -> list[tuple[int, ...]]:
-    picture, mark = on_screen(table.viewport()), (EDITED.red(), EDITED.green(), EDITED.blue())
+    picture, mark = screen_pixels(table.viewport()), (EDITED.red(), EDITED.green(), EDITED.blue())
     found = []
     for at in np.ndindex(3, 4):
-        cell = inside(picture, cells_of(table), *at, margin=0)
+        cell = cell_interior(picture, cells_of(table), *at, margin=0)
         rows, columns = np.nonzero((cell == mark).all(axis=2))
         if len(rows):
             found.append(at)
@@ -161,10 +171,10 @@ def test_exactly_the_masked_cells_are_hatched_and_have_no_say_in_the_colours(
     table = show(qtbot, qapp, content(values=np.where(masked, -np.inf, VALUES)), scheme)
     for hidden in (masked, masked[:, ::-1], masked):
         table.set_content(content(values=np.where(hidden, 99, VALUES), masked=hidden))
-        picture, cells = on_screen(table.viewport()), cells_of(table)
+        picture, cells = screen_pixels(table.viewport()), cells_of(table)
         expected = tinted(np.where(hidden, 0, VALUES))
         for row, column in np.ndindex(3, 4):
-            part = inside(picture, cells, row, column)[:, :6]  # left of the number
+            part = cell_interior(picture, cells, row, column)[:, :6]  # left of the number
             if hidden[row, column]:
                 assert colours_of(part) == {rgb("Masked"), rgb("Hatch")}
             else:
@@ -176,15 +186,15 @@ def test_another_theme_at_run_time_changes_ground_and_labels_and_no_colour_of_da
     qtbot: Any, qapp: Any, schemes: tuple[str, str]
 ) -> None:
     table = show(qtbot, qapp, content(edited=Edits({TARGET: {(2, 1): 7e-06}})), schemes[0])
-    on_screen(table)
+    screen_pixels(table)
     theme.apply(qapp, schemes[1])  # type: ignore[arg-type]
-    picture, cells = on_screen(table.viewport()), cells_of(table)
+    picture, cells = screen_pixels(table.viewport()), cells_of(table)
     np.testing.assert_array_equal(colours_in(picture, cells), tinted(VALUES))
     assert tuple(picture[round(cells.y + cells.height) - 1, 5]) == rgb("Window"), "the ground between two rows"
     assert tuple(picture[-1, -1]) == rgb("Window")
     look: Any = {"role": "caption", "ink": "Muted", "ground": rgb("Window")}
     for header, labels in ((table.verticalHeader(), TOKENS), (table.horizontalHeader(), DIMENSIONS)):
-        assert read(labels, section(header, 1), **look) == labels[1]
+        assert find_text(labels, section(header, 1), **look) == labels[1]
     assert numbers_in(table) == TEXTS and edited_in(table) == [(2, 1)]
 
 
@@ -219,14 +229,14 @@ def test_a_tooltip_tells_of_the_cell_that_is_pointed_at(qtbot: Any, qapp: Any) -
 
 def test_a_number_under_way_is_seen_and_coloured_at_once(qtbot: Any, qapp: Any) -> None:
     table = show(qtbot, qapp, content())
-    on_screen(table)
+    screen_pixels(table)
     write(table, 1, 2, "2.25")
     table.selectionModel().clear()
     typed = [row.copy() for row in TEXTS]
     typed[1][2] = "2.2500"
     assert numbers_in(table, typed) == typed and edited_in(table) == [(1, 2)]
     low, high = colours.levels(VALUES, "diverging")
-    assert corner(on_screen(table.viewport()), cells_of(table), 1, 2) == tuple(
+    assert corner_colour(screen_pixels(table.viewport()), cells_of(table), 1, 2) == tuple(
         colours.tint([2.25], low, high, "red-blue")[0])
     table.set_content(replace(content(), values=VALUES.copy()))
     assert numbers_in(table) == TEXTS and edited_in(table) == [], "what was computed counts"

@@ -20,7 +20,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption, ElidedLabel
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.status_view import StatusView
-from tests.views.pixels import rgb, seen
+from tests.views.pixels import grab_pixels, rgb
 
 HOW_TO_BEGIN = ("Hover over a cell to see it in every view. Click to pin, double-click to edit. "
                 "Scroll to zoom, drag to pan, Home to fit.")
@@ -203,7 +203,7 @@ def test_a_label_that_is_cut_ends_in_an_ellipsis_and_says_the_rest_on_hover(qapp
     qtbot.addWidget(whole)
     whole.setText(label.visible_text)
     whole.resize(label.size())
-    assert (seen(whole) == seen(label)).all() and (seen(label) != rgb("Window")).any()
+    assert (grab_pixels(whole) == grab_pixels(label)).all() and (grab_pixels(label) != rgb("Window")).any()
 
 
 def test_a_caption_stands_right_or_left(qtbot) -> None:

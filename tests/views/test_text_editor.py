@@ -21,7 +21,7 @@ from attnviz.views.sentence import text_editor
 from attnviz.views.sentence.text_editor import TextEditor
 from tests.e2e.conftest import Desk
 from tests.views import hands
-from tests.views.pixels import rgb, seen
+from tests.views.pixels import grab_pixels, rgb
 
 CTRL, NONE = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
 HIGH, LOW = "\ud83d", "\ude00"  #: the halves of 😀
@@ -276,5 +276,5 @@ def test_a_line_that_has_no_room_does_not_look_out_by_half(qapp, qtbot, most: in
     for lines_above in (0, 3):
         editor.verticalScrollBar().setValue(lines_above)
         bar = editor.verticalScrollBar().width()
-        rows = (seen(editor.viewport())[:, : -bar - 2] != rgb("Base")).any(axis=(1, 2))
+        rows = (grab_pixels(editor.viewport())[:, : -bar - 2] != rgb("Base")).any(axis=(1, 2))
         assert rows.any() and np.flatnonzero(rows).max() < (0 if lines_above else theme.SPACE) + most * line + 1

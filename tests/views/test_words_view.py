@@ -24,7 +24,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.scene import PARTS, Focus, Look, Scene
 from attnviz.views.sentence.words_view import WordsView
-from tests.views.pixels import dimmed, on_screen, read, rgb
+from tests.views.pixels import blend, find_text, rgb, screen_pixels
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -71,14 +71,14 @@ def test_each_word_has_the_tint_of_its_number_and_reads_on_it(
     show(view, shown, look=Look(hidden=frozenset({1} if alone else ())), pinned=queries(3))
     weights = shown.array("weights")[0, :1 if alone else 2, 3].mean(axis=0)
     tint = head_colour(0) if alone else theme.colour("Accent")
-    picture, words = on_screen(view.canvas), shown.labels[0]
+    picture, words = screen_pixels(view.canvas), shown.labels[0]
     for at, box in enumerate(view.canvas.boxes):
         share = MAX_OPACITY * weights[at] / weights.max()
-        ground = dimmed((tint.red(), tint.green(), tint.blue()), share, over=rgb("Window"))
+        ground = blend((tint.red(), tint.green(), tint.blue()), share, over=rgb("Window"))
         part = picture[int(box.top()) : int(box.bottom()), int(box.left()) : int(box.right())]
         assert abs(part[part.shape[0] // 2, 3] - ground).max() <= 2
         under = tuple(int(channel) for channel in part[part.shape[0] // 2, 3])
-        assert read(words, part, role="sentence", ink=colours.ink(under), ground=under) == words[at]  # type: ignore[arg-type]
+        assert find_text(words, part, role="sentence", ink=colours.ink(under), ground=under) == words[at]  # type: ignore[arg-type]
 
 
 def test_the_word_is_that_of_the_marked_cell_else_the_last(view: WordsView) -> None:
@@ -96,10 +96,10 @@ def test_the_word_is_that_of_the_marked_cell_else_the_last(view: WordsView) -> N
 def test_masked_words_are_quiet(view: WordsView) -> None:
     shown = result(mask="causal")
     show(view, shown, pinned=queries(2))
-    picture = on_screen(view.canvas)
+    picture = screen_pixels(view.canvas)
     for at, box in enumerate(view.canvas.boxes):
         part = picture[int(box.top()) : int(box.bottom()), int(box.left()) : int(box.right())]
-        quiet = read([shown.labels[0][at]], part, role="sentence", ink="Muted", ground=rgb("Window")) != ""
+        quiet = find_text([shown.labels[0][at]], part, role="sentence", ink="Muted", ground=rgb("Window")) != ""
         assert quiet == (at > 2)
 
 

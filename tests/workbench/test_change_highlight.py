@@ -18,7 +18,7 @@ from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Result
 from attnviz.workbench.presenter import Presenter
 from tests.e2e.conftest import Desk
-from tests.views.pixels import seen
+from tests.views.pixels import grab_pixels
 from tests.workbench.panels import document, large, numbers, result
 
 CELL = (2, 1)
@@ -49,14 +49,14 @@ def test_what_moved_stands_out_in_every_picture_and_table_and_fades(presenter) -
     numbers(presenter)
     places = (window.pipeline.canvas, window.heads.canvas, window.detail.canvas, window.tables.table.viewport())
     show(presenter, edited())
-    bright = [magenta(seen(place)) for place in places]
+    bright = [magenta(grab_pixels(place)) for place in places]
     assert all(bright), bright
     presenter.highlight.fade()
     assert 0 < presenter.scene.highlight < 1
     for _ in range(3):
         presenter.highlight.fade()
     assert presenter.scene.highlight == 0
-    corner = [magenta(seen(place)) for place in places]  # the corner of the edited cell stays
+    corner = [magenta(grab_pixels(place)) for place in places]  # the corner of the edited cell stays
     assert all(after < before for before, after in zip(bright, corner, strict=True)), (bright, corner)
 
 
@@ -209,7 +209,7 @@ def test_nothing_is_compared_for_a_picture_that_nobody_sees(presenter, monkeypat
     presenter.window.docks["heads"].hide()
     show(presenter, result(seed=5))
     for widget in (presenter.window.pipeline.canvas, presenter.window.detail.canvas):
-        seen(widget)
+        grab_pixels(widget)
     assert len(asked) == len(set(asked)), "once each"
     assert {spot.head for spot in asked} == {0}, "the heads are not in sight"
 
@@ -219,9 +219,9 @@ def test_a_table_of_weights_marks_the_numbers_that_changed(presenter) -> None:
     tabs = window.tables.findChild(QTabBar)
     tabs.setCurrentIndex(next(at for at in range(tabs.count()) if tabs.tabText(at) == "W_query"))
     show(presenter, result(seed=5))
-    bright = magenta(seen(window.tables.table.viewport()))
+    bright = magenta(grab_pixels(window.tables.table.viewport()))
     show(presenter, result("one two three", seed=5))
-    after = magenta(seen(window.tables.table.viewport()))  # some reds of the map are near the colour
+    after = magenta(grab_pixels(window.tables.table.viewport()))  # some reds of the map are near the colour
     assert bright > 10 * after, "the matrix is as it was"
 
 

@@ -14,7 +14,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
 from tests.e2e.conftest import Desk
-from tests.views.pixels import rgb, seen
+from tests.views.pixels import grab_pixels, rgb
 
 WEIGHTS = Spot("weights")
 
@@ -184,7 +184,7 @@ def test_what_the_mask_hides_is_hatched_in_a_difference(desk: Desk) -> None:
         desk.window.actions_by_name[f"alignment:{alignment}"].trigger()
         QApplication.processEvents()
         canvas = desk.window.detail.canvas
-        picture, cells = seen(canvas), canvas.cells()
+        picture, cells = grab_pixels(canvas), canvas.cells()
         for row, column in np.ndindex(6, 6):
             whole = cells.rect(row, column)
             box = whole.adjusted(6, whole.height() * 0.7, -6, -4).toRect()  # below numbers and words

@@ -20,7 +20,7 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, Letters, Small, small
-from tests.views.pixels import rgb, seen
+from tests.views.pixels import grab_pixels, rgb
 from tests.workbench.next_hands import MODELS, bars, begin, click, merging, press, settle, shares, shows
 
 
@@ -328,10 +328,10 @@ def test_the_panel_comes_back_as_it_was_left(desk: Desk) -> None:
 
 def test_what_is_of_another_text_by_now_is_pale(desk: Desk) -> None:
     begin(desk)
-    clear = seen(desk.window.next.bars).astype(int)
+    clear = grab_pixels(desk.window.next.bars).astype(int)
     desk.presenter.show_stale()
-    pale = seen(desk.window.next.bars).astype(int)
+    pale = grab_pixels(desk.window.next.bars).astype(int)
     ground = np.array(rgb("Window"))
     assert np.abs(pale - ground).sum() < 0.6 * np.abs(clear - ground).sum()
     desk.presenter.show_stale(False)
-    np.testing.assert_array_equal(seen(desk.window.next.bars), clear)
+    np.testing.assert_array_equal(grab_pixels(desk.window.next.bars), clear)

@@ -19,7 +19,7 @@ from attnviz.pictures.scaling import Ends, Scaling
 from attnviz.views.chrome import dialogs, export_dialog, theme
 from attnviz.views.heatmaps.painting import fitting_notation
 from tests.e2e.conftest import Desk
-from tests.views.pixels import corner, inside, is_hatched, number_in, on_screen
+from tests.views.pixels import cell_interior, corner_colour, find_number, is_hatched, screen_pixels
 from tests.workbench.pair_hands import HEAD, SENTENCE, SENTENCES, change, desk, put
 
 __all__ = ["desk"]
@@ -34,7 +34,7 @@ def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: 
     """Read back cell by cell: the colour of its number on the scale that both share, and the number itself."""
     desk.presenter.selection.choose_stage(stage)
     for canvas, spot in zip(put(desk, beside), (Spot(stage), beside.spot_for(Spot(stage))), strict=True):
-        result, pixels, cells = desk.presenter.result, on_screen(canvas), canvas.cells()
+        result, pixels, cells = desk.presenter.result, screen_pixels(canvas), canvas.cells()
         drawn, masked = result.spot_data(spot).values, result.spot_data(spot).masked
         colouring = colouring_of(result, spot, desk.presenter.maps, levels=canvas.picture.levels)
         wanted = colouring.rgb(drawn, masked=masked)
@@ -46,17 +46,17 @@ def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: 
             if masked is not None and masked[row, column]:
                 assert is_hatched(pixels, cells, row, column)
             else:
-                assert abs(np.array(corner(pixels, cells, row, column)) - wanted[row, column]).max() <= 2
+                assert abs(np.array(corner_colour(pixels, cells, row, column)) - wanted[row, column]).max() <= 2
         row, column = drawn.shape[0] - 1, 0
         shown = written.text(float(drawn[row, column]))
-        assert number_in(numbers, pixels, cells, row, column, role=role) == shown
+        assert find_number(numbers, pixels, cells, row, column, role=role) == shown
 
 
 def test_it_follows_what_is_typed_and_the_zoomed_number_that_is_edited(desk: Desk) -> None:
     _, second = put(desk, HEAD)
-    before = on_screen(second)
+    before = screen_pixels(second)
     change(desk, lambda d: edits.set_text(d, SENTENCES.replace("two", "ten")))
-    assert (on_screen(second) != before).any()
+    assert (screen_pixels(second) != before).any()
     np.testing.assert_array_equal(second.picture.values, desk.presenter.result.picture(Spot("weights", head=3)))
     change(desk, lambda d: edits.set_text(d, f"zero {SENTENCES}"))
     assert second.picture.shape == (7, 7)
@@ -102,12 +102,12 @@ def test_what_moved_stands_out_in_both(desk: Desk) -> None:
     desk.settle()
     while highlight.level < 1:
         highlight.fade()
-    shining = [on_screen(canvas) for canvas in canvases]
+    shining = [screen_pixels(canvas) for canvas in canvases]
     while highlight.is_fading:
         highlight.fade()
     for canvas, before in zip(canvases, shining, strict=True):
-        cells, after = canvas.cells(), on_screen(canvas)
-        assert (inside(after, cells, 2, 0, margin=0) != inside(before, cells, 2, 0, margin=0)).any()
+        cells, after = canvas.cells(), screen_pixels(canvas)
+        assert (cell_interior(after, cells, 2, 0, margin=0) != cell_interior(before, cells, 2, 0, margin=0)).any()
 
 
 def test_sums_stand_beside_both(desk: Desk) -> None:

@@ -11,7 +11,7 @@ from attnviz.document import edits
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from tests.e2e.conftest import Desk
-from tests.views.pixels import inside, on_screen
+from tests.views.pixels import cell_interior, screen_pixels
 from tests.workbench.pair_hands import HEAD, SENTENCE, SENTENCES, change, desk, drag, middle, put, readout, sight, wheel
 from tests.workbench.test_room import in_window, text
 
@@ -78,7 +78,7 @@ def test_a_picture_that_comes_beside_a_zoomed_one_is_zoomed_as_it_is(desk: Desk)
 @pytest.mark.parametrize("which", [0, 1])
 def test_a_cell_under_the_pointer_is_marked_in_both_and_both_are_read_out(desk: Desk, which: int) -> None:
     canvases = put(desk, HEAD)
-    before = [on_screen(canvas) for canvas in canvases]
+    before = [screen_pixels(canvas) for canvas in canvases]
     QTest.mouseMove(canvases[which].viewport(), middle(canvases[which], 3, 1).toPoint() + QPoint(1, 1))
     QTest.mouseMove(canvases[which].viewport(), middle(canvases[which], 3, 1).toPoint())
     result = desk.presenter.result
@@ -89,7 +89,7 @@ def test_a_cell_under_the_pointer_is_marked_in_both_and_both_are_read_out(desk: 
         f"query four  →  key two    head 0    raw score {score[0]}    scaled score {scaled[0]}    weight {weight[0]}"
         f"    ·    head 3    raw score {score[1]}    scaled score {scaled[1]}    weight {weight[1]}    not masked")
     for canvas, plain in zip(canvases, before, strict=True):
-        cells, now = canvas.cells(), on_screen(canvas)
+        cells, now = canvas.cells(), screen_pixels(canvas)
         edge = int(cells.y + 3 * cells.height)
         x = slice(int(cells.x + cells.width) + 4, int(cells.x + 2 * cells.width) - 4)
         assert (now[edge - 2 : edge + 3, x] != plain[edge - 2 : edge + 3, x]).any(), "outlined"
@@ -123,12 +123,12 @@ def test_a_cell_of_the_sentence_beside_stays_pinned_for_as_long_as_it_is_there(d
 
 def test_one_query_is_followed_in_both_the_last_where_a_sentence_is_shorter(desk: Desk) -> None:
     long, short = put(desk, SENTENCE)
-    plain = on_screen(short)
+    plain = screen_pixels(short)
     desk.window.actions_by_name["follow"].trigger()
     assert (long.followed, short.followed) == (5, 2)
-    cells, dimmed = short.cells(), on_screen(short)
-    assert (inside(dimmed, cells, 1, 0) != inside(plain, cells, 1, 0)).any()
-    assert (inside(dimmed, cells, 2, 0) == inside(plain, cells, 2, 0)).all()
+    cells, dimmed = short.cells(), screen_pixels(short)
+    assert (cell_interior(dimmed, cells, 1, 0) != cell_interior(plain, cells, 1, 0)).any()
+    assert (cell_interior(dimmed, cells, 2, 0) == cell_interior(plain, cells, 2, 0)).all()
 
 
 def test_a_number_of_the_second_picture_is_edited_where_it_belongs(desk: Desk) -> None:

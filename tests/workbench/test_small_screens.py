@@ -14,7 +14,7 @@ from attnviz.views.chrome.dialogs import HelpDialog
 from attnviz.views.heatmaps.detail_layout import bar_room
 from attnviz.workbench.main_window import MainWindow
 from tests.e2e.conftest import Desk
-from tests.views.pixels import rgb, seen
+from tests.views.pixels import grab_pixels, rgb
 from tests.workbench.test_room import places
 
 #: In logical pixels: 640 x 480 less the desktop's own, 1366 x 768 and 1440 x 900 at 150 %, and larger ones.
@@ -209,7 +209,7 @@ def test_labels_are_whole_where_the_cells_leave_room(desk: Desk, folded: bool, h
     for width, height in ROOMY:
         resize(desk, width, height)
         cells, words = canvas.cells(), canvas.picture.row_labels
-        image, ground = seen(canvas), rgb("Window")
+        image, ground = grab_pixels(canvas), rgb("Window")
         for row in range(2, len(words)):
             middle = round(cells.rect(row, 0).center().y())
             band = image[middle - 3 : middle + 3, 2 : int(cells.x) - 2]

@@ -16,7 +16,7 @@ from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightT
 from attnviz.result.result import Result
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, small
-from tests.views.pixels import rgb, seen
+from tests.views.pixels import grab_pixels, rgb
 
 MODEL = small("llama", num_hidden_layers=4)
 
@@ -136,10 +136,10 @@ def test_heads_of_several_layers_are_selected_and_ablated_in_one_step(desk: Desk
 def test_the_mosaic_marks_the_head_that_is_compared(desk: Desk) -> None:
     mosaic, other = desk.window.heads.mosaic, Spot("weights", layer=2, head=1)
     place = mosaic.tile_rect(other)
-    around = seen(mosaic)[place.top(), place.left() : place.right()]
+    around = grab_pixels(mosaic)[place.top(), place.left() : place.right()]
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.AltModifier, place.center())
     desk.settle()
-    dashed = seen(mosaic)[place.top(), place.left() : place.right()]
+    dashed = grab_pixels(mosaic)[place.top(), place.left() : place.right()]
     assert mosaic.compared == other and mosaic.chosen != other
     accents = (dashed == rgb("Accent")).all(axis=1)
     assert accents.any() and not accents.all() and not (around == rgb("Accent")).all(axis=1).any()
