@@ -176,7 +176,7 @@ def test_the_hatch_is_drawn_again_only_where_other_cells_are_masked(canvas, monk
 @pytest.mark.parametrize("top", [12345.678, 0.0000123, 1e30])
 def test_the_numbers_of_the_colour_bar_are_whole(canvas, top: float) -> None:
     """Other numbers in the same picture may be longer than those it came with."""
-    canvas.set_picture(replace(canvas.picture, scale=Scale(-top, top), said=()))
+    canvas.set_picture(replace(canvas.picture, scale=Scale(-top, top), caption=()))
     QApplication.processEvents()
     right = round(canvas.cells().rect(0, 0, *canvas.picture.shape).right() + painting.bar_extent(
         theme.metrics("caption"), canvas.picture) + MARGIN)
