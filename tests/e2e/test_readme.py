@@ -57,7 +57,7 @@ def words_of(desk: Desk) -> set[str]:
     found |= {entry.kind.replace(" › ", " > ") for entry in entries}  # submenus
     # What heads do for… stands for the entries of all tokens.
     found |= {re.sub(r" ‹.›$", "…", entry.words) for entry in entries if entry.kind == "Token"}
-    return {palette_entries.plain(each).removesuffix(" ▾") for each in found}
+    return {palette_entries.without_mnemonic(each).removesuffix(" ▾") for each in found}
 
 
 def test_every_name_in_the_guide_is_one_in_the_window(desk: Desk) -> None:

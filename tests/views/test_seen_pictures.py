@@ -33,7 +33,6 @@ from tests.views.pixels import (
     corner_colour,
     find_number,
     find_text,
-    is_hatched,
     rgb,
     screen_pixels,
 )
@@ -141,7 +140,7 @@ def test_exactly_the_masked_cells_are_hatched(light: None, qtbot: Any, kind: str
         if (row, column) == (3, 1):  # and in its corner it says that a person did it
             assert corner_colour(picture, shown.cells, row, column) in (rgb("Masked"), rgb("Hatch"))
         elif masked[row, column]:
-            assert is_hatched(picture, shown.cells, row, column)
+            assert pixels.is_hatched(picture, shown.cells, row, column)
         else:
             assert corner_colour(picture, shown.cells, row, column) == tuple(expected[row, column])
             assert rgb("Hatch") not in pixels.colours_of(cell_interior(picture, shown.cells, row, column))
@@ -394,7 +393,7 @@ def test_another_theme_at_run_time_changes_the_ground_and_the_ink_and_no_colour_
     theme.apply(qapp, schemes[1])
     QApplication.processEvents()
     picture, cells, expected = shown.pixels, shown.cells, wanted(result, "weights", 1)
-    assert is_hatched(picture, cells, 1, 3) and not is_hatched(picture, cells, 3, 1)
+    assert pixels.is_hatched(picture, cells, 1, 3) and not pixels.is_hatched(picture, cells, 3, 1)
     assert corner_colour(picture, cells, 3, 1) == tuple(expected[3, 1])
     if kind == "large":
         beside = picture[round(cells.y) : round(cells.y + cells.height), max(2, int(cells.x) - 90) : int(cells.x) - 1]
