@@ -98,7 +98,7 @@ class _Walk:
 
 @dataclass(frozen=True, slots=True)
 class _Format:
-    """The writer of a kind of file, and the text that it makes of a number."""
+    """The writer of a file format, and the size of a number in it."""
 
     write: Callable[[_Walk, BinaryIO], None]
     text_bytes: int = 0  #: bytes per number on average, measured on SmolLM2; 0 for binary files

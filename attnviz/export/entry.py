@@ -21,7 +21,7 @@ MEASURE = "measure_"  #: prefix of the names of measures of heads
 
 @dataclass(frozen=True)
 class Entry:
-    """One array of a file. `rows(at, part)` gives some rows of the matrix at `at`, an index of all axes but two."""
+    """One array of a file. `rows(at, part)` returns rows of the matrix at `at`, the index of all axes but two."""
 
     name: str
     shape: tuple[int, ...]
@@ -50,7 +50,7 @@ class Entry:
 
     @property
     def cells(self) -> int:
-        """The count of its numbers."""
+        """The number of values."""
         return math.prod(self.shape)
 
     def pieces(self, at: At) -> Iterator[tuple[int, Piece]]:

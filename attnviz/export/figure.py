@@ -100,11 +100,10 @@ class _Page:
 
 
 def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
-    """A figure of a spot, of what is there in every head, or of two beside each other, with labels, bar and title.
+    """Draw a spot, its stage in every head, or two spots side by side, with labels, colour bar and title.
 
-    `maps` colour it as the window does; what they show is written beside the bar.
-    A stage that belongs to no head, such as the output, is one panel. Raises ComputeError where there is no such
-    stage, head or sentence, and Cancelled.
+    `maps` are the colours of the window; the caption beside the bar names the scale. A stage without heads, such as the
+    output, is one panel. Raises ComputeError if there is no such stage, head or sentence, and Cancelled.
     """
     spots, maps = part_spots(source, part), maps or Maps()
     row = STAGES[part.spot.stage]
@@ -112,7 +111,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     maps, levels = shared_bar(source, spots, maps) if pair else (maps, levels_for(source, part.spot, maps))
     panels = [panel_of(source, spot, maps, levels) for spot in spots]
     labels = [_labels(source, spot, panel) for spot, panel in zip(spots, panels, strict=True)]
-    down, across = (max(some, key=len) for some in zip(*labels, strict=True))  # all alike, but of two sentences
+    down, across = (max(some, key=len) for some in zip(*labels, strict=True))  # they differ only between two sentences
     own_labels = labels[0] != labels[-1]
 
     with style.context(["default", STYLE], after_reset=True):
@@ -189,9 +188,9 @@ def render(figure: Figure, suffix: str, *, watch: Watch = UNWATCHED) -> bytes:
 
 
 def save(figure: Figure, path: Path, *, watch: Watch = UNWATCHED) -> None:
-    """Write a figure to `path` as PNG (200 dpi), SVG or PDF, as its suffix says, whole or not at all.
+    """Write a figure to `path` as PNG (200 dpi), SVG or PDF by its suffix, completely or not at all.
 
-    Raises SessionError where the suffix is not known or the file cannot be written, and Cancelled.
+    Raises SessionError if the suffix is unknown or the file cannot be written, and Cancelled.
     """
     content = render(figure, path.suffix, watch=watch)
     try:
@@ -227,7 +226,7 @@ def _page(
     shape: tuple[int, ...], count: int, down: list[str], across: list[str], *, square: bool,
     margins: tuple[float, float] = (0, 0), per_row: int | None = None, own_labels: bool = False,
 ) -> _Page:
-    """Cells as large as a sensible page allows: square in matrices, free in vectors.
+    """Return a page with cells as large as fit: square in matrices, free in vectors.
 
     `margins` are the inches right of the cells of each panel, and below them; with `own_labels` each panel has labels.
     """
@@ -285,7 +284,7 @@ def _numbers(panels: list[Panel], page: _Page) -> tuple[int, float] | None:
 
 
 def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: float, down: float = 0.0) -> None:
-    """Labels beside the cells, `down` inches from them."""
+    """Draw labels beside the cells, `down` inches from them."""
     size = _label_size(cell)
     rotated = side == "x" and _is_rotated(labels, cell, size)
     across = side == "x" and not rotated
@@ -343,7 +342,7 @@ def _share_a_bar(panels: list[Panel]) -> bool:
 
 
 def _panel_title(panels: list[Panel], panel: Panel, page: _Page) -> str:
-    """Return the name of a head, and its range if no bar shows it, as far as there is room."""
+    """Return the name of a head, and its range if no bar shows it and it fits."""
     if _share_a_bar(panels):
         return panel.title
     scale = panel.colouring.scale
@@ -352,7 +351,7 @@ def _panel_title(panels: list[Panel], panel: Panel, page: _Page) -> str:
 
 
 def _colour_bar(figure: Figure, page: _Page, panels: list[Panel]) -> None:
-    """The bar of all panels with its numbers, and what it shows in words."""
+    """Draw the bar of all panels with its numbers and its caption."""
     wide, tall = page.size
     colouring = panels[0].colouring
     scale = colouring.scale

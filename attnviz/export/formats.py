@@ -1,7 +1,7 @@
 """The table of file formats: name, kind, and the module that writes each.
 
-Dialogs, menus and the command line are made from it: a new format is one file and one row. Writers are imported when
-something is written, since matplotlib alone takes half a second and `--help` answers at once.
+Dialogs, menus and the command line are built from it: a new format is one file and one row. Writers are imported when
+a file is written, since matplotlib takes half a second and `--help` must answer at once.
 """
 
 from __future__ import annotations
@@ -75,11 +75,11 @@ def save(
     source: Source, path: Path, part: Part = ALL_WEIGHTS, *, maps: Maps | None = None,
     effects: Sequence[AblationEffects] = (), watch: Watch = UNWATCHED
 ) -> None:
-    """Write the file that the suffix of `path` asks for, whole or not at all: `part` of a source, or every array of it.
+    """Write `part` of a source, or all its arrays, in the format of the suffix, completely or not at all.
 
-    `maps` are the colours of a picture; `effects`, of one text each, go beside what is measured of heads.
-    Raises SessionError where the suffix is not in the table or the file cannot be written, ComputeError where the
-    source has no such part, and Cancelled.
+    `maps` are the colours of a picture; `effects`, one per text, are written with the measures of heads. Raises
+    SessionError if the suffix is unknown or the file cannot be written, ComputeError if there is no such part, and
+    Cancelled.
     """
     row, writer = _writer(path)
     if row.takes == "arrays":
@@ -93,7 +93,7 @@ def save(
 
 
 def check_size(source: Source, path: Path, part: Part) -> None:
-    """Raise what `save` raises for the size of a file, before more is computed for it."""
+    """Raise what `save` raises for the size of a file, before anything else is computed for it."""
     row, writer = _writer(path)
     if row.takes == "arrays":
         writer.check(source, path, layer=_layer(part))
@@ -107,5 +107,5 @@ def _writer(path: Path) -> tuple[Format, Any]:
 
 
 def _layer(part: Part) -> int | None:
-    """Return the layer that arrays are of; None for all."""
+    """Return the layer whose arrays are written; None for all."""
     return part.spot.layer if part.only_layer else None

@@ -71,7 +71,7 @@ def rows(source: Source, effects: Sequence[AblationEffects] = ()) -> list[Row]:
 def _token_measures(
     source: Source, sentence: int, effects: Sequence[AblationEffects]
 ) -> tuple[str | None, Mapping[str, npt.NDArray[np.float64] | None]]:
-    """The likeliest token at the end of a text, and what heads do for it, (layer, head), by its name in a file."""
+    """Return the top token at the end of a text, and its measures (layer, head) by their name in a file."""
     target = find_target_token(source, sentence=sentence, word=None, token=None)
     found: dict[str, npt.NDArray[np.float64] | None] = {}
     if not attribution_unavailable(source):
@@ -84,9 +84,9 @@ def _token_measures(
 
 
 def save(source: Source, path: Path, *, effects: Sequence[AblationEffects] = ()) -> None:
-    """Write the table in the format that the suffix names, whole or not at all.
+    """Write the table in the format of the suffix, completely or not at all.
 
-    Raises ComputeError as `rows`, and SessionError where the file cannot be written.
+    Raises ComputeError as `rows`, and SessionError if the file cannot be written.
     """
     write = FORMATS.get(path.suffix.lower())
     if write is None:
@@ -127,7 +127,7 @@ def _json(source: Source, table: Sequence[Row]) -> str:
 
 
 def _as_tables(format_table: Callable[[Table], str]) -> Callable[[Source, Sequence[Row]], str]:
-    """A table for each sentence, as those of stages are dressed."""
+    """Return a writer of one table per sentence in a format of tables."""
 
     def write_rows(source: Source, table: Sequence[Row]) -> str:
         return "\n".join(format_table(_page(source, sentence, [row for row in table if row.sentence == sentence]))

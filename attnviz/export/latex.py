@@ -11,7 +11,7 @@ from attnviz.export.tables import Table
 
 MASKED = "--"
 
-#: What TeX reads as its own, or sets as another character in its old fonts. A bracket or a star at the beginning of a
+#: Characters that TeX interprets, or sets differently in its old fonts. A bracket or a star at the beginning of a
 #: row would belong to the `\\\\` before it.
 _SPECIAL = str.maketrans({
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_",
@@ -22,7 +22,7 @@ _LIGATURES = re.compile(r"([-',])(?=\1)")  #: -- would be set as one dash, which
 
 
 def format_table(table: Table) -> str:
-    """The table below comments that say what it is of."""
+    """Return the table below comments with its title, text and axes."""
     down, across = table.axes
     columns = "r" * len(table.columns)
     masked = f"; {MASKED} is masked" if any(None in row for row in table.numbers) else ""

@@ -1,6 +1,6 @@
 """Text in a figure: the form of numbers, labels and titles, and their width.
 
-Matplotlib measures text only while it draws; estimates on the wide side settle the page before that.
+Matplotlib measures text only while it draws; the page is laid out before, from estimates on the wide side.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ POINTS = 72.0  #: in an inch
 MAX_LABEL_CHARS = 18  #: characters of a token beside a matrix
 
 _NICE = (1, 2, 4, 5, 8, 10, 16, 20, 25, 32, 50, 64, 100, 128, 200, 250, 256, 500, 512)
-# What XML 1.0 cannot hold, though a text may: control characters, halves of characters, non-characters.
+# Characters of a text that XML 1.0 cannot hold: control characters, lone surrogates, non-characters.
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 

@@ -10,13 +10,13 @@ from attnviz.system.wording import cut
 
 MASKED = "–"
 
-#: What Markdown reads as its own in the middle of a line: emphasis, code, links, HTML, cells, formulas, emoji, names.
+#: Characters that Markdown interprets in a line: emphasis, code, links, HTML, cells, formulas, emoji, names.
 _MARKS = re.compile(r"[\\`*_{}\[\]<>#|~$&:@]")
 _MAX_TEXT_CHARS = 200  # characters of the sentence above a table
 
 
 def format_table(table: Table) -> str:
-    """The table below a line that says what it is of."""
+    """Return the table below a line with its title, text and axes."""
     down, across = table.axes
     masked = f"; {MASKED} is masked" if any(None in row for row in table.numbers) else ""
     rows = [

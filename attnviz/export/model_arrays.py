@@ -27,12 +27,13 @@ NO_TOKEN = -1  #: id of the padding
 
 
 def entries(result: Result, layers: range, effects: Sequence[AblationEffects] = ()) -> Iterator[Entry]:
-    """`ids` (b, t), stages (l, b, t, d), (l, b, h, t, d) or (l, b, h, q, k), measures (l, b, h), `logits` (b, t, v).
+    """Yield the arrays of a model's result.
 
-    What only the first or the last layer has stands without that axis: embeddings and what leaves the last layer. With
-    `effects` there is what becomes of the logit and the probability of a token of each text where a head is off,
-    (l, b, h), with the token's id and the position of its prediction, (b,).
-    Where they are not all layers, `layers` names them.
+    `ids` is (b, t), stages (l, b, t, d), (l, b, h, t, d) or (l, b, h, q, k), measures (l, b, h), `logits` (b, t, v).
+
+    A stage of only the first or the last layer, such as embeddings, has no layer axis. `effects` adds the drop of a
+    token's logit and probability when a head is ablated, (l, b, h), with the token's id and the position of its
+    prediction, (b,). If not all layers are written, `layers` names them.
     """
     yield _ids(result)
     if len(layers) < result.num_layers:

@@ -81,14 +81,14 @@ def draw_vectors(axes: Axes, panel: Panel) -> None:
 
 
 def draw_image(axes: Axes, panel: Panel, *, width: float, height: float) -> None:
-    """One image of all cells, the hatch in it, `width` x `height` inches large.
+    """Draw all cells as one image of `width` x `height` inches, including the hatch.
 
-    A hatched path beside it would have to be rasterized, for which matplotlib takes a canvas of the whole page: of
-    512 heads 512 of them, 120 of 160 seconds.
+    matplotlib would rasterize a hatched path on a canvas of the whole page: 512 of them for 512 heads, 120 of 160
+    seconds.
     """
     rows, columns = panel.values.shape
     rgb = panel.colouring.rgb(panel.values, masked=panel.masked)
-    # Repeated to the size of the print, so that only what has more cells than pixels is smoothed.
+    # Repeated to print size, so that only matrices with more cells than pixels are smoothed.
     down, across = (math.ceil(inches * DPI / cells) for inches, cells in ((height, rows), (width, columns)))
     rgb = rgb.repeat(down, axis=0).repeat(across, axis=1)
     masked = panel.hatched.repeat(down, axis=0).repeat(across, axis=1)
@@ -99,7 +99,7 @@ def draw_image(axes: Axes, panel: Panel, *, width: float, height: float) -> None
 
 
 def _outline(masked: BoolArray) -> Outline:
-    """One path around all cells that are masked: a rectangle for each run of them in a row."""
+    """Return one path around all masked cells: a rectangle for each run of them in a row."""
     edges = np.diff(np.pad(masked, ((0, 0), (1, 1))).astype(np.int8), axis=1)
     row, start = np.nonzero(edges == 1)
     _, end = np.nonzero(edges == -1)
@@ -111,7 +111,7 @@ def _outline(masked: BoolArray) -> Outline:
 def write_numbers(axes: Axes, panel: Panel, numbers: tuple[int, float]) -> None:
     """Write each number into its cell, with these digits and font size."""
     digits, size = numbers
-    pale = 255 - panel.alpha * (255.0 - panel.colouring.rgb(panel.values))  # as it is printed
+    pale = 255 - panel.alpha * (255.0 - panel.colouring.rgb(panel.values))  # as printed
     for row, column in np.argwhere(~panel.masked):
         ink = colours.ink(pale[row, column])
         text = format_number(float(panel.values[row, column]), digits)

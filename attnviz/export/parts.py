@@ -13,7 +13,7 @@ from attnviz.document.stages import STAGES
 if TYPE_CHECKING:
     from attnviz.pictures.margins import Name
 
-FIRST_NUMBERS: Mapping[str, int] = MappingProxyType({"sentence": 1})  #: people count what is not here from 0
+FIRST_NUMBERS: Mapping[str, int] = MappingProxyType({"sentence": 1})  #: everything else counts from 0
 View = Literal["heatmap", "lines", "words"]  #: how a stage is drawn
 VIEWS: tuple[View, ...] = get_args(View)
 DIGITS, MAX_DIGITS = 4, 9  #: after the point of a table's numbers: as on screen, and what a 32-bit float has
@@ -28,14 +28,14 @@ class Part:
 
     spot: Spot
     all_heads: bool = False
-    margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights in a picture
-    digits: int | None = DIGITS  #: of the numbers in a table; None for all that they have
+    margins: frozenset[Name] = frozenset()  #: numbers beside the rows and columns of weights in a picture
+    digits: int | None = DIGITS  #: decimals in a table; None for all
     second: Spot | None = None  #: in a picture, another head or another sentence of the stage
     all_layers: bool = False  #: the head, or all heads, of each layer that has the stage
-    only_layer: bool = False  #: of arrays, those of the spot's layer alone
+    only_layer: bool = False  #: whether only arrays of the spot's layer are written
     view: View = "heatmap"
-    heads: frozenset[int] | None = None  #: of lines and words, the heads that are shown; None for all
-    cell: Cell | None = None  #: of lines and words, the marked one: lines of it alone, tints by its query
+    heads: frozenset[int] | None = None  #: heads shown as lines or words; None for all
+    cell: Cell | None = None  #: for lines and words: shows only its lines, or the tints of its query
 
 
 ALL_WEIGHTS = Part(Spot("weights"), all_heads=True)
@@ -43,7 +43,7 @@ EVERY_HEAD = Part(Spot("weights"), all_heads=True, all_layers=True)  #: of every
 
 
 def ending(part: Part, *, layers: int, heads: int, sentences: int = 1) -> str:
-    """Return how a file name ends, with what tells this part from others: "-weights-layer-22-head-7-sentence-2"."""
+    """Return the end of a file name that identifies this part: "-weights-layer-22-head-7-sentence-2"."""
     spot, per_head = part.spot, STAGES[part.spot.stage].per_head
     layer = f"-layer-{spot.layer}" if layers > 1 and not part.all_layers else ""
     head = f"-head-{spot.head}" if heads > 1 and per_head and not part.all_heads else ""

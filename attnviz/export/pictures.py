@@ -25,10 +25,9 @@ def save(source: Source, path: Path, part: Part, *, maps: Maps | None = None, wa
 
 
 def load_matplotlib() -> None:
-    """Import matplotlib, which takes half a second, as the program needs it: before `attnviz.export.figure`.
+    """Import matplotlib, which takes half a second, before `attnviz.export.figure`.
 
-    It reads preferences of its own, of which no figure of ours makes use, and stops at some that are wrong. Raises
-    SessionError with a sentence where it still does.
+    Figures here use none of its preferences, but some wrong ones stop the import. Raises SessionError then.
     """
     os.environ.pop("MPLBACKEND", None)
     logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it reports on its font cache

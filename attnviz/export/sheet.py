@@ -43,11 +43,11 @@ def draw(
     source: Source, part: Part = EVERY_HEAD, *, maps: Maps | None = None, width: float | None = None,
     watch: Watch = UNWATCHED,
 ) -> Figure:
-    """A figure of a stage of all layers, every head of it or one, all with one scale.
+    """Draw a stage of all layers, every head or one, with one scale.
 
-    Where heads are few they grow until the sheet is `width` inches wide. Tokens stand beside the first head of each
-    layer, and below the last layer, where they are legible. Of a model of two texts the weights of each kind stand one
-    below the other. Raises ComputeError where there is no such stage, head or sentence.
+    Few heads grow until the sheet is `width` inches wide. If they are legible, tokens are beside the first head of each
+    layer and below the last layer. For a model with two texts, each kind of weights has its own block. Raises
+    ComputeError if there is no such stage, head or sentence.
     """
     maps = maps or Maps()
     spots: dict[str, dict[int, list[Spot]]] = {}
@@ -145,7 +145,7 @@ def _mosaic(
 
 
 def _enlarged(rgb: colours.Rgb, high: int, wide: int) -> colours.Rgb:
-    """A picture with so many pixels: of a long text one layer is kept in smaller cells than all others."""
+    """Return a picture with `high` x `wide` pixels: for a long text one layer has smaller cells than the others."""
     down, across = (np.arange(side) * have // side for side, have in zip((high, wide), rgb.shape, strict=False))
     larger: colours.Rgb = rgb[np.ix_(down, across)]
     return larger
@@ -157,7 +157,7 @@ def _ratio(image: colours.Rgb, layers: int, heads: int) -> float:
 
 
 def _title(figure: Figure, source: Source, shown: Sequence[Spot], layers: int) -> None:
-    """Write what is shown of how many layers, how it was computed, and the text."""
+    """Write the number of layers and heads, the setup and the text."""
     what = f"{layers} layer" + ("s" if layers > 1 else "")
     if STAGES[shown[0].stage].per_head:
         what += f" · head {shown[0].head}" if len(shown) < source.num_heads else f" · {len(shown)} heads"
@@ -166,7 +166,7 @@ def _title(figure: Figure, source: Source, shown: Sequence[Spot], layers: int) -
 
 
 def _name(axes: Axes, label: str, layers: Sequence[int], heads: Sequence[int], *, pad: float) -> None:
-    """The stage above, the heads along its top and the layers down its side."""
+    """Write the stage above, the heads along the top and the layers down the side."""
     axes.set_title(label, size=9.5, color=_INK, loc="left", pad=14, **fonts.plain())
     axes.set_xticks([at + 0.47 for at in range(len(heads))], labels=map(str, heads), size=7.5, color=_GREY,
                     **fonts.plain())
@@ -180,7 +180,7 @@ def _name(axes: Axes, label: str, layers: Sequence[int], heads: Sequence[int], *
 
 def _bar(figure: Figure, source: Source, stage: str, maps: Maps, levels: Levels | None, wide: float, high: float,
          right: float) -> None:
-    """The colours and their numbers; where each head has its own, only which end is which."""
+    """Draw the colour bar with its numbers; with a range per head only "least" and "most"."""
     low, top = levels or (0.0, 1.0)
     height = min(1.8, high - 0.72 - _TOP - _BOTTOM)
     left, bottom = (right + 0.15) / wide, 1 - (0.72 + _TOP + height) / high

@@ -34,7 +34,7 @@ def part_spots(source: Source, part: Part) -> list[Spot]:
 
 
 def _check_stored(source: Source, stage: str) -> None:
-    """Raises ComputeError where a stage of a long text is kept of one layer, and no weights stand for it in others."""
+    """Raise ComputeError if only one layer of a long text has a stage, and no weights replace it in others."""
     aside = isinstance(source, Evaluation) and any(map(source.has_overview_only, range(source.num_layers)))
     if aside and source.weights_of(Spot(stage)).stage != stage:
         raise ComputeError(f"Of so long a text {STAGES[stage].label.lower()} are kept of one layer: export that, or "

@@ -1,4 +1,4 @@
-"""A stage as a table with labels: what the formats of tables have in common."""
+"""A stage as a table with labels, shared by all table formats."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def tables(
 
 
 def _of_measures(source: Source, part: Part, effects: Sequence[AblationEffects]) -> Iterator[Table]:
-    """A row for each head, a column for each measure, NaN where one is not defined; of weights between texts none."""
+    """Yield a table with a row per head and a column per measure, NaN if undefined; none between two texts."""
     if source.row_labels(part.spot) != source.column_labels(part.spot):
         return
     layer = f", layer {part.spot.layer}" if source.num_layers > 1 else ""
@@ -111,9 +111,9 @@ def save(
     source: Source, path: Path, part: Part, format_table: Callable[[Table], str], *,
     effects: Sequence[AblationEffects] = (), watch: Watch = UNWATCHED,
 ) -> None:
-    """Write the tables of a part of a source one after the other, whole or not at all, each by `format_table`.
+    """Write the tables of a part of a source, each by `format_table`, completely or not at all.
 
-    Raises ComputeError as `tables`, SessionError where the file cannot be written, and Cancelled.
+    Raises ComputeError as `tables`, SessionError if the file cannot be written, and Cancelled.
     """
     try:
         with replacing(path) as file:
@@ -124,7 +124,7 @@ def save(
 
 
 def number_text(value: float, digits: int | None = DIGITS) -> str:
-    """Return a number with so many digits, or with all that it has."""
+    """Return a number with `digits` decimals; None keeps all digits."""
     if digits is None and math.isfinite(value):
         return exact(value).replace("e-0", "e-").replace("e+", "e").replace("-", "−")
     return format_number(value, digits or DIGITS)

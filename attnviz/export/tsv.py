@@ -9,7 +9,7 @@ from attnviz.export.tables import Table
 
 
 def format_table(table: Table) -> str:
-    """The table as lines: the labels of the columns behind the head, then each row behind its label."""
+    """Return the table as lines: the column labels, then each row after its label."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, delimiter="\t", lineterminator="\n")
     writer.writerow((table.head, *table.columns))

@@ -58,7 +58,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
 
 
 def _caption(asking: str, heads: int, tints: words.Tints, rows_are_keys: bool) -> str:
-    """Return whose attention the tints are, and what the strongest stands for."""
+    """Return the caption: whose attention the tints show, and the strongest weight."""
     mean = f", mean of {heads} heads" if heads > 1 else ""
     pooled = f", of {tints.block} words each" if tints.block > 1 else ""
     whose = f"Column of the query “{asking}”" if rows_are_keys else f"“{asking}” attends to"

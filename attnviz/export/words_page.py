@@ -34,9 +34,9 @@ _MARGIN, _SWATCH = 0.2 * PX, 16.0
 
 
 def drawn_spot(source: Source, part: Part) -> Spot:
-    """Return the spot whose weights are drawn, its head the one that lies on top.
+    """Return the spot whose weights are drawn; lines of its head are on top.
 
-    Raises ComputeError where there is no such layer, head, sentence or token.
+    Raises ComputeError if there is no such layer, head, sentence or token.
     """
     spot, = part_spots(source, Part(part.spot))
     spot = lines_spot(source, spot)
@@ -68,7 +68,7 @@ class Page:
 
     figure: Figure
     axes: Axes
-    top: float  #: where there is room below the heading and the swatches
+    top: float  #: top of the picture, below the heading and the swatches
 
     def text(self, x: float, y: float, text: str, colour: str | colours.Colour, *, align: str = "left",
              px: float = FONT_PX) -> None:

@@ -62,7 +62,7 @@ def arrange_heads(
     spots: tuple[Spot, ...], *, columns: int, order: tuple[int, ...] | None = None, blocks: int = 1, spare: int = 0,
     lines: int = 1,
 ) -> Arrangement:
-    """Return heads in rows, in an `order` of their indices; without one, each layer has `lines` of its own."""
+    """Return heads in rows, in an `order` of their indices; without one, each layer has `lines` rows."""
     heads = 1 + max(spot.head for spot in spots)
     if len(spots) > heads and order is None:
         return Arrangement(spots, heads // lines, is_layered=True, blocks=blocks, spare=spare, lines=lines)
@@ -87,7 +87,7 @@ class Grid:
 
     @property
     def stripe_pixels(self) -> slice:
-        """The pixels of that line, across it; a thick one is parted from its picture, which has the same colours."""
+        """The pixels of the stripe, across it; a thick one is separated from its picture."""
         return slice(self.side + (self.stripe >= MIN_SEPARATED_PX), self.side + self.stripe)
 
     @property
@@ -109,19 +109,19 @@ class Grid:
         return column * across, row * down
 
     def spot_at(self, x: float, y: float) -> Spot | None:
-        """Return the index at a point, including the gap after a picture; None if there is none."""
+        """Return the spot at a point, including the gap after a picture; None if there is none."""
         down, across = self.pitch
         return self.arrangement.spot_at(int(y // down), int(x // across))
 
     def extent(self, shape: tuple[int, int], stage: Stage) -> tuple[int, int]:
-        """The (height, width) of a picture within its square: a matrix has square cells, vectors fill it."""
+        """Return the (height, width) of a picture within its square: a matrix has square cells, vectors fill it."""
         if not stage.is_matrix or not min(shape):
             return self.side, self.side
         cell = self.side / max(shape)
         return max(1, round(cell * shape[0])), max(1, round(cell * shape[1]))
 
     def inset(self, shape: tuple[int, int], stage: Stage) -> tuple[int, int]:
-        """The (x, y) of a picture within its square: it is centred."""
+        """Return the (x, y) of a picture within its square: it is centred."""
         high, wide = self.extent(shape, stage)
         return (self.side - wide) // 2, (self.side - high) // 2
 
@@ -148,7 +148,7 @@ class Grid:
 
 
 def pool_to(function: np.ufunc, array: Array, size: tuple[int, int]) -> Array:
-    """Return an array of at most so many rows and columns: values sharing a pixel are combined by `function`."""
+    """Return an array of at most `size` rows and columns: values that share a pixel are combined by `function`."""
     for axis, most in zip((-2, -1), size, strict=True):
         count = array.shape[axis]
         if count <= most:
@@ -163,7 +163,7 @@ def pool_to(function: np.ufunc, array: Array, size: tuple[int, int]) -> Array:
 
 
 def resize(array: Array, size: tuple[int, int]) -> Array:
-    """Return an array of so many pixels: each takes the value at its centre."""
+    """Return an array of `size` pixels: each takes the value at its centre."""
     for axis, count in zip((-2, -1), size, strict=True):
         if array.shape[axis] != count:
             array = np.take(array, (2 * np.arange(count) + 1) * array.shape[axis] // (2 * count), axis)

@@ -57,9 +57,9 @@ def shared_levels(source: Source, spot: Spot, maps: Maps) -> Levels:
 
 
 def shared_range(source: Source, spot: Spot, maps: Maps) -> Levels | None:
-    """Return the same; None where nothing differs, which has no range of its own.
+    """Return these levels; None for a difference without changes, which has no range.
 
-    A stage that belongs to no head has the range of the spot's layer: residual streams grow from layer to layer.
+    A stage without heads has the range of the spot's layer: residual streams grow from layer to layer.
     """
     scaling = maps.scaling
     fixed = scaling.fixed_ends(spot.stage, bar_quantity(source, scaling))
@@ -93,10 +93,10 @@ def _stage_range_values(source: Source, spot: Spot, scaling: Scaling) -> FloatAr
 
 
 def is_robust(source: Source, spot: Spot, scaling: Scaling) -> bool:
-    """Whether the ends of a stage leave outliers out, unless a person chose another curve or range.
+    """Return whether the ends of a stage leave outliers out; no if another curve or range was chosen.
 
-    One dimension of a residual stream is up to 22,000 times as large as the others, and in long texts nearly all
-    weight of many heads lies on the first token: with the ends at the largest number all else has one colour.
+    One dimension of a residual stream is up to 22,000 times as large as the others, and in long texts nearly all weight
+    of many heads is on the first token: with the ends at the largest number all other cells would have one colour.
     """
     if scaling.curve != "linear" or scaling.range in ("absolute", "row") or spot.stage == "dropout_mask":
         return False
@@ -106,7 +106,7 @@ def is_robust(source: Source, spot: Spot, scaling: Scaling) -> bool:
 
 
 def enclosing_levels(ranges: Sequence[Levels | None]) -> Levels:
-    """Return levels that hold some ranges; layers of a difference in which nothing changed have none."""
+    """Return levels that contain some ranges; None is a layer of a difference without changes."""
     found = [ends for ends in ranges if ends is not None] or [NO_RANGE]
     return min(low for low, _ in found), max(high for _, high in found)
 
@@ -137,7 +137,7 @@ def bar_quantity(source: Source, scaling: Scaling) -> Quantity:
 
 
 def range_values(source: Source, drawn: SpotData, spot: Spot, scaling: Scaling) -> FloatArray:
-    """Return the numbers that levels are computed from; masked cells count as zero, whatever was written there."""
+    """Return the numbers that levels are computed from; masked cells count as zero."""
     reach = row_reach(source, drawn, spot, scaling)
     if reach is not None:
         drawn = replace(drawn, values=drawn.values / reach)
@@ -163,7 +163,7 @@ def _first_is_column(source: Source, spot: Spot) -> bool:
 
 
 def _without_first(source: Source, drawn: SpotData, spot: Spot) -> SpotData:
-    """Return the numbers without the first token's column or row; of a single token, all of them."""
+    """Return the numbers without the first token's column or row; a single token keeps all."""
     rest = np.s_[..., 1:] if _first_is_column(source, spot) else np.s_[..., 1:, :]
     if 0 in drawn.values[rest].shape:
         return drawn
@@ -173,7 +173,7 @@ def _without_first(source: Source, drawn: SpotData, spot: Spot) -> SpotData:
 def colouring_of(
     source: Source, spot: Spot, maps: Maps, *, levels: Levels | None = None, drawn: SpotData | None = None
 ) -> Colouring:
-    """Return the colours of a spot; `levels` None uses its own numbers, passed as `drawn` if at hand."""
+    """Return the colours of a spot; `levels` None uses its own numbers, passed as `drawn` if already read."""
     scaling, kind = maps.scaling, source.colours(spot.stage)
     drawn = drawn or source.spot_data(spot)
     fixed = scaling.fixed_ends(spot.stage, bar_quantity(source, scaling), head=spot.head)
@@ -210,13 +210,13 @@ def _own_range(source: Source, spot: Spot, maps: Maps) -> Levels | None:
 
 
 def shared_bar(source: Source, spots: Sequence[Spot], maps: Maps) -> tuple[Maps, Levels]:
-    """Return colours and levels with which several spots of a stage share one bar, even for a range per head."""
+    """Return colours and levels with which several spots of a stage share one bar, also with a range per head."""
     scaling, quantity = maps.scaling, bar_quantity(source, maps.scaling)
     is_shared = scaling.range in SHARED
     found = [shared_range(source, spot, maps) if is_shared else _own_range(source, spot, maps) for spot in spots]
     levels = enclosing_levels(found)
     ends = [scaling.fixed_ends(spot.stage, quantity, head=spot.head) for spot in spots]
-    if any(end is not None and end.head is not None for end in ends):  # held, for each head by itself
+    if any(end is not None and end.head is not None for end in ends):  # locked, per head
         scaling = replace(scaling, held=(Ends(spots[0].stage, levels, quantity=quantity), *scaling.held))
     elif scaling.range == "head":
         scaling = replace(scaling, range="pair")

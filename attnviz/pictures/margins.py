@@ -1,7 +1,7 @@
 """Sums of rows and columns and entropies of rows, shown beside a matrix of weights. No Qt.
 
-Attention promises that the weights of each query sum to 1. After dropout, over the wrong axis, and between a mask that
-is applied after the softmax and its renormalisation, they do not: a sum that is not 1 is `off`.
+The weights of each query sum to 1 in attention. After dropout, over the wrong axis, and between a mask that is applied
+after the softmax and its renormalisation, they do not: a sum that is not 1 is `is_off`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Margin:
 
 
 def has_margins(stage: str) -> bool:
-    """Return whether the rows of a stage are weights, which can be summed; a dropout mask is none."""
+    """Return whether the rows of a stage are weights, which can be summed; a dropout mask is not."""
     row = STAGES[stage]
     return row.is_matrix and row.colours == "sequential" and stage != "dropout_mask"
 

@@ -16,7 +16,7 @@ class MarkTarget(Protocol):
 
     @property
     def stage(self) -> Stage:
-        """What is known of its stage."""
+        """The stage of the picture."""
 
     @property
     def shape(self) -> tuple[int, int]:

@@ -1,7 +1,7 @@
-"""All heads as one image, of one layer or of many, in a few passes of numpy over all of them. No Qt in here.
+"""All heads as one image, of one layer or of many, in a few numpy passes over all of them. No Qt.
 
-A picture for each head costs 150 µs from its numbers to the screen, however small it is; for 512 of them that is more
-than two frames. What they have in common is most of it: words, mask, colours, size.
+A picture for each head takes 150 µs from its numbers to the screen, however small it is: more than two frames for 512
+heads. All heads share their labels, mask, colours and size.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from attnviz.result.source import NO_PLACES, Source, SpotData
 Pixels = npt.NDArray[np.uint32]  #: 0xAARRGGBB; 0 is clear
 Rgb = tuple[int, int, int]
 
-MIN_HATCH_PX = 3.0  #: the side of a cell that shows a hatch
+MIN_HATCH_PX = 3.0  #: minimum side of a cell that shows a hatch
 HATCH_STEP_PX = 8  #: pixels from one line of the hatch to the next
-MAX_CORNER_PX = 6  #: the most that the corner of an edited cell takes
-MIN_CORNER_GAP_PX = 8  #: pixels between two corners at least
+MAX_CORNER_PX = 6  #: maximum size of the corner of an edited cell
+MIN_CORNER_GAP_PX = 8  #: minimum distance of two corners
 
 
 @dataclass(frozen=True, slots=True)
 class Tones:
-    """The colours of what is no data, and how much is left of a head that is switched off."""
+    """The colours that are not data, and the opacity of an ablated head."""
 
-    ground: Rgb = (255, 255, 255)  #: into which such a head fades
+    ground: Rgb = (255, 255, 255)  #: the colour that ablated heads fade to
     masked: Rgb = colours.MASKED_RGB
     hatch: Rgb = colours.HATCH_RGB
     edited: Rgb = (214, 0, 127)
@@ -46,43 +46,44 @@ class Tones:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Mosaic:
-    """The numbers of many heads with all that is needed to draw them as one image."""
+    """The numbers of many heads with everything needed to draw them as one image."""
 
     spots: tuple[Spot, ...]  #: in the order of the numbers
     values: FloatArray  #: (spot, rows, columns)
-    masked: BoolArray | None  #: of each (spot, rows, columns), or of all alike (rows, columns)
-    missing: BoolArray | None  #: those of the masked cells that no mask hides
-    shape: tuple[int, int]  #: rows and columns in cells, also where the numbers are pooled
-    scales: tuple[Scale, ...]  #: of each
-    reach: FloatArray | None  #: where each row has its own range, its largest magnitude, (spot, rows, 1)
+    masked: BoolArray | None  #: (spot, rows, columns), or (rows, columns) if all share one
+    missing: BoolArray | None  #: masked cells that no mask hides, such as cells without a partner
+    shape: tuple[int, int]  #: (rows, columns) in cells, whether pooled or not
+    scales: tuple[Scale, ...]  #: one per spot
+    reach: FloatArray | None  #: for a range per row: its largest magnitude, (spot, rows, 1)
     map_name: str
-    ablated: BoolArray  #: which heads are switched off, (spot,)
-    edited: tuple[Places, ...]  #: the cells of each that a person has overridden
+    ablated: BoolArray  #: (spot,): which heads are ablated
+    edited: tuple[Places, ...]  #: the edited cells of each spot
     rows_are_keys: bool = False
 
     @property
     def stage(self) -> Stage:
-        """What is known of its stage."""
+        """The stage of its numbers."""
         return STAGES[self.spots[0].stage]
 
     @cached_property
     def indices(self) -> dict[Spot, int]:
-        """Which of the numbers are a spot's."""
+        """The index of each spot in the numbers."""
         return {spot: at for at, spot in enumerate(self.spots)}
 
     def levels_of(self, spot: Spot) -> Levels:
-        """The numbers at both ends of a head's colour bar."""
+        """Return the numbers at both ends of a head's colour bar."""
         scale = self.scales[self.indices[spot]]
         return scale.low, scale.high
 
     def order(self, arrangement: Arrangement) -> npt.NDArray[np.intp]:
-        """Whose numbers stand in each place."""
+        """Return the index of the numbers at each place of an arrangement."""
         return np.fromiter((self.indices[spot] for spot in arrangement.spots), np.intp, len(arrangement.spots))
 
     def image(self, grid: Grid, tones: Tones, *, zoom: int = 1, measured: Pixels | None = None) -> Pixels:
-        """All pictures as one image, (height, width), `zoom` pixels for each of the grid.
+        """Return all pictures as one image, (height, width), with `zoom` pixels for each pixel of the grid.
 
-        `measured` is the colour of the stripe below each, or beside it, in the order of the numbers; 0 is none.
+        `measured` is the colour of the stripe below or beside each picture, in the order of the numbers; 0 is
+        transparent.
         """
         order, inset = self.order(grid.arrangement), grid.inset(self.shape, self.stage)
         size = self._size(grid, zoom)
@@ -111,10 +112,10 @@ class Mosaic:
         return image
 
     def amount_image(self, amounts: Sequence[FloatArray | None], grid: Grid, *, zoom: int = 1) -> FloatArray:
-        """An amount of each cell, as it lies over the image: in each pixel the largest.
+        """Return an amount for each pixel of the image: the largest of its cells.
 
-        Of each layer those of its heads, (head, rows, columns), or None where there are none. Each is made as small as
-        the image before the next: of 4,096 tokens in 30 layers all cells together would take 18 GB.
+        `amounts` has an array (head, rows, columns) for each layer, or None without amounts. Each is pooled to the size
+        of the image before the next is read: all cells of 4,096 tokens in 30 layers would take 18 GB.
         """
         size = self._size(grid, zoom)
         shape = tuple(min(most, count) for most, count in zip(size, self.shape, strict=True))
@@ -128,7 +129,7 @@ class Mosaic:
         return high * zoom, wide * zoom
 
     def _coloured(self, size: tuple[int, int], tones: Tones) -> Pixels:
-        """The colour of each value; where there are more than pixels, of the largest magnitude in each."""
+        """Return the colour of each value; a pixel of several values takes the one of the largest magnitude."""
         values, masked = pooled_values(self.values, self.masked, size)
         reach = None if self.reach is None else pool_to(np.maximum, self.reach, (size[0], 1))
         if self.scales.count(self.scales[0]) == len(self.scales):
@@ -144,13 +145,13 @@ class Mosaic:
         ])
 
     def _hatched_pixels(self, size: tuple[int, int]) -> BoolArray | None:
-        """Which pixels lie on cells that a mask hides, where these are large enough for a hatch."""
+        """Return which pixels are on cells that a mask hides; None if the cells are too small for a hatch."""
         if self.masked is None or min(size[0] / self.shape[0], size[1] / self.shape[1]) < MIN_HATCH_PX:
             return None
         return resize(self.masked if self.missing is None else self.masked & ~self.missing, size)
 
     def _edits_by_head(self) -> list[tuple[Places, list[int]]]:
-        """Cells that are edited, and in which of the numbers: what is changed of the mask is so in all heads."""
+        """Return the edited cells with the indices of their heads; edits of the shared mask are in all heads."""
         found: dict[int, tuple[Places, list[int]]] = {}
         for at, cells in enumerate(self.edited):
             if len(cells):
@@ -161,9 +162,9 @@ class Mosaic:
 def make_mosaic(
     source: Source, spot: Spot, *, maps: Maps, levels: Levels | None = None, layers: tuple[int, ...] | None = None
 ) -> Mosaic:
-    """All heads of a spot's stage as `make_picture` draws each, of some `layers` or of the spot's own.
+    """Return all heads of a spot's stage, drawn as `make_picture` does, for some `layers` or for the spot's own.
 
-    All heads of all layers share `levels`; without them each has its own.
+    All heads of all layers share `levels`; without them each head has its own.
     """
     heads, scaling = source.num_heads, maps.scaling
     layers = layers or (spot.layer,)
@@ -189,7 +190,7 @@ def make_mosaic(
 
 
 def _ablated_mask(source: Source, of: Sequence[Spot]) -> BoolArray:
-    """Which heads are switched off, of one layer after another."""
+    """Return which heads are ablated, layer by layer."""
     off = np.zeros((len(of), source.num_heads), np.bool_)
     for at, spot in enumerate(of):
         off[at, list(source.ablated_heads(spot))] = True
@@ -199,13 +200,13 @@ def _ablated_mask(source: Source, of: Sequence[Spot]) -> BoolArray:
 def head_scales(
     source: Source, spot: Spot, heads: SpotData, scaling: Scaling, levels: Levels | None
 ) -> Sequence[Scale]:
-    """The colour bar of each head of a spot's layer; `levels` None takes those of its own numbers."""
+    """Return the colour bar of each head of a spot's layer; `levels` None uses each head's own numbers."""
     kind, count = source.colours(spot.stage), len(heads.values)
     if levels is not None and not (scaling.manual or scaling.held):
         return [scaling.scale(levels, kind)] * count
     fixed = [scaling.fixed_ends(spot.stage, bar_quantity(source, scaling), head=head) for head in range(count)]
     numbers = range_values(source, heads, spot, scaling)
-    # Most levels follow from the ends alone, which are found of all heads in one pass.
+    # Most levels need only the extremes, found for all heads in one pass.
     robust = is_robust(source, spot, scaling)
     own = numbers if scaling.stretches or scaling.curve == "log" or robust else _ranges(numbers)
     found = (ends.levels if ends else levels or scaling.levels(numbers, kind, stage=spot.stage, robust=robust)
@@ -214,7 +215,7 @@ def head_scales(
 
 
 def _ranges(values: FloatArray) -> FloatArray:
-    """The ends of the numbers of each head, (head, 2), of those that are finite."""
+    """Return the smallest and largest finite number of each head, (head, 2)."""
     ends = np.stack([values.min(axis=(-2, -1)), values.max(axis=(-2, -1))], axis=-1)
     for head in np.flatnonzero(~np.isfinite(ends).all(axis=-1)).tolist():
         ends[head] = colours.finite_range(values[head])
@@ -224,12 +225,12 @@ def _ranges(values: FloatArray) -> FloatArray:
 def pooled_values(
     values: FloatArray, masked: BoolArray | None, size: tuple[int, int]
 ) -> tuple[FloatArray, BoolArray | None]:
-    """At most so many values a side: of those that share a pixel the largest magnitude that is not masked."""
+    """Return at most `size` values a side: each pixel takes the largest magnitude that is not masked."""
     if values.shape[-2] <= size[0] and values.shape[-1] <= size[1]:
         return values, masked
     if masked is not None:
         values = values.copy()
-        np.copyto(values, np.float32(0), where=masked)  # the smallest magnitude there is: any other wins
+        np.copyto(values, np.float32(0), where=masked)  # the smallest magnitude: any other wins
         masked = pool_to(np.logical_and, masked, size)
     high: FloatArray = pool_to(np.maximum, values, size)
     if values.min() >= 0:
@@ -239,7 +240,7 @@ def pooled_values(
 
 
 def corners(cells: Places, shape: tuple[int, int], size: tuple[int, int]) -> BoolArray:
-    """A corner at the upper right of each of some cells, as pixels; where cells are tiny, of some of them."""
+    """Return the pixels of a corner mark at the upper right of each cell; tiny cells share marks."""
     high, wide = size[0] / shape[0], size[1] / shape[1]
     tops, rights = (cells[:, 0] * high).astype(int), np.ceil((cells[:, 1] + 1) * wide).astype(int) - 1
     if min(high, wide) < MIN_CORNER_GAP_PX:
@@ -259,13 +260,13 @@ def _opaque(rgb: Rgb) -> int:
 
 @lru_cache(maxsize=2)
 def _hatch(high: int, wide: int) -> BoolArray:
-    """Where the lines of the hatch run, from the lower left to the upper right."""
+    """Return the pixels of the hatch, lines from the lower left to the upper right."""
     found: BoolArray = (np.arange(high)[:, None] + np.arange(wide)) % HATCH_STEP_PX == HATCH_STEP_PX - 1
     return found
 
 
 def _pool_alike(found: Sequence[SpotData]) -> Sequence[SpotData]:
-    """Layers all pooled as the coarsest: of those that nobody looks at closely, matrices are not kept whole."""
+    """Return all layers pooled like the coarsest: layers that are not displayed keep only pooled matrices."""
     size, block = min(drawn.values.shape[-2:] for drawn in found), max(drawn.block for drawn in found)
     made = []
     for drawn in found:
@@ -280,7 +281,7 @@ def _concatenated(parts: Sequence[FloatArray]) -> FloatArray:
 
 
 def _concatenated_masks(masks: Sequence[BoolArray | None], found: Sequence[SpotData]) -> BoolArray | None:
-    """The masks of several layers as one, of all alike where they share it."""
+    """Return the masks of several layers as one array, or the mask that all share."""
     if all(mask is masks[0] for mask in masks):
         return masks[0]
     return np.concatenate([np.broadcast_to(False if mask is None else mask, drawn.values.shape)

@@ -83,7 +83,7 @@ def notation_of(numbers: Iterable[float], digits: int = 4) -> Notation:
 
 
 def level(value: float) -> str:
-    """A level as a colour bar writes it: three significant digits."""
+    """Return a number as a colour bar shows it: three significant digits."""
     text = f"{value:.3g}" if abs(value) < 1000 else f"{value:.1e}"
     return text.replace("e-0", "e-").replace("e+0", "e").replace("-", "−")
 
@@ -160,7 +160,7 @@ def to_tsv(
 
 def _split(text: str, columns: int) -> Iterator[list[str]]:
     """Yield the fields of each row that is not blank; one more than `columns` shows that there are more."""
-    # of numpy's, torch's and Python's lists only what stands in the innermost brackets; it may go over several lines
+    # numpy, torch and Python print rows in the innermost brackets, which may span several lines
     printed = "[" in text
     for match in (_INNERMOST if printed else _LINE).finditer(text):
         row = match[1]

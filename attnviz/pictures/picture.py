@@ -35,7 +35,7 @@ class Picture:
     spot: Spot
     values: FloatArray  #: (rows, columns), or (blocks, blocks) if pooled
     masked: BoolArray | None  #: cells or blocks without a number: hatched, except missing ones
-    missing: BoolArray | None = None  #: those of them that no mask hides, such as cells without a partner
+    missing: BoolArray | None = None  #: masked cells that no mask hides, such as cells without a partner
     block: tuple[int, int] = (1, 1)  #: cells (down, across) in each value
     row_labels: tuple[str, ...]
     column_labels: tuple[str, ...]
@@ -56,7 +56,7 @@ class Picture:
 
     @property
     def stage(self) -> Stage:
-        """What is known of its stage."""
+        """The stage of its numbers."""
         return STAGES[self.spot.stage]
 
     @property
@@ -110,7 +110,7 @@ class Picture:
         return self.scale.tint(self.values, self.map_name, masked=self.masked, reach=self.reach)
 
     def is_masked(self, row: int, column: int) -> bool:
-        """Whether a drawn value is masked."""
+        """Return whether a drawn value is masked."""
         return self.masked is not None and bool(self.masked[row, column])
 
 

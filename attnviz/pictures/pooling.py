@@ -14,14 +14,14 @@ from attnviz.result.masking import BoolArray
 def pool(
     values: FloatArray, masked: BoolArray | None, block: tuple[int, int], *, blank: bool = False
 ) -> tuple[FloatArray, BoolArray | None]:
-    """Return of each block the value of the largest magnitude that is not masked; masked if all of it is.
+    """Return the value of the largest magnitude of each block that is not masked; a block is masked if all of it is.
 
-    `blank` says that masked values are zero already, or NaN.
+    `blank` says that masked values are already zero or NaN.
     """
     positive = values.min() >= 0  # False if there is a NaN
     if masked is not None:
         if not (blank and positive):
-            values = np.where(masked, np.float32(0), values)  # the smallest magnitude there is: any other wins
+            values = np.where(masked, np.float32(0), values)  # the smallest magnitude: any other wins
         masked = _pool_mask(masked, block)
     high = reduce_blocks(np.maximum, values, block)
     if positive:
@@ -49,8 +49,7 @@ def _pool_mask(masked: BoolArray, block: tuple[int, int]) -> BoolArray:
 
 
 def reduce_blocks(function: np.ufunc, array: npt.NDArray[Any], block: tuple[int, int]) -> npt.NDArray[Any]:
-    """Each block of the last two axes by one ufunc, whole rows or columns at a time: four times as fast as `reduceat`.
-    """
+    """Return each block of the last two axes reduced by a ufunc, four times as fast as `reduceat`."""
     for axis, step in enumerate(block):
         if step == 1:
             continue

@@ -1,7 +1,7 @@
 """The place of a number on its colour bar: the range, and how colours are spaced over it. No Qt.
 
-`Scaling` is what a person chose; with the numbers of a picture it makes a `Scale`, by which every panel, table and
-figure finds colours.
+`Scaling` is the user's choice; with the numbers of a picture it gives a `Scale`, which maps numbers to colours in every
+panel, table and figure.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Scaling:
     """How numbers are placed on a colour bar.
 
     `absolute` ends are 0 and 1 for weights, elsewhere the next round numbers (1, 2 or 5 times a power of ten) that
-    contain all heads: they move seldom, so that two sentences can be compared.
+    contain all heads: they seldom move, so that two sentences can be compared.
     """
 
     range: Range = "shared"
@@ -65,7 +65,7 @@ class Scaling:
         return self.without_first and self.range != "absolute"
 
     def with_fixed_ends_of(self, before: Scaling) -> Scaling:
-        """Return this scaling after another one: fixed ends stay fixed if ends are found in the same way."""
+        """Return this scaling with the fixed ends of another one, if both compute ends in the same way."""
         found = [(it.range, it.stretched, it.without_first) for it in (self, before)]
         return replace(self, manual=before.manual, held=before.held) if found[0] == found[1] else self
 
@@ -84,8 +84,7 @@ class Scaling:
     def levels(
         self, values: npt.ArrayLike, kind: Colours, *, stage: str | None = None, robust: bool = False
     ) -> Levels:
-        """Return the ends of a bar for numbers, of which masked ones are left out or zero; `robust` ones cut outliers.
-        """
+        """Return the ends of a bar for numbers whose masked cells are left out or zero; `robust` ones cut outliers."""
         low, high = colours.levels(values, kind, stage=stage, stretched=self.stretches, robust=robust)
         if self.range == "absolute":
             low, high = 0.0 - _round_up(-low), _round_up(high)
@@ -98,9 +97,9 @@ class Scaling:
         return low, high
 
     def scale(self, levels: Levels, kind: Colours, *, cut: bool = False) -> Scale:
-        """Return the bar between two ends; `cut` where numbers lie beyond them.
+        """Return the bar between two ends; `cut` if numbers lie beyond them.
 
-        There is no logarithm of numbers on both sides of zero: their bar is symmetric.
+        Numbers on both sides of zero have no logarithm: their bar is symmetric.
         """
         low, high = levels
         curve: Curve = self.curve
@@ -115,7 +114,7 @@ class Scaling:
     def caption(
         self, kind: Colours, *, heads: int, layers: int = 1, fixed: Ends | None = None, cut: bool = False
     ) -> tuple[str, ...]:
-        """Return what is shown, in words; a stage with one head may belong to none."""
+        """Return the caption of the bar: range, curve and what is left out."""
         found = []
         if self.range == "row":
             found.append("each row its own range")
@@ -155,7 +154,7 @@ class Scale:
         return self.transformed_value(self.low), self.transformed_value(self.high)
 
     def transformed(self, values: npt.NDArray[Any], reach: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
-        """Return numbers as they lie evenly along the bar; `reach` is the largest magnitude of each row, (rows, 1).
+        """Return numbers spaced evenly along the bar; `reach` is the largest magnitude of each row, (rows, 1).
 
         Numbers that are not finite are returned unchanged.
         """
@@ -174,7 +173,7 @@ class Scale:
         return value if self.curve == "linear" else math.asinh(value / self._knee)
 
     def strengths(self, values: npt.NDArray[Any], reach: npt.NDArray[Any] | None = None) -> npt.NDArray[np.float32]:
-        """Return the strength of each number, from 0 to 1 at the farther end of the bar; 0 if it is none."""
+        """Return the strength of each number, from 0 to 1 at the farther end of the bar; 0 if it is not finite."""
         start, end = self.ends
         transformed = self.transformed(values, reach)
         if self.curve == "log":
@@ -249,7 +248,7 @@ class Scale:
 
 
 def largest_per_row(values: npt.NDArray[Any], masked: npt.NDArray[np.bool_] | None) -> npt.NDArray[np.float32]:
-    """Return the largest magnitude of each row, (..., rows, 1), finite and not masked; 1 if that is none."""
+    """Return the largest magnitude of each row, (..., rows, 1), finite and not masked; 1 for a row without one."""
     size = np.abs(values)
     counts = np.isfinite(size) if masked is None else np.isfinite(size) & ~masked
     reach = np.max(size, axis=-1, keepdims=True, initial=0, where=counts)

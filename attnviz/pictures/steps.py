@@ -8,7 +8,7 @@ FAR = 2**31  #: more cells than any picture has a side: to the edge
 
 
 def move_mark(at: Place, by: Place, shape: Place) -> Place:
-    """The cell that lies so many rows and columns on, or the last one there is in that direction."""
+    """Return the cell that many rows and columns further, or the last one in that direction."""
     row, column = (max(0, min(size - 1, place + step)) for place, step, size in zip(at, by, shape, strict=True))
     return row, column
 

@@ -90,7 +90,7 @@ def is_right_to_left(text: str) -> bool:
 
 
 def attended_words(source: Source, spot: Spot) -> tuple[Word, ...]:
-    """Return the words that are attended to, as they are read: those along the rows, unless they are another text's."""
+    """Return the words that are attended to, as they are read."""
     if is_one_text(source, spot):
         now = source.now if isinstance(source, Difference) else source
         if isinstance(now, Evaluation):
@@ -124,7 +124,7 @@ Box = tuple[float, float, float, float]  #: left, top, width and height
 def lay_out(words: Sequence[Word], widths: Sequence[float], *, room: float, height: float) -> list[Box]:
     """Return the box of each word, in lines no wider than `room`, from the side where the sentence begins.
 
-    `widths` are those of the letters, `height` that of a box, all in the same unit: pixels of the window.
+    `widths` are those of the texts and `height` that of a box, in pixels of the window.
     """
     boxes: list[Box] = []
     x = y = 0.0
