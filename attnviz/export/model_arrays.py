@@ -30,7 +30,6 @@ def entries(result: Result, layers: range, effects: Sequence[AblationEffects] = 
     """Yield the arrays of a model's result.
 
     `ids` is (b, t), stages (l, b, t, d), (l, b, h, t, d) or (l, b, h, q, k), measures (l, b, h), `logits` (b, t, v).
-
     A stage of only the first or the last layer, such as embeddings, has no layer axis. `effects` adds the drop of a
     token's logit and probability when a head is ablated, (l, b, h), with the token's id and the position of its
     prediction, (b,). If not all layers are written, `layers` names them.

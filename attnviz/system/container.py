@@ -1,7 +1,7 @@
-"""How much memory a container leaves its programs: /proc/meminfo tells of the whole machine, inside of one too.
+"""The memory that a container leaves its programs; /proc/meminfo describes the whole machine, even inside of one.
 
-Linux keeps the limits of a container as files of its control group, and of all those that it stands in. There are two
-kinds, v1 and v2 (the kernel's Documentation/admin-guide/cgroup-v1/memory.rst and cgroup-v2.rst).
+Linux keeps the limits of a container as files of its control group and of all groups around it. There are two versions,
+v1 and v2 (the kernel's Documentation/admin-guide/cgroup-v1/memory.rst and cgroup-v2.rst).
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from pathlib import Path, PurePosixPath
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Kind:
-    """Where a kind of control group is found, and what its files and its statistics are called."""
+    """The place of a version of control groups, and the names of its files and statistics."""
 
     mount: str
     limits: tuple[str, ...]
     used: str
-    cached: tuple[str, ...]  #: of what is used, pages that are given back on demand
-    mapped: str  #: of these, pages that belong to running programs
-    unused: str = ""  #: what the kernel itself would give back
+    cached: tuple[str, ...]  #: used pages that are released on demand
+    mapped: str  #: of these, pages mapped by running programs
+    unused: str = ""  #: memory of the kernel that it would release
 
 
 _V1 = _Kind(
@@ -29,24 +29,24 @@ _V1 = _Kind(
 )
 _V2 = _Kind(
     mount="sys/fs/cgroup",
-    limits=("memory.max", "memory.high"),  # beyond the one a program is killed, beyond the other nearly stopped
+    limits=("memory.max", "memory.high"),  # above the first a program is killed, above the second throttled
     used="memory.current", cached=("active_file", "inactive_file"), mapped="file_mapped", unused="slab_reclaimable",
 )
 
 
 def memory_left(root: Path = Path("/")) -> int | None:
-    """Return bytes that the container of this process still has to give; None if it has no limit, or is none.
+    """Return the bytes that the container of this process has left; None without a container or limit.
 
-    `root` is where the files of the system are.
+    `root` is the folder of the system's files.
     """
     found = [left for kind, folder in _groups(root) if (left := _left(kind, folder)) is not None]
     return min(found, default=None)
 
 
 def _groups(root: Path) -> Iterator[tuple[_Kind, Path]]:
-    """The control groups that this process is in, each followed by those around it.
+    """Yield the control groups of this process, each followed by those around it.
 
-    A container may see its own as the outermost one, under a path of which nothing is there: the walk ends at it.
+    A container may see its own group as the root, under a path that does not exist: the walk ends there.
     """
     for line in _read(root / "proc/self/cgroup").splitlines():
         _, _, controllers_and_path = line.partition(":")
@@ -72,7 +72,7 @@ def _left(kind: _Kind, folder: Path) -> int | None:
 
 
 def _number(file: Path) -> int | None:
-    """Return the number in a file; None if it says "max", or is not there."""
+    """Return the number in a file; None if it says "max" or does not exist."""
     text = _read(file).strip()
     return int(text) if text.isdecimal() and len(text) < 30 else None
 

@@ -1,7 +1,7 @@
-"""Whether a window can open here, found out without Qt: Qt ends the process where it cannot reach a display.
+"""Whether a window can open, checked without Qt, which ends the process if it cannot reach a display.
 
-What Qt would do is done in small: its platform plugin is loaded, which fails where a system library is missing, and
-a connection to the display is made. Only for platforms that this cannot judge is Qt itself tried, in another process.
+The checks repeat what Qt does: load its platform plugin, which fails if a system library is missing, and connect to the
+display. Other platforms are tried with Qt itself, in another process.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _why_not(platform: str, environment: Mapping[str, str]) -> str | None:
 
 
 def _why_no_plugin(platform: str) -> str | None:
-    """Return whether Qt's plugin loads; the message of the loader names the library that is missing."""
+    """Return why Qt's plugin does not load: the loader's message names the missing library."""
     spec = importlib.util.find_spec("PySide6")
     for folder in (spec and spec.submodule_search_locations) or ():
         plugin = Path(folder) / "Qt" / "plugins" / "platforms" / f"libq{platform}.so"
@@ -57,7 +57,7 @@ def _why_no_plugin(platform: str) -> str | None:
             except OSError as error:
                 return f"Qt's {platform} plugin does not load: {error}"
             return None
-    return _why_not_qt(platform)  # a Qt of the distribution, which keeps its plugins elsewhere
+    return _why_not_qt(platform)  # the distribution's Qt has its plugins elsewhere
 
 
 def _why_no_x11(environment: Mapping[str, str]) -> str | None:
@@ -79,8 +79,8 @@ def _why_no_wayland(environment: Mapping[str, str]) -> str | None:
 
 
 def _why_not_qt(platform: str) -> str | None:
-    """Qt itself, in a process that may die of it."""
-    import subprocess  # of which a desktop needs nothing
+    """Return why Qt itself does not start, tried in a process that it may end."""
+    import subprocess  # not needed on a desktop
 
     environment = {**os.environ, "QT_QPA_PLATFORM": platform}
     try:

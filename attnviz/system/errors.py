@@ -1,6 +1,6 @@
 """Errors whose text is a sentence for the person, not for the log."""
 
-#: The message of a MemoryError that no estimate predicted.
+#: Message of a MemoryError that no estimate predicted.
 NO_MEMORY = "Not enough memory: shorten the text or choose smaller sizes."
 
 
@@ -20,11 +20,11 @@ class SessionError(AttnVizError):
     """A session or embedding file that cannot be read or written."""
 
 
-TOO_LARGE = "too large"  #: the word of a model that does not fit into the memory that is free
+TOO_LARGE = "too large"  #: the word for a model that does not fit into the free memory
 
 
 class ModelError(AttnVizError):
-    """A trained model that cannot be opened, or is not there; `word` is why, for a list of many."""
+    """A trained model that is missing or cannot be opened; `word` is the reason in one word, for lists."""
 
     def __init__(self, sentence: str, *, word: str = "damaged") -> None:
         super().__init__(sentence)

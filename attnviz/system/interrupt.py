@@ -1,8 +1,7 @@
-"""Ctrl+C in a terminal: it ends the program without a word, whatever that is doing.
+"""Ctrl+C in a terminal ends the program at once and silently.
 
-Python's own way, an exception at whatever line the program is in, does not: within an import numpy and torch make
-another error of it, within a destructor or a callback Python prints it and goes on, and Qt does the same with one in a
-method that it calls.
+Python raises KeyboardInterrupt at any line instead: during an import numpy and torch turn it into another error, in a
+destructor or callback Python prints it and continues, and so does Qt in a method that it calls.
 """
 
 from __future__ import annotations
@@ -13,13 +12,13 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 
-STATUS = 130  #: the exit status of a program that was ended so, as shells have it
+STATUS = 130  #: exit status of an interrupted program, as in shells
 
 
 def end_at_once(*_: object) -> None:
-    """End the process as a kill does, but for the file that is being written, which goes."""
+    """End the process like a kill, but remove the file that is being written."""
     try:
-        paths = sys.modules.get("attnviz.system.paths")  # where it is not there yet, nothing is written
+        paths = sys.modules.get("attnviz.system.paths")  # not imported yet: nothing is being written
         if remove_unfinished := getattr(paths, "remove_unfinished", None):
             remove_unfinished()
     finally:
@@ -34,7 +33,7 @@ def prepare() -> None:
 
 @contextlib.contextmanager
 def handled_by(by: Callable[[], object]) -> Iterator[None]:
-    """Inside, Ctrl+C does this in place of ending the process; only in a process that is `prepare`d."""
+    """Call `by` on Ctrl+C inside instead of ending the process, if it is `prepare`d."""
     if signal.getsignal(signal.SIGINT) is not end_at_once:
         yield
         return

@@ -10,15 +10,15 @@ from contextlib import contextmanager
 
 _STDERR = 2
 _PANIC = b"panicked at"
-_LOCK = threading.Lock()  # two that overlap would each put back what the other had put there
+_LOCK = threading.Lock()  # two at once would restore each other's stderr
 
 
 @contextmanager
 def panics_suppressed() -> Iterator[None]:
-    """Keep what is written to stderr inside, and write it afterwards unless it is the report of a panic in Rust.
+    """Hold stderr back inside, and write it afterwards unless it is the report of a Rust panic.
 
-    Such a report has thirty lines, and comes before the exception that a sentence is made of. It is kept for the whole
-    process: use it for what takes well below a second.
+    Such a report has thirty lines, and comes before the exception whose message is shown. It affects the whole process:
+    use it for well below a second.
     """
     with _LOCK:
         try:

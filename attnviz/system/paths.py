@@ -16,9 +16,9 @@ from attnviz.system.errors import AttnVizError
 
 PACKAGE = Path(__file__).resolve().parents[1]
 _TEMPORARY, _TEMPORARY_END = ".attnviz-", ".tmp"
-_LEFTOVER_AGE_S = 3600  # seconds: a temporary file this old belongs to no save that is still under way
+_LEFTOVER_AGE_S = 3600  # seconds: an older temporary file belongs to no running save
 _unfinished: set[Path] = set()  # temporary files of this program that are being written
-LOCK_TIMEOUT_S = 1.0  #: seconds: whoever has held a lock for longer hangs, and must not hang the others too
+LOCK_TIMEOUT_S = 1.0  #: seconds: a window that holds a lock for longer hangs, and must not block others
 
 
 def resource_path(name: str) -> Path:
@@ -33,17 +33,17 @@ def resource_path(name: str) -> Path:
 
 
 def config_dir() -> Path:
-    """Return the folder of the person's settings; it may not exist yet. Raises AttnVizError if the person has none."""
+    """Return the folder of the user's settings, which may not exist. Raises AttnVizError without a home folder."""
     return _home("XDG_CONFIG_HOME", ".config")
 
 
 def state_dir() -> Path:
-    """Return the folder of what the program remembers by itself, such as window geometry; as `config_dir`."""
+    """Return the folder of what the program stores itself, such as window geometry; as `config_dir`."""
     return _home("XDG_STATE_HOME", ".local/state")
 
 
 def settings_path() -> Path:
-    """Return the file of the person's settings."""
+    """Return the file of the user's settings."""
     return config_dir() / "settings.json"
 
 
@@ -57,9 +57,9 @@ def replace_file(path: Path, data: bytes) -> None:
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """Yield a file that replaces `path` atomically at the end.
 
-    Permissions stay, at every moment, and a symbolic link is followed. Raises OSError; then, and where an exception
-    ends the writing, the old file is as it was and nothing else is left. A temporary file that a killed program left in
-    the folder is removed by a save an hour later.
+    Permissions stay, at every moment, and a symbolic link is followed. Raises OSError. If writing fails, the old file
+    is unchanged and nothing else is left. A later save removes temporary files older than an hour, left by a killed
+    program.
     """
     target = Path(os.path.realpath(path))
     mode = None
@@ -70,7 +70,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         if not os.access(target, os.W_OK):
             raise PermissionError(f"{path} is read-only")
         mode = stat.S_IMODE(target.stat().st_mode)
-    created = 0o666 if mode is None else mode & 0o600  # nobody reads what they could not read before
+    created = 0o666 if mode is None else mode & 0o600  # no more readers than before
     temporary = target.with_name(f"{_TEMPORARY}{secrets.token_hex(8)}{_TEMPORARY_END}")
     _unfinished.add(temporary)
     try:
@@ -91,14 +91,14 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 
 
 class FileLock:
-    """A lock of the operating system on a file: it ends with the program, however that ends."""
+    """A lock of the operating system on a file; it ends with the program, even if that crashes."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._file: int | None = None
 
     def take(self) -> bool:
-        """Take the lock; False if somebody holds it. Raises OSError where the file cannot be made."""
+        """Take the lock; return False if another program holds it. Raises OSError if the file cannot be created."""
         file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             if sys.platform == "win32":
@@ -109,7 +109,7 @@ class FileLock:
                 import fcntl
 
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            if os.path.samestat(os.fstat(file), os.stat(self.path)):  # else its holder has just removed it
+            if os.path.samestat(os.fstat(file), os.stat(self.path)):  # otherwise its holder has just removed it
                 self._file = file
         except OSError:
             pass
@@ -118,24 +118,24 @@ class FileLock:
         return self._file is not None
 
     def release(self, *, remove: bool = False) -> None:
-        """Let another program take the lock; with `remove` its file goes."""
+        """Release the lock; `remove` also removes its file."""
         if self._file is None:
             return
         held, self._file = self._file, None
         with contextlib.suppress(OSError):
-            if remove and sys.platform != "win32":  # while it is held: nobody can take it in between
+            if remove and sys.platform != "win32":  # while it is held, so that no program can take it in between
                 self.path.unlink()
         os.close(held)
         with contextlib.suppress(OSError):
-            if remove and sys.platform == "win32":  # which removes no open file
+            if remove and sys.platform == "win32":  # Windows removes no open file
                 self.path.unlink()
 
 
 @contextlib.contextmanager
 def file_locked(path: Path) -> Iterator[None]:
-    """Hold a lock on a file that other windows of this program wait for.
+    """Lock a file inside, waiting for other windows of this program.
 
-    Without locks (a read-only folder, some network drives) or if it is held for more than PATIENCE, continue without.
+    Continue without a lock if there is none (a read-only folder, some network drives), or after LOCK_TIMEOUT_S.
     """
     lock, patience = FileLock(path.with_name(f".{path.name}.lock")), time.monotonic() + LOCK_TIMEOUT_S
     with contextlib.suppress(OSError):
@@ -148,7 +148,7 @@ def file_locked(path: Path) -> Iterator[None]:
 
 
 def remove_unfinished() -> None:
-    """Remove what is being written, before a program ends that cannot wait for its threads; no file is replaced."""
+    """Remove files that are being written, before a program ends without waiting for its threads."""
     for temporary in tuple(_unfinished):
         with contextlib.suppress(OSError):
             temporary.unlink()

@@ -1,4 +1,4 @@
-"""Bring torch's libraries into memory while the window is built."""
+"""Load torch's libraries while the window is built."""
 
 from __future__ import annotations
 
@@ -17,22 +17,21 @@ _LIBRARIES = ("libc10.so", "libtorch_cpu.so")
 
 
 def preload_torch() -> None:
-    """Begin to load torch's shared libraries in a thread of its own, and return at once. Call it when Qt's are loaded.
+    """Load torch's shared libraries in a thread, and return at once. Call it after Qt's are loaded.
 
-    Half of the time of `import torch` goes into loading 250 MB of libraries, during which Python need not wait: the
-    window is built and painted meanwhile. Where it does not work, `import torch` does all of it later, as it would
-    have done anyway. It is not begun earlier, while the window's modules are imported: that was tried, and on two busy
-    cores both the window and the first numbers came a tenth later.
+    Half of the time of `import torch` is loading 250 MB of libraries, which does not block Python: the window is built
+    and painted meanwhile. Where it fails, `import torch` does all of it later. Starting earlier, during the imports of
+    the window, was slower: on two busy cores both the window and the first numbers came a tenth later.
     """
     if sys.platform == "linux" and "torch" not in sys.modules:
         _animate_once()
-        ensure_cwd()  # else Intel's library, which is loaded with them, ends the process at its first product
-        # No daemon: a program that ends meanwhile has to wait, else what is half loaded is torn down, which aborts.
+        ensure_cwd()  # otherwise Intel's MKL ends the process at its first product
+        # No daemon: a program that ends meanwhile must wait, since unloading half-loaded libraries aborts.
         threading.Thread(target=_load, name="attnviz-preload").start()
 
 
 def _animate_once() -> None:
-    """Qt's first animation, that of a window's layout, takes the lock which the system holds while it loads."""
+    """Start Qt's first animation, which takes the lock that the system holds while it loads libraries."""
     animation = QPauseAnimation(1)
     animation.start()
     animation.stop()
@@ -42,7 +41,7 @@ def _load() -> None:
     spec = find_spec("torch")  # finds the package without importing it
     if spec is None or spec.origin is None:
         return
-    # Not ctypes.CDLL(path), which keeps Python's own lock meanwhile; a function that is called through ctypes does not.
+    # Not ctypes.CDLL(path), which holds the GIL meanwhile; a function called through ctypes does not.
     dlopen = ctypes.CDLL(None).dlopen
     dlopen.argtypes, dlopen.restype = (ctypes.c_char_p, ctypes.c_int), ctypes.c_void_p
     for name in _LIBRARIES:

@@ -1,4 +1,4 @@
-"""Reading a file that somebody else may have made: bounded, and with a sentence where it fails."""
+"""Bounded reading of untrusted files, with a message if it fails."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 
 from attnviz.system.errors import SessionError
 
-MAX_BLOCKING_BYTES = 2**18  #: bytes of a file that is read while the window waits: a tenth of a second
+MAX_BLOCKING_BYTES = 2**18  #: size of a file that is read while the window waits: a tenth of a second
 _MODEL_SUFFIXES = frozenset({".gguf", ".safetensors", ".bin", ".pt", ".pth", ".ckpt"})
-MAX_BYTES = 64 * 2**20  #: of a file, session or embeddings
+MAX_BYTES = 64 * 2**20  #: of a session or embedding file
 
 
 def read_bytes(path: Path, *, beside: int = 0) -> bytes:
-    """Return the content of a file of at most MAX_BYTES, and so many `beside`.
+    """Return the content of a file of at most MAX_BYTES + `beside`.
 
     Raises SessionError if it cannot be read.
     """
@@ -31,7 +31,7 @@ def read_bytes(path: Path, *, beside: int = 0) -> bytes:
 
 
 def is_large(path: Path) -> bool:
-    """Return whether reading the file takes so long that a window should not wait for it; False where there is none."""
+    """Return whether reading the file would block the window for too long; False if it does not exist."""
     try:
         return path.stat().st_size > MAX_BLOCKING_BYTES
     except (OSError, ValueError):
@@ -44,10 +44,10 @@ def is_model(path: Path) -> bool:
 
 
 def digest(data: bytes) -> str:
-    """Return what tells one content of a file from another, however often and quickly it is written."""
+    """Return a digest that identifies the content of a file."""
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
 def reason(error: Exception) -> str:
-    """Return what went wrong, in the words of the system."""
+    """Return the reason of an error, in the words of the system."""
     return (isinstance(error, OSError) and error.strerror) or str(error)

@@ -1,8 +1,8 @@
-"""What a person prefers on this machine, whichever document is open: device, theme, colours, recent files.
+"""The user's preferences on this machine: device, theme, colours, recent files.
 
-The fields of `Settings` are the table: default, label, help and choices of each. The file keeps only what differs
-from the defaults, so that better defaults reach everyone who never chose. Several windows, of this version and of
-others, share it: each writes only what it changes.
+The fields of `Settings` are the table: default, label, help and choices of each. The file stores only what differs from
+the defaults, so that better defaults reach everyone who never chose. Several windows, also of other versions, share it:
+each writes only what it changes.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from attnviz.system.paths import file_locked, replace_file, settings_path
 Device = Literal["auto", "cpu", "cuda", "mps"]
 Theme = Literal["system", "light", "dark"]
 
-SEQUENTIAL = ("viridis", "cividis", "blues")  #: maps of numbers from zero up; the first is the default
-RANGES = ("shared", "head", "row", "absolute")  #: of what the ends of a colour bar are made
-CURVES = ("linear", "log", "symmetric")  #: how a colour bar bends
-ALIGNMENTS = ("auto", "position", "word")  #: how the tokens of two states are paired in their difference
+SEQUENTIAL = ("viridis", "cividis", "blues")  #: maps of numbers that start at zero; the first is the default
+RANGES = ("shared", "head", "row", "absolute")  #: the numbers that define the ends of a colour bar
+CURVES = ("linear", "log", "symmetric")  #: spacing of numbers along a colour bar
+ALIGNMENTS = ("auto", "position", "word")  #: pairing of tokens in a difference of two states
 DIVERGING = ("red-blue", "purple-orange")  #: blue or purple below zero, near-white at zero, red or orange above
 MAX_RECENT = 10
-MAX_PATH = 32_767  #: characters of the longest path of any system
+MAX_PATH = 32_767  #: characters of the longest path on any system
 
 _log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ def _row(label: str, help: str, choices: tuple[str, ...] = ()) -> dict[str, Any]
 
 
 def _folder(files: str) -> Any:
-    """Return the field of a folder that a dialog begins in; "" where none was used yet."""
+    """Return the field of the folder that a dialog opens; "" if none was used yet."""
     return field(default="", metadata=_row(
         f"Folder of {files.lower()}", "Where the last file of this kind was opened or saved.") | {"folder": True})
 
@@ -81,19 +81,19 @@ class Settings:
 
 
 def load(path: Path | None = None) -> Settings:
-    """Return the settings of the file, `settings_path()` by default; what is missing or broken there is at its default.
+    """Return the settings of the file, `settings_path()` by default; missing or invalid ones have their defaults.
 
-    Never raises: what was wrong goes to the log.
+    Never raises: errors are logged.
     """
     path = path or settings_path()
     return _read(_stored(path), path)
 
 
 def change(edit: Callable[[Settings], Settings], path: Path | None = None) -> Settings:
-    """Apply `edit` to what the file has now, write what it changed, and return what the file has then.
+    """Apply `edit` to the settings in the file, write the changes, and return the new settings.
 
-    What another window wrote meanwhile stays, and so does what a newer version keeps there. The file is written whole
-    or not at all; raises OSError if that fails.
+    Changes of other windows and settings of newer versions stay. The file is written completely or not at all; raises
+    OSError if that fails.
     """
     path = path or settings_path()
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -110,14 +110,14 @@ def change(edit: Callable[[Settings], Settings], path: Path | None = None) -> Se
                 stored[row.name] = value
         try:
             text = json.dumps(stored, indent=2)
-        except RecursionError:  # what is foreign in there can be read, but not be written by Python
+        except RecursionError:  # unknown values there can be read, but not written by Python
             raise OSError(f"{path} is nested too deeply") from None
         replace_file(path, (text + "\n").encode())
     return after
 
 
 def with_recent(settings: Settings, file: Path) -> Settings:
-    """Return the settings with `file`, an absolute path, first among the recent ones, and no file there twice."""
+    """Return the settings with `file`, an absolute path, first among the recent ones, without duplicates."""
     name = str(file)
     others = [other for other in settings.recent if other != name]
     return replace(settings, recent=(name, *others)[:MAX_RECENT])
@@ -130,7 +130,7 @@ def with_folder(settings: Settings, kind: str, folder: str) -> Settings:
 
 
 def _stored(path: Path) -> dict[str, Any]:
-    """Return what the file has, whoever wrote it; nothing where it cannot be read."""
+    """Return the values in the file; nothing if it cannot be read."""
     try:
         stored = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
@@ -141,7 +141,7 @@ def _stored(path: Path) -> dict[str, Any]:
     if not isinstance(stored, dict):
         _log.warning("The settings in %s are not a table of names and values: the defaults are used.", path)
         return {}
-    if stored.pop("shared_scale", True) is False:  # as it was called until there were more ranges than two
+    if stored.pop("shared_scale", True) is False:  # its name while there were only two ranges
         stored.setdefault("scale", "head")
     return stored
 
@@ -173,5 +173,5 @@ def _fits(row: Field[Any], value: Any) -> bool:
 
 
 def _is_path(name: object) -> bool:
-    """Return whether a file can be named so on any system."""
+    """Return whether a text is a valid path on any system."""
     return isinstance(name, str) and 0 < len(name) <= MAX_PATH and "\0" not in name

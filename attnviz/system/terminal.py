@@ -1,6 +1,6 @@
-"""What the program says in a terminal: answers on stdout, sentences for the person and the log on stderr.
+"""Output in a terminal: answers on stdout, messages and the log on stderr.
 
-Names of files, tokens and values are in all of it, so that nothing goes there but through `on_one_line`.
+It contains names of files, tokens and values, so all of it goes through `on_one_line`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from attnviz.system.wording import on_one_line, visible
 
 
 def prepare() -> None:
-    """Have the streams write a `?` for what they cannot: a console without a title's letters is no reason to fail."""
+    """Make the streams write `?` for characters that a console lacks."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -34,7 +34,7 @@ def print_lines(*lines: str) -> None:
     try:
         print("\n".join(map(on_one_line, lines)), flush=True)
     except OSError as error:
-        # What could not be written is still in the buffer, and Python would try, and fail, again at its end.
+        # The rest is still in the buffer, and Python would fail again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             raise
@@ -50,7 +50,7 @@ def warn(sentence: str) -> None:
 
 @contextlib.contextmanager
 def log_to_stderr() -> Iterator[None]:
-    """Inside, what the program reports on itself goes to stderr, line by line."""
+    """Write the program's log to stderr inside, line by line."""
     handler = logging.StreamHandler()
     handler.setLevel(logging.WARNING)
     handler.setFormatter(_Visible())

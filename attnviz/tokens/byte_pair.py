@@ -1,4 +1,4 @@
-"""GPT-2's byte-pair encoding, through tiktoken, from the vocabulary that travels with the program.
+"""GPT-2's byte-pair encoding, through tiktoken, from the vocabulary that is shipped with the program.
 
 Source: Radford et al. (2019), "Language Models are Unsupervised Multitask Learners"; vocab.bpe of openai/gpt-2.
 """
@@ -27,7 +27,7 @@ END_OF_TEXT = "<|endoftext|>"
 _RESOURCE = "tokenizer/gpt2_vocab.bpe.bz2"
 _SHA256 = "1ce1664773c50f3e0cc8842619a93edc4624525b728b188a9e0be33b7726adc5"
 
-# The same language as GPT-2's own pattern, written so that it rarely steps back (as tiktoken writes it).
+# Matches the same text as GPT-2's own pattern with little backtracking (as tiktoken writes it).
 _PATTERN = r"'(?:[sdmt]|ll|ve|re)| ?\p{L}++| ?\p{N}++| ?[^\s\p{L}\p{N}]++|\s++$|\s+(?!\S)|\s"
 
 # tiktoken's regular expressions give up on a million spaces in a row. Longer runs than this are cut; the number is
@@ -62,7 +62,7 @@ def tokenize(sentence: str) -> tuple[Token, ...]:
 
 
 def text_of(key: str) -> str:
-    """Return the text that a token of GPT-2 stands for; U+FFFD where it is only part of a character."""
+    """Return the text of a GPT-2 token; U+FFFD if it is only part of a character."""
     return key.encode("latin-1").decode("utf-8", "replace")
 
 
@@ -107,7 +107,7 @@ def _merges() -> str:
 
 
 def _ranks(merges: str) -> dict[bytes, int]:
-    """Each token's bytes with its id: the 256 single bytes first, then one token for each merge in its order."""
+    """Return the id of each token's bytes: the 256 single bytes first, then one token per merge, in order."""
     ranks = {bytes([byte]): rank for rank, byte in enumerate(BYTES.values())}
     for line in merges.splitlines()[1:]:  # the first line is a version
         ranks[bytes(BYTES[char] for char in line if char != " ")] = len(ranks)

@@ -14,7 +14,7 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 from attnviz.tokens import byte_pair, embeddings
 
-_MAX_CHECKED_NAMES = 1000  # searched for one that is not a token: some files have a million names
+_MAX_CHECKED_NAMES = 1000  # checked for one that is not a token: some files have a million names
 
 
 def text_of_rows(file: EmbeddingFile, *, tokenizer: str) -> tuple[EmbeddingFile, str, str | None]:
@@ -62,9 +62,9 @@ def missing_rows_message(document: Document) -> str | None:
 
 
 def with_embedding_file(document: Document, file: EmbeddingFile) -> Document:
-    """Return the document with embeddings of one's own; rows without names are those of as many tokens.
+    """Return the document with embeddings from a file; unnamed rows belong to the tokens in order.
 
-    Raises EditError if the document cannot take them.
+    Raises EditError if the document cannot use them.
     """
     return row_for_each_token(edits.set_embedding_file(document, file))
 

@@ -62,7 +62,7 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
     tokens = distinct_tokens(sentences)
     keys = tuple(token.key for token in tokens)
     if (options.embedding, options.tokenizer) != ("random", "gpt2"):
-        _embedding_layer.cache_clear()  # up to gigabytes, which nothing uses now
+        _embedding_layer.cache_clear()  # up to gigabytes that are no longer used
     vectors, known = _random(options, tokens) if options.embedding == "random" else _named_vectors(document, keys)
     for vector, key in zip(vectors, keys, strict=True):
         if cells := document.cells(EmbeddingTarget(options.embedding, key)):
@@ -90,7 +90,7 @@ def positions(options: Options, length: int) -> FloatArray | None:
     """
     if options.position == "none":
         return None
-    # Tables are made for powers of two and cut, so that typing a word does not draw all of them again.
+    # Tables have a power of two as length and are cut, so that typing a word does not draw all rows again.
     capacity = max(64, 1 << (length - 1).bit_length())
     if options.position == "learned":
         return _learned(options.embedding_seed, options.d_in, capacity)[:length]
@@ -154,14 +154,14 @@ def _chapter() -> _Table:
 
 @cache
 def _glove() -> _Table:
-    """GloVe 6B (Pennington, Socher, Manning 2014): its 10,000 most frequent words, a scale and 100 int8 for each."""
+    """Return GloVe 6B (Pennington, Socher, Manning 2014): its 10,000 most frequent words, a scale and 100 int8 each."""
     try:
         with np.load(resource_path(_GLOVE), allow_pickle=False) as data:
             words = tuple(str(data["words"]).split("\n"))
             vectors = data["q"].astype(np.float32) * data["scale"].astype(np.float32)[:, None]
         if vectors.shape != (len(words), 100) or not np.isfinite(vectors).all():
             raise ValueError(vectors.shape)
-    except Exception as error:  # zipfile, zlib and numpy each have their own for a damaged file
+    except Exception as error:  # zipfile, zlib and numpy raise different ones for a damaged file
         raise ComputeError(
             "The GloVe vectors are damaged or missing: install AttnViz again, or choose other embeddings."
         ) from error
@@ -210,7 +210,7 @@ def _learned(seed: int, width: int, capacity: int) -> FloatArray:
 
 @lru_cache(maxsize=2)
 def _sinusoidal(width: int, capacity: int) -> FloatArray:
-    """sin(p / 10000^(2i / width)) on dimension 2i, the cosine of the same angle on dimension 2i + 1."""
+    """Return sin(p / 10000^(2i / width)) at dimension 2i, the cosine of the same angle at dimension 2i + 1."""
     even = np.arange(0, width, 2, dtype=np.float64)
     table = np.empty((capacity, width), dtype=np.float32)
     for start in range(0, capacity, 64):  # in blocks: intermediate arrays take three times the memory

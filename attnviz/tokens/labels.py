@@ -1,4 +1,4 @@
-"""How text is shown in a chip or on an axis, so that nothing in it is invisible."""
+"""Labels of tokens in chips and on axes: every character is made visible."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ _ESCAPED_BYTES = re.compile("[\udc80-\udcff]+")
 
 
 def without_lone_surrogates(text: str) -> str:
-    """`text` with U+FFFD for each lone surrogate, which no encoding can write; offsets stay what they were."""
+    """Return `text` with U+FFFD for each lone surrogate, which no encoding can write; offsets are unchanged."""
     return text if text.isascii() else _LONE_SURROGATE.sub("\ufffd", text)
 
 
 def readable(text: str) -> str:
-    """`text` with spaces and control characters made visible, and a circle under an accent that stands alone.
+    """Return `text` with spaces and control characters made visible, and a circle under an accent that stands alone.
 
-    Of a very long one, its beginning and its end: Qt lays a word out whole wherever it is shown, in quadratic time,
-    and a word may be a book long.
+    Only the beginning and the end of a very long token: Qt lays out a whole word in quadratic time, and a word may be
+    as long as a book.
     """
     if len(text) > MAX_LABEL_CHARS:
         return f"{readable(text[: MAX_LABEL_CHARS // 2])} … {readable(text[-MAX_LABEL_CHARS // 2 :])}"

@@ -11,13 +11,13 @@ from attnviz.system.errors import ComputeError
 from attnviz.system.wording import normalized
 from attnviz.tokens.token import Token
 
-MAX_TEXT_CHARS = 200_000  #: of all inputs together: some 50,000 tokens, more than fit into memory anywhere
+MAX_TEXT_CHARS = 200_000  #: of all inputs together: about 50,000 tokens, more than fit into memory
 RETOKENIZED = ("The appended tokens are not in the vocabulary of {name} as they were: "
                "the whole text was tokenized again.")
 
 
 class Tokenizer(Protocol):
-    """What this module needs of `attnviz.tokens.model_tokenizer.ModelTokenizer`."""
+    """The part of `attnviz.tokens.model_tokenizer.ModelTokenizer` that this module uses."""
 
     def tokenize(self, text: str) -> tuple[Token, ...]: ...
 
@@ -27,10 +27,10 @@ class Tokenizer(Protocol):
 
 
 def tokenize_inputs(document: Document, tokenizer: Tokenizer) -> tuple[tuple[tuple[Token, ...], ...], tuple[str, ...]]:
-    """Return the tokens of each input, and a sentence if appended tokens could not keep their ids.
+    """Return the tokens of each input, and a message if appended tokens could not keep their ids.
 
-    A session may be opened with another tokenizer than the one that it was saved with: appended tokens keep their ids
-    only where these are still spelled like the end of the text. Raises ComputeError if the inputs are too long.
+    A session may be opened with another tokenizer than it was saved with: appended tokens keep their ids only if these
+    are still spelled like the end of the text. Raises ComputeError if the inputs are too long.
     """
     check_length(document.sentences)
     continuations = {each.sentence: each for each in document.continuations}
@@ -51,7 +51,7 @@ def check_length(texts: Sequence[str]) -> None:
 
 
 def _continued(text: str, continuation: Continuation, tokenizer: Tokenizer) -> tuple[Token, ...] | None:
-    """Return the tokens of an input that ends with appended ones; None if these are spelled otherwise."""
+    """Return the tokens of an input that ends with appended ones; None if their spelling differs."""
     first = len(text) - continuation.characters
     appended = []
     ends = accumulate(continuation.lengths, initial=first)

@@ -1,4 +1,4 @@
-"""The tokenizer that a model was trained with, as the library `tokenizers` runs it."""
+"""The tokenizer that a model was trained with, run by the library `tokenizers`."""
 
 from __future__ import annotations
 
@@ -81,16 +81,16 @@ class ModelTokenizer:
         return self._key_and_label(number)[1]
 
     def text_of(self, numbers: Sequence[int]) -> str:
-        """Return the text of these tokens after other text; U+FFFD for parts of characters."""
+        """Return the text of these tokens when they follow other text; U+FFFD for parts of characters."""
         if self._notation == "words":
             words, prefix = " ".join(self._key_and_label(number)[0] for number in numbers), self._continuation_prefix
             return words.replace(f" {prefix}", "").removeprefix(prefix) if prefix else words
         return b"".join(map(self._bytes, numbers)).decode("utf-8", "replace")
 
     def following(self, number: int) -> str:
-        """Return the text of a token after other text, with the space between words.
+        """Return the text of a token that follows other text, with the space between words.
 
-        It is empty for a part of a character and for a row without a token.
+        Empty for a part of a character and for a row without a token.
         """
         if not self._key_and_label(number)[0]:
             return ""
@@ -128,7 +128,7 @@ class ModelTokenizer:
     def _notation(self) -> _Notation:
         """How the vocabulary writes tokens: a letter for each byte, pieces with ▁ for a space, or words.
 
-        The library tells only by doing: a tokenizer's steps may be nested to any depth.
+        The library does not say, since the steps of a tokenizer may be nested to any depth: its decoder is tried.
         """
         decoder = self._tokenizer.decoder
         if decoder is not None and decoder.decode(["a", "Ġb"]) == "a b":
@@ -136,17 +136,17 @@ class ModelTokenizer:
         return "pieces" if decoder is not None and decoder.decode(["a", "▁b"]) == "a b" else "words"
 
     def _key_and_label(self, number: int) -> tuple[str, str]:
-        """Key and label of a token."""
+        """Return the key and the label of a token."""
         if number not in self._keys_and_labels:
             key = self._tokenizer.id_to_token(number)
-            if key is None:  # a row of the model's table that its tokenizer never makes: many round their tables up
+            if key is None:  # padding of the embedding table, whose size is often rounded up
                 return self._keys_and_labels.setdefault(number, ("", f"⟨{number}⟩"))
             label = readable(key) if self._notation == "words" else readable_bytes(self._bytes(number))
             self._keys_and_labels[number] = (key, label)
         return self._keys_and_labels[number]
 
     def _bytes(self, number: int) -> bytes:
-        """Return what a token of byte pairs or of pieces stands for."""
+        """Return the bytes of a token of a byte-level or SentencePiece vocabulary."""
         if number in self._added:
             return self._added[number].encode()
         written = self._tokenizer.id_to_token(number) or ""
@@ -171,14 +171,14 @@ def from_json(data: bytes, *, name: str, rows: int) -> ModelTokenizer:
 
 @contextmanager
 def tokenizer_errors(name: str) -> Iterator[None]:
-    """Inside, whatever goes wrong in the library is a ModelError: `name` holds no tokenizer."""
+    """Raise ModelError for any failure of the library inside: `name` holds no tokenizer."""
     with _translated_errors(lambda why: ModelError(f"{name} does not hold a tokenizer that can be read ({why}).")):
         yield
 
 
 @contextmanager
 def _translated_errors(refused: Callable[[str], AttnVizError]) -> Iterator[None]:
-    """Inside, the library may fail in any way: it raises plain exceptions, and Rust's panics, which are not those."""
+    """Raise an error made by `refused` for any failure inside, also for panics of Rust, which are no Exceptions."""
     try:
         yield
     except (KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError):

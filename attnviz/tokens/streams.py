@@ -1,7 +1,7 @@
-"""Random vectors that belong to a name: one stream of numbers for each, the same on every machine.
+"""Random vectors that depend only on a name and a seed, the same on every machine.
 
 Drawn from one generator, the vector of a word would change with the words before it. Here it is computed from
-SHAKE-256 of the seed and the name, so that typing one word never moves the vector of another.
+SHAKE-256 of the seed and the name, so typing one word never changes the vector of another.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
 
-MAX_CACHED_NUMBERS = 2**23  # numbers that are kept for the next text: 32 MB
-MAX_BATCH_NUMBERS = 2**20  # numbers that are drawn at once: on the way they take ten times the memory of what comes out
+MAX_CACHED_NUMBERS = 2**23  # numbers cached for the next text: 32 MB
+MAX_BATCH_NUMBERS = 2**20  # numbers drawn in one batch: intermediate arrays take ten times the memory of the result
 
 
 def uniform(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
@@ -27,7 +27,7 @@ def uniform(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatA
 
 def normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
     """Return vectors (len(names), width) of standard normal numbers, by the method of Box and Muller (1958)."""
-    # Of a text that a person types, all names but one were there before.
+    # While a person types, all names but one are cached.
     before = _cached_vectors(seed, purpose, width)
     rows = {name: before[name] for name in names if name in before}
     missing = [name for name in dict.fromkeys(names) if name not in rows]
@@ -41,7 +41,7 @@ def normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatAr
 
 @lru_cache(maxsize=2)
 def _cached_vectors(seed: int, purpose: str, width: int) -> dict[str, FloatArray]:
-    """Return the vectors that were drawn lately, by name; nobody may write to them."""
+    """Return the vectors drawn lately, by name, for reading only."""
     return {}
 
 
@@ -65,7 +65,7 @@ def _normal_batch(seed: int, purpose: str, names: Sequence[str], width: int) -> 
 
 
 def _bits(seed: int, purpose: str, names: Sequence[str], width: int) -> npt.NDArray[np.uint32]:
-    """32 random bits for each number (len(names), width)."""
+    """Return 32 random bits for each number (len(names), width)."""
     data = b"".join(
         hashlib.shake_256(f"{purpose}\0{seed}\0{name}".encode()).digest(4 * width) for name in names
     )

@@ -1,4 +1,4 @@
-"""What a text is cut into, and the vectors that stand for it."""
+"""Tokens, and the vocabulary of those in use with their vectors."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attnviz.document.document import FloatArray
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A token and where it stands in its sentence."""
+    """A token and its position in its sentence."""
 
     id: int
     key: str  #: identity: edits and embeddings belong to it
@@ -24,4 +24,4 @@ class Vocabulary:
 
     tokens: tuple[Token, ...]
     vectors: FloatArray
-    known: tuple[bool, ...]  #: False where the source has no vector and a seeded random one stands in
+    known: tuple[bool, ...]  #: False if the source has no vector, so that a seeded random one is used

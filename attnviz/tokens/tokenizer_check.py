@@ -1,7 +1,7 @@
-"""Limits of a tokenizer.json, checked before the library `tokenizers` is handed it: some files freeze or end a process.
+"""Limits of a tokenizer.json, checked before the library `tokenizers` loads it: some files hang or crash a process.
 
-The library loads a file without letting any other thread run: 0.4 s for 300,000 words, 6 s for 2,000,000. And each step
-of a chain may make a text longer: 40 that double it need more memory than there is, which aborts the process.
+The library blocks all other threads while it loads a file: 0.4 s for 300,000 words, 6 s for 2,000,000. Each step of a
+chain may make a text longer: 40 steps that double it exhaust the memory, which aborts the process.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 MAX_VOCABULARY = 500_000  #: words: the largest vocabularies in use have 262,144
 MAX_MERGES = 1_000_000
 MAX_STEPS = 64  #: of a normalizer, a pre-tokenizer, a post-processor or a decoder
-MAX_WORD_CHARS = 1000  #: of a word that word pieces are looked for in: that takes time by its square; 100 is usual
-MAX_INSERT_CHARS = 64  #: of a string that a step puts into a text
-MAX_GROWTH = 8  #: characters that all steps together make of one; byte-level steps make 4 of an emoji
+MAX_WORD_CHARS = 1000  #: of a word that is split into pieces, in quadratic time; 100 is usual
+MAX_INSERT_CHARS = 64  #: of a string that a step inserts
+MAX_GROWTH = 8  #: characters per character after all steps; byte-level steps make 4 of an emoji
 
-#: What is tried: text of one, two, three and four bytes a character.
+#: Test texts with one, two, three and four bytes a character.
 PROBES = (string.printable, "é" * 8, "中" * 8, "😀" * 8)
-DECODED = ("aĠb", "a▁b")  #: the only text that decoders are ever given: see `ModelTokenizer`
+DECODED = ("aĠb", "a▁b")  #: the only texts that are ever decoded: see `ModelTokenizer`
 
 _STEPS = {"normalizer": "normalizers", "pre_tokenizer": "pretokenizers", "post_processor": "processors",
-          "decoder": "decoders"}  # what a Sequence of each kind calls its steps
+          "decoder": "decoders"}  # the name of the steps in a Sequence of each kind
 _INSERTED = ("content", "prepend", "replacement", "prefix", "suffix")
-_SLACK = 64  # characters that may be put before a short text, whatever its length
-_MAX_MAPPED_BYTES = 64  # bytes that a character map makes of a character: the longest of Unicode's own has 33
+_SLACK = 64  # characters that may be added to a text of any length
+_MAX_MAPPED_BYTES = 64  # bytes of one mapped character: Unicode's own mappings have at most 33
 _EMPTY: Mapping[str, Any] = {
     "version": "1.0", "truncation": None, "padding": None, "added_tokens": [], "normalizer": None,
     "pre_tokenizer": None, "post_processor": None, "decoder": None,
@@ -40,7 +40,7 @@ _EMPTY: Mapping[str, Any] = {
 
 def check(data: bytes) -> None:
     """Raise ValueError with a reason if a tokenizer.json is too large, or makes a text more than MAX_GROWTH as long."""
-    # Reading JSON lets no other thread run either, 1.2 s for 2,000,000 words: so what it holds is first counted.
+    # Reading JSON blocks all other threads too, 1.2 s for 2,000,000 words: so its entries are counted first.
     if data.count(b":") > 2 * MAX_VOCABULARY or data.count(b"[") > MAX_VOCABULARY + MAX_MERGES:
         raise ValueError(f"it has far more than {MAX_VOCABULARY:,} tokens, of which no more are read")
     config = json.loads(data)
@@ -77,7 +77,7 @@ def _length(value: object) -> int:
 
 
 def _steps(step: Any, name: str) -> Iterator[Mapping[str, Any]]:
-    """Yield the steps of a chain one by one, however it is nested."""
+    """Yield the steps of a chain one by one, at any depth."""
     if isinstance(step, dict) and isinstance(inner := step.get(name), list):
         for each in inner:
             yield from _steps(each, name)
