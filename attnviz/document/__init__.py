@@ -1,1 +1,1 @@
-"""What a person wants (Document), what came out of it (Result), and the tables both are read by."""
+"""The document: what to compute, with the tables that describe options, stages and variants."""

@@ -237,7 +237,7 @@ def set_mask_cell(document: Document, index: Index, *, masked: bool) -> Document
 def set_mask_cell_of(
     document: Document, index: Index, *, masked: bool, layer: int, head: int | None = None
 ) -> Document:
-    """Return the same in one layer alone, or in one head of it."""
+    """Return the same for one layer, or for one head of it."""
     return _mask_cell(document, MaskTarget(layer, head), index, masked=masked)
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import model_arrays
-from attnviz.export.entry import MEASURE, At, Entry, Piece
+from attnviz.export.entry import MEASURE, At, Entry, Piece, whole_entry
 from attnviz.export.spots import check_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
@@ -45,12 +45,12 @@ def contents(source: Source, *, layer: int | None = None, effects: Sequence[Abla
     if layer is not None:
         check_number("layer", layer, result.num_layers)
     layers = range(result.num_layers) if layer is None else range(layer, layer + 1)
-    lengths = _whole("lengths", np.array(result.lengths, dtype=np.int64))
+    lengths = whole_entry("lengths", np.array(result.lengths, dtype=np.int64))
     if result.options.model is not None:
         return _tokens(result, longest), lengths, *model_arrays.entries(result, layers, effects)
     stages = [entry for number in layers for entry in _stages(result, number)]
     of_heads = [entry for number in layers for entry in _measures(result, number)]
-    parameters = [_whole(_prefix(number) + name, matrix) for number, own in enumerate(result.layers)
+    parameters = [whole_entry(_prefix(number) + name, matrix) for number, own in enumerate(result.layers)
                   if number in layers for name, matrix in own.parameters.items()]
     return _tokens(result, longest), lengths, *stages, *of_heads, *parameters
 
@@ -65,10 +65,6 @@ def _tokens(result: Result, longest: int) -> Entry:
         return np.array(padded, dtype=dtype).reshape(len(padded), longest)
 
     return Entry("tokens", (len(labels), longest), dtype, rows)
-
-
-def _whole(name: str, array: Piece) -> Entry:
-    return Entry(name, array.shape, array.dtype, lambda at, part: array[at][part])
 
 
 def _prefix(layer: int) -> str:
@@ -106,17 +102,13 @@ def _stages(result: Result, layer: int) -> Iterator[Entry]:
         if result.overview_of(name, layer=layer) is not None:
             raise ComputeError(f"{stage.label} of layer {layer} are not kept number by number: export a picture.")
         if name in there:
-            shape, rows = result.shape(name, layer=layer), _rows_of(result, name, layer)
+            shape, rows = result.shape(name, layer=layer), model_arrays.layer_rows(result, name, layer)
         elif name == "dropout_mask" and "weights" in there:
             shape = result.shape("weights", layer=layer)
             rows = _ones(shape)
         else:
             continue
         yield Entry(_prefix(layer) + name, shape, np.dtype(np.float32), rows, stage, layer)
-
-
-def _rows_of(result: Result, stage: str, layer: int) -> Callable[[At, slice], Piece]:
-    return lambda at, part: result.rows(stage, at, part, layer=layer)
 
 
 def _ones(shape: tuple[int, ...]) -> Callable[[At, slice], Piece]:

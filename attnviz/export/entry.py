@@ -58,3 +58,8 @@ class Entry:
         step = max(1, PIECE * self.height // max(1, math.prod(self.shape[-2:])))
         for first in range(0, self.height, step):
             yield first, self.rows(at, slice(first, first + step))
+
+
+def whole_entry(name: str, array: Piece) -> Entry:
+    """Return the entry of an array that is in memory."""
+    return Entry(name, array.shape, array.dtype, lambda at, part: array[at][part])

@@ -26,8 +26,7 @@ from matplotlib.figure import Figure
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.export import fonts, heading, lettering
-from attnviz.export.heading import GREY as _GREY
-from attnviz.export.heading import INK as _INK
+from attnviz.export.heading import GREY, INK
 from attnviz.export.margins import draw_margins, margin_size
 from attnviz.export.panel import DPI, MAX_NUMBERED_SIDE, Panel, draw_image, draw_vectors, panel_of, write_numbers
 from attnviz.export.parts import Part
@@ -145,7 +144,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
                     title = f"layer {spots[index].layer}" + (f" · {title}" if row.per_head else "")
                 if own_labels:
                     title = lettering.shorten(_sentence(source, spots[index]), inches=page.width, size=8.5)
-                axes.set_title(title, size=8.5, color=_GREY, pad=4, **fonts.plain())
+                axes.set_title(title, size=8.5, color=GREY, pad=4, **fonts.plain())
             if index % page.columns == 0 or own_labels:
                 _ticks(axes, "y", rows, cell=cell[1])
             if index + page.columns >= len(panels):
@@ -292,7 +291,7 @@ def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: floa
     step = lettering.label_step(len(labels), cell=cell, needed=needed)
     at = range(0, len(labels), step)
     set_ticks = axes.set_xticks if side == "x" else axes.set_yticks
-    set_ticks([i + 0.5 for i in at], labels=[labels[i] for i in at], size=size, color=_INK,
+    set_ticks([i + 0.5 for i in at], labels=[labels[i] for i in at], size=size, color=INK,
               rotation=90 if rotated else 0, **fonts.plain())
     axes.tick_params(axis=side, length=0 if step == 1 or down else 2, width=0.5, pad=3 + down * lettering.POINTS)
 
@@ -331,9 +330,9 @@ def _axis_titles(figure: Figure, page: _Page, source: Source, stage: Stage, pane
     down, across = source.axes(stage.name)
     x, _, width, _ = page.place(0)
     last = page.place(min(panels, page.columns) - 1)
-    figure.text(0.24 / wide, 0.5 * (page.bottom / high + 1 - page.top / high), down, size=9, color=_GREY,
+    figure.text(0.24 / wide, 0.5 * (page.bottom / high + 1 - page.top / high), down, size=9, color=GREY,
                 rotation=90, ha="center", va="center", **fonts.plain())
-    figure.text(0.5 * (x + last[0] + width), 0.16 / high, across, size=9, color=_GREY, ha="center", **fonts.plain())
+    figure.text(0.5 * (x + last[0] + width), 0.16 / high, across, size=9, color=GREY, ha="center", **fonts.plain())
 
 
 def _share_a_bar(panels: list[Panel]) -> bool:
@@ -369,12 +368,12 @@ def _colour_bar(figure: Figure, page: _Page, panels: list[Panel]) -> None:
     elif scale.below or scale.above:
         written[0], written[-1] = "≤" * scale.below + written[0], "≥" * scale.above + written[-1]
     axes.set_xticks([])
-    axes.set_yticks(places, labels=written, size=8, color=_INK, **fonts.plain())
+    axes.set_yticks(places, labels=written, size=8, color=INK, **fonts.plain())
     axes.set_ylim(*scale.ends)
     axes.yaxis.tick_right()
     axes.tick_params(axis="y", length=2, width=0.5, pad=2)
     axes.spines[:].set_visible(False)
     said = " · ".join(colouring.caption)
     width = max(lettering.width(text, 8) for text in written) + 0.5
-    figure.text((right + width) / wide, (top - height / 2) / tall, said, size=7.5, color=_GREY, rotation=270,
+    figure.text((right + width) / wide, (top - height / 2) / tall, said, size=7.5, color=GREY, rotation=270,
                 ha="center", va="center", **fonts.plain())

@@ -9,12 +9,13 @@ from matplotlib.collections import PatchCollection
 from matplotlib.patches import Rectangle
 
 from attnviz.export import fonts
+from attnviz.export.heading import INK
+from attnviz.export.lettering import POINTS
 from attnviz.pictures.margins import Margin
 
 GAP, WIDE, HIGH = 0.05, 0.36, 0.17  #: inches
-_GROUND, _BAR, _OFF, _OFF_GROUND, _INK = "#eef0f3", "#93bbe8", "#dcb878", "#f6e9d3", "#1a1a1a"
+_GROUND, _BAR, _OFF, _OFF_GROUND = "#eef0f3", "#93bbe8", "#dcb878", "#f6e9d3"
 _SIZE = 6.5  # of a number, in points; a cell that is smaller has a bar alone
-_POINTS = 72
 
 
 def margin_size(margins: Sequence[Margin]) -> tuple[float, float]:
@@ -34,16 +35,16 @@ def draw_margins(axes: Axes, margins: Sequence[Margin], *, cell: tuple[float, fl
         if margin.side == "rows":
             x += GAP / wide
             boxes = [(x, at, WIDE / wide, 1.0) for at in range(len(margin.values))]
-            axes.text(x + WIDE / wide / 2, -GAP / high, margin.symbol, size=8, color=_INK, ha="center", va="bottom",
+            axes.text(x + WIDE / wide / 2, -GAP / high, margin.symbol, size=8, color=INK, ha="center", va="bottom",
                       **fonts.plain())
             x += WIDE / wide
         else:
             y += GAP / high
             boxes = [(at, y, 1.0, HIGH / high) for at in range(len(margin.values))]
-            axes.text(-GAP / wide, y + HIGH / high / 2, margin.symbol, size=8, color=_INK, ha="right", va="center",
+            axes.text(-GAP / wide, y + HIGH / high / 2, margin.symbol, size=8, color=INK, ha="right", va="center",
                       **fonts.plain())
             y += HIGH / high
-        _draw_boxes(axes, margin, boxes, numbered=(high if margin.side == "rows" else wide / 3) * _POINTS > _SIZE)
+        _draw_boxes(axes, margin, boxes, numbered=(high if margin.side == "rows" else wide / 3) * POINTS > _SIZE)
 
 
 def _draw_boxes(
@@ -60,6 +61,6 @@ def _draw_boxes(
             patches.append(Rectangle((left, top + height * (1 - share)), width, height * share))
         colours.append(_OFF if off else _BAR)
         if numbered:
-            axes.text(left + width / 2, top + height / 2, margin.text(at), size=_SIZE, color=_INK, ha="center",
+            axes.text(left + width / 2, top + height / 2, margin.text(at), size=_SIZE, color=INK, ha="center",
                       va="center_baseline", **fonts.plain())
     axes.add_collection(PatchCollection(patches, facecolors=colours, linewidths=0, clip_on=False), autolim=False)

@@ -14,7 +14,7 @@ import numpy as np
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import ablation_effects
-from attnviz.export.entry import MEASURE, At, Entry, Piece
+from attnviz.export.entry import MEASURE, At, Entry, Piece, whole_entry
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribution_unavailable
@@ -36,8 +36,7 @@ def entries(result: Result, layers: range, effects: Sequence[AblationEffects] = 
     """
     yield _ids(result)
     if len(layers) < result.num_layers:
-        numbers = np.array(layers, dtype=np.int64)
-        yield _numbers("layers", numbers)
+        yield whole_entry("layers", np.array(layers, dtype=np.int64))
     for name, stage in STAGES.items():
         there = [layer for layer in layers if name in result.stages(layer)]
         if any(result.overview_of(name, layer=layer) is not None for layer in layers):
@@ -47,10 +46,10 @@ def entries(result: Result, layers: range, effects: Sequence[AblationEffects] = 
             continue
         shape = result.shape(name, layer=there[0])
         if all(name in result.stages(layer) for layer in range(result.num_layers)):
-            yield Entry(name, (len(there), *shape), np.dtype(np.float32), _of_layers(result, name, layers), stage,
+            yield Entry(name, (len(there), *shape), np.dtype(np.float32), _stacked_rows(result, name, layers), stage,
                         layers[0], is_stacked=True)
         else:
-            yield Entry(name, shape, np.dtype(np.float32), _of_layer(result, name, there[0]), stage, there[0])
+            yield Entry(name, shape, np.dtype(np.float32), layer_rows(result, name, there[0]), stage, there[0])
     for name, row in MEASURES.items():
         if not row.needs_pair and measures.is_measurable(result, measures.STAGE, layer=0):
             shape = (len(layers), len(result.sentences), result.num_heads)
@@ -63,7 +62,7 @@ def entries(result: Result, layers: range, effects: Sequence[AblationEffects] = 
         ids = np.array([NO_TOKEN if target is None else target.token for target in targets], dtype=np.int64)
         yield Entry(f"{MEASURE}{ATTRIBUTION}", shape, np.dtype(np.float32), _shares(result, targets, layers),
                     layer=layers[0], is_stacked=True)
-        yield _numbers(f"{ATTRIBUTION}_ids", ids)
+        yield whole_entry(f"{ATTRIBUTION}_ids", ids)
     if effects:
         known = [ablation_effects.find_effects(effects, at) for at in range(len(result.lengths))]
         yield from _effects(result, layers, known)
@@ -73,21 +72,17 @@ def entries(result: Result, layers: range, effects: Sequence[AblationEffects] = 
         yield Entry("logits", shape, np.dtype(np.float32), _logits(result))
 
 
-def _numbers(name: str, array: Piece) -> Entry:
-    return Entry(name, array.shape, array.dtype, lambda at, part: array[at][part])
-
-
 def _effects(result: Result, layers: range, known: Sequence[AblationEffects | None]) -> Iterator[Entry]:
     """Yield ablation effects with their tokens; NaN and -1 for a text without effects."""
     effect_values = [ablation_effects.values(each, shape=(result.num_layers, result.num_heads)) for each in known]
     for name in ablation_effects.LABELS:
         found = np.stack([values[name] for values in effect_values], axis=1, dtype=np.float32)
         found = found[layers.start : layers.stop]
-        yield replace(_numbers(f"{MEASURE}{name}", found), layer=layers[0], is_stacked=True)
+        yield replace(whole_entry(f"{MEASURE}{name}", found), layer=layers[0], is_stacked=True)
     tokens = [(NO_TOKEN, NO_TOKEN) if each is None else (each.token, each.place[1]) for each in known]
     ids, positions = np.array(tokens, dtype=np.int64).T
-    yield _numbers(f"{ABLATION_EFFECT}_ids", ids)
-    yield _numbers(f"{ABLATION_EFFECT}_positions", positions)
+    yield whole_entry(f"{ABLATION_EFFECT}_ids", ids)
+    yield whole_entry(f"{ABLATION_EFFECT}_positions", positions)
 
 
 def _ids(result: Result) -> Entry:
@@ -95,14 +90,15 @@ def _ids(result: Result) -> Entry:
     ids = np.full((len(result.sentences), longest), NO_TOKEN, dtype=np.int64)
     for row, sentence in zip(ids, result.sentences, strict=True):
         row[: len(sentence)] = [token.id for token in sentence]
-    return Entry("ids", ids.shape, ids.dtype, lambda at, part: ids[at][part])
+    return whole_entry("ids", ids)
 
 
-def _of_layers(result: Result, stage: str, layers: range) -> Callable[[At, slice], Piece]:
+def _stacked_rows(result: Result, stage: str, layers: range) -> Callable[[At, slice], Piece]:
     return lambda at, part: result.rows(stage, at[1:], part, layer=layers[at[0]])
 
 
-def _of_layer(result: Result, stage: str, layer: int) -> Callable[[At, slice], Piece]:
+def layer_rows(result: Result, stage: str, layer: int) -> Callable[[At, slice], Piece]:
+    """Return the function that reads rows of a stage of one layer."""
     return lambda at, part: result.rows(stage, at, part, layer=layer)
 
 

@@ -18,6 +18,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import fonts, heading, lettering
 from attnviz.export.figure import STYLE
+from attnviz.export.heading import GREY, INK
 from attnviz.export.panel import DPI
 from attnviz.export.parts import EVERY_HEAD, Part
 from attnviz.export.spots import part_spots
@@ -35,7 +36,6 @@ HEAD_INCHES, MAX_HEAD_INCHES = 0.62, 2.2  #: of a head, in inches
 MIN_CELL, LABEL_POINTS = 0.1, 6.5  #: inches of a cell that has a token beside it, and the size of that
 _FILLED = 0.94  # of the place of a head, the rest is the gap
 VECTOR_INCHES = 3.2  #: the width of a stage that has no heads
-_INK, _GREY = "#1a1a1a", "#5c5c5c"
 _LEFT, _RIGHT, _TOP, _BOTTOM, _BETWEEN = 0.75, 0.95, 0.34, 0.2, 0.32
 
 
@@ -108,7 +108,7 @@ def _longest(labels: Sequence[str]) -> float:
 
 def _write_tokens(axes: Axes, down: Sequence[str], columns: Sequence[str], *, heads: int, layers: int) -> None:
     """Write the tokens of the queries beside the first head of each layer, those of the keys below the last layer."""
-    text = {"size": LABEL_POINTS, "color": _INK, **fonts.plain()}
+    text = {"size": LABEL_POINTS, "color": INK, **fonts.plain()}
     places = [(head + _FILLED * (at + 0.5) / len(columns), label)
               for head in range(heads) for at, label in enumerate(columns)]
     for x, label in places:
@@ -167,11 +167,11 @@ def _title(figure: Figure, source: Source, shown: Sequence[Spot], layers: int) -
 
 def _name(axes: Axes, label: str, layers: Sequence[int], heads: Sequence[int], *, pad: float) -> None:
     """Write the stage above, the heads along the top and the layers down the side."""
-    axes.set_title(label, size=9.5, color=_INK, loc="left", pad=14, **fonts.plain())
-    axes.set_xticks([at + 0.47 for at in range(len(heads))], labels=map(str, heads), size=7.5, color=_GREY,
+    axes.set_title(label, size=9.5, color=INK, loc="left", pad=14, **fonts.plain())
+    axes.set_xticks([at + 0.47 for at in range(len(heads))], labels=map(str, heads), size=7.5, color=GREY,
                     **fonts.plain())
     axes.set_yticks([row + 0.47 for row in range(len(layers))], labels=[f"layer {layer}" for layer in layers],
-                    size=7.5, color=_GREY, **fonts.plain())
+                    size=7.5, color=GREY, **fonts.plain())
     axes.xaxis.tick_top()
     axes.tick_params(length=0, pad=2)
     axes.tick_params(axis="y", pad=pad)
@@ -189,7 +189,7 @@ def _bar(figure: Figure, source: Source, stage: str, maps: Maps, levels: Levels 
     axes.imshow(table[:, None], extent=(0, 1, low, top), aspect="auto", origin="lower")
     axes.set_xticks([])
     axes.set_yticks([low, top], labels=["least", "most"] if levels is None else [f"{low:.3g}", f"{top:.3g}"], size=8,
-                    color=_INK, **fonts.plain())
+                    color=INK, **fonts.plain())
     axes.yaxis.tick_right()
     axes.tick_params(axis="y", length=2, width=0.5, pad=2)
     axes.spines[:].set_visible(False)

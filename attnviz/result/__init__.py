@@ -1,1 +1,1 @@
-"""What came out of a document, and what can be said of it: plain numpy."""
+"""Results of a document and what is derived from them: plain numpy."""

@@ -76,7 +76,7 @@ class Arrays:
         stages = self.layers[layer].stages
         if self.mask is None or not self._is_derivable(stage, layer):
             raise KeyError(stage)
-        with np.errstate(all="ignore"):  # overflows are shown in the picture
+        with np.errstate(all="ignore"):  # overflows are displayed
             if stage == "dropped_weights":
                 weights = stages["weights"][where]
                 array = weights * stages["dropout_mask"][where] if "dropout_mask" in stages else weights

@@ -87,9 +87,9 @@ class CellChanges:
         return TextChange(total, total - stayed, were - stayed)
 
     def layers(self, sentence: int) -> tuple[int, ...]:
-        """The layers of a model of which anything moved that they hand on, in a text that is not too long to be asked.
+        """Return the layers of a model whose output changed; none for a text above MAX_COMPARED_TOKENS.
 
-        Only that is kept: how far each of their numbers moved would be half a gigabyte of 4,096 tokens in 30 layers.
+        Only their numbers are cached: the changes of every cell would be half a gigabyte at 4,096 tokens in 30 layers.
         """
         if sentence not in self._layers:
             is_long = len(self.now.row_labels(Spot("residual", sentence=sentence))) > MAX_COMPARED_TOKENS

@@ -25,17 +25,17 @@ Labels = tuple[str, ...]
 #: Pairs of labels compared for a longest common subsequence: 3,000 x 3,000 take 60 ms.
 MAX_LABEL_PAIRS = 10_000_000
 
-#: Numbers that are computed in another order differ by rounding: in SmolLM2, one token appended or the whole text
-#: computed anew, by up to 1.9e-5 of the largest number in the cell's row or in its column, whichever is smaller. The
-#: largest of the matrix is no measure: one dimension of a residual stream is 1,000 times the others.
+#: Numbers computed in another order differ by rounding: in SmolLM2, between appending a token and computing the whole
+#: text, by up to 1.9e-5 of the largest number in the cell's row or column, whichever is smaller. The largest of the
+#: matrix is not used: one dimension of a residual stream is 1,000 times the others.
 ROUNDING = 2e-5
-MAX_CACHED_CELLS = 2**22  #: 16 MB of differences between heads that are kept
+MAX_CACHED_CELLS = 2**22  #: 16 MB of cached differences between heads
 
-#: How the tokens of two states are paired: by their places, by a longest common subsequence of their labels, or by
-#: their places where both texts have as many tokens, and by their labels elsewhere (`settings.ALIGNMENTS`).
+#: Pairing of the tokens of two states (`settings.ALIGNMENTS`): by position, by a longest common subsequence of their
+#: labels, or "auto": by position if both texts have as many tokens, else by label.
 Alignment = Literal["auto", "position", "word"]
 
-#: What of a source has no partner at all: its sentence, its layer, its head, its stage, or numbers that are pooled.
+#: What is missing in the other source: the sentence, layer, head or stage, or exact numbers.
 MissingPart = Literal["sentence", "layer", "head", "stage", "pooled"]
 
 
@@ -61,7 +61,7 @@ def match_labels(now: Labels, then: Labels) -> Partners:
 
 
 def align_labels(now: Labels, then: Labels, alignment: Alignment = "word") -> Partners:
-    """Return for each label of `now` the place of its partner in `then`, -1 where it has none. Read-only."""
+    """Return for each label of `now` the index of its partner in `then`, -1 without one. Read-only."""
     if alignment == "word" or (alignment == "auto" and len(now) != len(then)):
         return match_labels(now, then)
     return _by_position(len(now), len(then))
@@ -115,7 +115,7 @@ def match_sentences(now: Labels, then: Labels) -> Partners:
 
 @dataclass(frozen=True, slots=True)
 class Unpaired:
-    """What of a spot has no partner with the same label: all of it, or some rows and columns."""
+    """The parts of a spot without a partner of the same label: all of it, or some rows and columns."""
 
     missing: MissingPart | None = None
     rows: int = 0
@@ -254,7 +254,7 @@ class Difference(Source):
         return self.subtract_from(self.now.spot_data(spot), spot)
 
     def head_data(self, spot: Spot, heads: range) -> SpotData:
-        """Several heads at once: each less its partner, all of which have the same words."""
+        """Return several heads minus their partners at once; all have the same labels."""
         other, now = self.partner(spot.at(head=heads[-1])), self.now.head_data(spot, heads)
         if not isinstance(other, Spot) or now.block > 1 or other.head < heads[-1] or self._is_transposed(spot):
             return super().head_data(spot, heads)
@@ -284,7 +284,7 @@ class Difference(Source):
         return subtract(now, then, *self._pairs(spot, other))
 
     def unpaired(self, spot: Spot) -> Unpaired:
-        """Return what of a spot has no partner."""
+        """Return which parts of a spot have no partner."""
         other = self.partner(spot)
         if not isinstance(other, Spot):
             return Unpaired(other)

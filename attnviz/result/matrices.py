@@ -66,10 +66,7 @@ def product_formula(result: Result, spot: Spot) -> str:
 
 
 def usage_formula(result: Result, parameter: str, *, layer: int) -> str:
-    """What a matrix is for, or the matrix of a bias, such as "queries = x · W_queryᵀ + b"; "" where that is nothing.
-
-    Of weights that make no stage alone it is the formula in which they stand.
-    """
+    """Return the formula that a matrix or bias is used in, such as "queries = x · W_queryᵀ + b"; "" without one."""
     row = result.options.row.matrix_named(parameter)
     if row is None:
         return result.options.row.formula_naming(parameter.removesuffix(".bias"))

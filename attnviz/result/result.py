@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 class Result(Evaluation):
     """Every array of a computation. Arrays are float32, numpy, read-only; `lengths` says where each sentence ends.
 
-    Of a long input (`is_long`) no (query, key) array is kept whole, and `mask` is None. Of what is only pooled
-    `array` and `picture` raise KeyError, `drawn` gives the overview.
+    A long input (`is_long`) has only overviews of its (query, key) arrays, and `mask` is None: `array` and `picture`
+    raise KeyError, `spot_data` returns the overview.
     """
 
     document: Document
@@ -75,7 +75,7 @@ class Result(Evaluation):
 
     @property
     def redundant_stages(self) -> frozenset[str]:
-        """The stages that equal another: weights after dropout without dropout, one head concatenated."""
+        """The stages that equal another: weights after dropout if that is off, one head concatenated."""
         return super().redundant_stages if self.options.dropout_on else super().redundant_stages | {"dropped_weights"}
 
     def token_cell(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
@@ -141,7 +141,7 @@ class Result(Evaluation):
                          else options.ablated_heads_in(spot.layer))
 
     def shared_head(self, spot: Spot) -> int | None:
-        """Which of fewer heads a spot's numbers belong to, where several heads share them; None where none does."""
+        """Return the key/value head of a spot whose numbers several heads share; otherwise None."""
         if self.options.heads_of(spot.stage) == self.num_heads:
             return None
         return self.options.shared_head_index(spot.stage, spot.head)

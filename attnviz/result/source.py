@@ -102,8 +102,9 @@ class Source(Protocol):
         """Return a spot's numbers without padding, pooled for a long input. Raises KeyError if there are none."""
 
     def head_data(self, spot: Spot, heads: range) -> SpotData:
-        """Several heads of a spot's layer at once: values (head, rows, columns), and what is masked and missing either
-        so or (rows, columns) for all of them. Raises KeyError as `drawn`.
+        """Return several heads of a spot's layer at once, (head, rows, columns).
+
+        Masked and missing cells have this shape too, or (rows, columns) for all heads. Raises KeyError as `spot_data`.
         """
         return stack_heads([self.spot_data(spot.at(head=head)) for head in heads])
 
