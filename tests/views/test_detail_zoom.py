@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pyqtgraph as pg
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter, QWheelEvent
@@ -31,7 +32,8 @@ def weights(text: str = Document().text) -> Picture:
 
 
 @pytest.fixture
-def canvas(qtbot, qapp) -> DetailCanvas:
+def canvas(qtbot, qapp, monkeypatch) -> DetailCanvas:
+    monkeypatch.setitem(pg.CONFIG_OPTIONS, "mouseRateLimit", 0)  # else moves less than 10 ms apart are dropped
     theme.apply(qapp, "light")
     made = DetailCanvas()
     qtbot.addWidget(made)
