@@ -112,4 +112,4 @@ def test_the_arithmetic_follows_the_mark(desk: Desk) -> None:
         QTest.keyClick(canvas, key)
         words = [label.text() for label in desk.window.detail.explanation.findChildren(QLabel)]
         said.append(next(text for text in words if text.startswith("Weights, head 0: ")))
-    assert said == [f"Weights, head 0: {cell}" for cell in ("Your, Your", "journey, Your", "journey, journey")]
+    assert said == [f"Weights, head 0: {cell}" for cell in ("Your → Your", "journey → Your", "journey → journey")]
