@@ -73,19 +73,19 @@ def imports(tree: ast.AST, *, package: str) -> Iterator[tuple[int, str]]:
                 base = ".".join([*parents, base] if base else parents)
             yield node.lineno, base
             yield from ((node.lineno, f"{base}.{alias.name}") for alias in node.names)
-        elif isinstance(node, ast.Call) and called(node) in ("import_module", "__import__"):
+        elif isinstance(node, ast.Call) and called_name(node) in ("import_module", "__import__"):
             names = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
             yield from ((node.lineno, name) for name in names if isinstance(name, str))
 
 
-def called(node: ast.Call) -> str:
+def called_name(node: ast.Call) -> str:
     """The last part of the name of what is called."""
     if isinstance(node.func, ast.Attribute):
         return node.func.attr
     return node.func.id if isinstance(node.func, ast.Name) else ""
 
 
-def within(name: str, prefix: str) -> bool:
+def is_within(name: str, prefix: str) -> bool:
     """Whether the dotted name is the prefix or inside it."""
     return not prefix or name == prefix or name.startswith(prefix + ".")
 
@@ -112,7 +112,8 @@ def violations(package: Path) -> list[str]:
         parent = module if path.name == "__init__.py" else module.rpartition(".")[0]
         for line, name in imports(tree, package=f"attnviz.{parent}".rstrip(".")):
             for rule in RULES:
-                if any(within(module, layer) for layer in rule.layers) and any(within(name, no) for no in rule.never):
+                if any(is_within(module, layer) for layer in rule.layers) and any(
+                        is_within(name, no) for no in rule.never):
                     found.append(f"{where}:{line}: imports {name}")
         found += [f"{where}:{line}: calls {name}" for line, name in unsafe_calls(tree)]
         if path.stem.endswith("_rc") or "qRegisterResourceData" in path.read_text(encoding="utf-8"):

@@ -30,7 +30,7 @@ def is_private(name: str) -> bool:
     return name.startswith("_") and not name.startswith("__")
 
 
-def privates(package: Path) -> set[str]:
+def private_names(package: Path) -> set[str]:
     """Every private name that a package gives to a module, a function, a class or an attribute."""
     found = set()
     for path in package.rglob("*.py"):
@@ -44,7 +44,7 @@ def privates(package: Path) -> set[str]:
     return {name for name in found if is_private(name)}
 
 
-def programs(nodes: Nodes) -> Nodes:
+def with_embedded_programs(nodes: Nodes) -> Nodes:
     """What stands in a module, and in every program that is a text of it, which is run as another process."""
     found = list(nodes)
     for node in nodes:
@@ -56,30 +56,30 @@ def programs(nodes: Nodes) -> Nodes:
     return found
 
 
-def reached(nodes: Nodes, private: set[str]) -> Iterator[tuple[int, str]]:
+def private_uses(nodes: Nodes, private: set[str]) -> Iterator[tuple[int, str]]:
     """Line and name of each private thing of the package that is read, imported or replaced."""
-    for node in programs(nodes):
+    for node in with_embedded_programs(nodes):
         if isinstance(node, ast.Attribute) and node.attr in private:
             if not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")):
                 yield node.lineno, node.attr
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("attnviz"):
             yield from ((node.lineno, alias.name) for alias in node.names if is_private(alias.name))
-        elif isinstance(node, ast.Call) and called(node) in ("setattr", "delattr", "getattr", "object"):
+        elif isinstance(node, ast.Call) and called_name(node) in ("setattr", "delattr", "getattr", "object"):
             texts = [argument.value for argument in node.args[:2] if isinstance(argument, ast.Constant)]
             names = [text.rpartition(".")[2] for text in texts if isinstance(text, str)]
             yield from ((node.lineno, name) for name in names if name in private)
 
 
-def called(node: ast.Call) -> str:
+def called_name(node: ast.Call) -> str:
     return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
 
 
-def clocks(nodes: Nodes) -> Iterator[tuple[int, str]]:
+def timed_assertions(nodes: Nodes) -> Iterator[tuple[int, str]]:
     """Line and text of each assertion about what a clock said, however many names that went through."""
     of_time: set[str] = set()
 
     def tells(node: ast.AST) -> bool:
-        return any((isinstance(part, ast.Call) and called(part) in CLOCKS | of_time)
+        return any((isinstance(part, ast.Call) and called_name(part) in CLOCKS | of_time)
                    or (isinstance(part, ast.Name) and part.id in of_time) for part in ast.walk(node))
 
     before = -1
@@ -89,7 +89,7 @@ def clocks(nodes: Nodes) -> Iterator[tuple[int, str]]:
             if isinstance(node, (ast.Assign, ast.AugAssign, ast.AnnAssign)) and node.value and tells(node.value):
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
                 of_time |= {part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)}
-            elif isinstance(node, ast.Call) and called(node) in ("append", "add") and any(map(tells, node.args)):
+            elif isinstance(node, ast.Call) and called_name(node) in ("append", "add") and any(map(tells, node.args)):
                 of_time |= {part.id for part in ast.walk(node.func) if isinstance(part, ast.Name)}
             elif isinstance(node, ast.FunctionDef) and any(
                     isinstance(part, ast.Return) and part.value and tells(part.value) for part in ast.walk(node)):
@@ -97,12 +97,12 @@ def clocks(nodes: Nodes) -> Iterator[tuple[int, str]]:
     yield from ((node.lineno, ast.unparse(node)) for node in nodes if isinstance(node, ast.Assert) and tells(node.test))
 
 
-def checking(nodes: Iterable[ast.AST]) -> set[str]:
+def functions_that_check(nodes: Iterable[ast.AST]) -> set[str]:
     """The names of functions that can fail: they assert something, or call one that does."""
     found, calls = set(CHECKS), {}
     for function in (node for node in nodes if isinstance(node, ast.FunctionDef)):
         inside = list(ast.walk(function))
-        calls[function] = {called(part) for part in inside if isinstance(part, ast.Call)}
+        calls[function] = {called_name(part) for part in inside if isinstance(part, ast.Call)}
         if any(isinstance(part, ast.Assert) for part in inside):
             found.add(function.name)
     while more := {node.name for node in calls if node.name not in found and calls[node] & found}:
@@ -115,7 +115,7 @@ def always_true(node: ast.expr) -> bool:
     if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.Or):
         return any(map(always_true, node.values))
     if isinstance(node, ast.Compare):
-        at_least_none = isinstance(node.left, ast.Call) and called(node.left) == "len" and \
+        at_least_none = isinstance(node.left, ast.Call) and called_name(node.left) == "len" and \
             isinstance(node.ops[0], ast.GtE) and ast.unparse(node.comparators[0]) == "0"
         same = isinstance(node.ops[0], (ast.Eq, ast.Is)) and ast.unparse(node.left) == ast.unparse(node.comparators[0])
         return at_least_none or (same and not any(isinstance(part, ast.Call) for part in ast.walk(node)))
@@ -125,19 +125,19 @@ def always_true(node: ast.expr) -> bool:
 
 def faults(tests: Path, package: Path) -> list[str]:
     """Every breach of a rule in a folder of tests, one line each; empty when all hold."""
-    private = privates(package)
+    private = private_names(package)
     paths = [path for path in sorted(tests.rglob("*.py")) if path.name != "test_tests.py"]  # whose breaches are planted
     read = {path: list(ast.walk(ast.parse(path.read_text(encoding="utf-8")))) for path in paths}
-    can_fail = checking(node for nodes in read.values() for node in nodes)
+    can_fail = functions_that_check(node for nodes in read.values() for node in nodes)
     found = []
     for path, nodes in read.items():
         where = path.relative_to(tests).as_posix()
         if "/" in where and where.partition("/")[0] not in ROOMS | WHOLE:
             found.append(f"{where}: stands in a folder that is no room")
-        found += [f"{where}:{line}: reaches for {name}" for line, name in reached(nodes, private)
+        found += [f"{where}:{line}: reaches for {name}" for line, name in private_uses(nodes, private)
                   if (where, name) not in ALLOWED]
         if any(clock in path.read_text(encoding="utf-8") for clock in CLOCKS):
-            found += [f"{where}:{line}: times something: {text}" for line, text in clocks(nodes)]
+            found += [f"{where}:{line}: times something: {text}" for line, text in timed_assertions(nodes)]
         for node in nodes:
             if isinstance(node, ast.Assert) and always_true(node.test):
                 found.append(f"{where}:{node.lineno}: cannot fail: {ast.unparse(node)}")

@@ -29,7 +29,7 @@ FULL = OSError(28, "No space left on device")
 
 
 @pytest.fixture(autouse=True)
-def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def short_pauses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A home of its own, and pauses that a test can wait for."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(module, "PAUSE", 0.05)
@@ -42,16 +42,16 @@ def autosave(bench: Any) -> Iterator[Autosave]:
     made.close()
 
 
-def work() -> list[Path]:
+def recovery_files() -> list[Path]:
     """The recovery files, whole or not."""
     return sorted(recovery_folder().glob("*.recovery"))
 
 
-def kept_text() -> str | None:
+def saved_text() -> str | None:
     """The text of the only work that is kept; None where there is none."""
-    if not work():
+    if not recovery_files():
         return None
-    (file,) = work()
+    (file,) = recovery_files()
     return module.read_work(file).document.text
 
 
@@ -60,7 +60,7 @@ def timers(autosave: Autosave) -> list[QTimer]:
     return [timer for timer in autosave.findChildren(QTimer) if timer.isActive()]
 
 
-def offered() -> list[LostWork]:
+def find_offers() -> list[LostWork]:
     found = find_lost()
     for lost in found:
         lost.leave()
@@ -76,21 +76,21 @@ class TestKeeping:
         self, bench: Any, autosave: Autosave, tmp_path: Path
     ) -> None:
         bench.type("b")
-        bench.wait(lambda: kept_text() == "b")
+        bench.wait(lambda: saved_text() == "b")
         bench.type("c")
-        bench.wait(lambda: kept_text() == "c")
+        bench.wait(lambda: saved_text() == "c")
         assert bench.controller.save(tmp_path / "x.attnviz")
-        bench.wait(lambda: work() == [])
+        bench.wait(lambda: recovery_files() == [])
         bench.type("d")
-        bench.wait(lambda: kept_text() == "d")
-        assert module.read_work(work()[0]).origin == tmp_path / "x.attnviz"
+        bench.wait(lambda: saved_text() == "d")
+        assert module.read_work(recovery_files()[0]).origin == tmp_path / "x.attnviz"
 
     def test_it_goes_when_it_is_undone_or_given_up(self, bench: Any, autosave: Autosave, session_file: Path) -> None:
         for give_up in (bench.controller.undo, bench.controller.new, lambda: bench.controller.open(session_file)):
             bench.type("something else")
-            bench.wait(lambda: kept_text() == "something else")
+            bench.wait(lambda: saved_text() == "something else")
             give_up()
-            bench.wait(lambda: work() == [])
+            bench.wait(lambda: recovery_files() == [])
 
     def test_it_is_written_while_one_change_follows_the_other(
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch
@@ -101,10 +101,10 @@ class TestKeeping:
 
         def goes_on() -> bool:
             bench.type(f"text {next(count)}")
-            return bool(work())
+            return bool(recovery_files())
 
         bench.wait(goes_on)
-        assert kept_text() != "text 0", "not at every keystroke"
+        assert saved_text() != "text 0", "not at every keystroke"
 
     def test_a_burst_is_written_once(
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
@@ -113,24 +113,24 @@ class TestKeeping:
         monkeypatch.setattr(module, "replace_file", lambda path, data: written.append(data) or replace_file(path, data))
         for at in range(100):
             bench.type(f"text {at}", merge="text")
-        bench.wait(lambda: kept_text() == "text 99" and not timers(autosave))
+        bench.wait(lambda: saved_text() == "text 99" and not timers(autosave))
         assert len(written) == 1
 
     def test_the_file_of_the_work_goes_with_it(self, bench: Any, autosave: Autosave, session_file: Path) -> None:
         """An example has no file; taking it back brings the session and its file: never the one with the other's."""
         bench.controller.open(session_file)
         bench.type("mine")
-        bench.wait(lambda: kept_text() == "mine")
-        assert module.read_work(work()[0]).origin == session_file
+        bench.wait(lambda: saved_text() == "mine")
+        assert module.read_work(recovery_files()[0]).origin == session_file
         bench.controller.load_preset(PRESETS[-1].key)
-        bench.wait(lambda: work() == [])
+        bench.wait(lambda: recovery_files() == [])
         bench.type("an example, changed")
-        bench.wait(lambda: kept_text() == "an example, changed")
-        assert module.read_work(work()[0]).origin is None
+        bench.wait(lambda: saved_text() == "an example, changed")
+        assert module.read_work(recovery_files()[0]).origin is None
         bench.controller.undo()
         bench.controller.undo()
-        bench.wait(lambda: kept_text() == "mine")
-        assert module.read_work(work()[0]).origin == session_file
+        bench.wait(lambda: saved_text() == "mine")
+        assert module.read_work(recovery_files()[0]).origin == session_file
 
     def test_a_file_of_another_folder_is_found_again(
         self, bench: Any, autosave: Autosave, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -138,12 +138,12 @@ class TestKeeping:
         monkeypatch.chdir(tmp_path)
         bench.controller.save(Path("here.attnviz"))
         bench.type("b")
-        bench.wait(lambda: kept_text() == "b")
-        assert module.read_work(work()[0]).origin == tmp_path / "here.attnviz"
+        bench.wait(lambda: saved_text() == "b")
+        assert module.read_work(recovery_files()[0]).origin == tmp_path / "here.attnviz"
 
     def test_others_cannot_read_it(self, bench: Any, autosave: Autosave) -> None:
         bench.type("private")
-        bench.wait(lambda: bool(work()))
+        bench.wait(lambda: bool(recovery_files()))
         assert sys.platform == "win32" or recovery_folder().stat().st_mode & 0o077 == 0
 
 
@@ -151,7 +151,7 @@ def test_work_that_an_older_version_kept_is_offered() -> None:
     """A session of format 1 stands in it."""
     recovery_folder().mkdir(parents=True)
     (recovery_folder() / "999999-0.recovery").write_bytes((FORMAT_1 / "lost.recovery").read_bytes())
-    (lost,) = offered()
+    (lost,) = find_offers()
     assert lost.document == files.load(FORMAT_1 / "everything.attnviz")
 
 
@@ -171,9 +171,9 @@ class TestWriting:
         bench.wait(begun.is_set)
         for at in range(40):
             bench.type(f"text {at}")
-        assert kept_text() is None, "forty keystrokes while the disk took its time for the first"
+        assert saved_text() is None, "forty keystrokes while the disk took its time for the first"
         go.set()
-        bench.wait(lambda: kept_text() == "text 39")
+        bench.wait(lambda: saved_text() == "text 39")
 
     def test_what_is_given_up_while_it_is_written_is_not_left_behind(
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
@@ -191,7 +191,7 @@ class TestWriting:
         bench.wait(lambda: bool(begun))
         bench.controller.undo()
         go.set()
-        bench.wait(lambda: bool(ended) and work() == [])
+        bench.wait(lambda: bool(ended) and recovery_files() == [])
 
     def test_a_full_disk_is_told_once_and_the_older_work_stays(
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
@@ -199,7 +199,7 @@ class TestWriting:
         told: list[str] = []
         autosave.message.connect(told.append)
         bench.type("before")
-        bench.wait(lambda: kept_text() == "before")
+        bench.wait(lambda: saved_text() == "before")
         tried: list[str] = []
 
         def full(_: int) -> None:
@@ -213,9 +213,9 @@ class TestWriting:
                 bench.wait(lambda text=text: text in tried)
             bench.wait(lambda: bool(told))
         assert told == ["AttnViz cannot keep a copy of unsaved work: No space left on device. Save it to a file."]
-        assert kept_text() == "before" and len(os.listdir(recovery_folder())) == 2
+        assert saved_text() == "before" and len(os.listdir(recovery_folder())) == 2
         bench.type("e")
-        bench.wait(lambda: kept_text() == "e")
+        bench.wait(lambda: saved_text() == "e")
         assert len(told) == 1
 
     def test_what_is_typed_while_the_disk_says_that_it_is_full_is_tried_as_soon_as_ever(
@@ -237,7 +237,7 @@ class TestWriting:
             bench.type("c")
             said.set()
             bench.wait(lambda: bool(told))
-        bench.wait(lambda: kept_text() == "c")
+        bench.wait(lambda: saved_text() == "c")
 
     def test_it_is_tried_again_without_a_change(
         self, bench: Any, autosave: Autosave, monkeypatch: pytest.MonkeyPatch, qtbot: Any
@@ -248,8 +248,8 @@ class TestWriting:
             patch.setattr("os.fsync", lambda number: tried.append(number) or (_ for _ in ()).throw(FULL))
             bench.type("b")
             bench.wait(lambda: bool(tried))
-            assert work() == []
-        bench.wait(lambda: kept_text() == "b")
+            assert recovery_files() == []
+        bench.wait(lambda: saved_text() == "b")
 
     def test_a_folder_that_cannot_be_is_told(self, bench: Any, autosave: Autosave, tmp_path: Path) -> None:
         (tmp_path / "home").write_text("a file where the folder should be")
@@ -271,7 +271,7 @@ class TestWriting:
         monkeypatch.setattr(module, "replace_file", slow)
         monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: now[0], time=time.time))
         bench.type("b")
-        bench.wait(lambda: kept_text() == "b" and not timers(autosave))
+        bench.wait(lambda: saved_text() == "b" and not timers(autosave))
         bench.type("c")
         (timer,) = timers(autosave)
         assert timer.interval() == 5000
@@ -286,7 +286,7 @@ class TestClosing:
     def test_nothing_is_left(self, bench: Any, qtbot: Any) -> None:
         autosave = Autosave(bench.controller)
         bench.type("b")
-        bench.wait(lambda: kept_text() == "b")
+        bench.wait(lambda: saved_text() == "b")
         autosave.close()
         assert os.listdir(recovery_folder()) == []
         bench.type("c")
@@ -296,10 +296,10 @@ class TestClosing:
     def test_what_nobody_gave_up_is_kept_as_it_stands(self, bench: Any) -> None:
         autosave = Autosave(bench.controller)
         bench.type("b")
-        bench.wait(lambda: kept_text() == "b")
+        bench.wait(lambda: saved_text() == "b")
         bench.type("the newest")
         autosave.close(keep=True)
-        assert [lost.document.text for lost in offered()] == ["the newest"]
+        assert [lost.document.text for lost in find_offers()] == ["the newest"]
 
     def test_keeping_what_is_saved_keeps_nothing(self, bench: Any) -> None:
         autosave = Autosave(bench.controller)

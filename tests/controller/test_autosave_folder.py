@@ -24,7 +24,7 @@ def autosave(bench: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     assert not any(recovery_folder().glob("*"))
 
 
-def kept() -> list[str]:
+def recovery_texts() -> list[str]:
     """The texts of the files that there are."""
     return [module.read_work(file).document.text for file in recovery_folder().glob("*.recovery")]
 
@@ -49,11 +49,11 @@ def test_what_is_removed_while_it_runs_is_made_again(
     told: list[str] = []
     autosave.message.connect(told.append)
     bench.type("b")
-    bench.wait(lambda: kept() == ["b"])
+    bench.wait(lambda: recovery_texts() == ["b"])
     for text in ("c", "d"):
         remove(tmp_path)
         bench.type(text)
-        bench.wait(lambda text=text: kept() == [text])
+        bench.wait(lambda text=text: recovery_texts() == [text])
         assert sorted(Path(name).suffix for name in os.listdir(recovery_folder())) == [".lock", ".recovery"]
         assert find_lost() == [], "it is locked as before: nobody else takes it"
     assert told == []
@@ -61,9 +61,9 @@ def test_what_is_removed_while_it_runs_is_made_again(
 
 def test_what_went_is_written_again_though_nothing_changed_since(bench: Any, autosave: Autosave) -> None:
     bench.type("b")
-    bench.wait(lambda: kept() == ["b"])
+    bench.wait(lambda: recovery_texts() == ["b"])
     shutil.rmtree(recovery_folder())
-    bench.wait(lambda: bench.controller.session_changed.emit() or kept() == ["b"])
+    bench.wait(lambda: bench.controller.session_changed.emit() or recovery_texts() == ["b"])
 
 
 def test_a_folder_that_cannot_be_is_tried_again_without_a_change(
@@ -77,5 +77,5 @@ def test_a_folder_that_cannot_be_is_tried_again_without_a_change(
     bench.type("b")
     bench.wait(lambda: len(told) == 1)
     recovery_folder().unlink()
-    bench.wait(lambda: kept() == ["b"])
+    bench.wait(lambda: recovery_texts() == ["b"])
     assert len(told) == 1

@@ -179,7 +179,7 @@ def test_closing_before_anything_was_computed(bench: Any) -> None:
     assert bench.controller.close()
 
 
-def wanted(number: int, place: int = 0) -> ExactCellsRequest:
+def exact_cells_request(number: int, place: int = 0) -> ExactCellsRequest:
     """A wish that is told apart by its rows."""
     return ExactCellsRequest(SimpleNamespace(), Spot("weights"), slice(number, number + 1), slice(0, 1),  # type: ignore[arg-type]
                   place)
@@ -197,8 +197,8 @@ def test_exact_cells_come_beside_the_numbers_and_a_failure_does_not_stop_the_nex
     bench.stub.gate.clear()
     controller.recompute()
     bench.stub.entered.wait(5)
-    controller.request_cells(wanted(0))
-    controller.request_cells(wanted(7))
+    controller.request_cells(exact_cells_request(0))
+    controller.request_cells(exact_cells_request(7))
     bench.wait(lambda: told == [(7, 7.0)])
     assert controller.is_computing and controller.result is None, "and the numbers are still under way"
     controller.close()
@@ -215,7 +215,7 @@ def test_two_pictures_beside_each_other_both_have_their_exact_cells(bench: Any) 
     controller = Controller(bench.controller.document, compute=bench.stub, cells=cells)
     controller.cells_ready.connect(lambda wish, values: told.append(wish.rows.start))
     for number, place in ((1, 0), (2, 0), (3, 1), (4, 0), (5, 1)):
-        controller.request_cells(wanted(number, place))
+        controller.request_cells(exact_cells_request(number, place))
     gate.set()
     bench.wait(lambda: {4, 5} <= set(told))
     assert not {2, 3} & set(told)

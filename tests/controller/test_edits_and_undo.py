@@ -152,7 +152,7 @@ def test_what_is_typed_and_taken_back_is_no_step(bench: Any) -> None:
     bench.wait(lambda: bench.controller.result is not None and bench.controller.result.document.text == "a")
 
 
-def live(*kinds: type) -> list[int]:
+def count_objects(*kinds: type) -> list[int]:
     """How many objects of each kind there are in the process."""
     gc.collect()
     there = Counter(map(type, gc.get_objects()))
@@ -162,19 +162,19 @@ def live(*kinds: type) -> list[int]:
 @pytest.mark.parametrize("back", [False, True], ids=["typed", "typed and taken back"])
 def test_what_a_burst_went_through_is_forgotten(bench: Any, monkeypatch: pytest.MonkeyPatch, back: bool) -> None:
     monkeypatch.setattr(undo, "MERGE_PAUSE", 60.0)
-    before = live(Document, undo.EditCommand)
+    before = count_objects(Document, undo.EditCommand)
     for number in range(100):
         bench.type("a" if back and number % 2 else f"text {number}", merge="text")
     bench.wait(lambda: bench.shown()[-1:] == [bench.controller.document.text])
     bench.signals.clear()  # the record of the signals holds documents too
     assert bench.controller.undo_stack.count() == (0 if back else 1)
-    after = live(Document, undo.EditCommand)
+    after = count_objects(Document, undo.EditCommand)
     assert after[0] - before[0] <= 2 and after[1] - before[1] <= 1
 
 
 @pytest.mark.parametrize("how", ["undone and done otherwise", "beyond the limit", "started over"])
 def test_what_nobody_can_go_back_to_is_forgotten(bench: Any, how: str) -> None:
-    before = live(Document, undo.EditCommand)
+    before = count_objects(Document, undo.EditCommand)
     if how == "beyond the limit":
         bench.controller.new()
         bench.controller.undo_stack.setUndoLimit(5)
@@ -186,7 +186,7 @@ def test_what_nobody_can_go_back_to_is_forgotten(bench: Any, how: str) -> None:
         bench.controller.new()
     bench.wait(lambda: bench.shown()[-1:] == [bench.controller.document.text])
     bench.signals.clear()
-    after = live(Document, undo.EditCommand)
+    after = count_objects(Document, undo.EditCommand)
     assert after[0] - before[0] <= 7 and after[1] - before[1] <= 5
 
 

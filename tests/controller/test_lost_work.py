@@ -15,9 +15,9 @@ from attnviz.controller.autosave import Autosave, find_lost, recovery_folder
 from attnviz.controller.session import recovered_session
 from attnviz.document import edits, files, presets
 from attnviz.document.document import Document
-from tests.controller.test_autosave import autosave, kept_text, offered, quick, work
+from tests.controller.test_autosave import autosave, find_offers, recovery_files, saved_text, short_pauses
 
-__all__ = ["autosave", "quick"]
+__all__ = ["autosave", "short_pauses"]
 
 
 def lost_work(work_of: Document | str, origin: Path | None = None, *, at: float | None = None) -> Path:
@@ -25,7 +25,7 @@ def lost_work(work_of: Document | str, origin: Path | None = None, *, at: float 
     document = edits.new_document(text=work_of) if isinstance(work_of, str) else work_of
     folder = recovery_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"999999-{len(work())}.recovery"
+    file = folder / f"999999-{len(recovery_files())}.recovery"
     module.write_work(file, document, origin)
     if at is not None:
         os.utime(file, (at, at))
@@ -38,14 +38,14 @@ class TestFinding:
         origin = tmp_path / "mine.attnviz"
         lost_work("older", at=1e9)
         lost_work("newer", origin, at=1.5e9)
-        assert [(lost.document.text, lost.work.origin, lost.work.written_at) for lost in offered()] == [
+        assert [(lost.document.text, lost.work.origin, lost.work.written_at) for lost in find_offers()] == [
             ("newer", origin, 1.5e9), ("older", None, 1e9)]
 
     def test_of_two_windows_neither_takes_the_others(self, bench: Any, autosave: Autosave) -> None:
         bench.type("alive")
-        bench.wait(lambda: kept_text() == "alive")
+        bench.wait(lambda: saved_text() == "alive")
         assert find_lost() == []
-        assert kept_text() == "alive"
+        assert saved_text() == "alive"
 
     def test_of_two_starts_only_one_is_offered_it(self) -> None:
         lost_work("lost")
@@ -60,19 +60,19 @@ class TestFinding:
         """In a container the process id is the same at every start, so a lock is the system's, and no number."""
         file = lost_work("lost")
         file.with_suffix(".lock").write_text(f"{os.getpid()}\npython\n{socket.gethostname()}\n")
-        assert [lost.document.text for lost in offered()] == ["lost"] and file.exists()
+        assert [lost.document.text for lost in find_offers()] == ["lost"] and file.exists()
 
     def test_a_living_program_is_alive_however_long(self, bench: Any, autosave: Autosave) -> None:
         bench.type("alive")
-        bench.wait(lambda: kept_text() == "alive")
-        os.utime(work()[0].with_suffix(".lock"), (1e9, 1e9))
-        assert find_lost() == [] and kept_text() == "alive"
+        bench.wait(lambda: saved_text() == "alive")
+        os.utime(recovery_files()[0].with_suffix(".lock"), (1e9, 1e9))
+        assert find_lost() == [] and saved_text() == "alive"
 
     def test_what_was_saved_at_last_is_not_lost(self, session_file: Path) -> None:
         lost_work("from a file", session_file)
-        assert find_lost() == [] and work() == []
+        assert find_lost() == [] and recovery_files() == []
         lost_work("from a file, and more", session_file)
-        assert len(offered()) == 1
+        assert len(find_offers()) == 1
 
     @pytest.mark.parametrize("content", [
         b"", b"{", b"null\n", b'{"attnviz_recovery": 2, "file": null}\n{}', b'{"attnviz_recovery": 1}\n{}',
@@ -83,7 +83,7 @@ class TestFinding:
         file = lost_work("x")
         file.write_bytes(content)
         lost_work("good")
-        assert [lost.document.text for lost in offered()] == ["good"]
+        assert [lost.document.text for lost in find_offers()] == ["good"]
         assert file.read_bytes() == content and len(caplog.records) == 1
 
     def test_locks_of_the_dead_go(self) -> None:
@@ -111,7 +111,7 @@ class TestRestoring:
         assert bench.controller.document.text == "from a file" and not bench.controller.modified
         bench.controller.redo()
         assert bench.controller.save() and files.load(session_file).text == "recovered"
-        assert work() == []
+        assert recovery_files() == []
 
     def test_without_a_file(self, bench: Any, autosave: Autosave) -> None:
         lost_work("recovered")
@@ -158,12 +158,12 @@ class TestRestoring:
     ) -> None:
         file = lost_work("recovered", session_file)
         self.restore(bench, autosave)
-        assert work() == [file], "no moment in which a kill would lose it"
+        assert recovery_files() == [file], "no moment in which a kill would lose it"
         bench.wait(lambda: not any(timer.isActive() for timer in autosave.findChildren(QTimer)))
-        assert work() == [file] and find_lost() == []
+        assert recovery_files() == [file] and find_lost() == []
         bench.type("recovered, and more")
-        bench.wait(lambda: kept_text() == "recovered, and more")
-        assert work() == [file]
+        bench.wait(lambda: saved_text() == "recovered, and more")
+        assert recovery_files() == [file]
         bench.controller.undo()
         bench.controller.undo()
-        bench.wait(lambda: work() == [])
+        bench.wait(lambda: recovery_files() == [])

@@ -68,7 +68,7 @@ def test_a_failure_is_a_sentence_and_the_next_task_runs(worker, qtbot) -> None:
                       "That failed: Panic: called `Option::unwrap()` on a `None` value."]
 
 
-def asking(go: threading.Event | None = None, steps: int = 4) -> Work:
+def waiting_task(go: threading.Event | None = None, steps: int = 4) -> Work:
     """A task that tells of each step, and waits after the second one until it may go on or is given up."""
     def run(watch: Watch) -> str:
         for step in range(steps):
@@ -82,9 +82,9 @@ def asking(go: threading.Event | None = None, steps: int = 4) -> Work:
 def test_how_far_a_task_is_is_told_while_it_takes_long(worker, qtbot) -> None:
     told, go = [], threading.Event()
     worker.progressed.connect(told.append)
-    worker.submit(asking(go), name="a.png")
+    worker.submit(waiting_task(go), name="a.png")
     assert worker.progress.name == "a.png"
-    worker.submit(asking(), name="b.png")
+    worker.submit(waiting_task(), name="b.png")
     qtbot.waitUntil(lambda: told[-1:] == [Progress("a.png", 0.25, waiting=1)])
     with qtbot.waitSignal(worker.idle):
         go.set()
@@ -96,7 +96,7 @@ def test_a_quick_task_does_not_flicker(worker, qtbot, monkeypatch) -> None:
     told = []
     worker.progressed.connect(told.append)
     with qtbot.waitSignal(worker.idle):
-        worker.submit(asking(), name="a.png")
+        worker.submit(waiting_task(), name="a.png")
     assert told == []
 
 
@@ -104,8 +104,8 @@ def test_a_cancelled_task_gives_way_to_the_next(worker, qtbot) -> None:
     ended = []
     worker.cancelled.connect(lambda name: ended.append(("cancelled", name, worker.progress.name)))
     worker.done.connect(lambda outcome: ended.append(("done", outcome)))
-    worker.submit(asking(threading.Event()), name="first")
-    worker.submit(asking(), name="second")
+    worker.submit(waiting_task(threading.Event()), name="first")
+    worker.submit(waiting_task(), name="second")
     with qtbot.waitSignal(worker.idle):
         worker.cancel()
     assert ended == [("cancelled", "first", "second"), ("done", "whole")]
@@ -116,7 +116,7 @@ def test_all_are_cancelled_together(worker, qtbot) -> None:
     worker.cancelled.connect(ended.append)
     worker.done.connect(ended.append)
     for name in ("first", "second", "third"):
-        worker.submit(asking(threading.Event()), name=name)
+        worker.submit(waiting_task(threading.Event()), name=name)
     with qtbot.waitSignal(worker.idle):
         worker.cancel_all()
     assert ended == ["first"]
@@ -135,7 +135,7 @@ def test_what_was_finished_although_it_was_cancelled_is_told_of_a_file_and_not_o
     assert told == [("done", "there"), ("cancelled", "picture")]
 
 
-def listening(worker: Worker) -> list[str]:
+def record_signals(worker: Worker) -> list[str]:
     """What the worker tells from now on."""
     told: list[str] = []
     for name in ("done", "failed", "cancelled", "idle", "progressed"):
@@ -144,13 +144,13 @@ def listening(worker: Worker) -> list[str]:
 
 
 def test_closing_gives_up_the_running_task_and_drops_the_others(worker, qtbot) -> None:
-    told, ran = listening(worker), []
+    told, ran = record_signals(worker), []
     begun = threading.Event()
 
     def task(watch: Watch) -> str:
         ran.append(threading.current_thread())
         begun.set()
-        return asking(threading.Event())(watch)
+        return waiting_task(threading.Event())(watch)
 
     worker.submit(task)
     worker.submit(lambda watch: ran.append("never") or "never")
@@ -163,7 +163,7 @@ def test_closing_gives_up_the_running_task_and_drops_the_others(worker, qtbot) -
 
 
 def test_what_has_ended_and_was_not_told_of_is_not_told_of_after_closing(worker, qtbot) -> None:
-    told, next_one = listening(worker), threading.Event()
+    told, next_one = record_signals(worker), threading.Event()
     worker.submit(lambda watch: "ended")
     worker.submit(lambda watch: next_one.set())
     assert next_one.wait(10)  # so the first has ended, and is on its way to this thread
@@ -197,7 +197,7 @@ class Read:
 
 
 def test_what_is_forgotten_ends_by_itself_and_keeps_nothing(worker, qtbot, monkeypatch) -> None:
-    told, left, ran, made, begun, go = listening(worker), [], [], [], threading.Event(), threading.Event()
+    told, left, ran, made, begun, go = record_signals(worker), [], [], [], threading.Event(), threading.Event()
     monkeypatch.setattr(module, "abandon", left.append)
 
     def read(watch: Watch) -> Read:
@@ -236,7 +236,7 @@ def test_what_was_told_of_is_not_kept(worker, qtbot) -> None:
 
 def test_workers_do_not_wait_for_each_other(worker, qtbot) -> None:
     go, other = threading.Event(), Worker()
-    told = listening(worker)
+    told = record_signals(worker)
     worker.submit(lambda watch: go.wait(30), name="an export")
     with qtbot.waitSignal(other.idle):
         other.submit(lambda watch: "cells", key="cells")

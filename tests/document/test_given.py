@@ -31,7 +31,7 @@ def numbers(*shape: int) -> np.ndarray:
     return ((np.arange(count, dtype=np.float32) + 1) / (count + 1)).reshape(shape)
 
 
-def given(shape: tuple[int, ...] = (2, 1, 4, 3, 3), **words: Any) -> Tensors:
+def make_tensors(shape: tuple[int, ...] = (2, 1, 4, 3, 3), **words: Any) -> Tensors:
     return tensors_of({"weights": numbers(*shape)}, words or {"tokens": WORDS}, name="mine.npz")
 
 
@@ -144,7 +144,7 @@ def test_what_is_too_large_is_refused_before_anything_is_made_of_it() -> None:
 
 class TestFiles:
     @pytest.mark.parametrize("tensors", [
-        given(), given((1, 1, 2, 2, 3), tokens=["a", "b"], key_tokens=["c", "d", ""]),
+        make_tensors(), make_tensors((1, 1, 2, 2, 3), tokens=["a", "b"], key_tokens=["c", "d", ""]),
         tensors_of({"weights": numbers(1, 2, 1, 3, 3)}, {"tokens": [WORDS, ["a", "dog"]]}),
         tensors_of({"cross_weights": numbers(1, 1, 2, 2, 3)}, {"encoder_tokens": WORDS, "decoder_tokens": ["a", "b"]}),
     ], ids=["one text", "rectangular", "padded", "two texts"])
@@ -167,11 +167,11 @@ class TestFiles:
     @pytest.mark.parametrize("name", ["weights", "attentions", "attention"])
     def test_what_a_person_saved(self, tmp_path: Path, name: str) -> None:
         np.savez_compressed(tmp_path / "a.npz", **{name: FULL, "tokens": np.array(WORDS), "loss": np.array(0.5)})
-        assert given_files.load(tmp_path / "a.npz") == given()
+        assert given_files.load(tmp_path / "a.npz") == make_tensors()
 
     def test_layers_under_their_own_names(self, tmp_path: Path) -> None:
         np.savez(tmp_path / "a.npz", **{"weights": FULL[0], "layer1.weights": FULL[1], "tokens": np.array([WORDS])})
-        assert given_files.load(tmp_path / "a.npz") == given()
+        assert given_files.load(tmp_path / "a.npz") == make_tensors()
         np.savez(tmp_path / "b.npz", **{"weights": FULL[0], "layer2.weights": FULL[1]})
         with pytest.raises(SessionError, match="only the layers 0, 2"):
             given_files.load(tmp_path / "b.npz")
@@ -183,9 +183,9 @@ class TestFiles:
         self, tmp_path: Path, arrays: tuple[Any, ...]
     ) -> None:
         np.savez(tmp_path / "a.npz", *map(np.array, arrays))
-        assert given_files.load(tmp_path / "a.npz") == given()
+        assert given_files.load(tmp_path / "a.npz") == make_tensors()
         np.savez(tmp_path / "b.npz", *(array for array in arrays if array is not WORDS), tokens=np.array(WORDS))
-        assert given_files.load(tmp_path / "b.npz") == given()
+        assert given_files.load(tmp_path / "b.npz") == make_tensors()
 
     def test_twelve_layers_without_names_stand_in_their_order(self, tmp_path: Path) -> None:
         full = numbers(12, 1, 4, 3, 3)
@@ -258,12 +258,12 @@ class TestFiles:
 
 class TestDocuments:
     def test_it_is_what_the_document_shows(self) -> None:
-        document = edits.give(given())
-        assert document.sentences == ("the cat sat",) and document.given == given()
+        document = edits.give(make_tensors())
+        assert document.sentences == ("the cat sat",) and document.given == make_tensors()
         assert changed_fields(Document(), document) == {"text", "given"}
         assert changes_numbers(Document(), document) and changes_numbers(document, Document())
-        assert not changes_numbers(document, edits.give(given()))
-        assert changes_numbers(document, edits.give(given((2, 1, 2, 3, 3))))
+        assert not changes_numbers(document, edits.give(make_tensors()))
+        assert changes_numbers(document, edits.give(make_tensors((2, 1, 2, 3, 3))))
 
     @pytest.mark.parametrize("edit", [
         lambda document: edits.set_text(document, "other"),
@@ -275,17 +275,17 @@ class TestDocuments:
     ])
     def test_nothing_is_computed_from_it(self, edit: Any) -> None:
         with pytest.raises(EditError, match="were loaded and cannot be edited"):
-            edit(edits.give(given()))
+            edit(edits.give(make_tensors()))
 
     def test_a_model_that_is_opened_takes_its_place_with_a_text_of_its_own(self) -> None:
         config = config_of({"model_type": "gpt2", "n_layer": 1, "n_head": 2, "n_embd": 4, "vocab_size": 9,
                             "n_positions": 8})
         model = Model(name="tiny", where="tiny", digest="00", config=config)
-        opened = edits.set_model(edits.give(given()), model)
+        opened = edits.set_model(edits.give(make_tensors()), model)
         assert (opened.given, opened.model, opened.sentences) == (None, model, (FIRST_TEXT,))
 
     def test_a_session_keeps_it_and_a_snapshot_shares_it(self, tmp_path: Path) -> None:
-        tensors = given((1, 1, 2, 2, 3), tokens=["a", "b"], key_tokens=["c", "d", "e"])
+        tensors = make_tensors((1, 1, 2, 2, 3), tokens=["a", "b"], key_tokens=["c", "d", "e"])
         document = edits.take_snapshot(edits.give(tensors), "first")
         files.save(document, tmp_path / "a.attnviz")
         found = files.load(tmp_path / "a.attnviz")
@@ -294,7 +294,7 @@ class TestDocuments:
         assert (tmp_path / "a.attnviz").read_text("utf-8").count('"numbers"') == 1
 
     def test_what_is_too_large_for_a_session_is_shown_all_the_same(self, tmp_path: Path) -> None:
-        document = edits.give(given((1, 1, 1, 4000, 4000), tokens=[str(word) for word in range(4000)]))
+        document = edits.give(make_tensors((1, 1, 1, 4000, 4000), tokens=[str(word) for word in range(4000)]))
         with pytest.raises(SessionError, match="larger than 64 MiB"):
             files.save(document, tmp_path / "a.attnviz")
 

@@ -22,7 +22,7 @@ IN_ORDER = [
 
 
 @pytest.fixture
-def stacked(monkeypatch: pytest.MonkeyPatch) -> None:
+def three_layer_variant(monkeypatch: pytest.MonkeyPatch) -> None:
     """A variant of three layers, as models have them."""
     monkeypatch.setattr(targets, "ROWS", {**ROWS, "causal": replace(ROWS["causal"], layers=3)})
 
@@ -53,11 +53,11 @@ def test_sentences_name_it(target: Target, said: str) -> None:
     (StageTarget("causal", "scores"), {"variant": "causal", "stage": "scores"}),
     (StageTarget("causal", "scores", 2), {"variant": "causal", "stage": "scores", "layer": 2}),
 ])
-def test_a_session_names_it_by_its_fields(target: Target, fields: dict[str, object], stacked: None) -> None:
+def test_a_session_names_it_by_its_fields(target: Target, fields: dict[str, object], three_layer_variant: None) -> None:
     assert target.fields() == fields and targets.read(fields) == target
 
 
-def test_edits_of_later_layers_are_saved(stacked: None) -> None:
+def test_edits_of_later_layers_are_saved(three_layer_variant: None) -> None:
     document = edits.edit_targets(Document(), {
         StageTarget("causal", "scores", 2): {(0, 0, 0, 0): 1.0}, StageTarget("causal", "scores"): {(0, 0, 0, 0): 2.0},
         WeightTarget("causal", "x\n" * 5000, 1): {(0,): 3.0},

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from attnviz import cli
 from tests.e2e.test_command_line import Captured, own_folder
-from tests.e2e.test_command_line_with_models import opened
+from tests.e2e.test_command_line_with_models import open_log
 
-__all__ = ["opened", "own_folder"]
+__all__ = ["open_log", "own_folder"]
 
 MODELS = ("llama", "bert", "vectors")
 PIECES = ["--model", "--layer", "--head", "--stage", "--measures", "--set", "--text", "--out", "llama", "bert", "all",
@@ -49,7 +49,7 @@ def commands(draw: st.DrawFn) -> list[str]:
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(words=commands() | st.tuples(st.sampled_from(sorted(OF_COMMANDS)), st.lists(st.sampled_from(PIECES), max_size=9))
        .map(lambda typed: [typed[0], *typed[1]]))
-@pytest.mark.usefixtures("opened", "own_folder")
+@pytest.mark.usefixtures("open_log", "own_folder")
 def test_whatever_is_typed_is_done_or_refused_by_a_sentence(words: list[str], capsys: Captured) -> None:
     status = cli.main(words)
     said = capsys.readouterr()

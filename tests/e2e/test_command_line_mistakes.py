@@ -28,7 +28,7 @@ LONG = "9" * 100_000
 
 
 @pytest.fixture
-def never(monkeypatch: pytest.MonkeyPatch) -> None:
+def forbid_computing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is computed."""
     monkeypatch.setattr(engine.Engine, "compute", lambda *_, **__: pytest.fail("it was computed"))
 
@@ -84,7 +84,7 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("name", MISTAKES)
-def test_a_mistake_is_one_sentence(name: str, capsys: Captured, never: None) -> None:
+def test_a_mistake_is_one_sentence(name: str, capsys: Captured, forbid_computing: None) -> None:
     Path("true.npy").write_bytes(header("(True, 6)"))
     kinds = np.dtype([(f"field{n}", "f4") for n in range(400)])
     np.save("kinds.npy", np.zeros((1, 1), kinds))
@@ -100,7 +100,7 @@ def test_a_mistake_is_one_sentence(name: str, capsys: Captured, never: None) -> 
 @pytest.mark.parametrize("name", ["small", "small.gguf"])
 @pytest.mark.parametrize("command", ["compute", "export"])
 def test_a_model_in_the_place_of_a_session_is_told_where_it_belongs(
-    command: str, name: str, capsys: Captured, never: None
+    command: str, name: str, capsys: Captured, forbid_computing: None
 ) -> None:
     (write_gguf if name.endswith(".gguf") else write_folder)(Path(name), llama())
     out = "a.npz" if command == "compute" else "a.png"
@@ -120,7 +120,7 @@ def test_a_model_in_the_place_of_a_session_is_told_where_it_belongs(
     (("export", "s.png"), "s.png"),
 ])
 def test_what_is_read_is_not_written_over(
-    arguments: tuple[str, ...], out: str, capsys: Captured, never: None, own_folder: Path
+    arguments: tuple[str, ...], out: str, capsys: Captured, forbid_computing: None, own_folder: Path
 ) -> None:
     Path("e.csv").write_text("a,1,2\nb,3,4\n", encoding="utf-8")
     Path("link.csv").symlink_to("e.csv")
@@ -153,7 +153,7 @@ def test_without_a_display_the_session_is_not_drawn_over(capsys: Captured, monke
 
 
 def test_a_folder_that_takes_no_file_is_said_before_computing(
-    capsys: Captured, monkeypatch: pytest.MonkeyPatch, never: None
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, forbid_computing: None
 ) -> None:
     """A read-only disk, for one; an administrator may write anywhere, as far as permissions tell."""
     def begin(*_: object, **__: object) -> None:
@@ -165,7 +165,7 @@ def test_a_folder_that_takes_no_file_is_said_before_computing(
     assert Path("a.npz").read_bytes() == b"old"
 
 
-def test_a_full_disk_is_said_before_computing(capsys: Captured, never: None) -> None:
+def test_a_full_disk_is_said_before_computing(capsys: Captured, forbid_computing: None) -> None:
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))  # each write to a file fails, as with a quota used up
     try:

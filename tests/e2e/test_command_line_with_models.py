@@ -31,7 +31,7 @@ HEADS = [row.name for row in MEASURES.values() if not row.needs_pair]
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def open_log(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Small models in place of those on disk; what was opened, in its order."""
     there = {name: small(name) for name in ("llama", "bert")}
     vectors = small("bert", architectures=["BertModel"])
@@ -53,17 +53,17 @@ def rows_of(path: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file, delimiter="\t" if path.endswith(".tsv") else ","))
 
 
-def test_each_stage_has_its_layer_first_and_a_text_is_one_input(opened: list[str]) -> None:
+def test_each_stage_has_its_layer_first_and_a_text_is_one_input(open_log: list[str]) -> None:
     found = arrays("--model", "llama", "--text", WORDS, "abc")
     assert found["weights"].shape == (3, 2, 4, 8, 8) and found["residual"].shape == (3, 2, 8, 24)
     assert found["lengths"].tolist() == [8, 3], "line breaks and all; several texts are a batch"
     assert found["ids"].tolist() == [[LETTERS.index(letter) for letter in WORDS], [0, 1, 2, -1, -1, -1, -1, -1]]
     assert found["logits"].shape == (2, 8, len(LETTERS)) and np.isfinite(found["logits"][0]).all()
     assert np.isnan(found["logits"][1, 3:]).all(), "no token is there that foretells one"
-    assert opened == ["llama"], "it is read once"
+    assert open_log == ["llama"], "it is read once"
 
 
-def test_the_numbers_are_those_of_the_window(opened: list[str]) -> None:
+def test_the_numbers_are_those_of_the_window(open_log: list[str]) -> None:
     found = arrays("--model", "bert", "--text", "abca")
     document = edits.set_text(edits.set_model(Document(), small("bert").model), "abca")
     result = engine.compute(document)
@@ -71,7 +71,7 @@ def test_the_numbers_are_those_of_the_window(opened: list[str]) -> None:
         np.testing.assert_array_equal(found["weights"][layer], result.array("weights", layer=layer))
 
 
-def test_one_layer_alone_says_which(opened: list[str]) -> None:
+def test_one_layer_alone_says_which(open_log: list[str]) -> None:
     every = arrays("--model", "llama", "--text", WORDS)
     one = arrays("--model", "llama", "--text", WORDS, "--layer", "2")
     assert one["layers"].tolist() == [2] and "layers" not in every
@@ -83,12 +83,12 @@ def test_one_layer_alone_says_which(opened: list[str]) -> None:
     assert not any(name.startswith(("layer0", "layer2")) for name in named)
 
 
-def test_a_session_takes_a_model(opened: list[str]) -> None:
+def test_a_session_takes_a_model(open_log: list[str]) -> None:
     files.save(edits.new_document(text="ab\ncd"), Path("a.attnviz"))
     assert arrays("a.attnviz", "--model", "llama")["lengths"].tolist() == [5]
 
 
-def test_options_of_a_model(opened: list[str], capsys: Captured) -> None:
+def test_options_of_a_model(open_log: list[str], capsys: Captured) -> None:
     found = arrays("--model", "llama", "--text", "abc", "--set", "ablated=1.2", "mask=none")
     assert not found["concatenated"][1, 0, :, 16:24].any() and found["concatenated"][1, 0, :, :16].any()
     assert found["concatenated"][0, 0, :, 16:24].any()
@@ -100,7 +100,7 @@ def test_options_of_a_model(opened: list[str], capsys: Captured) -> None:
 
 
 @pytest.mark.parametrize("command", ["compute", "export"])
-def test_the_table_of_heads(command: str, opened: list[str], capsys: Captured) -> None:
+def test_the_table_of_heads(command: str, open_log: list[str], capsys: Captured) -> None:
     arguments = (command, "--model", "llama", "--text", WORDS, "ab")
     for suffix in (".csv", ".tsv", ".json", ".md", ".tex"):
         assert run(*arguments, "--measures", f"heads{suffix}") == 0
@@ -132,10 +132,10 @@ def test_the_table_of_heads_is_there_of_a_variant_too(capsys: Captured) -> None:
     assert Path("a.png").exists() and capsys.readouterr().out == "Wrote a.png\nWrote h.csv\n"
 
 
-def test_what_switching_each_head_off_does_is_in_the_table_on_demand(opened: list[str]) -> None:
+def test_what_switching_each_head_off_does_is_in_the_table_on_demand(open_log: list[str]) -> None:
     texts = ("--model", "llama", "--text", WORDS, "ab")
     assert run("compute", *texts, "--measures", "h.csv", "--effects") == 0
-    assert opened == ["llama"], "it is read once"
+    assert open_log == ["llama"], "it is read once"
     found, with_it = rows_of("h.csv"), arrays(*texts)
     without = arrays(*texts, "--set", "ablated=1.2")
     for sentence, last in ((0, 7), (1, 1)):
@@ -148,7 +148,7 @@ def test_what_switching_each_head_off_does_is_in_the_table_on_demand(opened: lis
             assert float(row[name]) == pytest.approx(lost, abs=1e-5) and abs(lost) > 1e-3
 
 
-def test_arrays_and_tables_have_what_switching_each_head_off_does_too(opened: list[str]) -> None:
+def test_arrays_and_tables_have_what_switching_each_head_off_does_too(open_log: list[str]) -> None:
     texts = ("--model", "llama", "--text", WORDS, "ab")
     written = arrays(*texts, "--effects", "--measures", "h.csv")
     table = rows_of("h.csv")
@@ -172,7 +172,7 @@ def test_arrays_and_tables_have_what_switching_each_head_off_does_too(opened: li
 
 
 def test_an_encoder_without_a_masked_word_has_no_token_of_which_heads_could_say_anything(
-    opened: list[str], capsys: Captured
+    open_log: list[str], capsys: Captured
 ) -> None:
     for of, texts in (("the text has", ["abc"]), ("2 of the 2 texts have", ["abc", "b"])):
         assert run("compute", "--model", "bert", "--text", *texts, "--measures", "h.csv", "--effects") == 0
@@ -180,43 +180,43 @@ def test_an_encoder_without_a_masked_word_has_no_token_of_which_heads_could_say_
         assert capsys.readouterr().err == f"attnviz: --effects need a masked word, and {of} none.\n"
 
 
-def test_where_logits_overflow_no_token_is_the_likeliest_next(opened: list[str], capsys: Captured) -> None:
+def test_where_logits_overflow_no_token_is_the_likeliest_next(open_log: list[str], capsys: Captured) -> None:
     overflow = ("--set", "normalization=naive_softmax", "scale=1e-30")
     assert run("compute", "--model", "llama", "--text", "ab", *overflow, "--effects", "--out", "a.npz") == 0
     assert "--effects need a next token, and the text has none" in capsys.readouterr().err
 
 
-def test_two_stand_beside_each_other(opened: list[str]) -> None:
-    two = drawn("--layer", "1", "--head", "0,2")
+def test_two_stand_beside_each_other(open_log: list[str]) -> None:
+    two = drawn_parts("--layer", "1", "--head", "0,2")
     assert "heads 0 and 2" in two and "layer 1" in two and "head 1" not in two
-    assert "layer 0 · head 3 and layer 2 · head 3" in drawn("--layer", "0,2", "--head", "3")
-    assert "sentences 2 and 1 of 2" in drawn("--text", "ba", "--layer", "1", "--head", "0", "--sentence", "2,1")
+    assert "layer 0 · head 3 and layer 2 · head 3" in drawn_parts("--layer", "0,2", "--head", "3")
+    assert "sentences 2 and 1 of 2" in drawn_parts("--text", "ba", "--layer", "1", "--head", "0", "--sentence", "2,1")
     assert run("export", "--example", "3.6.2-multi-head", "--head", "1,0", "--out", "a.svg") == 0
     assert "heads 1 and 0" in Path("a.svg").read_text(encoding="utf-8")
-    assert "Residual stream · layer 0 and layer 1" in drawn("--stage", "residual", "--layer", "0,1")
+    assert "Residual stream · layer 0 and layer 1" in drawn_parts("--stage", "residual", "--layer", "0,1")
 
 
-def drawn(*arguments: str) -> str:
+def drawn_parts(*arguments: str) -> str:
     assert run("export", "--model", "llama", "--text", "abcab", *arguments, "--out", "a.svg") == 0
     return Path("a.svg").read_text(encoding="utf-8")
 
 
-def test_a_sheet_of_layers_by_heads_and_a_head_of_a_layer(opened: list[str]) -> None:
-    whole = drawn()
+def test_a_sheet_of_layers_by_heads_and_a_head_of_a_layer(open_log: list[str]) -> None:
+    whole = drawn_parts()
     assert all(f">layer {layer}<" in whole for layer in range(3)) and ">Weights<" in whole
     assert all(f">{head}<" in whole for head in range(4)) and whole.count("<image") >= 1
-    scores = drawn("--stage", "scores", "--layer", "all")
+    scores = drawn_parts("--stage", "scores", "--layer", "all")
     assert ">Weights<" not in scores and ">layer 2<" in scores
-    column = drawn("--head", "3")
+    column = drawn_parts("--head", "3")
     assert ">layer 2<" in column and ">2<" not in column, "one column, of that head"
-    one = drawn("--layer", "1", "--head", "3")
+    one = drawn_parts("--layer", "1", "--head", "3")
     assert "layer 0" not in one and "head 3" in one and "layer 1" in one
-    stream = drawn("--stage", "residual")
+    stream = drawn_parts("--stage", "residual")
     assert ">layer 2<" in stream and ">3<" not in stream, "it has no heads"
-    assert ">layer 0<" not in drawn("--stage", "final_normed"), "only the last layer has it"
+    assert ">layer 0<" not in drawn_parts("--stage", "final_normed"), "only the last layer has it"
 
 
-def test_tables_of_all_layers(opened: list[str]) -> None:
+def test_tables_of_all_layers(open_log: list[str]) -> None:
     assert run("export", "--model", "llama", "--text", "ab", "--head", "1", "--out", "a.tsv") == 0
     text = Path("a.tsv").read_text(encoding="utf-8")
     assert [f"layer {layer}, head 1\t" in text for layer in range(3)] == [True] * 3 and "head 0" not in text
@@ -249,7 +249,7 @@ MISTAKES = {
 
 @pytest.mark.parametrize("name", MISTAKES)
 @pytest.mark.parametrize("command", ["compute", "export"])
-def test_a_mistake_is_one_sentence(command: str, name: str, opened: list[str], capsys: Captured) -> None:
+def test_a_mistake_is_one_sentence(command: str, name: str, open_log: list[str], capsys: Captured) -> None:
     arguments, said = MISTAKES[name]
     out = "a.json" if command == "compute" else "a.md"
     assert said in refused(capsys, command, *(part.format(out=out) for part in arguments), "--out", out)
@@ -279,19 +279,21 @@ DRAWN_MISTAKES = {
 
 
 @pytest.mark.parametrize("name", DRAWN_MISTAKES)
-def test_what_is_not_there_is_refused_before_the_model_is_read(name: str, opened: list[str], capsys: Captured) -> None:
+def test_what_is_not_there_is_refused_before_the_model_is_read(
+    name: str, open_log: list[str], capsys: Captured
+) -> None:
     arguments, said = DRAWN_MISTAKES[name]
     sentence = refused(capsys, "export", "--model", "llama", "--text", "ab", "--out", "a.svg", *arguments)
-    assert said in sentence and opened == []
+    assert said in sentence and open_log == []
 
 
-def test_margins_stand_beside_the_heads_of_one_layer(opened: list[str]) -> None:
-    assert ">Σ<" not in drawn("--layer", "1") and ">Σ<" in drawn("--layer", "1", "--margins", "sums")
+def test_margins_stand_beside_the_heads_of_one_layer(open_log: list[str]) -> None:
+    assert ">Σ<" not in drawn_parts("--layer", "1") and ">Σ<" in drawn_parts("--layer", "1", "--margins", "sums")
 
 
 @pytest.mark.parametrize("part", [(), ("--layer", "1", "--head", "0"), ("--layer", "2", "--stage", "scores")])
 def test_a_picture_of_a_long_text_needs_no_more_than_the_window_keeps(
-    part: tuple[str, ...], opened: list[str], monkeypatch: pytest.MonkeyPatch
+    part: tuple[str, ...], open_log: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One layer and small pictures of the others: 3,000 tokens of SmolLM2 whole would take 16 GB."""
     monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 0)
@@ -307,18 +309,18 @@ def test_a_picture_of_a_long_text_needs_no_more_than_the_window_keeps(
 
 
 def test_a_stage_that_another_layer_has_is_refused_with_those_of_this_one(
-    opened: list[str], capsys: Captured
+    open_log: list[str], capsys: Captured
 ) -> None:
     assert "has no stage 'embeddings' in layer 2: its stages are residual, " in refused(
         capsys, "export", "--model", "llama", "--text", "ab", "--stage", "embeddings", "--layer", "2", "--out", "a.md")
 
 
-def test_a_form_feed_in_a_text_is_told(opened: list[str], capsys: Captured) -> None:
+def test_a_form_feed_in_a_text_is_told(open_log: list[str], capsys: Captured) -> None:
     assert arrays("--model", "llama", "--text", "ab\fc", "abc")["lengths"].tolist() == [2, 1, 3]
     assert "A form feed separates two texts" in capsys.readouterr().err
 
 
-def test_an_empty_text_among_several_is_told(opened: list[str], capsys: Captured) -> None:
+def test_an_empty_text_among_several_is_told(open_log: list[str], capsys: Captured) -> None:
     assert arrays("--model", "llama", "--text", "ab", "", "abc")["lengths"].tolist() == [2, 3]
     assert capsys.readouterr().err == "attnviz: 1 of the 3 texts is empty and left out.\n"
 
@@ -359,18 +361,18 @@ def test_a_bad_model_is_refused_before_anything_is_loaded(
         assert said in sentence and sentence[:-1].isprintable()
 
 
-def test_a_name_that_is_a_folder_of_the_model_is_not_written_over(opened: list[str], capsys: Captured) -> None:
+def test_a_name_that_is_a_folder_of_the_model_is_not_written_over(open_log: list[str], capsys: Captured) -> None:
     Path("model.json").write_text("{}", encoding="utf-8")
     assert "model.json" in refused(capsys, "compute", "--model", "model.json", "--out", "model.json")
 
 
-def test_without_anything_to_write_nothing_is_opened(opened: list[str], capsys: Captured) -> None:
+def test_without_anything_to_write_nothing_is_opened(open_log: list[str], capsys: Captured) -> None:
     assert "with --out or --measures" in refused(capsys, "compute", "--model", "llama")
-    assert opened == []
+    assert open_log == []
 
 
 def test_too_much_text_is_refused_before_what_takes_long(
-    opened: list[str], capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    open_log: list[str], capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(export_arrays, "MAX_TEXT_BYTES", 10_000)
     long = ("compute", "--model", "llama", "--text", "abcab", "--effects", "--out", "a.csv")
@@ -381,7 +383,7 @@ def test_too_much_text_is_refused_before_what_takes_long(
     assert run(*long[:-1], "a.npz", "--large") == 0, "the flag of earlier versions is accepted"
 
 
-def test_what_heads_of_an_encoder_do_is_of_its_masked_word(opened: list[str]) -> None:
+def test_what_heads_of_an_encoder_do_is_of_its_masked_word(open_log: list[str]) -> None:
     """And of no other, although the logits of all are written."""
     found = arrays("--model", "bert", "--text", "ab_a", "--effects")
     assert found["ablation_effect_positions"].tolist() == [2] and np.isfinite(found["logits"]).all()

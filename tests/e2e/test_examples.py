@@ -23,7 +23,7 @@ def choose(desk) -> None:
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def questions(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What was asked; answered by the last entry of `answers`."""
     questions: list[str] = []
     monkeypatch.setattr(dialogs, "ask_unsaved", lambda _, name, *rest: questions.append(name) or answers[-1])
@@ -34,13 +34,13 @@ answers = ["cancel"]
 
 
 @pytest.mark.parametrize("answer", ["save", "discard", "cancel"])
-def test_over_a_changed_session_with_a_file_it_asks(desk, asked: list[str], tmp_path: Path, answer: str) -> None:
+def test_over_a_changed_session_with_a_file_it_asks(desk, questions: list[str], tmp_path: Path, answer: str) -> None:
     answers.append(answer)
     mine = tmp_path / "mine.attnviz"
     desk.controller.save(mine)
     desk.window.sentence.text_edited.emit("typed by hand")
     choose(desk)
-    assert asked == ["mine.attnviz"]
+    assert questions == ["mine.attnviz"]
     taken = answer != "cancel"
     assert (desk.controller.document == preset(ROW.key)) is taken
     assert files.load(mine).text == ("typed by hand" if answer == "save" else "Your journey starts with one step")
@@ -50,20 +50,20 @@ def test_over_a_changed_session_with_a_file_it_asks(desk, asked: list[str], tmp_
         assert desk.controller.document.text == "typed by hand" and desk.controller.path == mine
 
 
-def test_over_a_saved_session_nothing_is_asked_and_nothing_to_save(desk, asked: list[str], tmp_path: Path) -> None:
+def test_over_a_saved_session_nothing_is_asked_and_nothing_to_save(desk, questions: list[str], tmp_path: Path) -> None:
     desk.controller.save(tmp_path / "mine.attnviz")
     choose(desk)
-    assert asked == [] and desk.controller.document == preset(ROW.key)
+    assert questions == [] and desk.controller.document == preset(ROW.key)
     assert not desk.window.isWindowModified()
 
 
 def test_over_changes_without_a_file_nothing_is_asked_now_or_at_the_end_and_undo_brings_them_back(
-    desk, asked: list[str]
+    desk, questions: list[str]
 ) -> None:
     desk.window.sentence.text_edited.emit("typed by hand")
     choose(desk)
     assert not desk.window.isWindowModified() and "Undo" in desk.window.message.text
-    assert desk.wiring.file_actions.may_leave() and asked == []
+    assert desk.wiring.file_actions.may_leave() and questions == []
     desk.controller.undo()
     assert desk.controller.document.text == "typed by hand" and desk.window.isWindowModified()
 

@@ -46,12 +46,12 @@ def slow(desk, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
     monkeypatch.setattr(arrays, "save", made)
     monkeypatch.setattr(dialogs, "ask_save", lambda *_: made.path)
     desk.window.actions_by_name["export_numbers"].trigger()
-    qtbot.waitUntil(lambda: shown(desk) is not None and shown(desk)[1] == 40, timeout=10_000)
+    qtbot.waitUntil(lambda: export_status(desk) is not None and export_status(desk)[1] == 40, timeout=10_000)
     yield made
     made.go.set()
 
 
-def shown(desk) -> tuple[str, int] | None:
+def export_status(desk) -> tuple[str, int] | None:
     """What the status bar says of an export, and how far its bar is."""
     view: ProgressItem = desk.window.status.exporting
     return (view.words.text, view.bar.value()) if view.isVisible() else None
@@ -71,13 +71,13 @@ def answer(monkeypatch: pytest.MonkeyPatch, given: str, *, meanwhile=lambda: Non
 
 
 def test_an_export_is_seen_and_told_when_it_is_done(desk, slow, qtbot) -> None:
-    assert shown(desk) == ("Exporting numbers.npz", 40)
+    assert export_status(desk) == ("Exporting numbers.npz", 40)
     assert desk.window.actions_by_name["stop_file"].isEnabled()
     desk.window.actions_by_name["export_numbers"].trigger()
-    qtbot.waitUntil(lambda: shown(desk)[0] == "Exporting numbers.npz and 1 more")
+    qtbot.waitUntil(lambda: export_status(desk)[0] == "Exporting numbers.npz and 1 more")
     slow.go.set()
     qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.is_writing)
-    assert shown(desk) is None and desk.window.message.text == f"Exported to {slow.path}"
+    assert export_status(desk) is None and desk.window.message.text == f"Exported to {slow.path}"
     assert not desk.window.actions_by_name["stop_file"].isEnabled()
     assert slow.path.read_bytes() == b"new" and os.listdir(slow.path.parent) == [slow.path.name]
 
@@ -88,7 +88,7 @@ def test_it_is_cancelled_from_the_window(desk, slow, qtbot, by: str) -> None:
         QTest.mouseClick(desk.window.status.exporting.cancel, Qt.MouseButton.LeftButton)
     else:
         desk.window.actions_by_name["stop_file"].trigger()
-    qtbot.waitUntil(lambda: shown(desk) is None)
+    qtbot.waitUntil(lambda: export_status(desk) is None)
     qtbot.waitUntil(lambda: desk.window.message.text == "The export of numbers.npz was cancelled.")
     assert slow.path.read_bytes() == b"old" and os.listdir(slow.path.parent) == [slow.path.name]
 
@@ -97,7 +97,7 @@ def test_closing_asks_and_staying_changes_nothing(desk, slow, qtbot, monkeypatch
     asked = answer(monkeypatch, "stay")
     assert not desk.window.close() and asked == [("numbers.npz", 0)]
     slow.go.set()
-    qtbot.waitUntil(lambda: shown(desk) is None)
+    qtbot.waitUntil(lambda: export_status(desk) is None)
     assert desk.window.isVisible() and slow.path.read_bytes() == b"new"
 
 
@@ -106,7 +106,7 @@ def test_who_waits_sees_the_window_close_by_itself(desk, slow, qtbot, monkeypatc
     desk.window.sentence.editor.setPlainText("not worth saving")
     monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: asked.append("unsaved") or "discard")
     assert not desk.window.close()
-    assert desk.window.isVisible() and shown(desk) == ("Closing after numbers.npz", 40)
+    assert desk.window.isVisible() and export_status(desk) == ("Closing after numbers.npz", 40)
     slow.go.set()
     qtbot.waitUntil(lambda: not desk.window.isVisible())
     assert slow.path.read_bytes() == b"new"
@@ -146,7 +146,7 @@ def test_an_export_that_ends_while_the_question_stands(desk, slow, qtbot, monkey
     def end() -> None:
         slow.error = error
         slow.go.set()
-        qtbot.waitUntil(lambda: shown(desk) is None)
+        qtbot.waitUntil(lambda: export_status(desk) is None)
         qtbot.waitUntil(lambda: desk.window.message.text != "")
 
     answer(monkeypatch, "wait", meanwhile=end)

@@ -39,11 +39,11 @@ ONE = numbers(3, 1, 4, 3, 3)
 ENCODER, DECODER, CROSS = numbers(2, 1, 2, 4, 4), numbers(3, 1, 2, 3, 3, seed=1), numbers(3, 1, 2, 3, 4, seed=2)
 
 
-def one() -> Document:
+def one_text() -> Document:
     return edits.give(tensors_of({"weights": ONE}, {"tokens": TARGET}, name="one.npz"))
 
 
-def two() -> Document:
+def two_texts() -> Document:
     return edits.give(tensors_of(
         {"encoder_weights": ENCODER, "decoder_weights": DECODER, "cross_weights": CROSS},
         {"encoder_tokens": SOURCE, "decoder_tokens": TARGET}))
@@ -60,7 +60,7 @@ def dock(desk, name: str) -> QDockWidget:
 
 @pytest.mark.parametrize(("layer", "head"), [(0, 0), (2, 3)])
 def test_its_numbers_are_painted(desk, layer: int, head: int) -> None:
-    show(desk, one())
+    show(desk, one_text())
     desk.presenter.selection.choose_layer(layer)
     desk.presenter.selection.choose_head(head)
     canvas = desk.window.detail.canvas
@@ -76,7 +76,7 @@ def test_its_numbers_are_painted(desk, layer: int, head: int) -> None:
 
 def test_what_has_nothing_to_say_is_not_there_and_comes_back(desk) -> None:
     shown = {name: not dock(desk, name).isHidden() for name in desk.window.docks}
-    show(desk, one())
+    show(desk, one_text())
     window = desk.window
     assert dock(desk, "controls").isHidden() and dock(desk, "pipeline").isHidden()
     assert not dock(desk, "controls").toggleViewAction().isEnabled()
@@ -99,7 +99,7 @@ def test_what_has_nothing_to_say_is_not_there_and_comes_back(desk) -> None:
 
 
 def test_a_stage_for_each_that_was_given_and_no_other(desk) -> None:
-    show(desk, two())
+    show(desk, two_texts())
     assert not dock(desk, "pipeline").isHidden(), "there are three"
     keys = [tile.key for tile in desk.window.pipeline.canvas.tiles]
     assert keys == ["encoder_weights", "decoder_weights", "cross_weights"]
@@ -109,7 +109,7 @@ def test_a_stage_for_each_that_was_given_and_no_other(desk) -> None:
 
 
 def test_the_keys_walk_through_the_layers_that_have_the_stage(desk) -> None:
-    show(desk, two())
+    show(desk, two_texts())
     assert desk.presenter.selection.spot.stage == "encoder_weights"
     for layer in (1, 1):
         desk.window.actions_by_name["next_layer"].trigger()
@@ -122,7 +122,7 @@ def test_the_keys_walk_through_the_layers_that_have_the_stage(desk) -> None:
 
 
 def test_the_words_of_two_texts_stand_on_their_own_sides(desk) -> None:
-    show(desk, two())
+    show(desk, two_texts())
     desk.presenter.selection.choose_stage("cross_weights")
     picture = desk.window.detail.canvas.picture
     assert (picture.row_labels, picture.column_labels) == (tuple(TARGET), tuple(SOURCE))
@@ -136,7 +136,7 @@ def test_the_words_of_two_texts_stand_on_their_own_sides(desk) -> None:
 
 
 def test_lines_go_from_the_words_of_one_text_to_those_of_the_other(desk) -> None:
-    show(desk, two())
+    show(desk, two_texts())
     desk.presenter.selection.choose_stage("cross_weights")
     dock(desk, "lines").raise_()
     view = desk.window.panels["lines"]
@@ -159,7 +159,7 @@ def test_lines_go_from_the_words_of_one_text_to_those_of_the_other(desk) -> None
 
 
 def test_words_of_the_other_text_are_tinted_by_the_word_that_looks_at_them(desk) -> None:
-    show(desk, two())
+    show(desk, two_texts())
     desk.presenter.selection.choose_stage("cross_weights")
     dock(desk, "words").raise_()
     view = desk.window.panels["words"]
@@ -185,12 +185,12 @@ def test_words_of_the_other_text_are_tinted_by_the_word_that_looks_at_them(desk)
 def test_a_mark_is_of_the_words_that_a_picture_has(
     of: str, cell: tuple[int, int], at: str, marks: list[tuple[int, ...]]
 ) -> None:
-    picture = make_picture(Given(two()), Spot(at), maps=Maps())
+    picture = make_picture(Given(two_texts()), Spot(at), maps=Maps())
     assert marks_for(picture, Cell(Spot(of), *cell)) == marks
 
 
 def test_a_pinned_pair_of_words_does_not_become_another_pair(desk) -> None:
-    show(desk, two())
+    show(desk, two_texts())
     for stage, left in (("cross_weights", None), ("encoder_weights", None)):
         desk.presenter.selection.choose_stage("decoder_weights")
         desk.presenter.selection.move_mark(Cell(Spot("decoder_weights"), 1, 2))
@@ -199,7 +199,7 @@ def test_a_pinned_pair_of_words_does_not_become_another_pair(desk) -> None:
 
 
 def test_nothing_in_it_can_be_edited_and_whoever_tries_is_told(desk) -> None:
-    show(desk, one())
+    show(desk, one_text())
     window, before = desk.window, desk.controller.document
     window.detail.canvas.edit(Cell(Spot("weights"), 1, 1))
     told = window.message.text
@@ -214,7 +214,7 @@ def test_nothing_in_it_can_be_edited_and_whoever_tries_is_told(desk) -> None:
 
 
 def test_its_heads_are_measured_where_a_measure_means_something(desk) -> None:
-    show(desk, two())
+    show(desk, two_texts())
     desk.presenter.set_look(replace(desk.presenter.scene.look, measure="own_position"))
     expected = np.trace(ENCODER[0, 0], axis1=1, axis2=2) / 4
     np.testing.assert_allclose(desk.presenter.scene.measured(), expected, rtol=1e-6)
@@ -268,7 +268,7 @@ def test_what_is_said_of_it_is_true(desk) -> None:
     QTest.mouseClick(desk.window.heads.cards, Qt.MouseButton.LeftButton,
                      pos=QPointF(switch.right() - 8, switch.center().y()).toPoint())
     assert desk.messages == [] and desk.presenter.selection.spot.head == 2, "where others have a switch, it is chosen"
-    show(desk, one())
+    show(desk, one_text())
     mosaic, split_layers = desk.window.heads.mosaic, Spot("weights", layer=1, head=1)
     assert mosaic.tooltip_of(split_layers) == (
         "Layer 1, head 1. Click to select it, Alt+click to compare it with the selected one.")
@@ -281,12 +281,12 @@ def test_what_is_said_of_it_is_true(desk) -> None:
     assert named["Queries"].disabled_reason and not named["Weights"].disabled_reason
     assert named["Queries"].disabled_reason == "The file does not have it."
     assert "Cross weights" not in named and "Decoder weights" not in named
-    show(desk, two())
+    show(desk, two_texts())
     entries = palette_entries.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)
     assert not {entry.words: entry for entry in entries}["Cross weights"].disabled_reason
 
 
-@pytest.mark.parametrize("make", [one, two])
+@pytest.mark.parametrize("make", [one_text, two_texts])
 def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, make, monkeypatch) -> None:
     monkeypatch.setattr(QMenu, "popup", lambda *_: None)
     monkeypatch.setattr(QDialog, "exec", lambda *_: 0)
@@ -320,7 +320,7 @@ def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, ma
 
 def test_no_arrow_leads_from_one_map_of_two_texts_to_another(desk) -> None:
     """Encoder, decoder and cross attention stand side by side: none of them is made from another that is shown."""
-    show(desk, two())
+    show(desk, two_texts())
     canvas = desk.window.pipeline.canvas
     assert [tile.key for tile in canvas.tiles] == ["encoder_weights", "decoder_weights", "cross_weights"]
     assert canvas.arrows.isEmpty()

@@ -13,7 +13,7 @@ from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
 from tests.e2e.gestures.hands import Hand
-from tests.e2e.gestures.pictures import at, in_table, small, table, typed
+from tests.e2e.gestures.pictures import cell, in_table, small, table, type_in
 from tests.e2e.gestures.rows import Step, button, choice, click, key, menu, number, popup, reset, write
 from tests.views.pixels import rgb
 
@@ -44,7 +44,7 @@ def test_what_is_impossible_is_grey_until_it_is_possible(hand: Hand) -> None:
     assert grey(hand) == {"redo", "reset_edits"} | idle
     do(hand, key("Ctrl+Z"))
     assert grey(hand) == {"undo", "reset_edits"} | idle
-    do(hand, typed(at(3, 1), "5"))
+    do(hand, type_in(cell(3, 1), "5"))
     assert grey(hand) == {"redo"} | idle
     do(hand, key("Ctrl+Z"))
     assert grey(hand) == {"undo", "reset_edits"} | idle
@@ -52,7 +52,7 @@ def test_what_is_impossible_is_grey_until_it_is_possible(hand: Hand) -> None:
     assert grey(hand) == {"redo"} | idle
 
 
-EDIT = typed(at(3, 1), "5")
+EDIT = type_in(cell(3, 1), "5")
 STEPS: dict[str, tuple[Step, ...]] = {
     'Type "!"': (write("!"),),
     "Change Causal mask": (click("mask"),),
@@ -61,13 +61,13 @@ STEPS: dict[str, tuple[Step, ...]] = {
     "Take weights from CausalAttention": (menu("Attention/Take weights from/CausalAttention"),),
     "Default option": (click("mask"), reset("mask")),
     "Edit numbers": (EDIT,),
-    "Reset a number": (EDIT, popup("cell", "Reset this number", at(3, 1))),
-    "Reset numbers": (typed(table(0, 0), "2"), typed(table(1, 1), "3"), in_table("Reset selected")),
-    "Reset a table": (typed(table(0, 0), "2"), in_table("Reset this table")),
+    "Reset a number": (EDIT, popup("cell", "Reset this number", cell(3, 1))),
+    "Reset numbers": (type_in(table(0, 0), "2"), type_in(table(1, 1), "3"), in_table("Reset selected")),
+    "Reset a table": (type_in(table(0, 0), "2"), in_table("Reset this table")),
     "Reset a stage": (EDIT, popup("stage", "Reset the edits of this stage", small("weights", 0, 0))),
     "Reset all edits": (EDIT, button("Reset all edits")),
-    "Mask a cell": (popup("cell", "Mask this cell in every head", at(3, 1)),),
-    "Reset the mask": (popup("cell", "Mask this cell in every head", at(3, 1)), button("Reset mask cells")),
+    "Mask a cell": (popup("cell", "Mask this cell in every head", cell(3, 1)),),
+    "Reset the mask": (popup("cell", "Mask this cell in every head", cell(3, 1)), button("Reset mask cells")),
 }
 
 

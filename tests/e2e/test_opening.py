@@ -59,7 +59,7 @@ def text(desk) -> str:
     return desk.controller.document.text
 
 
-def shown(desk) -> str:
+def opening_status(desk) -> str:
     """What the status bar says is being opened."""
     view = desk.window.status.opening
     return view.words.text if view.isVisible() else ""
@@ -68,11 +68,11 @@ def shown(desk) -> str:
 def test_it_is_seen_and_the_window_goes_on(desk, slow, sessions, qtbot) -> None:
     desk.wiring.file_actions.open_path(str(sessions["one"]))
     assert desk.window.actions_by_name["stop_file"].isEnabled()
-    qtbot.waitUntil(lambda: shown(desk) == "Opening one.attnviz…")
+    qtbot.waitUntil(lambda: opening_status(desk) == "Opening one.attnviz…")
     assert desk.presenter.result is not None and text(desk).startswith("Your journey")
     slow.go.set()
     qtbot.waitUntil(lambda: text(desk) == "from file one")
-    assert shown(desk) == "" and not desk.window.actions_by_name["stop_file"].isEnabled()
+    assert opening_status(desk) == "" and not desk.window.actions_by_name["stop_file"].isEnabled()
     assert desk.controller.path == sessions["one"] and not desk.controller.modified
     assert desk.wiring.preferences.settings.recent[0] == str(sessions["one"])
 
@@ -80,12 +80,12 @@ def test_it_is_seen_and_the_window_goes_on(desk, slow, sessions, qtbot) -> None:
 @pytest.mark.parametrize("by", ["button", "menu"])
 def test_it_is_given_up_at_once_although_the_reading_goes_on(desk, slow, sessions, qtbot, by: str) -> None:
     desk.wiring.file_actions.open_path(str(sessions["one"]))
-    qtbot.waitUntil(lambda: shown(desk) != "")
+    qtbot.waitUntil(lambda: opening_status(desk) != "")
     if by == "button":
         QTest.mouseClick(desk.window.status.opening.cancel, Qt.MouseButton.LeftButton)
     else:
         desk.window.actions_by_name["stop_file"].trigger()
-    assert shown(desk) == "" and desk.window.message.text == "Cancelled. The session is unchanged."
+    assert opening_status(desk) == "" and desk.window.message.text == "Cancelled. The session is unchanged."
     assert not desk.window.actions_by_name["stop_file"].isEnabled()
     slow.go.set()
     qtbot.waitUntil(lambda: slow.read == ["one.attnviz"] and not slow.threads[0].is_alive())

@@ -18,7 +18,7 @@ from attnviz.views.chrome import theme
 from attnviz.workbench import palette_entries
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
-from tests.workbench.models import Shelf
+from tests.workbench.models import FakeModels
 from tools.make_pictures import PICTURES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,7 +36,7 @@ MODEL = small("llama")
 @pytest.fixture
 def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     theme.apply(qapp, "light")
-    monkeypatch.setattr(loader, "open_model", Shelf(MODEL).open_model)
+    monkeypatch.setattr(loader, "open_model", FakeModels(MODEL).open_model)
     made = Desk()
     made.controller.apply(lambda document: edits.set_model(edits.set_text(document, "the cat"), MODEL.model), label="")
     made.settle()

@@ -48,7 +48,7 @@ def document(name: str) -> Document:
 
 
 @pytest.fixture(scope="module")
-def office(qapp: QApplication) -> Iterator[Desk]:
+def shared_desk(qapp: QApplication) -> Iterator[Desk]:
     """One window for all: it is what a person has who loads one document after the other."""
     theme.apply(qapp, "light")
     made = Desk()
@@ -61,11 +61,11 @@ def no_leaked_qt() -> None:
     """In place of the check of all tests: the window stands for the whole module, and closes after it."""
 
 
-def shown(office: Desk, asked: Document) -> Result:
+def window_result(shared_desk: Desk, asked: Document) -> Result:
     """What the window has of a document."""
-    office.controller.apply(lambda _: asked, label="another document")
-    office.settle()
-    result = office.presenter.result
+    shared_desk.controller.apply(lambda _: asked, label="another document")
+    shared_desk.settle()
+    result = shared_desk.presenter.result
     assert result is not None and result.document == asked
     return result
 
@@ -97,23 +97,23 @@ def run(*arguments: object) -> None:
 
 @pytest.mark.parametrize("key", [row.key for row in PRESETS if row.key != "gpt2-size"])
 def test_an_example_has_the_same_numbers_in_the_window_and_on_the_command_line(
-    office: Desk, key: str, tmp_path: Path
+    shared_desk: Desk, key: str, tmp_path: Path
 ) -> None:
     run("compute", "--example", key, "--device", "cpu", "--out", tmp_path / "a.npz")
-    result = shown(office, preset(key))
+    result = window_result(shared_desk, preset(key))
     assert_files_hold(result, npz(tmp_path / "a.npz"))
 
 
 @pytest.mark.parametrize("name", GRID)
 def test_a_session_has_the_same_numbers_in_the_window_and_in_every_file(
-    office: Desk, name: str, tmp_path: Path
+    shared_desk: Desk, name: str, tmp_path: Path
 ) -> None:
     asked = document(name)
     session = tmp_path / "a.attnviz"
     files.save(asked, session)
     for suffix in (".npz", ".json", ".csv"):
         run("compute", session, "--device", "cpu", "--out", tmp_path / f"a{suffix}")
-    result = shown(office, asked)
+    result = window_result(shared_desk, asked)
     assert_files_hold(result, npz(tmp_path / "a.npz"))
     told = json.loads((tmp_path / "a.json").read_text("utf-8"))
     for stage in result.stages():
@@ -141,11 +141,11 @@ def _flat(nested: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", ["multi_head", "einsum", "renormalised", "dropped"])
-def test_every_panel_and_table_holds_the_numbers_of_the_engine(office: Desk, name: str) -> None:
+def test_every_panel_and_table_holds_the_numbers_of_the_engine(shared_desk: Desk, name: str) -> None:
     asked = document(name)
-    result = shown(office, asked)
+    result = window_result(shared_desk, asked)
     whole = compute(asked)
-    window, chosen = office.window, office.presenter.selection
+    window, chosen = shared_desk.window, shared_desk.presenter.selection
     tabs = window.tables.findChild(QTabBar)
     for sentence, head in ((0, 0), (1, result.num_heads - 1)):
         chosen.choose_sentence(sentence)
@@ -169,7 +169,7 @@ def test_every_panel_and_table_holds_the_numbers_of_the_engine(office: Desk, nam
 def test_numbers_that_the_window_exports_are_those_it_shows(
     desk: Desk, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    result = shown(desk, document("dropped"))
+    result = window_result(desk, document("dropped"))
     for suffix in ("npz", "json"):
         out = tmp_path / f"mine.{suffix}"
         monkeypatch.setattr(dialogs, "ask_save", lambda *_, out=out, **__: out)

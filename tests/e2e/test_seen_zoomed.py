@@ -36,13 +36,13 @@ def document(**options: Any) -> Document:
 
 
 @pytest.fixture
-def whole() -> Result:
+def whole_result() -> Result:
     """Every number of the text, computed before anything is too long."""
     return compute(document(mask="causal"))
 
 
 @pytest.fixture
-def hand(whole: Result, desk: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+def hand(whole_result: Result, desk: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     """A person at a window whose text is too long for whole matrices: squares of 2 x 2 cells are kept."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 20)
@@ -73,7 +73,7 @@ def pointed_at(hand: Hand, qtbot: Any, aim: Aim, begins: str) -> str:
     return str(hand.window.status.readout.text())
 
 
-def in_sight(hand: Hand) -> list[tuple[int, int]]:
+def visible_cells(hand: Hand) -> list[tuple[int, int]]:
     """The cells that are wholly in sight."""
     canvas = hand.window.detail.canvas
     box, cells = canvas.box.mapRectToScene(canvas.box.boundingRect()), canvas.cells()
@@ -82,15 +82,15 @@ def in_sight(hand: Hand) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("stage", ["scores", "weights"])
 def test_zoomed_in_each_cell_has_its_own_colour_and_number(
-    hand: Hand, qtbot: Any, whole: Result, stage: str
+    hand: Hand, qtbot: Any, whole_result: Result, stage: str
 ) -> None:
     hand.desk.presenter.selection.choose_stage(stage)
     hand.desk.presenter.selection.choose_head(1)
     zoom(hand, qtbot, 21, 19, 7)
     canvas = hand.window.detail.canvas
-    values, masked = whole.picture(Spot(stage, head=1)), whole.masked(Spot(stage, head=1))
+    values, masked = whole_result.picture(Spot(stage, head=1)), whole_result.masked(Spot(stage, head=1))
     expected = colours.tint(values, *canvas.picture.levels, Maps().map_name(STAGES[stage].colours))
-    picture, cells, places = screen_pixels(canvas), canvas.cells(), in_sight(hand)
+    picture, cells, places = screen_pixels(canvas), canvas.cells(), visible_cells(hand)
     assert 9 < len(places) < 200 and (21, 19) in places
     texts = {format_number(float(values[at]), 4) for at in places}
     assert len(texts) > 4
@@ -105,7 +105,7 @@ def test_zoomed_in_each_cell_has_its_own_colour_and_number(
 def test_zoomed_in_labels_belong_to_the_rows_and_columns_in_sight(hand: Hand, qtbot: Any) -> None:
     zoom(hand, qtbot, 21, 19, 7)
     canvas = hand.window.detail.canvas
-    picture, cells, places = screen_pixels(canvas), canvas.cells(), in_sight(hand)
+    picture, cells, places = screen_pixels(canvas), canvas.cells(), visible_cells(hand)
     box = canvas.box.mapRectToScene(canvas.box.boundingRect())
     look: Any = {"role": "caption", "ground": rgb("Window")}
     assert len(places) > 9
@@ -130,13 +130,13 @@ def test_zoomed_in_the_hatch_ends_where_the_picture_ends(hand: Hand, qtbot: Any)
 
 
 def test_zoomed_in_the_status_bar_tells_of_the_cell_under_the_pointer(
-    hand: Hand, qtbot: Any, whole: Result
+    hand: Hand, qtbot: Any, whole_result: Result
 ) -> None:
     zoom(hand, qtbot, 21, 19, 7)
-    places = in_sight(hand)
+    places = visible_cells(hand)
     for row, column in (places[0], places[len(places) // 2], places[-1]):
         said = pointed_at(hand, qtbot, hand.cell(row, column), f"query {WORDS[row]}  →  key {WORDS[column]}    head 0")
-        assert ("not masked" in said) is not bool(whole.is_masked(Cell(Spot("weights"), row, column)))
+        assert ("not masked" in said) is not bool(whole_result.is_masked(Cell(Spot("weights"), row, column)))
 
 
 def numbers_said(hand: Hand) -> dict[str, float]:

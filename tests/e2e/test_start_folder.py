@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def deleted_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Stand in a folder that is no more; another one with a session."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
@@ -37,31 +37,31 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_window_saves_opens_and_exports(
-    nowhere: Path, desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+    deleted_folder: Path, desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     actions, autosave = desk.window.actions_by_name, Autosave(desk.controller)
     desk.window.sentence.editor.setPlainText("typed")
     person = Person(("mine", ""))  # into the dialog, which begins at home
     actions["save"].trigger()
-    assert desk.controller.path == nowhere / "mine.attnviz" and files.load(desk.controller.path).text == "typed"
+    assert desk.controller.path == deleted_folder / "mine.attnviz" and files.load(desk.controller.path).text == "typed"
     began: list[Path] = []
-    monkeypatch.setattr(dialogs, "ask_open", lambda *asked: began.append(asked[-1]) or nowhere / "there.attnviz")
+    monkeypatch.setattr(dialogs, "ask_open", lambda *asked: began.append(asked[-1]) or deleted_folder / "there.attnviz")
     actions["open"].trigger()
-    assert desk.controller.document.text == "from a file" and began == [nowhere]
-    assert settings.load().recent == (str(nowhere / "there.attnviz"), str(nowhere / "mine.attnviz"))
+    assert desk.controller.document.text == "from a file" and began == [deleted_folder]
+    assert settings.load().recent == (str(deleted_folder / "there.attnviz"), str(deleted_folder / "mine.attnviz"))
     desk.settle()
     monkeypatch.setattr(ExportDialog, "exec", lambda self: True)
     monkeypatch.setattr(ExportDialog, "choice", lambda self: Part(Spot("weights")))
     for action, name in (("export", "picture.png"), ("export_numbers", "numbers.npz")):
         person.answers.append((name, ""))
         actions[action].trigger()
-        qtbot.waitUntil((nowhere / name).exists, timeout=20_000)
+        qtbot.waitUntil((deleted_folder / name).exists, timeout=20_000)
     person.timer.stop()
     assert person.asked == [] and person.answers == []
     desk.window.sentence.editor.setPlainText("unsaved")
     autosave.close(keep=True)
     (lost,) = find_lost()
-    assert (lost.document.text, lost.work.origin) == ("unsaved", nowhere / "there.attnviz")
+    assert (lost.document.text, lost.work.origin) == ("unsaved", deleted_folder / "there.attnviz")
     lost.discard()
     assert desk.messages == []
 
@@ -79,25 +79,25 @@ print(len(compute(Document()).sentences))
 """
 
 
-def test_the_first_result_comes_where_the_window_was_started_there(nowhere: Path) -> None:
+def test_the_first_result_comes_where_the_window_was_started_there(deleted_folder: Path) -> None:
     """In a process of its own: torch's libraries remember from where they were loaded, here beside the window."""
     done = subprocess.run([sys.executable, "-c", PRELOADED], capture_output=True, text=True, timeout=60,
                           env={**os.environ, "PYTHONPATH": str(ROOT)})
     assert (done.returncode, done.stdout) == (0, "1\n"), done.stderr
 
 
-def test_a_dialog_begins_where_a_folder_is(nowhere: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dialog_begins_where_a_folder_is(deleted_folder: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     began: list[Path] = []
     monkeypatch.setattr(dialogs, "ask_open", lambda *asked: began.append(asked[-1]))
     monkeypatch.setattr(dialogs, "ask_save", lambda *asked: began.append(asked[-1].parent))
     desk.window.actions_by_name["open_embeddings"].trigger()
-    (nowhere / "other").mkdir()
-    assert desk.controller.save(nowhere / "other" / "mine.attnviz")
+    (deleted_folder / "other").mkdir()
+    assert desk.controller.save(deleted_folder / "other" / "mine.attnviz")
     desk.window.actions_by_name["save_as"].trigger()
-    (nowhere / "other" / "mine.attnviz").unlink()
-    (nowhere / "other").rmdir()
+    (deleted_folder / "other" / "mine.attnviz").unlink()
+    (deleted_folder / "other").rmdir()
     desk.window.actions_by_name["save_as"].trigger()
-    assert began == [nowhere, nowhere / "other", nowhere], "at home where nothing else is left"
+    assert began == [deleted_folder, deleted_folder / "other", deleted_folder], "at home where nothing else is left"
 
 
 def test_a_session_that_was_named_from_a_folder_stays_that_file(
@@ -112,15 +112,15 @@ def test_a_session_that_was_named_from_a_folder_stays_that_file(
     assert desk.wiring.file_actions.save() and files.load(tmp_path / "there.attnviz").text == "and more"
 
 
-def test_the_command_line(nowhere: Path) -> None:
+def test_the_command_line(deleted_folder: Path) -> None:
     """In a process of its own: it is the first product of two matrices that asks where the program stands."""
     def attnviz(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run([sys.executable, "-m", "attnviz", *arguments], capture_output=True, text=True, timeout=60,
                               env={**os.environ, "PYTHONPATH": str(ROOT)})
 
-    done = attnviz("compute", str(nowhere / "there.attnviz"), "--out", str(nowhere / "numbers.npz"))
+    done = attnviz("compute", str(deleted_folder / "there.attnviz"), "--out", str(deleted_folder / "numbers.npz"))
     assert (done.returncode, done.stderr) == (0, "")
-    with np.load(nowhere / "numbers.npz", allow_pickle=False) as stored:
+    with np.load(deleted_folder / "numbers.npz", allow_pickle=False) as stored:
         assert stored["weights"].shape[-1] == 3
     done = attnviz("compute", "--out", "here.npz")
     assert done.returncode == 2 and done.stderr == "attnviz: here.npz cannot be written: No such file or directory.\n"

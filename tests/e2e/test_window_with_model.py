@@ -13,7 +13,7 @@ from tests.engine.models.checkpoints.tiny import gpt2, write_folder
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path | None, str]]:
+def window_arguments(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path | None, str]]:
     """What the window was opened on."""
     found: list[tuple[Path | None, str]] = []
 
@@ -27,22 +27,24 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path | None, str]]:
 
 
 @pytest.mark.parametrize("name", ["tiny", "tiny/config.json"])
-def test_the_window_is_opened_on_a_folder_or_a_file_of_it(opened: list[Any], tmp_path: Path, name: str) -> None:
+def test_the_window_is_opened_on_a_folder_or_a_file_of_it(
+    window_arguments: list[Any], tmp_path: Path, name: str
+) -> None:
     write_folder(tmp_path / "tiny", gpt2())
-    assert cli.main([str(tmp_path / name)]) == 0 and opened == [(None, str(tmp_path / name))]
+    assert cli.main([str(tmp_path / name)]) == 0 and window_arguments == [(None, str(tmp_path / name))]
 
 
-def test_a_packaged_model_has_a_name(opened: list[Any]) -> None:
-    assert cli.main(["minilm"]) == 0 and opened == [(None, "minilm")]
+def test_a_packaged_model_has_a_name(window_arguments: list[Any]) -> None:
+    assert cli.main(["minilm"]) == 0 and window_arguments == [(None, "minilm")]
 
 
 @pytest.mark.parametrize(("name", "said"), [
     ("empty", "empty has no config.json"), ("none.gguf", "none.gguf is not there"), ("weights.bin", "weights.bin")])
 def test_what_is_no_model_is_refused_before_a_window_flashes_up(
-    opened: list[Any], tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, said: str
+    window_arguments: list[Any], tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, said: str
 ) -> None:
     (tmp_path / "empty").mkdir()
-    assert cli.main([str(tmp_path / name)]) == 2 and not opened
+    assert cli.main([str(tmp_path / name)]) == 2 and not window_arguments
     told = capsys.readouterr().err
     assert said in told and told.count("\n") == 1
 

@@ -70,16 +70,16 @@ def _tiny(kind: str, name: str, said: str) -> Tiny:
             parameter.data = torch.randn_like(parameter) * 0.25 + (parameter.data == 1)
     theirs.tie_weights()
     saved = {**json.loads(theirs.config.to_json_string()), "architectures": [name]}
-    return Tiny(theirs, *ours(saved, theirs.state_dict()))
+    return Tiny(theirs, *our_model(saved, theirs.state_dict()))
 
 
-def ours(saved: Mapping[str, object], state: Mapping[str, Tensor]) -> tuple[Config, dict[str, Tensor]]:
+def our_model(saved: Mapping[str, object], state: Mapping[str, Tensor]) -> tuple[Config, dict[str, Tensor]]:
     """Config and weights as we have them, from what a checkpoint holds."""
     config, found = find_weights(config_of(saved), state.keys())
     return config, tie_weights(config, {name: stored.ours(state[theirs]) for name, (theirs, stored) in found.items()})
 
 
-def reference(model: Tiny, ids: Tensor = IDS) -> Any:
+def transformers_stages(model: Tiny, ids: Tensor = IDS) -> Any:
     """What transformers makes of it."""
     with torch.inference_mode():
         return model.theirs(ids, output_attentions=True, output_hidden_states=True)

@@ -29,7 +29,7 @@ def end(result: Result) -> tuple[int, int]:
     return 0, result.lengths[0] - 1
 
 
-def apart(result: Result, place: tuple[int, int], token: int) -> LogitAttribution:
+def logit_difference(result: Result, place: tuple[int, int], token: int) -> LogitAttribution:
     found = attribute_logit(result, place, token)
     assert found is not None
     return found
@@ -44,7 +44,7 @@ def test_the_shares_of_all_parts_make_the_logit(name: str, lean: bool) -> None:
         logits = engine.logits(result, [place]).row(*place)
         assert logits is not None
         for token in (0, 7):
-            found = apart(result, place, token)
+            found = logit_difference(result, place, token)
             assert found.total == pytest.approx(logits[token], abs=1e-4)
             assert found.heads.shape == (3, 4) and found.feed_forward.shape == (3,)
 
@@ -54,7 +54,7 @@ def test_the_shares_make_the_logit_where_heads_and_layers_are_off() -> None:
         for name in ("gpt2", "llama"):
             result = engine_of(SUMS[name]).compute(document(SUMS[name], TEXT, ablated=off), stages=INTERACTIVE)
             assert result.logits is not None
-            found = apart(result, end(result), 4)
+            found = logit_difference(result, end(result), 4)
             assert found.total == pytest.approx(result.logits.rows[0, 4], abs=1e-4)
             for switch in off:
                 layer, *head = map(int, switch.split("."))
@@ -65,7 +65,7 @@ def test_the_shares_make_the_logit_where_heads_and_layers_are_off() -> None:
 def test_the_share_of_a_head_is_its_own(name: str) -> None:
     """A head of the last layer, taken out with everything that follows held: the share is missing, and no other."""
     result = engine_of(SUMS[name]).compute(document(SUMS[name], TEXT))
-    found, (_, at) = apart(result, end(result), 4), end(result)
+    found, (_, at) = logit_difference(result, end(result), 4), end(result)
     for layer, head in ((2, 1), (0, 3)):
         weights, size = result.parameters(layer)["out_proj"], result.options.d_k
         context = result.array("context", layer=layer)[0, head, at]
@@ -111,12 +111,12 @@ def off_and_on(engine: Engine, asked: Document, place: tuple[int, int], token: i
     return logits, shares
 
 
-def struck(of: Document) -> Document:
+def mask_cells(of: Document) -> Document:
     return edits.set_mask_cell_of(of, (0, 3, 1), masked=True, layer=1)
 
 
 def seen_by_one(of: Document) -> Document:
-    return edits.set_mask_cell_of(struck(of), (0, 3, 1), masked=False, layer=1, head=2)
+    return edits.set_mask_cell_of(mask_cells(of), (0, 3, 1), masked=False, layer=1, head=2)
 
 
 def written(of: Document) -> Document:
@@ -128,7 +128,7 @@ def stretched(of: Document) -> Document:
 
 
 @pytest.mark.parametrize("name", MODELS)
-@pytest.mark.parametrize("change", [lambda of: of, struck, seen_by_one, written, stretched],
+@pytest.mark.parametrize("change", [lambda of: of, mask_cells, seen_by_one, written, stretched],
                          ids=["plain", "masked", "seen by one", "edited", "stretched"])
 def test_the_effect_of_a_head_is_that_of_computing_all_without_it(name: str, change: Any) -> None:
     model = MODELS[name]
@@ -220,7 +220,7 @@ def test_smollm2_takes_the_logit_of_paris_apart() -> None:
     place = end(result)
     paris = top_tokens(result.logits, sentence=0, position=place[1], count=1)[0]
     assert paris.text == " Paris"
-    assert apart(result, place, paris.id).total == pytest.approx(paris.logit, abs=1e-3)
+    assert logit_difference(result, place, paris.id).total == pytest.approx(paris.logit, abs=1e-3)
     known = AblationEffects.empty(result, place, paris.id)
     known = engine.effects(engine.effects(known))  # the two last layers
     strongest = known.largest(1)[0]

@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from attnviz.document.config import ACTIVATIONS
-from tests.engine.families import CLASSES, IDS, SIZES, Tiny, ran, reference, tiny
+from tests.engine.families import CLASSES, IDS, SIZES, Tiny, ran, tiny, transformers_stages
 
 LLAMA3 = {"rope_type": "llama3", "factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
           "original_max_position_embeddings": 16}
@@ -18,7 +18,7 @@ LONG = torch.arange(60).remainder(37)[None]
 
 
 def assert_same(model: Tiny, ids: torch.Tensor = IDS) -> None:
-    expected, found = reference(model, ids), ran(model, ids)
+    expected, found = transformers_stages(model, ids), ran(model, ids)
 
     def close(one: torch.Tensor | None, other: torch.Tensor) -> None:
         torch.testing.assert_close(one, other, rtol=1e-5, atol=1e-5)
@@ -158,7 +158,7 @@ def test_every_stage_is_what_transformers_computes_there(kind: str) -> None:
 
             found = model.theirs.base_model.get_submodule(module.format(layer))
             hooks.append(found.register_forward_hook(catch))
-    reference(model)
+    transformers_stages(model)
     for hook in hooks:
         hook.remove()
     stages = ran(model).layers

@@ -22,7 +22,7 @@ from attnviz.engine.models.families import FAMILIES
 from attnviz.engine.models.stored_weight import StoredWeight
 from attnviz.engine.models.weight_names import find_weights, split_layers
 from attnviz.system.errors import EditError
-from tests.engine.families import IDS, ModelRun, Tiny, ours, ran, reference, tiny
+from tests.engine.families import IDS, ModelRun, Tiny, our_model, ran, tiny, transformers_stages
 
 MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "gpt2": ("gpt2", {"num_hidden_layers": 3}),
@@ -53,7 +53,7 @@ def stages(name: str) -> list[str]:
     return [stage for stage in STAGES if stage in there]
 
 
-def moved(before: ModelRun, after: ModelRun, layer: int) -> set[str]:
+def changed_stages(before: ModelRun, after: ModelRun, layer: int) -> set[str]:
     """The stages of a layer in which a number is another."""
     pairs = before.layers[layer], after.layers[layer]
     return {stage for stage in pairs[0] if not torch.equal(pairs[0][stage], pairs[1][stage])}
@@ -70,12 +70,12 @@ def test_an_edit_moves_what_follows_and_nothing_before(name: str) -> None:
             after = ran(tried, edits={layer: {stage: Cells({cell: 0.625})}})
             assert after.layers[layer][stage][cell] == 0.625
             for earlier in range(layer):
-                assert not moved(before, after, earlier), (stage, layer)
+                assert not changed_stages(before, after, earlier), (stage, layer)
             for later in range(layer + 1, tried.config.layers):
-                assert moved(before, after, later) == set(before.layers[later]), (stage, layer)
+                assert changed_stages(before, after, later) == set(before.layers[later]), (stage, layer)
             upstream = {*order[: order.index(stage)], *BESIDE.get(stage, ())} & set(before.layers[layer])
             downstream = set(before.layers[layer]) - upstream
-            assert moved(before, after, layer) == downstream, (stage, layer)
+            assert changed_stages(before, after, layer) == downstream, (stage, layer)
             assert before.logits is not None and after.logits is not None
             assert not torch.equal(before.logits[0], after.logits[0]), (stage, layer)
             assert torch.equal(before.logits[1], after.logits[1]), (stage, layer)
@@ -116,7 +116,7 @@ INTERACTIVE = stages_to_keep(frozenset(STAGES), {})
 
 
 @pytest.fixture(params=["readable", "at once", "in strips"])
-def wanted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> frozenset[str] | None:
+def kept_stages(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> frozenset[str] | None:
     """What is kept, from which follows in which way attention is computed."""
     monkeypatch.setattr(fast_paths, "is_large", lambda queries: request.param == "in strips")
     monkeypatch.setattr(masks, "STRIP_ROWS", 5)
@@ -127,16 +127,16 @@ def wanted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> f
     ("mistral", {"sliding_window": 3, "num_key_value_heads": 2}),
     ("qwen2", {"use_sliding_window": True, "sliding_window": 6, "max_window_layers": 1, "num_key_value_heads": 4}),
 ])
-def test_windows_in_every_way_of_computing(kind: str, said: dict[str, Any], wanted: frozenset[str] | None) -> None:
+def test_windows_in_every_way_of_computing(kind: str, said: dict[str, Any], kept_stages: frozenset[str] | None) -> None:
     tried = tiny(kind, **said)
-    found = ran(tried, wanted=wanted)
-    for stages, attention in zip(found.layers, reference(tried).attentions, strict=True):
+    found = ran(tried, wanted=kept_stages)
+    for stages, attention in zip(found.layers, transformers_stages(tried).attentions, strict=True):
         torch.testing.assert_close(stages["weights"], attention, rtol=1e-5, atol=1e-5)
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_padding_after_a_shorter_text_changes_nothing(name: str, wanted: frozenset[str] | None) -> None:
-    found, alone = ran(model(name), lengths=[12, 7], wanted=wanted), reference(model(name), IDS[1:, :7])
+def test_padding_after_a_shorter_text_changes_nothing(name: str, kept_stages: frozenset[str] | None) -> None:
+    found, alone = ran(model(name), lengths=[12, 7], wanted=kept_stages), transformers_stages(model(name), IDS[1:, :7])
     for stages, attention in zip(found.layers, alone.attentions, strict=True):
         torch.testing.assert_close(stages["weights"][1:, :, :7, :7], attention, rtol=1e-5, atol=1e-5)
         assert not stages["weights"][1, :, :7, 7:].any()
@@ -147,7 +147,7 @@ def test_padding_after_a_shorter_text_changes_nothing(name: str, wanted: frozens
 @pytest.mark.parametrize("name", ["gpt2", "llama", "qwen3"])
 @pytest.mark.parametrize("first", [1, 11])
 def test_the_last_rows_alone_are_those_of_the_whole(
-    name: str, first: int, wanted: frozenset[str] | None
+    name: str, first: int, kept_stages: frozenset[str] | None
 ) -> None:
     tried = model(name)
     config, whole = tried.config, ran(tried)
@@ -158,7 +158,7 @@ def test_the_last_rows_alone_are_those_of_the_whole(
         x = family.embed(vectors, tried.weights, config=config, positions=positions, trace=Trace(lengths))
         for layer, weights in enumerate(split_layers(tried.weights, config.layers)):
             kept = {stage: whole.layers[layer][stage][:, :, :first] for stage in ("keys", "values")}
-            trace = IncrementalTrace(lengths, stage_filter=wanted, before=kept)
+            trace = IncrementalTrace(lengths, stage_filter=kept_stages, before=kept)
             x = family.block(
                 x, weights, config=config, positions=positions, trace=trace,
                 mask=masks.batch_mask(lengths, causal=True, cells=Cells(), window=config.sliding_window(layer),
@@ -195,7 +195,7 @@ def test_names_are_found_with_and_without_their_prefix() -> None:
         state = tried.theirs.state_dict()
         body = {key.removeprefix(tried.theirs.base_model_prefix + "."): value for key, value in state.items()}
         saved = tried.theirs.config.to_dict()
-        config, weights = ours(saved, body)
+        config, weights = our_model(saved, body)
         assert config == tried.config
         assert all(torch.equal(weights[key], tried.weights[key]) for key in tried.weights)
 
@@ -204,7 +204,7 @@ def test_the_oldest_checkpoints_call_a_norm_s_weights_gamma_and_beta() -> None:
     tried = model("bert")
     old = {key.replace("LayerNorm.weight", "LayerNorm.gamma").replace("LayerNorm.bias", "LayerNorm.beta"): value
            for key, value in tried.theirs.state_dict().items()}
-    _, weights = ours(tried.theirs.config.to_dict(), old)
+    _, weights = our_model(tried.theirs.config.to_dict(), old)
     assert all(torch.equal(weights[key], tried.weights[key]) for key in tried.weights)
 
 
@@ -223,6 +223,6 @@ def test_a_batch_is_each_text_by_itself() -> None:
     for name in MODELS:
         both = ran(model(name)).logits
         for row, ids in enumerate(IDS):
-            alone = reference(model(name), ids[None]).logits
+            alone = transformers_stages(model(name), ids[None]).logits
             assert both is not None
             torch.testing.assert_close(both[row : row + 1], alone, rtol=1e-5, atol=1e-5)

@@ -39,7 +39,7 @@ def document(settings: Any = None, edits: Any = None, text: str = TWO_SENTENCES,
 
 
 @pytest.fixture(params=["at once", "in strips"])
-def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+def fast_path(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Each fast way, made to serve small inputs."""
     monkeypatch.setattr(fast_paths, "is_large", lambda queries: request.param != "at once")
     monkeypatch.setattr(masks, "STRIP_ROWS", 20)
@@ -62,15 +62,15 @@ def assert_same(found: Result, expected: Result, *, context: float = 1e-6) -> No
 @pytest.mark.parametrize("dropout_on", [False, True])
 @pytest.mark.parametrize("mask", MASKS)
 @pytest.mark.parametrize("variant", ["simple", "multi_head_wrapper", "multi_head", "einsum"])
-def test_it_equals_the_readable_way(variant: str, mask: str, dropout_on: bool, way: str) -> None:
+def test_it_equals_the_readable_way(variant: str, mask: str, dropout_on: bool, fast_path: str) -> None:
     settings, edits = MASKS[mask]
     asked = document(settings, edits, variant=variant, dropout_on=dropout_on, scale=2.7)
     assert_same(compute(asked, stages=INTERACTIVE), compute(asked))
 
 
-@pytest.mark.parametrize("way", ["in strips"], indirect=True)
+@pytest.mark.parametrize("fast_path", ["in strips"], indirect=True)
 @pytest.mark.parametrize("mask", ["causal", "rows masked throughout"])
-def test_two_threads_give_the_same(mask: str, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_threads_give_the_same(mask: str, fast_path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     settings, edits = MASKS[mask]
     asked = document(settings, edits, dropout_on=True)
     expected = compute(asked)
@@ -110,7 +110,7 @@ def test_strips_of_full_height(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_same(found, compute(asked))
 
 
-def test_overflown_scores_stay_what_they_are(way: str) -> None:
+def test_overflown_scores_stay_what_they_are(fast_path: str) -> None:
     edits = {EmbeddingTarget("random", "t20"): {(d,): 1e30 for d in range(12)}}
     asked = document({"mask": "causal"}, edits)
     with np.errstate(all="ignore"):
@@ -123,7 +123,7 @@ def test_overflown_scores_stay_what_they_are(way: str) -> None:
     assert np.isfinite(found.array("output")[0, :20]).all(), "what came before does not look at it"
 
 
-def test_the_future_changes_nothing_to_the_last_bit(way: str) -> None:
+def test_the_future_changes_nothing_to_the_last_bit(fast_path: str) -> None:
     words = [f"t{i}" for i in range(150)]
     one = compute(document(mask="causal", text=" ".join(words)), stages=INTERACTIVE)
     other = compute(document(mask="causal", text=" ".join([*words[:85], *(f"u{i}" for i in range(65))])),
@@ -153,7 +153,7 @@ def test_the_rest_goes_the_readable_way(settings: Any, edits: Any, monkeypatch: 
                 stages=INTERACTIVE)
 
 
-def test_edits_beside_the_matrices_count(way: str) -> None:
+def test_edits_beside_the_matrices_count(fast_path: str) -> None:
     for stage in ("embeddings", "queries", "keys", "values", "context", "concatenated", "output"):
         cell = (0, 0, 2, 1) if STAGES[stage].per_head else (0, 2, 1)
         asked = document(mask="causal", edits={StageTarget("multi_head", stage): {cell: 7.25}})
@@ -162,11 +162,11 @@ def test_edits_beside_the_matrices_count(way: str) -> None:
         assert_same(found, compute(asked))
 
 
-def test_it_stops_between_two_strips(way: str) -> None:
+def test_it_stops_between_two_strips(fast_path: str) -> None:
     asked = document(mask="causal")
     polls: list[int] = []
     compute(asked, stages=INTERACTIVE, cancelled=lambda: bool(polls.append(1)))  # type: ignore[func-returns-value]
-    assert len(polls) > (11 if way == "at once" else 40)
+    assert len(polls) > (11 if fast_path == "at once" else 40)
     for limit in range(0, len(polls), 9):
         left = iter(range(limit))
         with pytest.raises(Cancelled):
@@ -174,7 +174,7 @@ def test_it_stops_between_two_strips(way: str) -> None:
                     cancelled=lambda left=left: next(left, None) is None)  # type: ignore[misc]
 
 
-def test_the_global_generator_and_threads_are_left_alone(way: str) -> None:
+def test_the_global_generator_and_threads_are_left_alone(fast_path: str) -> None:
     before = torch.get_rng_state(), torch.get_num_threads()
     compute(document(dropout_on=True), stages=INTERACTIVE)
     assert torch.equal(torch.get_rng_state(), before[0]) and torch.get_num_threads() == before[1]

@@ -24,7 +24,7 @@ CELLS = {
 }
 
 
-def hidden(result: Result, sentence: int, layer: int, head: int) -> np.ndarray:
+def hidden_cells(result: Result, sentence: int, layer: int, head: int) -> np.ndarray:
     """What the mask, the window and the cells hide: cells of a layer outdo those of all, and those of a head both."""
     count, model = result.lengths[sentence], result.options.model
     query, key = np.indices((count, count))
@@ -54,7 +54,7 @@ def test_each_head_has_its_own_mask(name: str, method: str, axis: str) -> None:
         result = engine_of(MODELS[name]).compute(asked, stages=stages)
         for sentence, layer, head in np.ndindex(2, 3, 4):
             spot = Spot("weights", sentence=sentence, layer=layer, head=head)
-            masked = hidden(result, sentence, layer, head)
+            masked = hidden_cells(result, sentence, layer, head)
             scores = result.picture(spot.at(stage="scores")).astype(np.float64)
             scaled = scores / result.options.divisor_in(layer)
             if method == "minus_inf":

@@ -43,7 +43,7 @@ def pooled_in_focus(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 2**10)
 
 
-def whole(asked: Document, model: Small) -> Result:
+def whole_result(asked: Document, model: Small) -> Result:
     return engine_of(model).compute(asked)
 
 
@@ -82,7 +82,7 @@ def check(lean: Result, full: Result, *, focus: int) -> None:
 def test_the_layer_in_focus_is_whole_and_the_others_are_pictures(name: str, focus: int) -> None:
     asked = document(MODELS[name], TEXT)
     lean = engine_of(MODELS[name]).compute(asked, stages=INTERACTIVE, layer=focus)
-    full = whole(asked, MODELS[name])
+    full = whole_result(asked, MODELS[name])
     check(lean, full, focus=focus)
     assert not lean.is_long and lean.spot_data(Spot("weights", layer=1)).block == 2
     for stage in lean.stages(focus):
@@ -97,7 +97,7 @@ def test_a_layer_beside_the_one_in_focus_is_whole_too(first: int | None) -> None
     if first is not None:
         engine.compute(asked, stages=INTERACTIVE, layer=first)  # of which the next one goes on
     lean = engine.compute(asked, stages=INTERACTIVE, layer=0, second_layer=2)
-    full = whole(asked, model)
+    full = whole_result(asked, model)
     assert [lean.has_overview_only(layer) for layer in range(3)] == [False, True, False]
     for layer in (0, 2):
         assert set(lean.stages(layer)) == set(full.stages(layer))
@@ -115,7 +115,7 @@ def test_where_one_layer_is_too_large_its_cells_are_computed_when_they_are_looke
         StageTarget(owner, "scores", 1): {(0, 2, 30, 7): 4.0}, MaskTarget(1): {(0, 31, 8): 0.0},
         MaskTarget(1, 2): {(0, 32, 9): 0.0}})
     lean = engine_of(MODELS[name]).compute(asked, stages=INTERACTIVE, layer=1)
-    full = whole(asked, MODELS[name])
+    full = whole_result(asked, MODELS[name])
     assert lean.is_long
     check(lean, full, focus=1)
     for stage in ("scores", "masked_scores", "scaled_scores", "weights", "dropped_weights"):
@@ -145,7 +145,7 @@ def test_only_what_changed_is_computed_of_a_long_text_too(name: str, steps: list
             now = edits.edit_cells(now, MaskTarget(layer), {(0, 20 + less, 3): float(bool(more))})
         else:
             now = edits.edit_cells(now, StageTarget(model.model.row.name, "values", layer), {(0, 1, less, 2): 0.5})
-        check(engine.compute(now, stages=INTERACTIVE, layer=focus), whole(now, model), focus=focus)
+        check(engine.compute(now, stages=INTERACTIVE, layer=focus), whole_result(now, model), focus=focus)
 
 
 def test_a_letter_at_the_end_of_a_long_text_computes_a_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,7 +212,7 @@ def test_the_shares_of_heads_at_the_end_of_a_long_text(
     for text, layer, off in ((TEXT, 0, ()), (TEXT + "s", 0, ()), (TEXT + "s", 2, ()), (TEXT, 2, ()),
                              (TEXT, 1, ("1.2",)), (TEXT, 1, ("0", "1.2"))):
         asked = document(model, text, ablated=off)
-        lean, full = engine.compute(asked, stages=INTERACTIVE, layer=layer), whole(asked, model)
+        lean, full = engine.compute(asked, stages=INTERACTIVE, layer=layer), whole_result(asked, model)
         assert lean.has_overview_only((layer + 1) % 3)
         end, middle = (0, len(text) - 1), (0, 5)
         found, expected = attribute_logit(lean, end, 4), attribute_logit(full, end, 4)

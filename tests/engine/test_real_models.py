@@ -11,7 +11,7 @@ import transformers
 
 from attnviz.engine.models.checkpoints.loader import OpenedModel, open_model
 from attnviz.engine.models.checkpoints.packaged_models import packaged_path
-from tests.engine.families import ModelRun, Tiny, ran, reference
+from tests.engine.families import ModelRun, Tiny, ran, transformers_stages
 
 SENTENCES = (
     "The capital of France is",
@@ -88,7 +88,7 @@ def test_smollm2_is_that_of_transformers(smollm2: tuple[OpenedModel, Tiny]) -> N
         ids = ids_of(opened, text)
         found = ran(model, ids)
         assert found.logits is not None and found.logits.shape == (1, ids.shape[1], 49152)
-        assert_same(found, reference(model, ids))
+        assert_same(found, transformers_stages(model, ids))
 
 
 def test_minilm_is_that_of_transformers(minilm: tuple[OpenedModel, Tiny]) -> None:
@@ -96,7 +96,7 @@ def test_minilm_is_that_of_transformers(minilm: tuple[OpenedModel, Tiny]) -> Non
     assert opened.model.config.has_logits is False
     for text in SENTENCES:
         ids = ids_of(opened, text)
-        assert_same(ran(model, ids), reference(model, ids))
+        assert_same(ran(model, ids), transformers_stages(model, ids))
 
 
 @pytest.mark.parametrize(("text", "next_one", "chance"), [

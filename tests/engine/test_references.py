@@ -45,7 +45,7 @@ def batch(tokens: int, width: int, *, seed: int = 1) -> Tensor:
     return torch.randn(2, tokens, width, generator=torch.Generator().manual_seed(seed))
 
 
-def theirs(module: torch.nn.Module, x: Tensor) -> Tensor:
+def torch_output(module: torch.nn.Module, x: Tensor) -> Tensor:
     with torch.inference_mode():
         output: Tensor = module.eval()(x)
         return output
@@ -63,7 +63,7 @@ class TestBook:
         module = ch03.SelfAttention_v1(d_in, d_out)
         ours = trace_of(x, options("self_attention_v1", d_in=d_in, d_out=d_out, seed=seed))["output"]
         for sentence, output in zip(x, ours, strict=True):  # the class takes no batch
-            torch.testing.assert_close(output, theirs(module, sentence))
+            torch.testing.assert_close(output, torch_output(module, sentence))
 
     def test_self_attention_v2(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
         x = batch(tokens, d_in)
@@ -71,21 +71,21 @@ class TestBook:
         module = ch03.SelfAttention_v2(d_in, d_out, bias)
         chosen = options("self_attention_v2", d_in=d_in, d_out=d_out, qkv_bias=bias, seed=seed)
         for sentence, output in zip(x, trace_of(x, chosen)["output"], strict=True):
-            torch.testing.assert_close(output, theirs(module, sentence))
+            torch.testing.assert_close(output, torch_output(module, sentence))
 
     def test_causal(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
         x = batch(tokens, d_in)
         torch.manual_seed(seed)
         module = ch03.CausalAttention(d_in, d_out, tokens, 0.0, bias)
         chosen = options("causal", d_in=d_in, d_out=d_out, qkv_bias=bias, seed=seed)
-        torch.testing.assert_close(trace_of(x, chosen)["output"], theirs(module, x))
+        torch.testing.assert_close(trace_of(x, chosen)["output"], torch_output(module, x))
 
     def test_wrapper(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
         x = batch(tokens, d_in)
         torch.manual_seed(seed)
         module = ch03.MultiHeadAttentionWrapper(d_in, d_out, tokens, 0.0, heads, bias)
         chosen = options("multi_head_wrapper", d_in=d_in, d_out=d_out, num_heads=heads, qkv_bias=bias, seed=seed)
-        torch.testing.assert_close(trace_of(x, chosen)["output"], theirs(module, x))
+        torch.testing.assert_close(trace_of(x, chosen)["output"], torch_output(module, x))
 
     def test_multi_head(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
         x = batch(tokens, d_in)
@@ -98,7 +98,7 @@ class TestBook:
         assert torch.equal(drawn["out_proj.bias"], module.out_proj.bias)
         if bias:
             assert torch.equal(drawn["W_value.bias"], module.W_value.bias)
-        torch.testing.assert_close(trace_of(x, chosen)["output"], theirs(module, x))
+        torch.testing.assert_close(trace_of(x, chosen)["output"], torch_output(module, x))
 
     def test_torch_module(self, tokens: int, d_in: int, d_out: int, heads: int, bias: bool, seed: int) -> None:
         width = d_out  # embed_dim

@@ -34,13 +34,13 @@ def words(count: int) -> str:
     return " ".join(f"w{number}" for number in range(count))
 
 
-def large(tokens: int, heads: int) -> Result:
+def large_result(tokens: int, heads: int) -> Result:
     return result(words(tokens), embedding="random", d_in=2 * heads, d_out=2 * heads, num_heads=heads)
 
 
-def huge(tokens: int, heads: int) -> Result:
+def huge_result(tokens: int, heads: int) -> Result:
     """A result of any size that takes no memory: each of its matrices is one number, repeated."""
-    small = large(2, heads)
+    small = large_result(2, heads)
     every = np.broadcast_to(np.float32(0.123456), (1, heads, tokens, tokens))
     mask = np.broadcast_to(np.False_, (1, tokens, tokens))
     sentence = (small.sentences[0] * tokens)[:tokens]
@@ -83,7 +83,7 @@ def peak_of_saving(computed: Result, path: Path) -> int:
 def test_memory_does_not_grow_with_the_result(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(entry, "PIECE", 2**8)
     monkeypatch.setattr(source, "MAX_BATCH_CELLS", 2**8)
-    small, many = large(40, 2), large(40, 16)
+    small, many = large_result(40, 2), large_result(40, 16)
     arrays.save(small, tmp_path / f"first{suffix}")  # what is imported and cached once does not count
     before, after = (peak_of_saving(computed, tmp_path / f"a{suffix}") for computed in (small, many))
     assert after < before + many.array("weights").nbytes  # the file has six such stages
@@ -94,7 +94,7 @@ def test_memory_does_not_grow_with_the_result(suffix: str, tmp_path: Path, monke
 @pytest.mark.parametrize("suffix", arrays.FORMATS)
 def test_nor_at_full_length(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrays, "MAX_TEXT_BYTES", 10**10)  # of text less would be written
-    computed = large(500, 12)
+    computed = large_result(500, 12)
     assert peak_of_saving(computed, tmp_path / f"a{suffix}") < computed.array("weights").nbytes / 4  # of six stages
 
 
@@ -122,14 +122,14 @@ def test_more_text_than_100_mb_is_refused_with_what_npz_takes(suffix: str, tmp_p
     (tmp_path / f"a{suffix}").write_bytes(b"old")
     with pytest.raises(SessionError, match=r"^a\.\w+ would take about \d+\.\d GB, and at most 100\.0 MB of text are "
                                            r"written: name it \.npz, which takes 1\.6 GB\.$"):
-        arrays.save(huge(2360, 12), tmp_path / f"a{suffix}")
+        arrays.save(huge_result(2360, 12), tmp_path / f"a{suffix}")
     assert (tmp_path / f"a{suffix}").read_bytes() == b"old" and os.listdir(tmp_path) == [f"a{suffix}"]
 
 
 @pytest.mark.parametrize("suffix", [".json", ".csv"])
 def test_the_limit_is_met_within_half_of_it(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Numbers of a small model have 10 to 22 digits; the limit is for the reader's program, not for the disk."""
-    computed, out = large(60, 3), tmp_path / f"a{suffix}"
+    computed, out = large_result(60, 3), tmp_path / f"a{suffix}"
     arrays.save(computed, out)
     size = out.stat().st_size
     monkeypatch.setattr(arrays, "MAX_TEXT_BYTES", 2 * size)
@@ -145,7 +145,7 @@ def test_a_file_that_the_disk_has_no_room_for(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(shutil, "disk_usage", lambda folder: SimpleNamespace(free=5_000_000))
     with pytest.raises(SessionError, match=r"^a\.npz would take about 1\.6 GB, and there are 5\.0 MB left on "
                                            r"the disk\. Shorten the text\.$"):
-        arrays.save(huge(2360, 12), tmp_path / "a.npz")
+        arrays.save(huge_result(2360, 12), tmp_path / "a.npz")
     assert (tmp_path / "a.npz").read_bytes() == b"old" and os.listdir(tmp_path) == ["a.npz"]
     arrays.save(result(), tmp_path / "a.npz")
     assert (tmp_path / "a.npz").read_bytes() != b"old"

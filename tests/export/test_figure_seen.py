@@ -35,7 +35,7 @@ def result(text: str = WORDS, **settings: Value) -> Result:
     return compute(edits.set_options(edits.set_text(Document(), text), {"d_out": 4, "mask": "none", **settings}))
 
 
-def printed(drawn: Figure) -> np.ndarray:
+def png_pixels(drawn: Figure) -> np.ndarray:
     """The PNG as it stands on the disk, (height, width, rgb)."""
     return np.asarray(Image.open(io.BytesIO(figure.render(drawn, ".png"))).convert("RGB"))
 
@@ -71,7 +71,7 @@ def box_of(drawn: Figure, number: int) -> Box:
 @pytest.mark.parametrize("stage", ["scores", "weights", "output"])
 def test_each_cell_has_the_colour_of_its_value_in_its_place(stage: str) -> None:
     computed = result(qkv_bias=True)
-    page = printed(figure.draw(computed, Part(Spot(stage, head=1))))
+    page = png_pixels(figure.draw(computed, Part(Spot(stage, head=1))))
     low, high = shared_levels(computed, stage)
     wanted = paint(computed, stage, 1, low=low, high=high)
     box = box_of(figure.draw(computed, Part(Spot(stage, head=1))), 0)
@@ -82,7 +82,7 @@ def test_each_cell_has_the_colour_of_its_value_in_its_place(stage: str) -> None:
 def test_large_matrices_have_each_value_in_its_place_too() -> None:
     computed = result(" ".join(f"w{at}" for at in range(104)))
     drawn = figure.draw(computed, Part(Spot("weights")))
-    page, box = printed(drawn), box_of(drawn, 0)
+    page, box = png_pixels(drawn), box_of(drawn, 0)
     wanted = paint(computed, "weights", 0, low=0.0, high=shared_levels(computed, "weights")[1])
     left, top, right, bottom = box
     for row, column in ((0, 0), (0, 103), (103, 0), (103, 103), (2, 50), (50, 2), (77, 31)):
@@ -95,7 +95,7 @@ def test_exactly_the_masked_cells_are_hatched() -> None:
     computed = compute(edits.set_mask_cell(result(mask="causal").document, (0, 3, 1), masked=True))
     for stage in ("weights", "scaled_scores"):
         drawn = figure.draw(computed, Part(Spot(stage)))
-        page, box, masked = printed(drawn), box_of(drawn, 0), computed.masked(Spot(stage))
+        page, box, masked = png_pixels(drawn), box_of(drawn, 0), computed.masked(Spot(stage))
         assert masked is not None and masked.sum() == 7
         for row, column in np.ndindex(4, 4):
             there = cell(page, box, (4, 4), row, column).reshape(-1, 3)
@@ -109,7 +109,7 @@ def test_what_is_no_number_is_magenta() -> None:
                              StageTarget("multi_head", "scores"), {(0, 0, 1, 0): 3e38})
     computed = compute(asked)
     drawn = figure.draw(computed, Part(Spot("weights")))
-    page, box = printed(drawn), box_of(drawn, 0)
+    page, box = png_pixels(drawn), box_of(drawn, 0)
     found = [at for at in np.ndindex(2, 2) if tuple(cell(page, box, (2, 2), *at)[-1, 0]) == colours.INVALID_RGB]
     assert "NaN" in [text.get_text() for text in drawn.axes[0].texts]
     assert found == [(1, 0)] and np.isnan(computed.picture(Spot("weights"))[1, 0])
@@ -118,7 +118,7 @@ def test_what_is_no_number_is_magenta() -> None:
 def test_heads_stand_in_order_row_by_row_each_with_its_own_numbers() -> None:
     computed = result(num_heads=6, d_out=6, ablated_heads=(4,))
     drawn = figure.draw(computed, Part(Spot("scores"), all_heads=True))
-    page = printed(drawn)
+    page = png_pixels(drawn)
     low, high = shared_levels(computed, "scores")
     wanted = [paint(computed, "scores", head, low=low, high=high) for head in range(6)]
     boxes = [box_of(drawn, head) for head in range(6)]
@@ -137,7 +137,7 @@ def test_the_colour_bar_is_low_at_the_bottom_and_its_numbers_are_those_of_its_co
 ) -> None:
     computed = result(" ".join(f"w{at}" for at in range(9)))
     drawn = figure.draw(computed, Part(Spot(stage, head=1)), maps=Maps(scaling=Scaling(stretched=stretched)))
-    page, (left, top, right, bottom) = printed(drawn), box_of(drawn, -1)
+    page, (left, top, right, bottom) = png_pixels(drawn), box_of(drawn, -1)
     table = colours.lookup_table(Maps().map_name(STAGES[stage].colours)).astype(int)
     down = page[round(top) + 2 : round(bottom) - 2, round((left + right) / 2)].astype(int)
     places = np.linspace(255, 0, len(down)).round().astype(int)

@@ -32,7 +32,7 @@ def result(text: str = "Your journey starts with one step", **settings: object) 
     return compute(edits.set_options(document, settings))  # type: ignore[arg-type]
 
 
-def one(computed: Result, part: Part) -> Table:
+def single_table(computed: Result, part: Part) -> Table:
     (table,) = tables.tables(computed, part)
     return table
 
@@ -66,9 +66,9 @@ def test_every_stage_is_what_its_picture_is(variant: str) -> None:
 
 def test_a_number_that_was_written_into_a_masked_cell_is_there() -> None:
     document = edits.edit_cells(Document(), StageTarget("multi_head", "weights"), {(0, 1, 0, 2): 0.25})
-    edited = one(compute(document), Part(Spot("weights", head=1)))
+    edited = single_table(compute(document), Part(Spot("weights", head=1)))
     assert edited.numbers[0] == ("1.0000", None, "0.2500", None, None, None)
-    assert one(compute(document), Part(Spot("weights"))).numbers[0][2] is None
+    assert single_table(compute(document), Part(Spot("weights"))).numbers[0][2] is None
 
 
 def test_digits_and_signs() -> None:
@@ -77,7 +77,7 @@ def test_digits_and_signs() -> None:
     computed = compute(document)
     for digits, expected in ((4, ("−1.2346", "1.5e−7", "0.0000", "1.2e6")), (2, ("−1.23", "2e−7", "0.00", "1e6")),
                              (None, ("−1.23456", "1.5e−7", "0", "1234567"))):
-        assert one(computed, Part(Spot("scores"), digits=digits)).numbers[0][:4] == expected
+        assert single_table(computed, Part(Spot("scores"), digits=digits)).numbers[0][:4] == expected
 
 
 def test_titles_heads_and_axes() -> None:
@@ -85,11 +85,11 @@ def test_titles_heads_and_axes() -> None:
     assert (last.title, last.head, last.axes) == ("Measures of the heads", "", ("head", "measure"))
     assert [table.title for table in both] == ["Weights, head 0", "Weights, head 1"]
     assert [table.head for table in both] == ["head 0", "head 1"]
-    second = one(result(), Part(Spot("weights", head=1)))
+    second = single_table(result(), Part(Spot("weights", head=1)))
     assert second == both[1], "the second head alone is what it is among all"
     assert both[0].axes == ("query", "key") and "causal mask" in both[0].setup
-    assert one(result(variant="einsum", num_heads=1), Part(Spot("scores"))).axes == ("key", "query")
-    output = one(result(), Part(Spot("output"), all_heads=True))
+    assert single_table(result(variant="einsum", num_heads=1), Part(Spot("scores"))).axes == ("key", "query")
+    output = single_table(result(), Part(Spot("output"), all_heads=True))
     assert (output.title, output.head, output.columns) == ("Output", "", ("d0", "d1"))
 
 

@@ -25,7 +25,7 @@ def result(text: str = "Your journey starts with one step\na b", **settings: Val
     return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=INTERACTIVE)
 
 
-def beside(computed: Result, stage: str = "weights", **place: int) -> dict[str, Margin]:
+def margins_by_name(computed: Result, stage: str = "weights", **place: int) -> dict[str, Margin]:
     spot = Spot(stage, **place)  # type: ignore[arg-type]
     return {f"{margin.name} of {margin.side}": margin for margin in margins_of(computed, spot, BOTH)}
 
@@ -39,7 +39,7 @@ def test_sums_and_entropies_are_those_of_plain_loops(variant: str, settings: dic
         for sentence, length in enumerate(computed.lengths):
             head = computed.num_heads - 1
             cells = computed.picture(Spot(stage, sentence=sentence, head=head)).tolist()
-            found = beside(computed, stage, sentence=sentence, head=head)
+            found = margins_by_name(computed, stage, sentence=sentence, head=head)
             assert set(found) == {"sums of rows", "sums of columns", "entropy of rows"}
             for at in range(length):
                 row, column = cells[at], [line[at] for line in cells]
@@ -53,23 +53,23 @@ def test_sums_and_entropies_are_those_of_plain_loops(variant: str, settings: dic
 
 
 def test_rows_that_do_not_sum_to_one_stand_out() -> None:
-    assert not beside(result())["sums of rows"].is_off.any()
-    assert beside(result(softmax_axis="queries", mask="none"))["sums of rows"].is_off.all()
-    assert beside(result(dropout_on=True), "dropped_weights")["sums of rows"].is_off.all()
-    assert beside(result(mask_method="renormalize"), "masked_weights")["sums of rows"].is_off[:-1].all()
+    assert not margins_by_name(result())["sums of rows"].is_off.any()
+    assert margins_by_name(result(softmax_axis="queries", mask="none"))["sums of rows"].is_off.all()
+    assert margins_by_name(result(dropout_on=True), "dropped_weights")["sums of rows"].is_off.all()
+    assert margins_by_name(result(mask_method="renormalize"), "masked_weights")["sums of rows"].is_off[:-1].all()
     blind = edits.edit_cells(Document(), MaskTarget(), {(0, 2, key): 0.0 for key in range(3)})
-    assert np.flatnonzero(beside(compute(blind))["sums of rows"].is_off).tolist() == [2]
+    assert np.flatnonzero(margins_by_name(compute(blind))["sums of rows"].is_off).tolist() == [2]
 
 
 def test_a_sum_and_an_entropy_have_signs_of_their_own() -> None:
-    assert {place: margin.symbol for place, margin in beside(result()).items()} == {
+    assert {place: margin.symbol for place, margin in margins_by_name(result()).items()} == {
         "sums of rows": "Σ", "sums of columns": "Σ", "entropy of rows": "H"}
 
 
 def test_scores_vectors_and_a_dropout_mask_have_none() -> None:
     computed = result(dropout_on=True)
     for stage in ("scores", "masked_scores", "scaled_scores", "dropout_mask", "context", "output"):
-        assert beside(computed, stage) == {}
+        assert margins_by_name(computed, stage) == {}
     assert margins_of(computed, Spot("weights"), ()) == ()
 
 
@@ -79,7 +79,7 @@ def test_a_long_text_has_none(monkeypatch: pytest.MonkeyPatch, pixels: int) -> N
     monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
     monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 100)
     long = result(" ".join(f"t{at}" for at in range(40)))
-    assert long.is_long and beside(long) == {}
+    assert long.is_long and margins_by_name(long) == {}
 
 
 def test_words_and_bars() -> None:
@@ -93,4 +93,4 @@ def test_one_weight_in_a_row_has_an_entropy_of_nothing_exactly() -> None:
     computed = result(dropout_on=True)
     cells = computed.picture(Spot("dropped_weights"))
     alone = np.flatnonzero((cells != 0).sum(axis=1) == 1)
-    assert len(alone) and not beside(computed, "dropped_weights")["entropy of rows"].values[alone].any()
+    assert len(alone) and not margins_by_name(computed, "dropped_weights")["entropy of rows"].values[alone].any()

@@ -28,7 +28,7 @@ from attnviz.result.source import Source
 from tests.engine.small_models import document, engine_of, small
 from tests.export.given import HEADS as GIVEN_HEADS
 from tests.export.given import LAYERS, Given, numbers
-from tests.result.two import not_in_focus, stacked
+from tests.result.two import pooled_layer, stack_layers
 
 HEADS = 7
 WEIGHTS, SCORES = Spot("weights"), Spot("scores")
@@ -45,7 +45,7 @@ def edited(result: Result, stage: str, cells: dict[tuple[int, ...], float]) -> R
     return compute(edits.edit_cells(result.document, StageTarget("multi_head", stage), cells), stages=INTERACTIVE)
 
 
-def shaken(result: Result) -> Result:
+def add_rounding(result: Result) -> Result:
     """The same but for rounding, and in one head but for more."""
     stages = {name: array * np.float32(1 + 1e-7) for name, array in result.layers[0].stages.items()}
     stages["scores"][0, 2] *= np.float32(1.001)
@@ -68,7 +68,7 @@ def part(image: Pixels, grid: Grid, place: int, mosaic: Mosaic) -> Pixels:
     return image[y + top : y + top + high, x + left : x + left + wide]
 
 
-def alone(source: Source, spot: Spot, maps: Maps, size: tuple[int, int]) -> Pixels:
+def draw_alone(source: Source, spot: Spot, maps: Maps, size: tuple[int, int]) -> Pixels:
     """The head's own picture, each pixel in the colour of the cell that its middle lies on."""
     picture = make_picture(source, spot, maps=maps, levels=levels_for(source, spot, maps)).pixels_over(TONES.masked)
     made = np.zeros(size, np.uint32)
@@ -99,7 +99,7 @@ CASES: dict[str, tuple[Callable[[], Source], Spot, Maps]] = {
     "an overflow": (lambda: edited(edited(computed(mask="none"), "queries", {(0, 3, 4, 1): 3e38}), "keys",
                                    {(0, 3, 2, 1): 3e38}), SCORES, Maps(scaling=Scaling("head"))),
     "difference": (lambda: Difference(computed(), computed("zero one three five", seed=7)), WEIGHTS, Maps()),
-    "no difference but rounding": (lambda: Difference(computed(), shaken(computed())), SCORES,
+    "no difference but rounding": (lambda: Difference(computed(), add_rounding(computed())), SCORES,
                                    Maps(scaling=Scaling("head"))),
     "difference of fewer heads": (lambda: Difference(computed(), computed(num_heads=2)), WEIGHTS, Maps()),
     "rectangles": (Given, WEIGHTS, Maps()),
@@ -126,7 +126,7 @@ def test_each_head_has_the_colours_of_its_own_picture(case: str, zoom: int) -> N
         (x, y), (left, top) = grid.corner(place), grid.inset(mosaic.shape, mosaic.stage)
         high, wide = grid.extent(mosaic.shape, mosaic.stage)
         found = image[zoom * (y + top) : zoom * (y + top + high), zoom * (x + left) : zoom * (x + left + wide)]
-        np.testing.assert_array_equal(found, alone(source, one, maps, (high * zoom, wide * zoom)))
+        np.testing.assert_array_equal(found, draw_alone(source, one, maps, (high * zoom, wide * zoom)))
 
 
 def test_between_the_pictures_and_where_no_head_is_the_image_is_clear() -> None:
@@ -267,7 +267,7 @@ def test_what_moved_lies_over_the_head_in_which_it_moved(side: int) -> None:
 def test_what_moved_in_no_layer_of_a_long_text_takes_no_cells() -> None:
     """Of 30 layers of 4,096 tokens these zeros took 18 GB, each time that something had moved."""
     lower = computed(num_heads=2)
-    result = stacked(stacked(lower, lower), lower)
+    result = stack_layers(stack_layers(lower, lower), lower)
     one = make_mosaic(result, SCORES, maps=Maps(), layers=(0, 1, 2))
     mosaic = replace(one, shape=(2048, 2048))
     grid, moved = Grid(arrange_heads(mosaic.spots, columns=2), 16), np.ones((2, 2048, 2048), np.float32)
@@ -334,14 +334,14 @@ def test_layers_stand_in_blocks_side_by_side(blocks: int) -> None:
 
 def test_of_one_layer_the_chosen_one_is_shown() -> None:
     lower, upper = computed(), computed(seed=7)
-    mosaic = make_mosaic(stacked(lower, upper), WEIGHTS.at(layer=1), maps=Maps())
+    mosaic = make_mosaic(stack_layers(lower, upper), WEIGHTS.at(layer=1), maps=Maps())
     np.testing.assert_array_equal(mosaic.values, upper.array("weights")[0])
     assert {spot.layer for spot in mosaic.spots} == {1} and not arrange_heads(mosaic.spots, columns=3).is_layered
 
 
 def test_layers_of_which_some_are_pooled_are_pooled_alike() -> None:
     lower, upper = computed("a b c d"), computed("a b c d", seed=7)
-    partly = replace(lower, layers=(lower.layers[0], not_in_focus(upper)))
+    partly = replace(lower, layers=(lower.layers[0], pooled_layer(upper)))
     mosaic = make_mosaic(partly, WEIGHTS, maps=Maps(), layers=(0, 1))
     assert mosaic.shape == (4, 4) and mosaic.values.shape == (2 * HEADS, 2, 2)
     for layer, of in enumerate((lower, upper)):

@@ -31,11 +31,11 @@ def result(text: str = WORDS, **options: Value) -> Result:
     return compute(edits.set_options(edits.set_text(Document(), text), {"num_heads": 2, "d_out": 4, **options}))
 
 
-def look(**settings: object) -> Maps:
+def maps_with(**settings: object) -> Maps:
     return Maps(scaling=Scaling(**settings))  # type: ignore[arg-type]
 
 
-def drawn(computed: Result, stage: str, maps: Maps, *, head: int = 0, most: int = 10**9) -> Picture:
+def draw_stage(computed: Result, stage: str, maps: Maps, *, head: int = 0, most: int = 10**9) -> Picture:
     spot = Spot(stage, head=head)
     return make_picture(computed, spot, maps=maps, levels=levels_for(computed, spot, maps), most=most)
 
@@ -141,14 +141,14 @@ def test_absolute_ends_are_those_of_a_probability_or_round_and_move_only_in_step
 
 def test_each_head_has_its_own_ends_or_those_that_all_share() -> None:
     computed = result()
-    alone = [drawn(computed, "scores", look(range="head"), head=head).levels for head in (0, 1)]
-    shared = [drawn(computed, "scores", look(), head=head).levels for head in (0, 1)]
+    alone = [draw_stage(computed, "scores", maps_with(range="head"), head=head).levels for head in (0, 1)]
+    shared = [draw_stage(computed, "scores", maps_with(), head=head).levels for head in (0, 1)]
     assert alone[0] != alone[1] and shared[0] == shared[1] == max(alone, key=lambda levels: levels[1])
 
 
 def test_in_a_range_of_its_own_the_largest_of_each_row_has_the_last_colour() -> None:
     for stage, most in (("weights", 10**9), ("scores", 10**9), ("weights", 3)):
-        picture = drawn(result(), stage, look(range="row"), most=most)
+        picture = draw_stage(result(), stage, maps_with(range="row"), most=most)
         table = colours.lookup_table(picture.map_name)
         for values, masked, rgb in zip(
             picture.values, np.zeros(picture.values.shape, bool) if picture.masked is None else picture.masked,
@@ -169,7 +169,7 @@ def test_rows_that_are_masked_or_zero_or_no_numbers_have_a_range_all_the_same() 
 @pytest.mark.parametrize(("stage", "rest"), [("weights", np.s_[:, 1:]), ("queries", np.s_[1:])])
 def test_the_first_word_is_left_out_of_the_range_and_takes_the_last_colour(stage: str, rest: tuple[slice, ...]) -> None:
     computed = result()
-    picture = drawn(computed, stage, look(range="head", without_first=True))
+    picture = draw_stage(computed, stage, maps_with(range="head", without_first=True))
     assert picture.levels[1] == pytest.approx(float(np.abs(computed.picture(Spot(stage))[rest]).max()))
     assert picture.scale.above and "without the first word" in picture.caption
     if stage == "weights":
@@ -179,23 +179,23 @@ def test_the_first_word_is_left_out_of_the_range_and_takes_the_last_colour(stage
 def test_where_rows_are_keys_the_first_word_is_a_row_and_alone_it_is_all_there_is() -> None:
     computed = result(variant="einsum", num_heads=1)
     values = computed.picture(Spot("weights"))
-    assert drawn(computed, "weights", look(range="head", without_first=True)).levels[1] == pytest.approx(
+    assert draw_stage(computed, "weights", maps_with(range="head", without_first=True)).levels[1] == pytest.approx(
         float(values[1:].max()))
-    assert drawn(result("one"), "weights", look(without_first=True)).levels == (0, 1)
+    assert draw_stage(result("one"), "weights", maps_with(without_first=True)).levels == (0, 1)
 
 
 def test_held_ends_stay_while_the_numbers_change_in_every_stage() -> None:
     before, after = result(), result(WORDS + " further", seed=7)
     for range in ("shared", "head", "absolute"):
-        maps = lock_range(before, Spot("weights"), look(range=range))
+        maps = lock_range(before, Spot("weights"), maps_with(range=range))
         for stage in ("queries", "scores", "weights", "output"):
             for head in (0, 1):
-                was = drawn(before, stage, look(range=range), head=head).levels
-                now = drawn(after, stage, maps, head=head)
+                was = draw_stage(before, stage, maps_with(range=range), head=head).levels
+                now = draw_stage(after, stage, maps, head=head)
                 assert now.levels == pytest.approx(was) and "ends held" in now.caption
-        free = drawn(after, "scores", look(range=range)).levels
-        assert free != drawn(after, "scores", maps).levels or range == "absolute"
-    assert make_picture(after, Spot("scores"), maps=maps).levels == drawn(after, "scores", maps).levels
+        free = draw_stage(after, "scores", maps_with(range=range)).levels
+        assert free != draw_stage(after, "scores", maps).levels or range == "absolute"
+    assert make_picture(after, Spot("scores"), maps=maps).levels == draw_stage(after, "scores", maps).levels
 
 
 def test_ends_moved_by_hand_are_those_of_one_stage_and_of_all_heads_and_are_given_back() -> None:
@@ -203,36 +203,37 @@ def test_ends_moved_by_hand_are_those_of_one_stage_and_of_all_heads_and_are_give
     for range in ("shared", "head"):
         scaling = Scaling(range).with_ends("weights", "numbers", (0.1, 0.3))  # type: ignore[arg-type]
         maps = Maps(scaling=scaling)
-        pictures = [drawn(computed, "weights", maps, head=head) for head in (0, 1)]
+        pictures = [draw_stage(computed, "weights", maps, head=head) for head in (0, 1)]
         assert {picture.levels for picture in pictures} == {(0.1, 0.3)}
         assert pictures[0].scale.below and pictures[0].scale.above and "ends set by hand" in pictures[0].caption
-        assert drawn(computed, "scores", maps).levels == drawn(computed, "scores", look(range=range)).levels
+        one, other = (draw_stage(computed, "scores", each) for each in (maps, maps_with(range=range)))
+        assert one.levels == other.levels
         assert scaling.with_ends("weights", "numbers", None) == Scaling(range)  # type: ignore[arg-type]
 
 
 def test_ends_of_numbers_are_not_those_of_differences_nor_of_shares_of_a_row() -> None:
     now, then = result(seed=5), result()
-    maps = lock_range(now, Spot("weights"), look())
+    maps = lock_range(now, Spot("weights"), maps_with())
     assert make_picture(Difference(now, then), Spot("weights"), maps=maps).caption[0] != "ends held"
     rows = Maps(scaling=replace(maps.scaling, range="row"))
-    assert drawn(now, "weights", rows).levels == (0, 1)
+    assert draw_stage(now, "weights", rows).levels == (0, 1)
 
 
 def test_ends_stand_still_as_long_as_they_mean_the_same() -> None:
-    before = Scaling(held=lock_range(result(), Spot("weights"), look()).scaling.held)
+    before = Scaling(held=lock_range(result(), Spot("weights"), maps_with()).scaling.held)
     assert Scaling(curve="log").with_fixed_ends_of(before).held == before.held
     assert not any(other.with_fixed_ends_of(before).held for other in (Scaling("head"), Scaling(stretched=True)))
 
 
 def test_exact_cells_of_a_pooled_picture_have_its_colours_in_ranges_of_rows() -> None:
     computed = result(" ".join(f"w{at}" for at in range(12)), mask="none")
-    picture = drawn(computed, "weights", look(range="row"), most=6)
+    picture = draw_stage(computed, "weights", maps_with(range="row"), most=6)
     values = computed.picture(Spot("weights"))[4:8, 4:8]
     patch = exact_patch(picture, values, None, rows=slice(4, 8), columns=slice(4, 8))
     np.testing.assert_array_equal(patch.reach, picture.reach[[2, 2, 3, 3]])
     smaller = pool_picture(picture, (2, 2))
     assert smaller.reach.shape == (3, 1) and smaller.reach.max() == picture.reach.max()
-    assert pool_picture(drawn(computed, "weights", look()), (2, 2)).reach is None
+    assert pool_picture(draw_stage(computed, "weights", maps_with()), (2, 2)).reach is None
 
 
 # words
@@ -253,8 +254,8 @@ def test_what_is_shown_is_said(scaling: Scaling, kind: Colours, heads: int, said
 
 def test_levels_of_all_heads_or_of_one_are_found_by_the_same_look() -> None:
     computed = result()
-    assert levels_for(computed, Spot("scores"), look(range="head")) is None
-    assert levels_for(computed, Spot("scores"), look()) == shared_levels(computed, Spot("scores"), look())
-    both = [own_levels(computed, Spot("scores", head=head), look()) for head in (0, 1)]
-    assert max(both) == shared_levels(computed, Spot("scores"), look()) or min(both) == shared_levels(
-        computed, Spot("scores"), look())
+    assert levels_for(computed, Spot("scores"), maps_with(range="head")) is None
+    assert levels_for(computed, Spot("scores"), maps_with()) == shared_levels(computed, Spot("scores"), maps_with())
+    both = [own_levels(computed, Spot("scores", head=head), maps_with()) for head in (0, 1)]
+    assert max(both) == shared_levels(computed, Spot("scores"), maps_with()) or min(both) == shared_levels(
+        computed, Spot("scores"), maps_with())

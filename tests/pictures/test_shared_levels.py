@@ -19,22 +19,22 @@ from attnviz.pictures.picture import Picture, make_picture
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 from attnviz.views.scene import Focus, Look, Scene
-from tests.result.two import computed, stacked
+from tests.result.two import computed, stack_layers
 
 ONE, OTHER = Spot("scores"), Spot("scores", layer=1)
 CUT = "up to the 98th percentile"
 
 
 @cache
-def two() -> Result:
+def both() -> Result:
     """Two layers, the scores of the second some times as large."""
-    return stacked(computed(1), computed(2, qkv_bias=True))
+    return stack_layers(computed(1), computed(2, qkv_bias=True))
 
 
 @cache
 def with_outlier(stage: str, value: float) -> Result:
     """One number of a stage is replaced, in 12 tokens of 70 dimensions."""
-    document = edits.set_options(edits.set_text(two().document, " ".join(f"w{at}" for at in range(12))), {
+    document = edits.set_options(edits.set_text(both().document, " ".join(f"w{at}" for at in range(12))), {
         "embedding": "random", "d_in": 70, "d_out": 70, "num_heads": 1})
     where = (0, 5, 3) if stage == "embeddings" else (0, 0, 5, 3)
     return compute(edits.edit_cells(document, StageTarget(document.options.variant, stage), {where: value}),
@@ -49,24 +49,24 @@ def picture(result: Result, spot: Spot, **scaling: object) -> Picture:
 @pytest.mark.parametrize("range_", ["shared", "absolute"])
 def test_the_large_picture_of_each_layer_has_the_scale_of_the_mosaic(range_: str) -> None:
     maps = Maps(scaling=Scaling(range_))  # type: ignore[arg-type]
-    own = [float(np.abs(np.where(two().masked(spot.at(head=head)), 0, two().picture(spot.at(head=head)))).max())
-           for spot in (ONE, OTHER) for head in range(two().num_heads)]
+    own = [float(np.abs(np.where(both().masked(spot.at(head=head)), 0, both().picture(spot.at(head=head)))).max())
+           for spot in (ONE, OTHER) for head in range(both().num_heads)]
     found = set()
     for spot in (ONE, OTHER):
-        levels = Scene(two(), Focus(spot), Look(maps)).large_colours()[1]
-        mosaic = make_mosaic(two(), spot, maps=maps, levels=levels, layers=(0, 1))
-        found |= {levels, *map(mosaic.levels_of, mosaic.spots), levels_for(two(), spot, maps)}
+        levels = Scene(both(), Focus(spot), Look(maps)).large_colours()[1]
+        mosaic = make_mosaic(both(), spot, maps=maps, levels=levels, layers=(0, 1))
+        found |= {levels, *map(mosaic.levels_of, mosaic.spots), levels_for(both(), spot, maps)}
     assert len(found) == 1 and (range_ == "absolute" or found.pop() == pytest.approx((-max(own), max(own))))
     assert max(own[:2]) != max(own[2:]), "the layers differ"
 
 
 def test_what_belongs_to_no_head_has_the_scale_of_its_layer_and_the_words_say_which() -> None:
-    ends = [picture(two(), Spot("output", layer=layer)).levels for layer in (0, 1)]
+    ends = [picture(both(), Spot("output", layer=layer)).levels for layer in (0, 1)]
     assert ends[0] != ends[1]
-    assert picture(two(), OTHER).caption == ("all layers on one scale",)
+    assert picture(both(), OTHER).caption == ("all layers on one scale",)
     assert picture(computed(1), ONE).caption == ("all heads on one scale",)
-    assert picture(two(), Spot("output")).caption == ()
-    bars = [figure.draw(two(), Part(spot)).axes[-1].get_ylim() for spot in (ONE, OTHER)]
+    assert picture(both(), Spot("output")).caption == ()
+    bars = [figure.draw(both(), Part(spot)).axes[-1].get_ylim() for spot in (ONE, OTHER)]
     assert bars[0] == bars[1]
 
 
@@ -93,15 +93,15 @@ def test_of_a_long_text_the_weight_on_one_token_does_not_hide_the_others(monkeyp
 
 def test_a_rows_range_leaves_out_its_first_token_in_every_picture() -> None:
     maps, spot = Maps(scaling=Scaling("row", without_first=True)), Spot("weights", layer=1, head=1)
-    weights = two().picture(spot)
+    weights = both().picture(spot)
     expected = np.maximum(weights[:, 1:].max(axis=1), 0)
     expected[expected == 0] = 1  # the first token sees itself alone
-    found = make_picture(two(), spot, maps=maps)
+    found = make_picture(both(), spot, maps=maps)
     np.testing.assert_allclose(found.reach[:, 0], expected)
-    mosaic = make_mosaic(two(), spot, maps=maps, layers=(0, 1))
+    mosaic = make_mosaic(both(), spot, maps=maps, layers=(0, 1))
     np.testing.assert_allclose(mosaic.reach[mosaic.indices[spot]][:, 0], expected)
     last = found.rgb[np.arange(1, len(weights)), 1 + weights[1:, 1:].argmax(axis=1)]
     assert (last == last[0]).all() and "without the first word" in found.caption
-    vectors = two().picture(Spot("queries", layer=1))
-    np.testing.assert_allclose(make_picture(two(), Spot("queries", layer=1), maps=maps).reach[:, 0],
+    vectors = both().picture(Spot("queries", layer=1))
+    np.testing.assert_allclose(make_picture(both(), Spot("queries", layer=1), maps=maps).reach[:, 0],
                                np.abs(vectors).max(axis=1))

@@ -26,7 +26,7 @@ def computed(**settings: str) -> Result:
 
 
 @pytest.fixture
-def long(monkeypatch: pytest.MonkeyPatch) -> Result:
+def pooled(monkeypatch: pytest.MonkeyPatch) -> Result:
     """The matrices only pooled, 4 x 4 cells to a value."""
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
     monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
@@ -56,16 +56,16 @@ def test_a_score_set_to_minus_infinity_is_masked_in_its_own_head_alone() -> None
 
 
 @pytest.mark.parametrize(("sentence", "head", "side"), [(0, 0, 11), (0, 1, 11), (1, 0, 8), (1, 1, 8)])
-def test_a_long_input_is_drawn_pooled_without_its_padding(long: Result, sentence: int, head: int, side: int) -> None:
+def test_a_long_input_is_drawn_pooled_without_its_padding(pooled: Result, sentence: int, head: int, side: int) -> None:
     for stage in ("scores", "weights"):
-        found = long.spot_data(Spot(stage, sentence=sentence, head=head))
-        pooled = long.layers[0].overviews[stage].values[sentence, head]
+        found = pooled.spot_data(Spot(stage, sentence=sentence, head=head))
+        pooled = pooled.layers[0].overviews[stage].values[sentence, head]
         np.testing.assert_array_equal(found.values, pooled[:side, :side])
         assert found.values.shape == (side, side) and found.block == 4
-    assert long.spot_data(Spot("scores", sentence=sentence, head=head)).masked is None
+    assert pooled.spot_data(Spot("scores", sentence=sentence, head=head)).masked is None
     future = np.triu(np.ones((side, side), dtype=bool), 1)  # causal: all of a square above the diagonal is masked
-    np.testing.assert_array_equal(long.spot_data(Spot("weights", sentence=sentence, head=head)).masked, future)
-    assert long.spot_data(Spot("queries", sentence=sentence, head=head)).block == 1
+    np.testing.assert_array_equal(pooled.spot_data(Spot("weights", sentence=sentence, head=head)).masked, future)
+    assert pooled.spot_data(Spot("queries", sentence=sentence, head=head)).block == 1
 
 
 def test_each_layer_is_drawn_by_itself() -> None:
@@ -75,10 +75,10 @@ def test_each_layer_is_drawn_by_itself() -> None:
                                   whole.picture(Spot("keys", sentence=1, head=1)))
 
 
-def test_each_layer_of_a_long_input_is_drawn_by_itself(long: Result) -> None:
-    values = long.layers[0].overviews["scores"].values
+def test_each_layer_of_a_long_input_is_drawn_by_itself(pooled: Result) -> None:
+    values = pooled.layers[0].overviews["scores"].values
     other = Overview(np.full_like(values, 7), 4)
-    pooled = replace(long, layers=(*long.layers, Layer({}, {"scores": other})))
+    pooled = replace(pooled, layers=(*pooled.layers, Layer({}, {"scores": other})))
     assert pooled.overview_of("scores", layer=1) is other
     assert pooled.overview_of("weights", layer=1) is None
     assert (pooled.spot_data(Spot("scores", layer=1)).values == 7).all()

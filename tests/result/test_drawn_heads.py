@@ -21,7 +21,7 @@ from attnviz.result.masking import BoolArray
 from attnviz.result.result import Result
 from attnviz.result.source import Source, head_batches
 from tests.export.given import Given
-from tests.result.two import stacked
+from tests.result.two import stack_layers
 
 HEADS = 4
 
@@ -31,13 +31,13 @@ def computed(text: str = "one two three four\nfive six", **settings: Value) -> R
     return compute(asked, stages=INTERACTIVE)
 
 
-def struck() -> Result:
+def struck_score() -> Result:
     """A score that is set to minus infinity is masked in one head alone."""
     asked = computed(mask="none").document
     return compute(edits.edit_cells(asked, StageTarget("multi_head", "masked_scores"), {(0, 2, 3, 1): -np.inf}))
 
 
-def long() -> Result:
+def long_result() -> Result:
     """A text whose matrices are kept only pooled."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(overviews, "MAX_GRID_SIDE", 11)
@@ -53,17 +53,17 @@ SOURCES: dict[str, Callable[[], Source]] = {
     "masked after the softmax": lambda: computed(mask_method="renormalize"),
     "keys and values are shared": lambda: computed(variant="grouped_query", num_kv_heads=2),
     "rows are keys": lambda: computed(variant="einsum", embedding="random", d_in=8),
-    "struck in one head": struck,
-    "long": long,
+    "struck in one head": struck_score,
+    "long": long_result,
     "given": Given,
-    "two layers": lambda: stacked(computed(), computed(seed=7)),
+    "two layers": lambda: stack_layers(computed(), computed(seed=7)),
     "difference": lambda: Difference(computed(), computed(seed=7)),
     "difference of words": lambda: Difference(computed("one two three four\nfive"), computed("zero one three\nfive")),
     "difference of fewer heads": lambda: Difference(computed(), computed(num_heads=2)),
-    "difference of other masks": lambda: Difference(struck(), computed()),
+    "difference of other masks": lambda: Difference(struck_score(), computed()),
     "difference turned": lambda: Difference(computed(variant="einsum", embedding="random", d_in=8),
                                             computed(embedding="random", d_in=8)),
-    "difference of pooled ones": lambda: Difference(long(), computed()),
+    "difference of pooled ones": lambda: Difference(long_result(), computed()),
 }
 
 
@@ -110,7 +110,8 @@ def test_parts_are_all_heads_in_their_order(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("before", [
-    lambda: computed(seed=7), lambda: computed("one two three\nfive"), lambda: computed(mask="none"), computed, struck,
+    lambda: computed(seed=7), lambda: computed("one two three\nfive"), lambda: computed(mask="none"), computed,
+    struck_score,
     lambda: computed(num_heads=2),
 ])
 @pytest.mark.parametrize("stage", ["weights", "masked_scores", "context"])

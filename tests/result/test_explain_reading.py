@@ -32,7 +32,7 @@ def value(text: str) -> float:
     return float(text.replace("−", "-").replace("∞", "inf"))
 
 
-def found(pattern: str, lines: Sequence[str]) -> list[float] | None:
+def numbers_in(pattern: str, lines: Sequence[str]) -> list[float] | None:
     """The numbers of the first line that reads like `pattern`, in which N stands for a number."""
     for line in lines:
         if match := re.fullmatch(pattern.replace("N", N), line):
@@ -89,33 +89,33 @@ class Reader:
             parts = [a * b for a, b in terms] + rest
             self.slack = sum(abs(part) for part in parts if math.isfinite(part)) * 2e-3 + 2e-3
             return sum(parts)
-        if total := found("Σ exp = N", lines):
+        if total := numbers_in("Σ exp = N", lines):
             return divide(self.power(total[0]), total[0])
-        if total := found("Σ = N", lines):
+        if total := numbers_in("Σ = N", lines):
             masked = any("−∞ counts as 0, divided by" in line for line in lines)
-            own = 0.0 if masked else (found("N divided by the sum of its (?:row|column)", lines) or [])[0]
+            own = 0.0 if masked else (numbers_in("N divided by the sum of its (?:row|column)", lines) or [])[0]
             scores = self.along("scaled_scores")
             whole = exactly(scores[~np.isneginf(scores)])
             assert close(total[0], math.copysign(math.inf, whole) if abs(whole) > LARGEST else whole)
             return divide(own, total[0])
-        if total := found("divided by the sum of the unmasked weights: Σ = N", lines):
+        if total := numbers_in("divided by the sum of the unmasked weights: Σ = N", lines):
             assert close(total[0], exactly(self.along("masked_weights")))
-            return divide((found("masked weight N", lines) or [])[0], total[0])
-        if masked := found("masked score N", lines):
-            divisor = found(r"divided by (?:√\d+ = )?N", lines) or [1.0]
+            return divide((numbers_in("masked weight N", lines) or [])[0], total[0])
+        if masked := numbers_in("masked score N", lines):
+            divisor = numbers_in(r"divided by (?:√\d+ = )?N", lines) or [1.0]
             assert close(divisor[0], self.result.options.divisor) or divisor[0] < 1e-4
             return divide(masked[0], divisor[0])
-        if score := found("score N", lines):
+        if score := numbers_in("score N", lines):
             return -math.inf if any("is masked for" in line for line in lines) else score[0]
-        if rate := found(r"kept: 1 / \(1 − N\)", lines):
+        if rate := numbers_in(r"kept: 1 / \(1 − N\)", lines):
             return divide(1.0, 1.0 - rate[0])
         if any(line.startswith("dropped (probability") for line in lines):
             return 0.0
-        if weight := found("weight N", lines):
-            drop = found("times the dropout mask N", lines)
+        if weight := numbers_in("weight N", lines):
+            drop = numbers_in("times the dropout mask N", lines)
             self.slack = 1e-4 * abs(drop[0]) if drop and math.isfinite(drop[0]) else 0.0
             return weight[0] * drop[0] if drop else weight[0]
-        if sums := found(r"N \+ N", lines):
+        if sums := numbers_in(r"N \+ N", lines):
             return sums[0] + sums[1]
         return None
 
@@ -125,13 +125,13 @@ class Reader:
         at = self.column if self.result.options.softmax_axis == "keys" else self.row
         naive = self.result.options.normalization == "naive_softmax"
         less = 0.0
-        if shifted := found(r"exp\(N − N\) = exp\(N\) = N", self.lines):
+        if shifted := numbers_in(r"exp\(N − N\) = exp\(N\) = N", self.lines):
             one, other, difference, power = shifted
             assert close(one - other, difference, slack=1e-3 * min(abs(one), 1e5) if math.isfinite(one) else 0.0)
             assert close(one, float(scores[at])) and close(other, float(scores.max())) and not naive
             less = float(scores.max())
         else:
-            difference, power = found(r"exp\(N\) = N", self.lines) or []
+            difference, power = numbers_in(r"exp\(N\) = N", self.lines) or []
             assert close(difference, float(scores[at]))
         with np.errstate(all="ignore"):
             powers = np.exp(scores) if naive else np.exp(scores.astype(np.float64) - less)
@@ -153,7 +153,8 @@ class Reader:
         read = self.comes_to()
         if read is None or edited:
             return False
-        excuse = found("exactly N; 32-bit floats.*", self.lines) or found(r"N: beyond 3\.4e\+38.*", self.lines)
+        excuse = numbers_in("exactly N; 32-bit floats.*", self.lines) or numbers_in(
+            r"N: beyond 3\.4e\+38.*", self.lines)
         if excuse is None:
             assert close(read, outcome, slack=self.slack), f"come to {read}: {about}"
         else:

@@ -60,7 +60,7 @@ def first(rows: list[Row]) -> float:
     return mean([row[0] for row in rows[1:] if counts(row)])
 
 
-def itself(rows: list[Row]) -> float:
+def own_position(rows: list[Row]) -> float:
     return mean([row[at] for at, row in enumerate(rows) if counts(row)])
 
 
@@ -87,7 +87,8 @@ def distance(rows: list[Row]) -> float:
 
 
 LOOPS: dict[str, Callable[[list[Row]], float]] = {
-    "previous_token": previous, "first_token": first, "own_position": itself, "entropy": entropy, "distance": distance}
+    "previous_token": previous, "first_token": first, "own_position": own_position, "entropy": entropy,
+    "distance": distance}
 
 
 def check(result: Result) -> None:

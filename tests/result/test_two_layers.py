@@ -26,21 +26,21 @@ from attnviz.result.explain import explain
 from attnviz.result.matrices import weight_line
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
-from tests.result.two import TEXT, computed, not_in_focus, stacked
+from tests.result.two import TEXT, computed, pooled_layer, stack_layers
 
 SETTINGS = [pytest.param({"variant": variant}, id=variant) for variant in VARIANTS] + [
     pytest.param({"dropout_on": True, "dropout": 0.5}, id="dropout"),
     pytest.param({"mask_method": "renormalize"}, id="renormalize")]
 
 
-def told(result: Result, cell: Cell) -> list[str]:
+def explanation_of(result: Result, cell: Cell) -> list[str]:
     return [step.text for step in explain(result, cell)]
 
 
 @pytest.mark.parametrize("settings", SETTINGS)
 def test_each_layer_has_its_own_numbers_levels_and_explanations(settings) -> None:
     alone = computed(1, **settings), computed(2, **settings)
-    two = stacked(*alone)
+    two = stack_layers(*alone)
     assert two.num_layers == 2
     for layer, one in enumerate(alone):
         assert two.stages(layer) == one.stages() and displayed_stages(two, layer=layer) == displayed_stages(one)
@@ -58,7 +58,7 @@ def test_each_layer_has_its_own_numbers_levels_and_explanations(settings) -> Non
                 assert picture.spot == there and number_at(two, Cell(there, 1, 0)) == number_at(one, Cell(own, 1, 0))
                 assert (weight_line(two, there, column=0) is None) is (weight_line(one, own, column=0) is None)
                 if layer == 0 or stage != "embeddings":
-                    assert told(two, Cell(there, 1, 0)) == told(one, Cell(own, 1, 0))
+                    assert explanation_of(two, Cell(there, 1, 0)) == explanation_of(one, Cell(own, 1, 0))
         spots = [Spot("weights", layer=at) for at in (layer, 0)]
         assert describe(two, Cell(spots[0], 1, 0)) == describe(one, Cell(spots[1], 1, 0))
         for ours, theirs in zip(*(find_lines(it, [make_picture(it, spot, maps=Maps())]).strengths.tolist()
@@ -67,8 +67,8 @@ def test_each_layer_has_its_own_numbers_levels_and_explanations(settings) -> Non
 
 
 def test_the_input_of_a_later_layer_is_no_embedding_of_the_vocabulary() -> None:
-    two = stacked(computed(1), computed(2))
-    lines = told(two, Cell(Spot("embeddings", layer=1), 1, 0))
+    two = stack_layers(computed(1), computed(2))
+    lines = explanation_of(two, Cell(Spot("embeddings", layer=1), 1, 0))
     assert lines[0] == "d0 of the output of layer 0 for two" and len(lines) == 2
 
 
@@ -76,7 +76,7 @@ def test_the_input_of_a_later_layer_is_no_embedding_of_the_vocabulary() -> None:
 def test_a_number_that_was_edited_is_one_of_its_own_layer(layer: int) -> None:
     target = StageTarget("multi_head", "masked_scores", layer)
     document = Document(TEXT, edits=Edits({target: {(0, 0, 1, 0): -np.inf}}))  # as of a variant that has two layers
-    two = replace(stacked(computed(1), computed(2)), document=document)
+    two = replace(stack_layers(computed(1), computed(2)), document=document)
     here, other = (Spot("weights", layer=at) for at in (layer, 1 - layer))
     edited = here.at(stage="masked_scores")
     assert two.edited_cells(edited).tolist() == [[1, 0]] and not len(two.edited_cells(edited.at(layer=1 - layer)))
@@ -84,13 +84,13 @@ def test_a_number_that_was_edited_is_one_of_its_own_layer(layer: int) -> None:
     assert two.masked_keys(Cell(here, 1, 0))[0] and not two.masked_keys(Cell(other, 1, 0))[0]
     assert two.address(edited)(1, 0) == (target, (0, 0, 1, 0))
     changed = "You set this value; it replaces the computed one."
-    assert changed in told(two, Cell(edited, 1, 0))
-    assert changed not in told(two, Cell(edited.at(layer=1 - layer), 1, 0))
+    assert changed in explanation_of(two, Cell(edited, 1, 0))
+    assert changed not in explanation_of(two, Cell(edited.at(layer=1 - layer), 1, 0))
 
 
 @pytest.mark.parametrize("layer", [0, 1])
 def test_a_table_and_a_figure_name_their_layer_and_show_its_numbers(layer: int) -> None:
-    two = stacked(computed(1), computed(2))
+    two = stack_layers(computed(1), computed(2))
     spot = Spot("weights", head=1, layer=layer)
     (table,) = tables(two, Part(spot, digits=None))
     assert (table.title, table.head) == (f"Weights, layer {layer}, head 1", f"layer {layer}, head 1")
@@ -104,7 +104,7 @@ def test_a_table_and_a_figure_name_their_layer_and_show_its_numbers(layer: int) 
 
 def test_a_file_of_all_arrays_has_each_layer(tmp_path: Path) -> None:
     alone = computed(1), computed(2)
-    two = stacked(*alone)
+    two = stack_layers(*alone)
     arrays.save(two, tmp_path / "a.npz")
     with np.load(tmp_path / "a.npz") as file:
         for prefix, one in zip(("", "layer1."), alone, strict=True):
@@ -116,7 +116,7 @@ def test_a_file_of_all_arrays_has_each_layer(tmp_path: Path) -> None:
 
 def test_a_layer_that_is_not_in_focus_is_drawn_pooled_and_computed_again_where_it_is_looked_at() -> None:
     upper = computed(2)
-    two = replace(upper, layers=(*computed(1).layers, not_in_focus(upper)))
+    two = replace(upper, layers=(*computed(1).layers, pooled_layer(upper)))
     spot = Spot("weights", head=1, layer=1)
     assert not two.is_whole("weights", layer=1) and two.is_whole("queries", layer=1) and two.is_whole("weights")
     assert two.stages(1) == ("embeddings", "queries", "keys", "values", "weights", "context", "concatenated", "output")
@@ -130,7 +130,7 @@ def test_a_layer_that_is_not_in_focus_is_drawn_pooled_and_computed_again_where_i
         with pytest.raises(KeyError):
             ask(spot)
     assert number_at(two, Cell(spot, 1, 0)) is None and explain(two, Cell(spot, 1, 0)) == ()
-    assert told(two, Cell(Spot("context", layer=1), 1, 0))[1] == "4 terms"
+    assert explanation_of(two, Cell(Spot("context", layer=1), 1, 0))[1] == "4 terms"
     with pytest.raises(ComputeError, match="Weights of layer 1 are not kept number by number"):
         contents(two)
     with pytest.raises(ComputeError, match="too many for a table"):

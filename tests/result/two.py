@@ -20,12 +20,12 @@ def computed(seed: int, **settings: Value) -> Result:
     return compute(document, stages=INTERACTIVE)
 
 
-def stacked(lower: Result, upper: Result) -> Result:
+def stack_layers(lower: Result, upper: Result) -> Result:
     """The layer of one result below that of the other."""
     return replace(lower, layers=(*lower.layers, *upper.layers))
 
 
-def not_in_focus(upper: Result) -> Layer:
+def pooled_layer(upper: Result) -> Layer:
     """The layer of a result as one that nobody looks at: its vectors whole, its weights pooled by two."""
     (layer,) = upper.layers
     weights = layer.stages["weights"]

@@ -40,7 +40,7 @@ NUMBERS = st.sampled_from([
 PLACES = st.sampled_from([0, 9, 10, MAX_INDEX - 1, MAX_INDEX, MAX_INDEX + 1, -1, 10**12])
 
 
-def around(option: Option) -> st.SearchStrategy[Any]:
+def values_around(option: Option) -> st.SearchStrategy[Any]:
     """Values of an option at its bounds, between and beyond them."""
     if option.kind == "heads":
         top = int(option.maximum) if math.isfinite(option.maximum) else 10**24
@@ -96,7 +96,7 @@ def steps(draw: st.DrawFn) -> Any:
     name = draw(st.sampled_from(list(OPTIONS)))
     if kind == "reset":
         return lambda document: edits.reset_option(document, name)
-    value = draw(around(OPTIONS[name]))
+    value = draw(values_around(OPTIONS[name]))
     if kind == "options":
         return lambda document: edits.set_options(document, {name: value})
     return lambda document: edits.set_option(document, name, value)
@@ -118,7 +118,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("bounds")
 
 
-def comes_back(document: Document, folder: Path) -> None:
+def assert_comes_back(document: Document, folder: Path) -> None:
     """Save and open it, and keep and restore it."""
     session, kept = folder / "a.attnviz", folder / "1-a.recovery"
     files.save(document, session)
@@ -131,7 +131,7 @@ def comes_back(document: Document, folder: Path) -> None:
 @MANY
 @given(document=documents())
 def test_what_may_be_set_comes_back(document: Document, folder: Path) -> None:
-    comes_back(document, folder)
+    assert_comes_back(document, folder)
 
 
 @pytest.mark.parametrize("name", list(OPTIONS))
@@ -144,7 +144,7 @@ def test_every_option_at_its_bounds_comes_back(name: str, folder: Path) -> None:
             document = edits.set_option(Document(), name, whole)
         except EditError:  # a size that does not fit the others, or embeddings from a file that is not there
             continue
-        comes_back(document, folder)
+        assert_comes_back(document, folder)
         taken += 1
     assert taken
 
@@ -163,7 +163,7 @@ def test_what_was_opened_can_be_saved(document: Document, indent: int | None, be
         except SessionError as error:
             assert beyond < 20 and "larger than" in str(error)
         else:
-            comes_back(opened, folder)
+            assert_comes_back(opened, folder)
 
 
 def test_what_is_too_much_for_a_session_is_refused_when_it_is_saved(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from tests.engine.small_models import LETTERS, Letters, small
 from tests.robustness.answers import answered
 from tests.robustness.checks import Exceptions
 from tests.robustness.monkey import Monkey, memory
-from tests.workbench.models import Shelf
+from tests.workbench.models import FakeModels
 
 GROWTH = 120  #: megabytes that rough use may add: undo steps, results, caches of fonts and tables
 FAMILIES = ("gpt2", "llama", "bert", "mistral", "qwen3")
@@ -46,9 +46,9 @@ class AnyLetter(Letters):
 
 
 @pytest.fixture
-def shelf(monkeypatch: pytest.MonkeyPatch) -> Shelf:
+def shelf(monkeypatch: pytest.MonkeyPatch) -> FakeModels:
     """Small models of every family, in place of those on disk."""
-    made = Shelf(*(replace(small(name), tokenizer=AnyLetter()) for name in FAMILIES))
+    made = FakeModels(*(replace(small(name), tokenizer=AnyLetter()) for name in FAMILIES))
     monkeypatch.setattr(loader, "open_model", made.open_model)
     monkeypatch.setattr(discovery, "discover_models", made.found)
     return made
@@ -129,7 +129,7 @@ def test_every_action_works_twice(tmp_path: Path) -> None:
         exceptions.close()
 
 
-def test_a_short_visit_to_trained_models(tmp_path: Path, shelf: Shelf) -> None:
+def test_a_short_visit_to_trained_models(tmp_path: Path, shelf: FakeModels) -> None:
     done = let_loose(tmp_path, seed=5, events=200, models=[*shelf.models, "/small/none"])
     assert done["open_a_model"] > 2 and len(set(shelf.read)) > 1
 
@@ -137,7 +137,7 @@ def test_a_short_visit_to_trained_models(tmp_path: Path, shelf: Shelf) -> None:
 @pytest.mark.long
 @pytest.mark.timeout(7200)
 @pytest.mark.parametrize("seed", [11, 12, 13])
-def test_a_long_visit_to_trained_models(seed: int, tmp_path: Path, shelf: Shelf) -> None:
+def test_a_long_visit_to_trained_models(seed: int, tmp_path: Path, shelf: FakeModels) -> None:
     done = let_loose(tmp_path, seed=seed, events=LONG, models=[*shelf.models, "/small/none"])
     assert done["open_a_model"] > LONG // 50 and set(shelf.models) <= set(shelf.read)
 

@@ -85,7 +85,7 @@ def end_program(how: signal.Signals, *arguments: str) -> int:
         program.communicate()
 
 
-def nothing(program: Program) -> Generator[Condition, None, None]:
+def close_at_once(program: Program) -> Generator[Condition, None, None]:
     """Start, and close the window when it is alive; unsaved work is given up."""
     yield lambda: program.shown is not None
     program.close()
@@ -123,7 +123,7 @@ def test_work_comes_back_after_an_end_from_outside(
     assert (asked[0]["file"], asked[0]["others"]) == ("mine.attnviz", 0) and asked[0]["time"]
     assert files.load(path).text == "saved words and more"
     assert os.listdir(recovery_folder()) == []
-    assert use(nothing) == 0 and len(asked) == 1
+    assert use(close_at_once) == 0 and len(asked) == 1
 
 
 def leave_behind(text: str, at: float) -> None:
@@ -146,7 +146,7 @@ def test_each_answer_to_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
     for answers, left in ((["later"], ["newest", "older", "oldest"]), (["discard", "later"], ["older", "oldest"]),
                           (["restore"], ["oldest"]), (["discard"], [])):
         monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *_, answers=answers, **__: answers.pop(0))
-        assert use(nothing) == 0
+        assert use(close_at_once) == 0
         assert answers == [] and texts() == left
 
 
@@ -187,7 +187,7 @@ def test_closing_waits_for_no_lost_work(monkeypatch: pytest.MonkeyPatch) -> None
     with monkeypatch.context() as patch:
         patch.setattr(reading, "MAX_BLOCKING_BYTES", 0)
         patch.setattr(recovery, "read_work", lambda file: threads.append(threading.current_thread()) or go.wait(30))
-        assert use(nothing, leave=lambda code: code) == 0  # which would end the tests: the thread still reads
+        assert use(close_at_once, leave=lambda code: code) == 0  # which would end the tests: the thread still reads
         assert [thread.is_alive() for thread in threads] == [True]
     assert texts() == ["large"]
     go.set()

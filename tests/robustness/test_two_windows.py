@@ -37,7 +37,7 @@ def save(desk: Desk) -> None:
     desk.window.actions_by_name["save"].trigger()
 
 
-def look(desk: Desk) -> None:
+def activate(desk: Desk) -> None:
     """The person comes back to the window from another program."""
     QApplication.instance().applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
 
@@ -116,13 +116,13 @@ def test_the_title_and_a_sentence_tell_while_it_runs(desks: tuple[Desk, Desk], t
     said: list[str] = []
     two.wiring.file_actions.message.connect(lambda sentence, _: said.append(sentence))
     for desk in (one, two, two):
-        look(desk)
+        activate(desk)
     assert len(said) == 1, "once, however often one comes back"
     assert one.window.windowTitle() == "ours.attnviz[*] — AttnViz" and one.window.message.text == ""
     assert two.window.windowTitle() == "ours.attnviz (changed on disk)[*] — AttnViz"
     assert "changed by another program" in two.window.message.text and not two.window.isWindowModified()
     (tmp_path / "ours.attnviz").unlink()
-    look(one)
+    activate(one)
     assert one.window.windowTitle() == "ours.attnviz (deleted)[*] — AttnViz"
     assert "deleted" in one.window.message.text and one.window.isWindowModified()
     save(one)

@@ -39,7 +39,7 @@ def lines() -> list[str]:
 
 
 @cache
-def made(kind: str) -> str:
+def trained(kind: str) -> str:
     """A small tokenizer of a kind, trained on Shakespeare, as its tokenizer.json."""
     special = ["<s>", "<mask>", "[UNK]", "[CLS]", "[SEP]"]
     trainer: Any = trainers.BpeTrainer(vocab_size=600, special_tokens=special, show_progress=False,
@@ -81,7 +81,7 @@ def minilm() -> bytes:
 @cache
 def pair(kind: str) -> tuple[ModelTokenizer, Tokenizer]:
     """Our tokenizer and the library's own, of one file."""
-    data = minilm() if kind == "minilm" else made(kind).encode()
+    data = minilm() if kind == "minilm" else trained(kind).encode()
     own = Tokenizer.from_buffer(data)
     own.no_truncation()
     own.no_padding()
@@ -168,7 +168,7 @@ def test_what_one_token_adds_to_a_text_that_it_follows(kind: str, text: str, add
 
 def test_the_token_for_a_word_to_be_guessed() -> None:
     assert [pair(kind)[0].mask for kind in ("minilm", "bytes")] == [103, 1]
-    plain = json.loads(made("bytes"))
+    plain = json.loads(trained("bytes"))
     plain["added_tokens"] = []
     assert from_json(json.dumps(plain).encode(), name="it", rows=MANY).mask is None
 
@@ -176,7 +176,7 @@ def test_the_token_for_a_word_to_be_guessed() -> None:
 @pytest.mark.parametrize("kind", ["bytes", "pieces", "words"])
 def test_a_row_of_the_model_that_is_no_token_has_its_number(kind: str) -> None:
     """Tables are rounded up: a model of random weights foretells such rows as likely as any other."""
-    tokenizer = from_json(made(kind).encode(), name="small", rows=5000)
+    tokenizer = from_json(trained(kind).encode(), name="small", rows=5000)
     assert tokenizer.label(4999) == "⟨4999⟩" and tokenizer.text_of([4999]) == ""
 
 
@@ -188,7 +188,7 @@ def test_a_token_without_an_embedding_is_refused_with_its_name() -> None:
 
 def test_a_tokenizer_that_fails_on_a_text_is_a_sentence() -> None:
     """As one of words that has no token for those that it does not know."""
-    data = json.loads(made("words"))
+    data = json.loads(trained("words"))
     del data["model"]["vocab"]["[UNK]"]
     data["added_tokens"] = []
     tokenizer = from_json(json.dumps(data).encode(), name="it", rows=MANY)
@@ -198,7 +198,8 @@ def test_a_tokenizer_that_fails_on_a_text_is_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"[1, 2]", b"\xff\xfe", b'{"model": {"type": "BPE", "vocab": 3}}',
-                                  made("bytes").encode()[:-20], made("words").replace("WordPiece", "Later").encode()])
+                                  trained("bytes").encode()[:-20],
+                                   trained("words").replace("WordPiece", "Later").encode()])
 def test_a_damaged_file_is_a_sentence(data: bytes) -> None:
     with pytest.raises(ModelError, match=r"^tokenizer\.json does not hold a tokenizer that can be read"):
         from_json(data, name="tokenizer.json", rows=MANY)
@@ -207,7 +208,7 @@ def test_a_damaged_file_is_a_sentence(data: bytes) -> None:
 @pytest.mark.parametrize("kind", ["bytes", "pieces"])
 def test_appended_tokens_stay_what_they_were(kind: str) -> None:
     """Every token of the vocabulary after a text, of which many would merge with its end."""
-    tokenizer, config = from_json(made(kind).encode(), name=kind, rows=850), config_of(
+    tokenizer, config = from_json(trained(kind).encode(), name=kind, rows=850), config_of(
         {"model_type": "gpt2", "n_embd": 4, "n_head": 1, "n_layer": 1, "vocab_size": 850})
     document = edits.set_text(edits.set_model(Document(), Model("m", "m", "", config)), "first\fWhat is th")
     before, other = tokenizer.tokenize("What is th"), tokenizer.tokenize("first")
@@ -236,7 +237,7 @@ def test_appended_tokens_stay_what_they_were(kind: str) -> None:
 
 def test_merges_that_are_dropped_at_random_are_not() -> None:
     """With `dropout` the library cuts the same text differently each time, and no number stands still."""
-    says = json.loads(made("bytes"))
+    says = json.loads(trained("bytes"))
     says["model"]["dropout"] = 0.5
     text = "What is the journey that one step begins with? " * 4
     tokenizer = from_json(json.dumps(says).encode(), name="a", rows=MANY)

@@ -16,7 +16,7 @@ from tests.tokens.anew import just_started
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def drawn_names(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names whose bits are drawn from now on, one after the other."""
     names: list[str] = []
     shake = hashlib.shake_256
@@ -29,15 +29,15 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def test_what_was_drawn_is_not_drawn_again(drawn: list[str]) -> None:
+def test_what_was_drawn_is_not_drawn_again(drawn_names: list[str]) -> None:
     first = normal(1, "again", ["a", "b", "a"], 4)
-    assert drawn == ["a", "b"]
+    assert drawn_names == ["a", "b"]
     second = normal(1, "again", ["c", "b", "a"], 4)
-    assert drawn == ["a", "b", "c"]
+    assert drawn_names == ["a", "b", "c"]
     np.testing.assert_array_equal(second[[2, 1]], first[[0, 1]])
     np.testing.assert_array_equal(first[0], first[2])
     normal(1, "again", ["d", "b", "c"], 4)
-    assert drawn == ["a", "b", "c", "d"]
+    assert drawn_names == ["a", "b", "c", "d"]
 
 
 def test_seed_purpose_width_and_name_each_have_numbers_of_their_own() -> None:
@@ -54,7 +54,7 @@ def test_no_names_are_no_vectors() -> None:
     assert normal(1, "word", [], 4).shape == (0, 4) and uniform(1, "word", [], 4).shape == (0, 4)
 
 
-def test_no_more_is_kept_than_is_worth_keeping(drawn: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_is_kept_than_is_worth_keeping(drawn_names: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "MAX_CACHED_NUMBERS", 8)
     for names, anew in (
         (["a"], ["a"]),
@@ -66,9 +66,9 @@ def test_no_more_is_kept_than_is_worth_keeping(drawn: list[str], monkeypatch: py
         (["d", "e", "f"], ["d", "e", "f"]),
         (["d"], ["d"]),  # more than there was room for
     ):
-        drawn.clear()
+        drawn_names.clear()
         normal(1, "kept", names, 4)
-        assert drawn == anew, names
+        assert drawn_names == anew, names
 
 
 @pytest.mark.parametrize("width", [3, 9])

@@ -47,7 +47,7 @@ def written(says: dict[str, Any]) -> bytes:
     }).encode()
 
 
-def opened(says: dict[str, Any]) -> ModelTokenizer:
+def open_tokenizer(says: dict[str, Any]) -> ModelTokenizer:
     return from_json(written(says), name="tokenizer.json", rows=10)
 
 
@@ -70,7 +70,7 @@ def opened(says: dict[str, Any]) -> ModelTokenizer:
 ])
 def test_what_grows_beyond_bounds_is_refused(says: dict[str, Any], why: str) -> None:
     with pytest.raises(ModelError, match=r"^tokenizer.json does not hold a tokenizer .* \(its?") as caught:
-        opened(says)
+        open_tokenizer(says)
     assert why in str(caught.value)
 
 
@@ -112,12 +112,12 @@ def test_usual_steps_are_taken(says: dict[str, Any]) -> None:
 ])
 def test_a_panic_is_a_sentence_and_nothing_on_the_terminal(says: dict[str, Any], capfd: Any) -> None:
     with pytest.raises(ModelError, match=r"does not hold a tokenizer that can be read \((Precompiled|index out of)"):
-        opened(says)
+        open_tokenizer(says)
     assert capfd.readouterr().err == ""
 
 
 def test_a_panic_on_a_text_is_a_sentence_and_nothing_on_the_terminal(capfd: Any) -> None:
-    tokenizer = opened({"normalizer": replaced("(a|a)*$b", "", kind="Regex")})
+    tokenizer = open_tokenizer({"normalizer": replaced("(a|a)*$b", "", kind="Regex")})
     with pytest.raises(ComputeError, match="failed on this text"):
         tokenizer.tokenize("a" * 60 + "b c")
     assert capfd.readouterr().err == ""

@@ -30,7 +30,7 @@ def computed(text: str = "Your journey starts with one step", **settings: object
     return compute(Document(text=text, settings={**SETTINGS, **settings}), stages=INTERACTIVE)  # type: ignore[arg-type]
 
 
-def held(**settings: object) -> Result:
+def changed(**settings: object) -> Result:
     return replace(computed(**settings), state_name="A")  # type: ignore[arg-type]
 
 
@@ -85,19 +85,19 @@ def show(view: HeadsView, *args: Any, **kwargs: Any) -> Scene:
     return made
 
 
-def said(view: HeadsView) -> str:
+def measure_text(view: HeadsView) -> str:
     labels = (label.text() for label in view.measures.findChildren(QLabel))
     return " ".join([view.measures.caption.text, *labels]).strip()
 
 
 @pytest.mark.parametrize("showing", ["now", "difference"])
 def test_heads_stand_from_the_largest_change_on(view: HeadsView, showing: Showing) -> None:
-    show(view, L2, showing, then=held())
-    values = [by_loops(computed(seed=7), held(), head)[L2] for head in range(6)]
+    show(view, L2, showing, then=changed())
+    values = [by_loops(computed(seed=7), changed(), head)[L2] for head in range(6)]
     standing = sorted(view.cards.tiles, key=lambda tile: (tile.rect.top(), tile.rect.left()))
     assert [tile.key for tile in standing] == sorted(range(6), key=lambda head: -values[head])
     assert f"L2 change since A: {max(values):.3f}" in view.cards.tooltip_of(standing[0].key)
-    assert said(view) == "" and view.measures.measures.currentText() == "L2 change since A"
+    assert measure_text(view) == "" and view.measures.measures.currentText() == "L2 change since A"
 
 
 @pytest.mark.parametrize(("showing", "label", "words"), [
@@ -105,32 +105,33 @@ def test_heads_stand_from_the_largest_change_on(view: HeadsView, showing: Showin
     ("held", "Entropy, A: ", "Measured of A"),
 ])
 def test_a_measure_says_of_which_state_it_is(view: HeadsView, showing: Showing, label: str, words: str) -> None:
-    made = show(view, "entropy", showing, then=held())
-    assert label in view.cards.tooltip_of(0) and said(view) == words
-    other = held() if showing == "held" else computed(seed=7)
+    made = show(view, "entropy", showing, then=changed())
+    assert label in view.cards.tooltip_of(0) and measure_text(view) == words
+    other = changed() if showing == "held" else computed(seed=7)
     np.testing.assert_array_equal(made.measured(), Scene(other, Focus(WEIGHTS), Look(measure="entropy")).measured())
 
 
 def test_the_change_is_offered_where_there_is_another_state_and_says_why_not_elsewhere(view: HeadsView) -> None:
     model, at = view.measures.measures.model(), view.measures.measures.findData(LARGEST)
     assert isinstance(model, QStandardItemModel)
-    snapshot = replace(held(), state_name="before")
+    snapshot = replace(changed(), state_name="before")
     for showing, then, able, name, why in (
-        ("now", None, False, "A", "Hold a state as A first (Ctrl+K)."), ("now", held(), True, "A", ""),
-        ("difference", snapshot, True, "before", ""), ("held", held(), False, "A", "This is A: show now, or now − A."),
+        ("now", None, False, "A", "Hold a state as A first (Ctrl+K)."), ("now", changed(), True, "A", ""),
+        ("difference", snapshot, True, "before", ""),
+        ("held", changed(), False, "A", "This is A: show now, or now − A."),
     ):
         show(view, LARGEST, showing, then=then)
-        assert model.item(at).isEnabled() == able and said(view) == why
+        assert model.item(at).isEnabled() == able and measure_text(view) == why
         assert view.measures.measures.itemText(at) == f"Largest change since {name}"
         assert (scene(LARGEST, showing, then=then).measured() is None) == (not able)  # type: ignore[arg-type]
 
 
 def test_another_a_or_alignment_is_measured_anew() -> None:
-    first = scene(LARGEST, "now", then=held())
+    first = scene(LARGEST, "now", then=changed())
     values = first.measured()
     again = first.followed_by(first.result, first.focus, first.look, stale=False)
     assert again.measured() is values and "measure" not in again.differs(first)
-    other = first.followed_by(first.result, first.focus, first.look, stale=False, compared=Compared(held(seed=9)))
+    other = first.followed_by(first.result, first.focus, first.look, stale=False, compared=Compared(changed(seed=9)))
     assert "measure" in other.differs(first) and not np.array_equal(other.measured(), values)  # type: ignore[arg-type]
     by_word = first.looking(alignment="word")
     assert "measure" in by_word.differs(first) and by_word.measured() is not values

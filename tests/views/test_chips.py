@@ -128,7 +128,7 @@ def test_no_sentence_no_chips(view):
 LONG = " ".join(f"word{at}" for at in range(200))
 
 
-def in_sight(view: SentenceView) -> range:
+def visible_chips(view: SentenceView) -> range:
     return view.chips.visible_range(0, view.chips.viewport().width())
 
 
@@ -138,7 +138,7 @@ def test_the_chips_follow_what_is_typed(view, qtbot):
     view.chips.horizontalScrollBar().setValue(0)
     qtbot.keyClicks(view.editor, " more")
     view.set_result(result(document(f"{LONG} more")))
-    assert 200 in in_sight(view), "the new token is seen as soon as there is a result"
+    assert 200 in visible_chips(view), "the new token is seen as soon as there is a result"
 
 
 def test_the_chips_follow_a_text_that_ends_with_a_line_break(view):
@@ -147,7 +147,7 @@ def test_the_chips_follow_a_text_that_ends_with_a_line_break(view):
     view.chips.horizontalScrollBar().setValue(0)
     view.editor.insertPlainText(" more\n")
     view.set_result(result(document(f"{LONG} more\n")))
-    assert 200 in in_sight(view)
+    assert 200 in visible_chips(view)
 
 
 def test_the_chips_follow_what_is_appended_by_another_panel(view):
@@ -155,11 +155,11 @@ def test_the_chips_follow_what_is_appended_by_another_panel(view):
     view.chips.setFocus()
     view.set_document(document(f"{LONG} more"))
     view.set_result(result(document(f"{LONG} more")))
-    assert 200 in in_sight(view), "the token that was appended is seen"
+    assert 200 in visible_chips(view), "the token that was appended is seen"
     other = " ".join(f"other{at}" for at in range(200))
     view.set_document(document(other))
     view.set_result(result(document(other)))
-    assert 0 in in_sight(view), "of another text the beginning"
+    assert 0 in visible_chips(view), "of another text the beginning"
 
 
 def test_the_chips_stay_where_they_are_looked_at(view):
@@ -172,8 +172,8 @@ def test_the_chips_stay_where_they_are_looked_at(view):
     view.editor.set_position(3)
     view.chips.horizontalScrollBar().setValue(300)
     for x in (0, 1):
-        QTest.mouseMove(view.chips.viewport(), centre(view, in_sight(view)[3]).toPoint() + QPoint(x, 0))
-    assert view.told[-1] == ("token_hovered", in_sight(view)[3])
+        QTest.mouseMove(view.chips.viewport(), centre(view, visible_chips(view)[3]).toPoint() + QPoint(x, 0))
+    assert view.told[-1] == ("token_hovered", visible_chips(view)[3])
     view.editor.set_position(0)
     assert view.chips.horizontalScrollBar().value() == 300
     QApplication.sendEvent(view.chips, QEvent(QEvent.Type.Leave))

@@ -20,11 +20,11 @@ from attnviz.views.scene import Compared
 from attnviz.views.stage_words import difference_help, difference_terms
 
 
-def made(**options: Any) -> Result:
+def result_with(**options: Any) -> Result:
     return compute(edits.set_options(Document(), options))
 
 
-HELD = replace(made(), state_name="A")
+HELD = replace(result_with(), state_name="A")
 
 
 def test_each_button_is_called_and_explained_by_what_it_shows(qtbot: Any) -> None:
@@ -49,7 +49,7 @@ def test_each_button_is_called_and_explained_by_what_it_shows(qtbot: Any) -> Non
 
 
 def test_what_a_difference_is_made_of_has_its_sign() -> None:
-    less = Difference(made(mask="none"), HELD)
+    less = Difference(result_with(mask="none"), HELD)
     found, signs = less.spot_data(Spot("weights")).values, set()
     for row in range(6):
         for column in range(6):
@@ -65,7 +65,8 @@ def test_what_a_difference_is_made_of_has_its_sign() -> None:
 def test_a_difference_that_is_rounding_is_told_as_it_is() -> None:
     """In the picture it is 0."""
     weights = HELD.layers[0].stages["weights"] * np.float32(1 + 1e-6)
-    rounded = replace(made(), layers=(replace(HELD.layers[0], stages={**HELD.layers[0].stages, "weights": weights}),))
+    (layer,) = HELD.layers
+    rounded = replace(result_with(), layers=(replace(layer, stages={**layer.stages, "weights": weights}),))
     cell = Cell(Spot("weights"), 3, 1)
     now, held = (float(result.spot_data(cell.spot).values[3, 1]) for result in (rounded, HELD))
     assert difference_terms(Difference(rounded, HELD), cell)[2] == f"= +{format_number(now - held)} (rounding)"
@@ -74,7 +75,7 @@ def test_a_difference_that_is_rounding_is_told_as_it_is() -> None:
 
 
 def test_words_and_dimensions_without_a_partner_are_counted_each_for_itself() -> None:
-    wide = Difference(made(d_out=8), HELD)
+    wide = Difference(result_with(d_out=8), HELD)
     assert "3 dimensions have no partner." in difference_help(wide, Spot("queries"))
     assert "word" not in difference_help(wide, Spot("queries"))
     longer = Difference(compute(edits.set_text(Document(), Document().text + " and another")), HELD)

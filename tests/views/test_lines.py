@@ -39,7 +39,7 @@ def document(text: str = WORDS, **options: object) -> Document:
     return edits.set_options(edits.set_text(Document(), text), {"d_out": 4, **options})
 
 
-def shown(qtbot, result: Result, **focus: object) -> LinesView:
+def open_lines(qtbot, result: Result, **focus: object) -> LinesView:
     view = LinesView()
     qtbot.addWidget(view)
     view.resize(290, 420)
@@ -90,7 +90,7 @@ def one_line(weights: dict[tuple[int, int], float]) -> Result:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_line_is_as_thick_as_its_weight_is_large_in_both_themes(qtbot, qapp, scheme) -> None:
     theme.apply(qapp, scheme)
-    view = shown(qtbot, one_line({(0, 0): 1.0, (1, 1): 0.5, (2, 2): 0.1}))
+    view = open_lines(qtbot, one_line({(0, 0): 1.0, (1, 1): 0.5, (2, 2): 0.1}))
     image, paper = view.canvas.grab().toImage(), background_of(view)
     thickness = [len(ink(image, at_middle(view, word, word, 0), paper)) for word in range(4)]
     assert thickness[0] >= 8 and thickness[0] > thickness[1] + 2 > thickness[2] + 4 and thickness[2] >= 1
@@ -101,19 +101,19 @@ def test_a_line_is_as_thick_as_its_weight_is_large_in_both_themes(qtbot, qapp, s
 
 def test_each_head_has_its_colour_and_masked_pairs_have_no_line(qtbot) -> None:
     result = compute(document("one", num_heads=2), stages=INTERACTIVE)
-    view = shown(qtbot, result)
+    view = open_lines(qtbot, result)
     image = view.canvas.grab().toImage()
     for head in (0, 1):
         assert image.pixelColor(at_middle(view, 0, 0, head).toPoint()) == head_colour(head)
     result = compute(document(num_heads=2), stages=INTERACTIVE)
-    view = shown(qtbot, result)
+    view = open_lines(qtbot, result)
     lines = view.canvas.lines
     found = set(zip(lines.queries.tolist(), lines.keys.tolist(), lines.heads.tolist(), strict=True))
     assert found == {(q, k, h) for q in range(4) for k in range(q + 1) for h in (0, 1)}
     written = edits.edit_cells(result.document, StageTarget("multi_head", "weights"), {(0, 0, 0, 3): 1.0})
     result = compute(written, stages=INTERACTIVE)
     assert result.picture(Spot("weights"))[0, 3] == 1
-    view = shown(qtbot, result)
+    view = open_lines(qtbot, result)
     pairs = zip(view.canvas.lines.queries.tolist(), view.canvas.lines.keys.tolist(), strict=True)
     assert (0, 3) not in set(pairs), "masked, whatever its weight"
     assert len({head_colour(head).rgb() for head in range(40)}) == 40
@@ -121,7 +121,7 @@ def test_each_head_has_its_colour_and_masked_pairs_have_no_line(qtbot) -> None:
 
 def test_strengths_are_the_weights_and_the_strongest_come_last(qtbot) -> None:
     result = compute(document(num_heads=2), stages=INTERACTIVE)
-    view = shown(qtbot, result)
+    view = open_lines(qtbot, result)
     lines = view.canvas.lines
     for query, key, head, strength in zip(lines.queries, lines.keys, lines.heads, lines.strengths, strict=True):
         assert strength == pytest.approx(result.picture(Spot("weights", head=int(head)))[query, key])
@@ -131,7 +131,7 @@ def test_strengths_are_the_weights_and_the_strongest_come_last(qtbot) -> None:
 def test_where_rows_are_keys_the_queries_stand_left_all_the_same(qtbot) -> None:
     result = compute(edits.set_options(edits.set_text(Document(), "one two three"), {
         "variant": "einsum", "embedding": "random", "d_in": 4, "num_heads": 1, "mask": "none"}), stages=INTERACTIVE)
-    view = shown(qtbot, result)
+    view = open_lines(qtbot, result)
     weights = result.picture(Spot("weights"))
     lines = view.canvas.lines
     for query, key, strength in zip(lines.queries, lines.keys, lines.strengths, strict=True):
@@ -143,7 +143,7 @@ def test_where_rows_are_keys_the_queries_stand_left_all_the_same(qtbot) -> None:
 
 def test_a_marked_word_shows_its_lines_alone(qtbot) -> None:
     result = compute(document(num_heads=2), stages=INTERACTIVE)
-    view = shown(qtbot, result)
+    view = open_lines(qtbot, result)
     scene = Scene(result)
     for cell, queries, keys in (
         (Cell(Spot("queries"), 2, -1), {2}, {0, 1, 2}), (Cell(Spot("keys"), 2, -1), {2, 3}, {2}),
@@ -182,7 +182,7 @@ def test_lines_follow_what_is_chosen_once_they_are_in_front(presenter) -> None:
 
 
 def test_a_press_on_a_swatch_hides_the_lines_of_its_head_and_two_show_them_alone(qtbot) -> None:
-    view = shown(qtbot, compute(document(num_heads=4, ablated_heads=(3,)), stages=INTERACTIVE))
+    view = open_lines(qtbot, compute(document(num_heads=4, ablated_heads=(3,)), stages=INTERACTIVE))
     heads = lambda: set(view.canvas.lines.heads.tolist())  # noqa: E731
     assert heads() == {0, 1, 2}, "a head that is off has none"
     swatch = view.legend.rect_of(1).center().toPoint()
@@ -203,7 +203,7 @@ def test_stages_of_weights_are_lines_themselves_and_others_show_the_weights() ->
 
 def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_one(qtbot) -> None:
     result = compute(document(" ".join(f"w{at}" for at in range(73)), num_heads=4, mask="none"), stages=INTERACTIVE)
-    view = shown(qtbot, result)
+    view = open_lines(qtbot, result)
     assert len(view.canvas.lines.heads) == MAX_LINES
     assert view.scale.text == f"top {MAX_LINES:,} of {4 * 73 * 73:,} lines"
     assert view.canvas.height() > view.height(), "words keep their height, and scroll"
@@ -211,7 +211,7 @@ def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_on
     whole = find_lines(result, [picture])
     assert find_lines(result, [picture], most=5).strengths.tolist() == whole.strengths[-5:].tolist()
     result = compute(document(" ".join(f"w{at}" for at in range(MAX_WORDS + 1)), num_heads=2), stages=INTERACTIVE)
-    view = shown(qtbot, result)
+    view = open_lines(qtbot, result)
     view.canvas.grab()
     assert not len(view.canvas.lines.heads) and "over a token" in view.scale.text
     view.show_scene(Scene(result, Focus(pinned=Cell(Spot("queries"), 9, -1))), frozenset({"marked"}))
@@ -220,7 +220,7 @@ def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_on
 
 def test_lines_of_one_pen_are_drawn_together_the_strongest_last_and_the_chosen_head_on_top(qtbot) -> None:
     result = compute(document(" ".join(f"w{at}" for at in range(73)), num_heads=4, mask="none"), stages=INTERACTIVE)
-    view = shown(qtbot, result, spot=Spot("weights", head=2))
+    view = open_lines(qtbot, result, spot=Spot("weights", head=2))
     canvas = view.canvas
     strokes = list(canvas.strokes(QRectF(canvas.rect())))
     drawn = {(head, begin, end) for head, _, begins, ends in strokes for begin, end in zip(begins, ends, strict=True)}
@@ -260,7 +260,7 @@ def test_lines_are_drawn_from_one_piece_of_memory_as_one_by_one(qapp) -> None:
 
 
 def test_words_are_measured_once_however_often_their_lines_change(qtbot, monkeypatch) -> None:
-    view = shown(qtbot, compute(document(), stages=INTERACTIVE))
+    view = open_lines(qtbot, compute(document(), stages=INTERACTIVE))
     view.canvas.grab()
     measured: list[str] = []
     real = theme.Metrics.horizontalAdvance
@@ -280,7 +280,7 @@ def test_the_words_are_written_anew_only_where_they_have_changed(qtbot, monkeypa
         real(self, painter, sight, marked)
 
     monkeypatch.setattr(LinesCanvas, "paint_labels", write)
-    view = shown(qtbot, compute(document(), stages=INTERACTIVE))
+    view = open_lines(qtbot, compute(document(), stages=INTERACTIVE))
     qtbot.waitExposed(view)
     pixels.screen_pixels(view.canvas)
     first = len(written)
@@ -297,7 +297,7 @@ def test_the_words_are_written_anew_only_where_they_have_changed(qtbot, monkeypa
 
 
 def test_without_a_sentence_and_without_whole_matrices_it_says_so(qtbot, monkeypatch) -> None:
-    view = shown(qtbot, compute(document(""), stages=INTERACTIVE))
+    view = open_lines(qtbot, compute(document(""), stages=INTERACTIVE))
     assert view.empty.isVisible() and "Type a sentence" in view.empty.text()
     result = compute(document(), stages=INTERACTIVE)
     view.show_scene(Scene(result), PARTS)
@@ -308,7 +308,7 @@ def test_without_a_sentence_and_without_whole_matrices_it_says_so(qtbot, monkeyp
 
 def test_each_head_has_its_own_scale_where_none_is_shared(qtbot) -> None:
     result = compute(document(num_heads=2, mask="none"), stages=INTERACTIVE)
-    view = shown(qtbot, result)
+    view = open_lines(qtbot, result)
     view.show_scene(Scene(result, look=Look(Maps(scaling=Scaling(range="head")))), PARTS)
     lines = view.canvas.lines
     assert {lines.strengths[lines.heads == head].max() for head in (0, 1)} == {1.0}
@@ -320,7 +320,7 @@ def test_each_head_has_its_own_scale_where_none_is_shared(qtbot) -> None:
 
 def test_where_there_is_no_line_no_thickness_is_told(qtbot) -> None:
     result = compute(document())
-    view = shown(qtbot, result)
+    view = open_lines(qtbot, result)
     for look in (Look(), Look(hidden=frozenset(range(result.num_heads))), Look()):
         view.show_scene(Scene(result, Focus(), look), PARTS)
         pixels.grab_pixels(view)  # they are counted when they are drawn
@@ -330,7 +330,7 @@ def test_where_there_is_no_line_no_thickness_is_told(qtbot) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_variant_has_lines_and_words_that_are_marked(qtbot, variant) -> None:
     result = compute(edits.set_option(edits.set_text(Document(), "one two"), "variant", variant), stages=INTERACTIVE)
-    view = shown(qtbot, result)
+    view = open_lines(qtbot, result)
     assert len(view.canvas.lines.heads)
     for side, word in (("queries", 1), ("keys", 0)):
         with qtbot.waitSignal(view.canvas.cell_hovered) as told:
@@ -345,7 +345,7 @@ def test_every_variant_has_lines_and_words_that_are_marked(qtbot, variant) -> No
 
 def test_the_tooltip_of_a_word_says_only_what_is_cut(qtbot) -> None:
     long = "internationalisation" * 3
-    view = shown(qtbot, compute(document(f"short {long}")))
+    view = open_lines(qtbot, compute(document(f"short {long}")))
     canvas = view.canvas
     for word, cut in ((0, ""), (1, as_tooltip(long))):
         for x in (4, canvas.width() - 4):

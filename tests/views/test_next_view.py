@@ -45,14 +45,14 @@ def ground(canvas: TokenBars) -> tuple[int, ...]:
     return tuple(grab_pixels(canvas)[-2, 100].tolist())
 
 
-def along(pixels: Pixels, canvas: TokenBars, row: int) -> Pixels:
+def bar_line(pixels: Pixels, canvas: TokenBars, row: int) -> Pixels:
     """The line below the words of a row, where nothing stands but its bar."""
     return pixels[int(canvas.row(row).bottom()) - 2]
 
 
 def lengths(pixels: Pixels, canvas: TokenBars) -> list[int]:
     """How many pixels of each row are another colour than the ground."""
-    return [int((along(pixels, canvas, row) != ground(canvas)).any(axis=1).sum()) for row in range(4)]
+    return [int((bar_line(pixels, canvas, row) != ground(canvas)).any(axis=1).sum()) for row in range(4)]
 
 
 def test_bars_are_as_long_as_the_tokens_are_likely(canvas: TokenBars) -> None:
@@ -62,7 +62,7 @@ def test_bars_are_as_long_as_the_tokens_are_likely(canvas: TokenBars) -> None:
 def test_a_mark_stands_where_a_bar_was(canvas: TokenBars) -> None:
     pixels = show(canvas, 0.5, 0.125, 0.9, 0.0008)
     for row, expected in enumerate(([99, 100], [], [179, 180], [])):
-        there = (along(pixels, canvas, row) == rgb("Warning")).all(axis=1)
+        there = (bar_line(pixels, canvas, row) == rgb("Warning")).all(axis=1)
         assert np.flatnonzero(there).tolist() == expected
     assert canvas.mark(1) is None and canvas.mark(3) is None  # no digit of theirs has moved
 
@@ -83,9 +83,9 @@ def test_a_mark_crosses_neither_a_word_nor_a_digit(canvas: TokenBars, was: float
 @pytest.mark.parametrize("name", colours.DIVERGING)
 def test_changes_go_left_and_right_of_the_middle_in_the_colours_of_pictures(canvas: TokenBars, name: str) -> None:
     pixels = show(canvas, 0.9, 0.1, 0.1, 0.0, signed=True, shares=(-0.5, 0.25, 0.0, 1.0), map_name=name)
-    found = [np.flatnonzero((along(pixels, canvas, row) != ground(canvas)).any(axis=1)) for row in range(4)]
+    found = [np.flatnonzero((bar_line(pixels, canvas, row) != ground(canvas)).any(axis=1)) for row in range(4)]
     assert [(row.min(), row.max()) for row in found] == [(50, 100), (100, 124), (100, 100), (100, 199)]
-    fallen, grown = along(pixels, canvas, 0)[60], along(pixels, canvas, 1)[110]
+    fallen, grown = bar_line(pixels, canvas, 0)[60], bar_line(pixels, canvas, 1)[110]
     for pixel, to in ((fallen, -1), (grown, 1)):  # as that end of the map, and not as the other
         ends = [np.abs(pixel.astype(int) - colours.tint(end, -1, 1, name)).sum() for end in (0.6 * to, -0.6 * to)]
         assert ends[0] < 120 < ends[1]

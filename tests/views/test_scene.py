@@ -48,7 +48,7 @@ def presenter(qapp) -> Iterator[Presenter]:
     close(made)
 
 
-def told(presenter: Presenter, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[frozenset[str]]]:
+def record_updates(presenter: Presenter, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[frozenset[str]]]:
     """What each panel is told from now on."""
     heard: dict[str, list[frozenset[str]]] = {row.name: [] for row in PANELS}
     for row in PANELS:
@@ -87,7 +87,7 @@ def test_levels_are_found_once_for_each_result(monkeypatch) -> None:
 
 
 def test_each_panel_is_told_what_concerns_it_and_nothing_else(presenter, monkeypatch) -> None:
-    heard = told(presenter, monkeypatch)
+    heard = record_updates(presenter, monkeypatch)
     presenter.selection.hover(CELL)
     presenter.selection.choose_head(1)
     presenter.set_maps(Maps(scaling=Scaling(stretched=True)))
@@ -101,7 +101,7 @@ def test_each_panel_is_told_what_concerns_it_and_nothing_else(presenter, monkeyp
 
 
 def test_a_hidden_panel_hears_at_once_of_all_that_it_missed(presenter, monkeypatch) -> None:
-    heard = told(presenter, monkeypatch)
+    heard = record_updates(presenter, monkeypatch)
     dock = presenter.window.docks["tables"]
     dock.hide()
     presenter.selection.choose_stage("scores")

@@ -96,7 +96,7 @@ def show(kind: str, result: Result, stage: str, qtbot: Any, *, head: int = 1) ->
     return Shown(view, canvas, tile.frame.cells, key, head, "Base", "small", window)
 
 
-def wanted(result: Result, stage: str, head: int) -> np.ndarray:
+def expected_colours(result: Result, stage: str, head: int) -> np.ndarray:
     """The colour of each value of a stage, on a scale of its own."""
     values = result.picture(Spot(stage, head=head))
     masked = result.masked(Spot(stage, head=head))
@@ -106,7 +106,7 @@ def wanted(result: Result, stage: str, head: int) -> np.ndarray:
 
 
 @pytest.fixture(params=["light", "dark"])
-def look(qapp: QApplication, request: pytest.FixtureRequest) -> str:
+def scheme(qapp: QApplication, request: pytest.FixtureRequest) -> str:
     theme.apply(qapp, request.param)
     return str(request.param)
 
@@ -118,10 +118,10 @@ def light(qapp: QApplication) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("stage", ["scores", "weights", "context"])
-def test_each_cell_has_the_colour_of_its_value_in_its_place(look: str, qtbot: Any, kind: str, stage: str) -> None:
+def test_each_cell_has_the_colour_of_its_value_in_its_place(scheme: str, qtbot: Any, kind: str, stage: str) -> None:
     result = compute(document(qkv_bias=True))
     shown = show(kind, result, stage, qtbot)
-    expected = wanted(result, stage, 1)
+    expected = expected_colours(result, stage, 1)
     if STAGES[stage].is_matrix:
         assert not any((expected == other).all() for other in (expected.swapaxes(0, 1), expected[::-1]))
     picture, columns = shown.pixels, range(expected.shape[1])
@@ -134,7 +134,7 @@ def test_each_cell_has_the_colour_of_its_value_in_its_place(look: str, qtbot: An
 def test_exactly_the_masked_cells_are_hatched(light: None, qtbot: Any, kind: str, stage: str) -> None:
     result = compute(edits.set_mask_cell(document(mask="causal"), (0, 3, 1), masked=True))
     shown = show(kind, result, stage, qtbot)
-    picture, expected, masked = shown.pixels, wanted(result, stage, 1), result.masked(Spot(stage))
+    picture, expected, masked = shown.pixels, expected_colours(result, stage, 1), result.masked(Spot(stage))
     assert masked is not None and masked.sum() == 7
     for row, column in np.ndindex(4, 4):
         if (row, column) == (3, 1):  # and in its corner it says that a person did it
@@ -173,7 +173,7 @@ def test_each_cell_has_its_number(light: None, qtbot: Any, kind: str, stage: str
 
 
 @pytest.mark.parametrize("kind", LABELLED)
-def test_each_row_and_column_has_its_label_beside_it(look: str, qtbot: Any, kind: str) -> None:
+def test_each_row_and_column_has_its_label_beside_it(scheme: str, qtbot: Any, kind: str) -> None:
     shown = show(kind, compute(document()), "scores", qtbot)
     picture, cells, ground = shown.pixels, shown.cells, rgb(shown.ground)
     role: theme.Role = "caption" if kind == "large" else "small"
@@ -195,11 +195,11 @@ def test_cells_stand_anew_where_a_word_comes(light: None, qtbot: Any, kind: str)
     cells = shown.canvas.cells() if kind == "large" else next(
         tile.frame.cells for tile in shown.canvas.tiles if tile.key == shown.key)
     for row, column in np.ndindex(6, 6):
-        clear = wanted(result, "scores", shown.head)[row, column].astype(int)
+        clear = expected_colours(result, "scores", shown.head)[row, column].astype(int)
         assert abs(clear - corner_colour(shown.pixels, cells, row, column)).max() <= 2
 
 
-def test_the_labels_of_the_marked_cell_have_the_accent_and_no_others(look: str, qtbot: Any) -> None:
+def test_the_labels_of_the_marked_cell_have_the_accent_and_no_others(scheme: str, qtbot: Any) -> None:
     shown = show("large", compute(document()), "scores", qtbot)
     shown.view.set_marked(Cell(Spot("scores", head=1), 1, 2))
     picture, cells = shown.pixels, shown.cells
@@ -276,7 +276,7 @@ def test_the_colour_bar_is_low_at_the_bottom_with_its_ends_beside_it(
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("count", [4, 60])
-def test_what_is_masked_is_the_quietest_in_either_theme(look: str, qtbot: Any, kind: str, count: int) -> None:
+def test_what_is_masked_is_the_quietest_in_either_theme(scheme: str, qtbot: Any, kind: str, count: int) -> None:
     """It was the brightest of all in the dark; where cells are too small for a hatch, too."""
     made = compute(document(" ".join(f"w{at}" for at in range(count)), mask="causal"))
     shown = show(kind, made, "weights", qtbot)
@@ -342,10 +342,10 @@ def test_exactly_the_edited_cells_have_a_corner(light: None, qtbot: Any, kind: s
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_is_out_of_date_is_pale(look: str, qtbot: Any, kind: str) -> None:
+def test_what_is_out_of_date_is_pale(scheme: str, qtbot: Any, kind: str) -> None:
     result = compute(document())
     shown = show(kind, result, "scores", qtbot)
-    expected = wanted(result, "scores", 1)
+    expected = expected_colours(result, "scores", 1)
     for stale in (True, False):
         (shown.view if kind == "large" else shown.canvas).set_stale(stale)
         for row, column in np.ndindex(4, 4):
@@ -360,12 +360,12 @@ def test_exactly_the_heads_that_are_off_are_pale(light: None, qtbot: Any) -> Non
         shown = show("head", result, "scores", qtbot, head=head)
         opacity = ABLATED_OPACITY if head == 0 else 1
         for row, column in np.ndindex(4, 4):
-            clear = blend(wanted(result, "scores", head)[row, column], opacity, over=rgb("Base"))
+            clear = blend(expected_colours(result, "scores", head)[row, column], opacity, over=rgb("Base"))
             assert abs(clear - corner_colour(shown.pixels, shown.cells, row, column)).max() <= 2
 
 
 @pytest.mark.parametrize("kind", ["tile", "head"])
-def test_exactly_the_chosen_tile_has_the_accent_in_its_frame_and_title(look: str, qtbot: Any, kind: str) -> None:
+def test_exactly_the_chosen_tile_has_the_accent_in_its_frame_and_title(scheme: str, qtbot: Any, kind: str) -> None:
     shown = show(kind, compute(document()), "scores", qtbot)
     titles = {"scores": "Scores", "weights": "Weights", 0: "Head 0", 1: "Head 1"}
     for chosen in ("scores", "weights") if kind == "tile" else (0, 1):
@@ -392,7 +392,7 @@ def test_another_theme_at_run_time_changes_the_ground_and_the_ink_and_no_colour_
     shown = show(kind, result, "weights", qtbot)
     theme.apply(qapp, schemes[1])
     QApplication.processEvents()
-    picture, cells, expected = shown.pixels, shown.cells, wanted(result, "weights", 1)
+    picture, cells, expected = shown.pixels, shown.cells, expected_colours(result, "weights", 1)
     assert pixels.is_hatched(picture, cells, 1, 3) and not pixels.is_hatched(picture, cells, 3, 1)
     assert corner_colour(picture, cells, 3, 1) == tuple(expected[3, 1])
     if kind == "large":

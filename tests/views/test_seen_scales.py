@@ -26,7 +26,7 @@ from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_model import TensorModel
-from tests.export.test_figure_seen import box_of, cell, printed
+from tests.export.test_figure_seen import box_of, cell, png_pixels
 from tests.views.pixels import colours_of, corner_colour, screen_pixels
 
 WORDS = ("one", "journey", "three", "four")
@@ -59,7 +59,7 @@ def result(**settings: Any) -> Result:
     return compute(edits.set_options(text, {"d_out": 4, "mask": "none", "qkv_bias": True, **settings}))
 
 
-def wanted(computed: Result, stage: str, place: Callable[[Numbers, Numbers], Numbers]) -> Numbers:
+def expected_colours(computed: Result, stage: str, place: Callable[[Numbers, Numbers], Numbers]) -> Numbers:
     """The colours that a head should have."""
     both = [computed.picture(Spot(stage, head=head)).astype(float) for head in (0, 1)]
     places = np.clip(place(both[HEAD], np.stack(both)), 0, 1)
@@ -67,12 +67,12 @@ def wanted(computed: Result, stage: str, place: Callable[[Numbers, Numbers], Num
     return table[np.floor(places * 255 + 0.5).astype(int)]
 
 
-def near(found: Numbers, expected: Numbers) -> bool:
+def is_near(found: Numbers, expected: Numbers) -> bool:
     """Whether colours are the same, but for one step of the map where a number stands between two."""
     return bool(np.abs(np.asarray(found).astype(int) - np.asarray(expected).astype(int)).max() <= 4)
 
 
-def shown(kind: str, computed: Result, stage: str, maps: Maps, qtbot: Any) -> tuple[Any, Any, Any]:
+def open_panel(kind: str, computed: Result, stage: str, maps: Maps, qtbot: Any) -> tuple[Any, Any, Any]:
     """A panel on screen with the head: its view, its canvas and the cells."""
     view: Any = HeadsView() if kind == "head" else DetailView()
     qtbot.addWidget(view)
@@ -100,30 +100,30 @@ def test_each_number_has_the_colour_of_its_place_on_screen_in_tables_and_on_the_
     light: None, qtbot: Any, stage: str, scaling: Scaling
 ) -> None:
     computed, maps, spot = result(), Maps(scaling=scaling), Spot(stage, head=HEAD)
-    expected = wanted(computed, stage, PLACES[stage, scaling])
+    expected = expected_colours(computed, stage, PLACES[stage, scaling])
     assert len(colours_of(expected)) > 4
     for kind in ("large", "head"):
-        _, canvas, cells = shown(kind, computed, stage, maps, qtbot)
+        _, canvas, cells = open_panel(kind, computed, stage, maps, qtbot)
         pixels = screen_pixels(canvas)
         found = [[corner_colour(pixels, cells, row, column) for column in range(4)] for row in range(4)]
-        assert near(found, expected), kind
+        assert is_near(found, expected), kind
     model = TensorModel()
     model.set_maps(maps)
     model.set_content(tensor_contents.stage(computed, spot, maps=maps, levels=levels_for(computed, spot, maps)))
-    assert near([[model.rgb(row, column) for column in range(4)] for row in range(4)], expected)
+    assert is_near([[model.rgb(row, column) for column in range(4)] for row in range(4)], expected)
     drawn = figure.draw(computed, Part(spot), maps=maps)
-    page, box = printed(drawn), box_of(drawn, 0)
-    assert near([[cell(page, box, (4, 4), row, column)[-1, 0] for column in range(4)] for row in range(4)], expected)
+    page, box = png_pixels(drawn), box_of(drawn, 0)
+    assert is_near([[cell(page, box, (4, 4), row, column)[-1, 0] for column in range(4)] for row in range(4)], expected)
     sheet = figure.draw(computed, Part(spot, all_heads=True), maps=maps)
-    page, box = printed(sheet), box_of(sheet, HEAD)
-    assert near([[cell(page, box, (4, 4), row, column)[-1, 0] for column in range(4)] for row in range(4)], expected)
+    page, box = png_pixels(sheet), box_of(sheet, HEAD)
+    assert is_near([[cell(page, box, (4, 4), row, column)[-1, 0] for column in range(4)] for row in range(4)], expected)
 
 
 @pytest.mark.parametrize("scaling", [Scaling("row", "log"), Scaling("shared", "log"), Scaling("head", "symmetric")])
 def test_masked_cells_stay_masked_on_every_scale(light: None, qtbot: Any, scaling: Scaling) -> None:
     computed = result(mask="causal")
     for stage in ("masked_scores", "weights"):
-        _, canvas, cells = shown("large", computed, stage, Maps(scaling=scaling), qtbot)
+        _, canvas, cells = open_panel("large", computed, stage, Maps(scaling=scaling), qtbot)
         table = colours_of(colours.lookup_table(canvas.picture.map_name))
         pixels = screen_pixels(canvas)
         for row, column in np.ndindex(4, 4):
@@ -160,7 +160,7 @@ def test_a_sheet_of_heads_with_scales_of_their_own_says_the_ends_of_each() -> No
 
 
 def test_what_is_shown_stands_beside_the_bar_and_nowhere_else(light: None, qtbot: Any) -> None:
-    view, canvas, _ = shown("large", result(), "weights", Maps(scaling=Scaling("row", "log")), qtbot)
+    view, canvas, _ = open_panel("large", result(), "weights", Maps(scaling=Scaling("row", "log")), qtbot)
     bar = canvas.bar
     assert view.isVisible() and bar.isVisible()
     assert bar.description == "each row its own range · log"

@@ -67,7 +67,7 @@ def cells_of(table: TensorTable) -> CellGrid:
     return CellGrid(first.x(), first.y(), table.columnWidth(0), table.rowHeight(0))
 
 
-def tinted(values: np.ndarray, name: str = "red-blue", masked: np.ndarray | None = None) -> np.ndarray:
+def tints(values: np.ndarray, name: str = "red-blue", masked: np.ndarray | None = None) -> np.ndarray:
     low, high = colours.levels(values if masked is None else np.where(masked, 0, values), "diverging")
     return colours.tint(values, low, high, name, masked=masked)
 
@@ -86,13 +86,13 @@ def numbers_in(table: TensorTable, texts: list[list[str]] = TEXTS) -> list[list[
 def test_each_cell_has_its_number_and_its_colour_in_its_place(qtbot: Any, qapp: Any, scheme: str) -> None:
     table = show(qtbot, qapp, content(), scheme)
     assert numbers_in(table) == TEXTS
-    np.testing.assert_array_equal(colours_in(screen_pixels(table.viewport()), cells_of(table)), tinted(VALUES))
+    np.testing.assert_array_equal(colours_in(screen_pixels(table.viewport()), cells_of(table)), tints(VALUES))
     others = -VALUES[::-1]
     table.set_content(content(values=others))
     told = [[f"{value:.4f}".replace("-", "−") if abs(value) > 1e-3 else "0.0000" for value in row]
             for row in others.tolist()]
     assert numbers_in(table, told) == told, "other numbers are painted when they come"
-    np.testing.assert_array_equal(colours_in(screen_pixels(table.viewport()), cells_of(table)), tinted(others))
+    np.testing.assert_array_equal(colours_in(screen_pixels(table.viewport()), cells_of(table)), tints(others))
 
 
 def test_other_colours_are_put_on_at_once(qtbot: Any, qapp: Any) -> None:
@@ -101,7 +101,7 @@ def test_other_colours_are_put_on_at_once(qtbot: Any, qapp: Any) -> None:
     for name in ("purple-orange", "red-blue"):
         table.set_maps(Maps(diverging=name))
         found = colours_in(screen_pixels(table.viewport()), cells_of(table))
-        np.testing.assert_array_equal(found, tinted(VALUES, name))
+        np.testing.assert_array_equal(found, tints(VALUES, name))
 
 
 def section(header: QHeaderView, at: int) -> Pixels:
@@ -172,7 +172,7 @@ def test_exactly_the_masked_cells_are_hatched_and_have_no_say_in_the_colours(
     for hidden in (masked, masked[:, ::-1], masked):
         table.set_content(content(values=np.where(hidden, 99, VALUES), masked=hidden))
         picture, cells = screen_pixels(table.viewport()), cells_of(table)
-        expected = tinted(np.where(hidden, 0, VALUES))
+        expected = tints(np.where(hidden, 0, VALUES))
         for row, column in np.ndindex(3, 4):
             part = cell_interior(picture, cells, row, column)[:, :6]  # left of the number
             if hidden[row, column]:
@@ -189,7 +189,7 @@ def test_another_theme_at_run_time_changes_ground_and_labels_and_no_colour_of_da
     screen_pixels(table)
     theme.apply(qapp, schemes[1])  # type: ignore[arg-type]
     picture, cells = screen_pixels(table.viewport()), cells_of(table)
-    np.testing.assert_array_equal(colours_in(picture, cells), tinted(VALUES))
+    np.testing.assert_array_equal(colours_in(picture, cells), tints(VALUES))
     assert tuple(picture[round(cells.y + cells.height) - 1, 5]) == rgb("Window"), "the ground between two rows"
     assert tuple(picture[-1, -1]) == rgb("Window")
     look: Any = {"role": "caption", "ink": "Muted", "ground": rgb("Window")}

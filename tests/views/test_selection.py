@@ -16,7 +16,7 @@ def selection(qapp) -> Selection:
 
 
 @pytest.fixture
-def told(selection) -> list:
+def record_signals(selection) -> list:
     """Every signal with what it said and what the selection had by then."""
     heard: list = []
     for name in ("stage", "head", "sentence"):
@@ -34,29 +34,29 @@ def same() -> Cell:
 
 
 @pytest.mark.parametrize(("name", "value"), [("stage", "scores"), ("head", 1), ("sentence", 2)])
-def test_a_choice_is_told_once(selection, told, name: str, value) -> None:
+def test_a_choice_is_told_once(selection, record_signals, name: str, value) -> None:
     for _ in range(2):
         getattr(selection, f"choose_{name}")(value)
-    assert told.count((name, value, value)) == 1
-    assert [heard for heard in told if heard[0] in ("stage", "head", "sentence")] == [(name, value, value)]
+    assert record_signals.count((name, value, value)) == 1
+    assert [heard for heard in record_signals if heard[0] in ("stage", "head", "sentence")] == [(name, value, value)]
 
 
-def test_the_same_cell_under_the_pointer_is_told_once(selection, told) -> None:
+def test_the_same_cell_under_the_pointer_is_told_once(selection, record_signals) -> None:
     selection.hover(HERE)
     selection.hover(same())
     selection.hover(THERE)
     selection.hover(None)
-    assert told == [("hovered", cell, cell) for cell in (HERE, THERE, None)]
+    assert record_signals == [("hovered", cell, cell) for cell in (HERE, THERE, None)]
 
 
-def test_another_sentence_has_none_of_the_marks_of_the_former_one(selection, told) -> None:
+def test_another_sentence_has_none_of_the_marks_of_the_former_one(selection, record_signals) -> None:
     selection.hover(HERE)
     selection.pin(THERE)
-    told.clear()
+    record_signals.clear()
     selection.choose_sentence(1)
     assert selection.marked is None
-    assert told[-1] == ("sentence", 1, 1)
-    assert told[:-1] == [("hovered", None, None), ("pinned", None, None)]
+    assert record_signals[-1] == ("sentence", 1, 1)
+    assert record_signals[:-1] == [("hovered", None, None), ("pinned", None, None)]
     selection.pin(HERE)
     selection.choose_sentence(1)
     assert selection.pinned_cell == HERE

@@ -39,7 +39,7 @@ def status(qtbot) -> StatusView:
     return made
 
 
-def said(status: StatusView, of: Result | None, cell: Cell | None) -> list[str]:
+def readout_parts(status: StatusView, of: Result | None, cell: Cell | None) -> list[str]:
     """The parts of what is said of a cell."""
     status.read_out(of, cell)
     return status.readout.text().split("    ")
@@ -90,45 +90,45 @@ def test_a_long_computation_shows_how_far_it_is_and_can_be_stopped(status, qtbot
 def test_without_a_cell_it_says_how_to_begin(status) -> None:
     for of, cell in ((None, Cell(Spot("weights"), 0, 0)), (result(), None),
                      (result(), Cell(Spot("weights", sentence=2), 0, 0))):
-        assert said(status, of, cell) == [HOW_TO_BEGIN]
+        assert readout_parts(status, of, cell) == [HOW_TO_BEGIN]
 
 
 def test_of_a_cell_that_is_gone_it_says_nothing(status) -> None:
     for cell in (Cell(Spot("weights"), 3, 0), Cell(Spot("weights"), 0, 3), Cell(Spot("weights", sentence=1), 0, 1),
                  Cell(Spot("queries"), 3, 0)):
-        assert said(status, result(), cell) == [""]
+        assert readout_parts(status, result(), cell) == [""]
 
 
 def test_a_weight_comes_with_its_score_and_a_masked_one_says_so(status) -> None:
     made = result()
     numbers = {name: made.picture(Spot(name, head=1)) for name in ("scores", "scaled_scores", "weights")}
-    assert said(status, made, Cell(Spot("weights", head=1), 2, 0)) == [
+    assert readout_parts(status, made, Cell(Spot("weights", head=1), 2, 0)) == [
         "query three  →  key one", "head 1", f"raw score {format_number(numbers['scores'][2, 0])}",
         f"scaled score {format_number(numbers['scaled_scores'][2, 0])}",
         f"weight {format_number(numbers['weights'][2, 0])}", "not masked",
     ]
-    assert said(status, made, Cell(Spot("scores", head=1), 0, 2))[-2:] == ["weight 0.0000", "masked"]
-    assert said(status, made, Cell(Spot("weights", sentence=1), 0, 0))[0] == "query four  →  key four"
+    assert readout_parts(status, made, Cell(Spot("scores", head=1), 0, 2))[-2:] == ["weight 0.0000", "masked"]
+    assert readout_parts(status, made, Cell(Spot("weights", sentence=1), 0, 0))[0] == "query four  →  key four"
 
 
 def test_dropout_is_told_where_it_is_on_and_another_stage_by_its_name(status) -> None:
     made = result(dropout_on=True, dropout=0.5)
     weight, after = (float(made.picture(Spot(name))[2, 0]) for name in ("weights", "dropped_weights"))
     assert after in (0, pytest.approx(2 * weight))
-    parts = said(status, made, Cell(Spot("scaled_scores"), 2, 0))
+    parts = readout_parts(status, made, Cell(Spot("scaled_scores"), 2, 0))
     scaled = float(made.picture(Spot("scaled_scores"))[2, 0])
     assert parts[3:] == [f"scaled score {format_number(scaled)}", f"weight {format_number(weight)}",
                          f"after dropout {format_number(after)}", "not masked"]
-    assert not any("dropout" in part for part in said(status, result(), Cell(Spot("weights"), 2, 0)))
+    assert not any("dropout" in part for part in readout_parts(status, result(), Cell(Spot("weights"), 2, 0)))
 
 
 def test_rows_of_the_einsum_formulation_are_keys(status) -> None:
     made = result(variant="einsum")
-    assert said(status, made, Cell(Spot("weights"), 2, 0))[0] == "key three  →  query one"
+    assert readout_parts(status, made, Cell(Spot("weights"), 2, 0))[0] == "key three  →  query one"
     blank = edits.set_mask_cell(edits.set_option(edits.set_text(Document(), "one two"), "variant", "einsum"),
                                 (0, 0, 0), masked=True)
     blank = edits.set_mask_cell(blank, (0, 0, 1), masked=True)
-    assert said(status, compute(blank), Cell(Spot("weights"), 0, 1))[-1] == (
+    assert readout_parts(status, compute(blank), Cell(Spot("weights"), 0, 1))[-1] == (
         "every query is masked, so its weights are zero")
 
 
@@ -136,7 +136,7 @@ def test_a_query_whose_keys_are_all_masked_is_told_of(status) -> None:
     document = edits.set_text(Document(), "one two")
     blank = edits.set_mask_cell(document, (0, 0, 0), masked=True)
     for of, words in ((blank, "every key is masked, so its weights are zero"), (document, "not masked")):
-        assert said(status, compute(of), Cell(Spot("weights"), 0, 0))[-1] == words
+        assert readout_parts(status, compute(of), Cell(Spot("weights"), 0, 0))[-1] == words
 
 
 def test_a_number_of_a_vector_is_told_in_full(status) -> None:
@@ -146,13 +146,13 @@ def test_a_number_of_a_vector_is_told_in_full(status) -> None:
         (Cell(Spot("keys"), 1, 0), "Keys, head 0 of two   d0"),
         (Cell(Spot("output", sentence=1), 0, 3), "Output of four   d3"),
     ):
-        [words] = said(status, made, cell)
+        [words] = readout_parts(status, made, cell)
         told, _, number = words.partition(" = ")
         assert told == where
         assert "-" not in number  # but a true minus
         shown = made.picture(cell.spot)[cell.row, cell.column]
         assert np.float32(number.replace("−", "-")) == shown
-    assert said(status, made, Cell(Spot("embeddings"), 2, -1)) == ["token 2: three"]
+    assert readout_parts(status, made, Cell(Spot("embeddings"), 2, -1)) == ["token 2: three"]
 
 
 # a caption

@@ -32,7 +32,7 @@ def model(qapp):
     made.deleteLater()
 
 
-def told(model):
+def record_changes(model):
     log = []
     model.modelReset.connect(lambda: log.append("reset"))
     model.dataChanged.connect(
@@ -43,7 +43,7 @@ def told(model):
 
 def test_the_same_shape_changes_in_place(model):
     model.set_content(content([[1, 2], [3, 4]]))
-    log = told(model)
+    log = record_changes(model)
     model.set_content(content([[5, 6], [7, 8]]))
     assert log == [(0, 0, 1, 1)]
     assert model.data(model.index(1, 1)) == "8.0000"
@@ -54,14 +54,14 @@ def test_the_same_shape_changes_in_place(model):
 ])
 def test_another_shape_resets(model, other):
     model.set_content(content([[1, 2], [3, 4]]))
-    log = told(model)
+    log = record_changes(model)
     model.set_content(other)
     assert log == ["reset"]
 
 
 def test_another_label_is_told_with_its_row_alone(model):
     model.set_content(content([[1, 2], [3, 4]]))
-    log = told(model)
+    log = record_changes(model)
     other = content([[1, 2], [2, 4]], rows=("r0", "x"))
     assert model.relabelled(other) == [1]
     model.set_content(other)
@@ -91,7 +91,7 @@ def test_a_large_matrix_is_set_without_a_look_at_its_cells(model):
         )
 
     model.set_content(large(0))
-    log = told(model)
+    log = record_changes(model)
     model.set_content(large(1))
     assert log == [(0, 0, 1023, 767)]
     assert calls == []

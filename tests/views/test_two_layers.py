@@ -21,17 +21,17 @@ from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.scene import PARTS, Focus, Scene
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tables_view import TablesView
-from tests.result.two import computed, not_in_focus, stacked
+from tests.result.two import computed, pooled_layer, stack_layers
 
 
 @pytest.fixture(scope="module")
-def alone() -> tuple[Result, Result]:
+def lower_layer() -> tuple[Result, Result]:
     return computed(1), computed(2)
 
 
 @pytest.fixture
-def two(alone: tuple[Result, Result]) -> Result:
-    return stacked(*alone)
+def both(lower_layer: tuple[Result, Result]) -> Result:
+    return stack_layers(*lower_layer)
 
 
 def scene(of: Result, layer: int, stage: str = "weights") -> Scene:
@@ -41,29 +41,29 @@ def scene(of: Result, layer: int, stage: str = "weights") -> Scene:
 
 @pytest.mark.parametrize("layer", [0, 1])
 @pytest.mark.parametrize("stage", ["weights", "scaled_scores", "queries", "output"])
-def test_the_pictures_are_of_the_chosen_layer(qtbot, two, alone, layer: int, stage: str) -> None:
+def test_the_pictures_are_of_the_chosen_layer(qtbot, both, lower_layer, layer: int, stage: str) -> None:
     pipeline, heads, lines, detail = PipelineView(), HeadsView(), LinesView(), DetailView()
     for view in (pipeline, heads, lines, detail):
         qtbot.addWidget(view)
-        view.show_scene(scene(two, layer, stage), PARTS)
+        view.show_scene(scene(both, layer, stage), PARTS)
     drawn = [tile.picture for canvas in (pipeline.canvas, heads.canvas) for tile in canvas.tiles]
     for picture in (*drawn, *lines.canvas.pictures, detail.canvas.picture):
         assert picture is not None and picture.spot.layer == layer
-        one = make_picture(alone[layer], picture.spot.at(layer=0), maps=Maps())
+        one = make_picture(lower_layer[layer], picture.spot.at(layer=0), maps=Maps())
         np.testing.assert_array_equal(picture.values, one.values)
     assert f"layer {layer}" in detail.title.text()
     assert detail.canvas.marked == Cell(Spot(stage, head=1, layer=layer), 2, 0)
 
 
 @pytest.mark.parametrize("layer", [0, 1])
-def test_the_words_name_the_layer_only_where_there_is_more_than_one(qtbot, two, alone, layer: int) -> None:
+def test_the_words_name_the_layer_only_where_there_is_more_than_one(qtbot, both, lower_layer, layer: int) -> None:
     status, detail = StatusView(), DetailView()
     for view in (status, detail):
         qtbot.addWidget(view)
-    for of, at, named in ((two, layer, True), (alone[layer], 0, False)):
+    for of, at, named in ((both, layer, True), (lower_layer[layer], 0, False)):
         status.show_scene(scene(of, at), PARTS)
         detail.show_scene(scene(of, at), PARTS)
-        number = f"{alone[layer].picture(Spot('weights', head=1))[2, 0]:.4f}"
+        number = f"{lower_layer[layer].picture(Spot('weights', head=1))[2, 0]:.4f}"
         said = status.readout.text().split("    ")
         assert f"weight {number}" in said and (f"layer {at}" in said) is named
         explained = [label.text() for label in detail.explanation.findChildren(QLabel)]
@@ -72,23 +72,23 @@ def test_the_words_name_the_layer_only_where_there_is_more_than_one(qtbot, two, 
 
 
 @pytest.mark.parametrize("layer", [0, 1])
-def test_the_tables_are_of_the_chosen_layer_and_edit_it(qtbot, two, alone, layer: int) -> None:
+def test_the_tables_are_of_the_chosen_layer_and_edit_it(qtbot, both, lower_layer, layer: int) -> None:
     view = TablesView()
     qtbot.addWidget(view)
-    view.set_result(two, Spot("weights", head=1, layer=layer))
-    for name, matrix in alone[layer].layers[0].parameters.items():
-        content = tensor_contents.parameter(two, name, head=1, layer=layer)
+    view.set_result(both, Spot("weights", head=1, layer=layer))
+    for name, matrix in lower_layer[layer].layers[0].parameters.items():
+        content = tensor_contents.parameter(both, name, head=1, layer=layer)
         np.testing.assert_array_equal(content.values, np.atleast_2d(matrix))
         assert f"layer {layer}" in content.note and content.address is not None
         assert content.address(0, 0)[0] == WeightTarget("multi_head", name, layer)
-    stage = tensor_contents.stage(two, Spot("weights", head=1, layer=layer))
+    stage = tensor_contents.stage(both, Spot("weights", head=1, layer=layer))
     assert stage is not None and stage.address is not None
     assert stage.address(2, 1) == (StageTarget("multi_head", "weights", layer), (0, 1, 2, 1))
-    np.testing.assert_array_equal(stage.values, alone[layer].picture(Spot("weights", head=1)))
+    np.testing.assert_array_equal(stage.values, lower_layer[layer].picture(Spot("weights", head=1)))
 
 
-def test_of_a_layer_that_is_not_in_focus_lines_are_not_drawn_and_weights_are_pooled(qtbot, two, alone) -> None:
-    partly = replace(two, layers=(two.layers[0], not_in_focus(alone[1])))
+def test_of_a_layer_that_is_not_in_focus_lines_are_not_drawn_and_weights_are_pooled(qtbot, both, lower_layer) -> None:
+    partly = replace(both, layers=(both.layers[0], pooled_layer(lower_layer[1])))
     lines, heads = LinesView(), HeadsView()
     for view in (lines, heads):
         qtbot.addWidget(view)

@@ -21,7 +21,7 @@ def lines(result: Result, stage: str, row: int, column: int, **spot: int) -> lis
     return [step.text for step in explain(result, Cell(Spot(stage, **spot), row, column))]
 
 
-def made(variant: str, **settings: object) -> Result:
+def result_of(variant: str, **settings: object) -> Result:
     return compute(edits.set_options(Document(), {"variant": variant, **settings}))  # type: ignore[arg-type]
 
 
@@ -31,7 +31,7 @@ def made(variant: str, **settings: object) -> Result:
     ("grouped_query", "rotated query of journey", "rotated key of with"),
 ])
 def test_a_score_off_the_diagonal_names_both_its_tokens(variant: str, row: str, column: str) -> None:
-    found = made(variant, mask="none")
+    found = result_of(variant, mask="none")
     assert lines(found, "scores", 1, 3)[0] == f"{row} · {column}"
     assert lines(found, "scores", 3, 1)[0] == f"{row} · {column}".replace("journey", "#").replace(
         "with", "journey").replace("#", "with")
@@ -44,7 +44,8 @@ def test_a_score_of_a_model_names_both_its_tokens() -> None:
 
 
 def test_a_masked_score_says_who_is_masked_for_whom() -> None:
-    assert lines(made("multi_head", mask="causal"), "masked_scores", 1, 3)[1] == "key with is masked for query journey"
+    assert lines(result_of("multi_head", mask="causal"), "masked_scores", 1, 3)[1] == (
+        "key with is masked for query journey")
 
 
 @pytest.mark.parametrize("said", [{}, {"pad_token_id": 25}])
@@ -63,23 +64,23 @@ def test_the_position_of_a_roberta_counts_from_its_offset(said: dict[str, int]) 
 
 
 def test_a_bias_is_named_after_its_matrix() -> None:
-    found = made("multi_head", qkv_bias=False)
+    found = result_of("multi_head", qkv_bias=False)
     assert lines(found, "output", 1, 0)[-2].startswith("+ bias of out_proj ")
     assert not any("bias" in line for line in lines(found, "queries", 1, 0))
-    assert lines(made("multi_head", qkv_bias=True), "queries", 1, 0)[-2].startswith("+ bias of W_query ")
+    assert lines(result_of("multi_head", qkv_bias=True), "queries", 1, 0)[-2].startswith("+ bias of W_query ")
 
 
 def test_one_dimension_of_a_key_needs_no_scale_and_it_is_said() -> None:
     words = "with d_k = 1 the scale is 1: each dot product has one term"
-    one, two = made("multi_head", num_heads=2, d_out=2), made("multi_head", num_heads=2, d_out=4)
+    one, two = result_of("multi_head", num_heads=2, d_out=2), result_of("multi_head", num_heads=2, d_out=4)
     assert words in lines(one, "scaled_scores", 2, 1) and words not in lines(two, "scaled_scores", 2, 1)
     assert stage_formula(one, Spot("scaled_scores")) == "scaled = masked / √1  (d_k is 1: no change)"
     assert stage_formula(two, Spot("scaled_scores")) == "scaled = masked / √2"
-    assert words not in lines(made("multi_head", num_heads=2, d_out=2, scale="none"), "scaled_scores", 2, 1)
+    assert words not in lines(result_of("multi_head", num_heads=2, d_out=2, scale="none"), "scaled_scores", 2, 1)
 
 
 def test_a_weight_is_made_of_the_scaled_score() -> None:
-    found = made("multi_head", num_heads=1, d_out=4)
+    found = result_of("multi_head", num_heads=1, d_out=4)
     scaled, raw = (f"{found.picture(Spot(stage))[2, 1]:.4f}".replace("-", "−") for stage in ("scaled_scores", "scores"))
     assert lines(found, "weights", 2, 1)[0] == f"scaled score {scaled}" and scaled != raw
     assert lines(found, "weights", 2, 1)[1].startswith(f"exp({scaled}) = ")
@@ -99,7 +100,7 @@ def test_where_rows_are_keys_every_word_says_so() -> None:
     found = compute(column)
     assert lines(found, "weights", 1, 3)[0] == "this query is masked for every key: the weights are zero"
     assert stage_formula(found, Spot("weights")) == "weights = softmax(scaled)"
-    usual = made("multi_head")
+    usual = result_of("multi_head")
     assert stage_help(usual, Spot("weights")).startswith("How much each query (row) takes from each key's value; ")
     assert stage_formula(usual, Spot("weights")) == "weights = softmax(scaled)"
     assert stage_help(usual, Spot("scores")) == STAGES["scores"].help

@@ -13,7 +13,7 @@ from attnviz.views.chrome import theme
 from attnviz.workbench.presenter import Presenter
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small
-from tests.workbench.models import Shelf
+from tests.workbench.models import FakeModels
 from tests.workbench.panels import close, make_presenter
 
 
@@ -30,8 +30,8 @@ def text() -> str:
 
 
 @pytest.fixture
-def shelf(monkeypatch: pytest.MonkeyPatch, models: tuple[Small, ...]) -> Iterator[Shelf]:
-    made = Shelf(*models)
+def shelf(monkeypatch: pytest.MonkeyPatch, models: tuple[Small, ...]) -> Iterator[FakeModels]:
+    made = FakeModels(*models)
     if models:
         monkeypatch.setattr(loader, "open_model", made.open_model)
         monkeypatch.setattr(discovery, "discover_models", made.found)
@@ -40,7 +40,7 @@ def shelf(monkeypatch: pytest.MonkeyPatch, models: tuple[Small, ...]) -> Iterato
 
 
 @pytest.fixture
-def desk(qapp: QApplication, shelf: Shelf, models: tuple[Small, ...], text: str) -> Iterator[Desk]:
+def desk(qapp: QApplication, shelf: FakeModels, models: tuple[Small, ...], text: str) -> Iterator[Desk]:
     """A window of 1440 x 900 with its controller and the real engine."""
     theme.apply(qapp, "light")
     made = Desk()

@@ -11,7 +11,7 @@ from attnviz.system.watch import Cancelled
 from tests.engine.small_models import Small
 
 
-class Shelf:
+class FakeModels:
     """What is read in place of models from disk."""
 
     def __init__(self, *models: Small) -> None:

@@ -59,7 +59,7 @@ def drag(canvas: DetailCanvas, by: QPoint) -> None:
     QApplication.processEvents()
 
 
-def sight(canvas: DetailCanvas) -> tuple[float, ...]:
+def view_range(canvas: DetailCanvas) -> tuple[float, ...]:
     """Which cells are in sight: first column, first row, and how many of each."""
     seen = canvas.box.viewRect()
     return tuple(round(number, 3) for number in (seen.x(), seen.y(), seen.width(), seen.height()))

@@ -58,7 +58,7 @@ def heads(presenter: Presenter) -> list[Picture]:
     return [tile.picture for tile in presenter.window.heads.canvas.tiles]
 
 
-def large(presenter: Presenter) -> Picture:
+def detail_picture(presenter: Presenter) -> Picture:
     return presenter.window.detail.canvas.picture
 
 

@@ -29,7 +29,7 @@ def desk(desk: Desk) -> Desk:
     return desk
 
 
-def at_hand(desk: Desk, *names: str) -> set[str]:
+def enabled_actions(desk: Desk, *names: str) -> set[str]:
     """Which of these can be pressed; of the others the tooltip says why they cannot, and not what they would do."""
     actions = desk.window.actions_by_name
     for row in ROWS:
@@ -50,37 +50,37 @@ def open_model(desk: Desk, where: str) -> None:
 def test_layers_and_effects_are_those_of_models(desk: Desk) -> None:
     actions = desk.window.actions_by_name
     walks = ("next_layer", "previous_layer", "next_head", "previous_head")
-    assert at_hand(desk, *SWITCHES, *walks) == {"next_head", "previous_head"}
+    assert enabled_actions(desk, *SWITCHES, *walks) == {"next_head", "previous_head"}
     assert actions["switch_layer"].whatsThis().startswith("A variant has one layer")
     assert actions["effects"].whatsThis().startswith("Needs a language model")
     open_model(desk, LLAMA.model.where)
-    assert at_hand(desk, *SWITCHES, *walks) == {*SWITCHES, *walks}
+    assert enabled_actions(desk, *SWITCHES, *walks) == {*SWITCHES, *walks}
     open_model(desk, VECTORS.model.where)
-    assert at_hand(desk, *SWITCHES) == {"switch_layer", "close_model"}
+    assert enabled_actions(desk, *SWITCHES) == {"switch_layer", "close_model"}
     reason = f"{VECTORS.model.name} has no language-model head, so it cannot predict tokens."
     assert actions["effects"].whatsThis() == reason
     desk.controller.undo()
     desk.settle()
-    assert at_hand(desk, *SWITCHES) == set(SWITCHES)
+    assert enabled_actions(desk, *SWITCHES) == set(SWITCHES)
 
 
 def test_what_is_on_already_is_not_switched_on(desk: Desk) -> None:
-    assert at_hand(desk, "all_heads", "only_head") == {"only_head"}
+    assert enabled_actions(desk, "all_heads", "only_head") == {"only_head"}
     desk.window.actions_by_name["only_head"].trigger()
     desk.settle()
-    assert at_hand(desk, "all_heads") == {"all_heads"}
+    assert enabled_actions(desk, "all_heads") == {"all_heads"}
     desk.wiring.set_option("num_heads", 1)
     desk.settle()
-    assert at_hand(desk, "only_head", "next_head") == set()
+    assert enabled_actions(desk, "only_head", "next_head") == set()
 
 
 def test_steps_held_states_and_scales_say_why_not_too(desk: Desk) -> None:
     names = ("undo", "redo", "show_held", "show_difference", "flip", "reset_ends", "reset_edits", "cancel", "stop_file")
-    assert at_hand(desk, *names) == set()
+    assert enabled_actions(desk, *names) == set()
     desk.controller.apply(lambda document: edits.set_text(document, "the mat"), label="Typing")
     desk.settle()
     desk.window.actions_by_name["hold"].trigger()
-    assert at_hand(desk, *names) == {"undo", "show_held", "show_difference", "flip"}
+    assert enabled_actions(desk, *names) == {"undo", "show_held", "show_difference", "flip"}
     desk.controller.undo()
     desk.settle()
-    assert at_hand(desk, "undo", "redo") == {"redo"}
+    assert enabled_actions(desk, "undo", "redo") == {"redo"}

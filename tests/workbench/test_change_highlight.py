@@ -19,7 +19,7 @@ from attnviz.result.result import Result
 from attnviz.workbench.presenter import Presenter
 from tests.e2e.conftest import Desk
 from tests.views.pixels import grab_pixels
-from tests.workbench.panels import document, large, numbers, result
+from tests.workbench.panels import detail_picture, document, numbers, result
 
 CELL = (2, 1)
 
@@ -63,7 +63,7 @@ def test_what_moved_stands_out_in_every_picture_and_table_and_fades(presenter) -
 def test_cells_stand_out_more_that_moved_more(presenter) -> None:
     show(presenter, result(seed=5))
     cell_changes = presenter.scene.changes.at(Spot("weights"))
-    difference = abs(large(presenter).values - result().picture(Spot("weights")))
+    difference = abs(detail_picture(presenter).values - result().picture(Spot("weights")))
     np.testing.assert_allclose(cell_changes.strengths, difference / difference.max(), atol=1e-6)
     assert cell_changes.largest == pytest.approx(float(difference.max()))
 

@@ -30,7 +30,7 @@ def status(qapp: QApplication, qtbot: Any) -> Iterator[StatusView]:
     yield made
 
 
-def said(status: StatusView, spot: Spot, before: Document, now: Document, engine: Engine | None = None) -> str:
+def change_text(status: StatusView, spot: Spot, before: Document, now: Document, engine: Engine | None = None) -> str:
     """What the status bar says of a step from one document to another, looked at a spot."""
     engine = engine or engine_of(MODEL)
     then, here = engine.compute(before), engine.compute(now)
@@ -43,18 +43,18 @@ def test_a_head_that_is_switched_moves_its_own_layer_and_those_after_it(status: 
     before = document(MODEL, "the cat sat")
     now = ablation.ablate(before, layer=2, head=1)
     for layer in range(3):
-        assert said(status, WEIGHTS.at(layer=layer), before, now) == (
+        assert change_text(status, WEIGHTS.at(layer=layer), before, now) == (
             f"Weights, layer {layer}, head 0 unchanged; outputs of layers 2 to 4 changed")
-    assert "values changed (largest by" in said(status, WEIGHTS.at(layer=3), before, now)
+    assert "values changed (largest by" in change_text(status, WEIGHTS.at(layer=3), before, now)
 
 
 def test_a_layer_that_is_off_moves_only_those_after_it(status: StatusView) -> None:
     before = document(MODEL, "the cat sat")
     now = ablation.ablate(before, layer=2)
-    assert said(status, WEIGHTS.at(layer=2), before, now) == (
+    assert change_text(status, WEIGHTS.at(layer=2), before, now) == (
         "Weights, layer 2, head 0 (ablated) unchanged; outputs of layers 3 to 4 changed")
     now = ablation.ablate(before, layer=4)
-    assert said(status, WEIGHTS.at(layer=1), before, now) == (
+    assert change_text(status, WEIGHTS.at(layer=1), before, now) == (
         "Weights, layer 1, head 0 unchanged; output of layer 4 changed")
 
 
@@ -65,7 +65,7 @@ def test_where_nothing_moved_at_all_no_layer_is_named(status: StatusView, monkey
     compared = cell_changes.find_changes
     monkeypatch.setattr(cell_changes, "find_changes", lambda *sources: (asked.append(sources[2]),
                                                                         compared(*sources))[1])
-    assert said(status, WEIGHTS, before, now) == "3 new tokens; Weights, layer 0, head 0 unchanged"
+    assert change_text(status, WEIGHTS, before, now) == "3 new tokens; Weights, layer 0, head 0 unchanged"
     assert {spot.layer for spot in asked} == {0, 4}, "a letter at the end is no reason to compare every layer"
 
 
@@ -73,7 +73,7 @@ def test_a_number_of_one_head_moves_no_other_of_its_layer(status: StatusView) ->
     before = document(MODEL, "the cat sat")
     target = StageTarget(MODEL.model.row.name, "weights", 3)
     now = edits.edit_cells(before, target, {(0, 2, 1, 0): 0.9})
-    assert said(status, WEIGHTS.at(layer=3), before, now) == (
+    assert change_text(status, WEIGHTS.at(layer=3), before, now) == (
         "Weights, layer 3, head 0 unchanged; outputs of layers 3 to 4 changed")
 
 
@@ -81,4 +81,4 @@ def test_of_a_long_text_no_layer_is_compared(status: StatusView, monkeypatch: py
     before = document(MODEL, "the cat sat")
     now = ablation.ablate(before, layer=2, head=1)
     monkeypatch.setattr(cell_changes, "MAX_COMPARED_TOKENS", 5)
-    assert said(status, WEIGHTS, before, now) == "Weights, layer 0, head 0 unchanged"
+    assert change_text(status, WEIGHTS, before, now) == "Weights, layer 0, head 0 unchanged"

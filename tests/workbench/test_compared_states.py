@@ -71,7 +71,7 @@ def choose(desk: Desk, box: str, words: str) -> None:
     desk.settle()
 
 
-def large(desk: Desk) -> np.ndarray:
+def detail_values(desk: Desk) -> np.ndarray:
     return desk.window.detail.canvas.picture.values
 
 
@@ -85,9 +85,9 @@ def test_a_snapshot_to_compare_with_is_shown_as_a_difference_at_once(desk: Desk)
     after = seed(desk, 5)
     choose(desk, "compared", "before")
     assert desk.presenter.scene.compared.showing == "difference" and title(desk) == "now − before"
-    np.testing.assert_allclose(large(desk), after - before, atol=1e-5)
+    np.testing.assert_allclose(detail_values(desk), after - before, atol=1e-5)
     choose(desk, "displayed", "before")
-    assert title(desk) == "before − before" and not large(desk).any()
+    assert title(desk) == "before − before" and not detail_values(desk).any()
 
 
 def test_going_back_from_a_snapshot_to_a_compares_with_a(desk: Desk) -> None:
@@ -98,7 +98,7 @@ def test_going_back_from_a_snapshot_to_a_compares_with_a(desk: Desk) -> None:
     choose(desk, "compared", "first")
     choose(desk, "compared", "the held state")
     assert title(desk) == "now − A"
-    np.testing.assert_allclose(large(desk), third - second, atol=1e-5)
+    np.testing.assert_allclose(detail_values(desk), third - second, atol=1e-5)
     choose(desk, "compared", "the held state")
     assert title(desk) == "now − A", "what is chosen already stays"
 
@@ -112,7 +112,7 @@ def test_a_that_is_held_while_a_snapshot_is_compared_is_a_afterwards(desk: Desk)
     third = seed(desk, 6)
     choose(desk, "compared", "first")
     choose(desk, "compared", "the held state")
-    np.testing.assert_allclose(large(desk), third - second, atol=1e-5)
+    np.testing.assert_allclose(detail_values(desk), third - second, atol=1e-5)
 
 
 def test_without_a_the_way_back_from_a_snapshot_leads_to_the_present_state(desk: Desk) -> None:
@@ -152,15 +152,15 @@ def test_an_exchanged_word_is_aligned_by_position_or_by_word_as_the_person_choos
     before = weights(desk)
     exchange(desk)
     actions, help_ = desk.window.actions_by_name, desk.window.detail.help
-    np.testing.assert_allclose(large(desk), weights(desk) - before, atol=1e-5)
+    np.testing.assert_allclose(detail_values(desk), weights(desk) - before, atol=1e-5)
     assert "1 exchanged token, aligned by position." in help_.text() and "no partner" not in help_.text()
     desk.presenter.selection.hover(Cell(WEIGHTS, 4, 0))
     assert f"A (one → Your) {before[4, 0]:.4f}" in desk.window.status.readout.text()
     actions["alignment:word"].trigger()
-    assert np.isnan(large(desk)[4]).all() and "1 token has no partner." in help_.text()
+    assert np.isnan(detail_values(desk)[4]).all() and "1 token has no partner." in help_.text()
     assert "no partner in A" in desk.window.status.readout.text()
     actions["alignment:position"].trigger()
-    assert not np.isnan(large(desk)).any() and actions["alignment:position"].isChecked()
+    assert not np.isnan(detail_values(desk)).any() and actions["alignment:position"].isChecked()
     desk.presenter.selection.hover(None)
 
 

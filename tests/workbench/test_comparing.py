@@ -11,7 +11,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.views.scene import Showing
 from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.presenter import Presenter
-from tests.workbench.panels import heads, large, numbers, result, tiles
+from tests.workbench.panels import detail_picture, heads, numbers, result, tiles
 
 WEIGHTS = Spot("weights")
 SEED, WORDS = {"seed": 5}, "one new two three four\nthree five"
@@ -33,7 +33,7 @@ def values(made, spot: Spot = WEIGHTS) -> np.ndarray:
 
 def assert_values(presenter: Presenter, wanted: dict[int, np.ndarray]) -> None:
     """What every panel shows of the weights of each head; the chosen one is the first."""
-    for shown in (large(presenter).values, tiles(presenter)["weights"].values, numbers(presenter)):
+    for shown in (detail_picture(presenter).values, tiles(presenter)["weights"].values, numbers(presenter)):
         np.testing.assert_array_equal(shown, wanted[0])
     for head, picture in enumerate(heads(presenter)):
         np.testing.assert_array_equal(picture.values, wanted[head])
@@ -52,26 +52,26 @@ def test_every_panel_shows_now_or_what_was_held_or_the_difference(presenter) -> 
         assert_values(presenter, of[which])
         assert presenter.window.detail.title.text() == said[which]
         assert [which == at for at in of] == [presenter.window.detail.compare.buttons[at].isChecked() for at in of]
-    assert large(presenter).kind == "sequential"
+    assert detail_picture(presenter).kind == "sequential"
     press(presenter, "difference")
-    low, high = large(presenter).levels
-    assert large(presenter).kind == "diverging" and low == -high
+    low, high = detail_picture(presenter).levels
+    assert detail_picture(presenter).kind == "diverging" and low == -high
 
 
 def test_a_difference_follows_what_is_typed_and_dragged(presenter) -> None:
     held = result()
     presenter.comparison.hold()
     press(presenter, "difference")
-    assert not large(presenter).values.any()
+    assert not detail_picture(presenter).values.any()
     for seed in (5, 6):
         presenter.show_result(result(seed=seed))
-        np.testing.assert_array_equal(large(presenter).values, values(result(seed=seed)) - values(held))
+        np.testing.assert_array_equal(detail_picture(presenter).values, values(result(seed=seed)) - values(held))
     presenter.show_result(result(WORDS))
-    assert np.isnan(large(presenter).values[1]).all() and large(presenter).row_labels[1] == "new"
+    assert np.isnan(detail_picture(presenter).values[1]).all() and detail_picture(presenter).row_labels[1] == "new"
     assert "1 token has no partner" in presenter.window.detail.help.text()
     press(presenter, "held")
     presenter.show_result(result(seed=7))
-    np.testing.assert_array_equal(large(presenter).values, values(held))
+    np.testing.assert_array_equal(detail_picture(presenter).values, values(held))
 
 
 def test_nothing_can_be_edited_in_what_was_held_or_in_a_difference(presenter) -> None:
@@ -168,6 +168,6 @@ def test_a_can_be_shown_where_the_sentence_is_gone(presenter) -> None:
     presenter.window.detail.compare.hold.click()
     presenter.show_result(result(""))
     press(presenter, "held")
-    np.testing.assert_array_equal(large(presenter).values, values(result()))
+    np.testing.assert_array_equal(detail_picture(presenter).values, values(result()))
     press(presenter, "now")
     assert presenter.scene.source is not None and not presenter.scene.source.texts

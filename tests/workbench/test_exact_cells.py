@@ -16,11 +16,11 @@ from attnviz.result.exact_cells import ExactCellsRequest
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.workbench.presenter import Presenter
-from tests.workbench.panels import document, large, result
+from tests.workbench.panels import detail_picture, document, result
 
 
 @pytest.fixture
-def long(monkeypatch: pytest.MonkeyPatch) -> Result:
+def pooled_result(monkeypatch: pytest.MonkeyPatch) -> Result:
     """A result of 40 and 30 tokens that has its matrices only pooled, 2 x 2 cells to a value."""
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 20)
     monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
@@ -53,13 +53,13 @@ def patch_at(presenter: Presenter) -> tuple[int, int, int, int] | None:
 ROWS, COLUMNS = slice(4, 14), slice(2, 8)
 
 
-def test_zooming_into_a_long_input_asks_for_the_cells_in_sight_and_draws_them_there(presenter, long) -> None:
-    presenter.show_result(long)
+def test_zooming_into_a_long_input_asks_for_the_cells_in_sight_and_draws_them_there(presenter, pooled_result) -> None:
+    presenter.show_result(pooled_result)
     presenter.selection.choose_sentence(1)
     presenter.selection.choose_head(1)
     presenter.selection.choose_stage("scores")
     wanted = wanted_of(presenter, ROWS, COLUMNS)
-    assert wanted.result is long
+    assert wanted.result is pooled_result
     assert (wanted.spot, wanted.rows, wanted.columns) == (Spot("scores", sentence=1, head=1), ROWS, COLUMNS)
     assert patch_at(presenter) is None
     presenter.show_exact_cells(wanted, np.ones((10, 6), np.float32))
@@ -67,9 +67,9 @@ def test_zooming_into_a_long_input_asks_for_the_cells_in_sight_and_draws_them_th
 
 
 @pytest.mark.parametrize("beside", [SecondView("head", 1), SecondView("sentence", 1)])
-def test_both_of_two_pictures_have_exact_cells_of_their_own(presenter, long, beside: SecondView) -> None:
+def test_both_of_two_pictures_have_exact_cells_of_their_own(presenter, pooled_result, beside: SecondView) -> None:
     """Zoomed in, each asks for its own; what comes for one is drawn over that one, in whichever order it comes."""
-    presenter.show_result(long)
+    presenter.show_result(pooled_result)
     presenter.selection.choose_stage("scores")
     presenter.selection.set_second_view(beside)
     asked: list[ExactCellsRequest] = []
@@ -88,8 +88,8 @@ def test_both_of_two_pictures_have_exact_cells_of_their_own(presenter, long, bes
         assert tuple(canvas.patch_image.image[row - 4, column - 2][:3]) == tuple(colour)
 
 
-def test_exact_cells_are_hatched_where_the_mask_hides_them(presenter, long) -> None:
-    presenter.show_result(long)
+def test_exact_cells_are_hatched_where_the_mask_hides_them(presenter, pooled_result) -> None:
+    presenter.show_result(pooled_result)
     drawn = {}
     for stage in ("weights", "scores"):
         presenter.selection.choose_stage(stage)
@@ -100,9 +100,9 @@ def test_exact_cells_are_hatched_where_the_mask_hides_them(presenter, long) -> N
     assert drawn["scores"][0] == drawn["scores"][1] != theme.rgb("Masked")
 
 
-def test_exact_cells_are_hatched_by_the_mask_of_their_own_sentence(presenter, long) -> None:
-    masked = edits.set_mask_cell(long.document, (1, 9, 2), masked=True)
-    presenter.show_result(replace(long, document=masked))
+def test_exact_cells_are_hatched_by_the_mask_of_their_own_sentence(presenter, pooled_result) -> None:
+    masked = edits.set_mask_cell(pooled_result.document, (1, 9, 2), masked=True)
+    presenter.show_result(replace(pooled_result, document=masked))
     found = []
     for sentence in (0, 1):
         presenter.selection.choose_sentence(sentence)
@@ -111,7 +111,7 @@ def test_exact_cells_are_hatched_by_the_mask_of_their_own_sentence(presenter, lo
     assert found == [False, True]
 
 
-def test_exact_cells_that_come_too_late_are_not_drawn_over_another_picture(presenter, long) -> None:
+def test_exact_cells_that_come_too_late_are_not_drawn_over_another_picture(presenter, pooled_result) -> None:
     selection = presenter.selection
     for choose in (
         lambda: presenter.show_result(result()),
@@ -119,7 +119,7 @@ def test_exact_cells_that_come_too_late_are_not_drawn_over_another_picture(prese
         lambda: selection.choose_sentence(1),
         lambda: selection.choose_head(1),
     ):
-        presenter.show_result(long)
+        presenter.show_result(pooled_result)
         selection.choose_stage("scores")
         selection.choose_sentence(0)
         selection.choose_head(0)
@@ -136,7 +136,7 @@ def test_exact_cells_of_a_matrix_that_is_kept_whole_need_no_computation(presente
     for sentence, head in ((0, 0), (0, 1), (1, 1)):
         presenter.selection.choose_sentence(sentence)
         presenter.selection.choose_head(head)
-        whole = large(presenter)
+        whole = detail_picture(presenter)
         presenter.window.detail.patch_requested.emit(presenter.selection.spot, slice(1, 2), slice(0, 2))
         assert patch_at(presenter) == (1, 0, 1, 2)
         np.testing.assert_array_equal(canvas.patch_image.image[0, :, :3], whole.rgb[1, 0:2])

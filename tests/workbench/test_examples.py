@@ -18,7 +18,7 @@ def load(desk: Desk, key: str) -> None:
     desk.settle()
 
 
-def told(desk: Desk) -> tuple[str, bool, bool]:
+def example_state(desk: Desk) -> tuple[str, bool, bool]:
     """The name of the example, whether a query is followed, and whether the switch says so."""
     return (desk.window.sentence.loaded.text, desk.presenter.scene.look.follow,
             desk.window.actions_by_name["follow"].isChecked())
@@ -31,28 +31,28 @@ def step(desk: Desk, name: str) -> None:
 
 def test_two_examples_that_are_the_same_document_are_told_apart(desk: Desk) -> None:
     load(desk, ALL)
-    assert told(desk) == ("Example: 3.3.2 All tokens", False, False)
+    assert example_state(desk) == ("Example: 3.3.2 All tokens", False, False)
     load(desk, ONE)
-    assert told(desk) == ("Example: 3.3.1 One query", True, True)
+    assert example_state(desk) == ("Example: 3.3.1 One query", True, True)
     load(desk, ALL)
-    assert told(desk) == ("Example: 3.3.2 All tokens", False, False)
+    assert example_state(desk) == ("Example: 3.3.2 All tokens", False, False)
     desk.controller.apply(lambda d: edits.set_option(d, "mask", "causal"), label="Mask")
-    assert told(desk)[0] == "Example (modified): 3.3.2 All tokens"
+    assert example_state(desk)[0] == "Example (modified): 3.3.2 All tokens"
     step(desk, "undo")
-    assert told(desk)[0] == "Example: 3.3.2 All tokens"
+    assert example_state(desk)[0] == "Example: 3.3.2 All tokens"
 
 
 def test_the_query_that_an_example_follows_is_followed_as_long_as_it_is_there(desk: Desk) -> None:
     load(desk, ONE)
     desk.controller.apply(lambda d: edits.set_text(d, "Your journey goes on"), label="Typing")
     desk.settle()
-    assert told(desk)[1:] == (True, True)
+    assert example_state(desk)[1:] == (True, True)
     step(desk, "undo")
-    assert told(desk) == ("Example: 3.3.1 One query", True, True)
+    assert example_state(desk) == ("Example: 3.3.1 One query", True, True)
     step(desk, "undo")
-    assert told(desk) == ("Example: Your journey starts with one step", False, False)
+    assert example_state(desk) == ("Example: Your journey starts with one step", False, False)
     step(desk, "redo")
-    assert told(desk) == ("Example: 3.3.1 One query", True, True)
+    assert example_state(desk) == ("Example: 3.3.1 One query", True, True)
     assert desk.presenter.scene.followed == 1
 
 
@@ -62,7 +62,7 @@ def test_what_a_person_follows_is_no_matter_of_an_example(desk: Desk) -> None:
     step(desk, "follow")
     for name in ("undo", "redo"):
         step(desk, name)
-        assert told(desk)[1:] == (True, True)
+        assert example_state(desk)[1:] == (True, True)
 
 
 def test_nothing_is_followed_when_all_of_it_ends(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

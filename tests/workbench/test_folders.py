@@ -47,53 +47,53 @@ class Dialogs:
         return None if self.goes_to is None else self.goes_to / "file.npz"
 
 
-def begins(window: MainWindow, asked: Dialogs, action: str) -> Path:
+def begins(window: MainWindow, file_dialogs: Dialogs, action: str) -> Path:
     window.actions_by_name[action].trigger()
-    return asked.began[-1]
+    return file_dialogs.began[-1]
 
 
 @pytest.fixture
-def asked(home: Path, monkeypatch: pytest.MonkeyPatch) -> Dialogs:
+def file_dialogs(home: Path, monkeypatch: pytest.MonkeyPatch) -> Dialogs:
     return Dialogs(monkeypatch)
 
 
-def test_every_dialog_begins_in_the_documents(home: Path, asked: Dialogs, desk: Desk) -> None:
+def test_every_dialog_begins_in_the_documents(home: Path, file_dialogs: Dialogs, desk: Desk) -> None:
     for action in (*KINDS, "save_as"):
-        assert begins(desk.window, asked, action) == home / "Documents", action
+        assert begins(desk.window, file_dialogs, action) == home / "Documents", action
     assert settings.load() == settings.Settings(), "who gives it up has gone nowhere"
 
 
 @pytest.mark.parametrize("action", KINDS)
 def test_each_kind_begins_where_it_was_last_used_also_at_the_next_start(
-    home: Path, asked: Dialogs, desk: Desk, action: str
+    home: Path, file_dialogs: Dialogs, desk: Desk, action: str
 ) -> None:
-    asked.goes_to = home / "figures"
-    begins(desk.window, asked, action)
-    asked.goes_to = None
+    file_dialogs.goes_to = home / "figures"
+    begins(desk.window, file_dialogs, action)
+    file_dialogs.goes_to = None
     for other in KINDS:
         expected = home / "figures" if other == action else home / "Documents"
-        assert begins(desk.window, asked, other) == expected, other
+        assert begins(desk.window, file_dialogs, other) == expected, other
     assert getattr(settings.load(), f"folder_{KINDS[action]}") == str(home / "figures")
     later = MainWindow()
     wiring = Wiring(desk.controller, later, settings.load())
     later_result = desk.presenter.result
     assert later_result is not None
     wiring.presenter.show_result(later_result)
-    assert begins(later, asked, action) == home / "figures"
+    assert begins(later, file_dialogs, action) == home / "figures"
     wiring.close()
     later.deleteLater()
 
 
-def test_exports_begin_beside_the_session_until_they_were_used(home: Path, asked: Dialogs, desk: Desk) -> None:
+def test_exports_begin_beside_the_session_until_they_were_used(home: Path, file_dialogs: Dialogs, desk: Desk) -> None:
     assert desk.controller.save(home / "data" / "mine.attnviz")
     for action in ("export", "save_as", "open"):
-        assert begins(desk.window, asked, action) == home / "data", action
-    asked.goes_to = home / "figures"
-    begins(desk.window, asked, "export_numbers")
-    asked.goes_to = None
-    assert begins(desk.window, asked, "export_numbers") == home / "figures"
+        assert begins(desk.window, file_dialogs, action) == home / "data", action
+    file_dialogs.goes_to = home / "figures"
+    begins(desk.window, file_dialogs, "export_numbers")
+    file_dialogs.goes_to = None
+    assert begins(desk.window, file_dialogs, "export_numbers") == home / "figures"
     desk.wiring.file_actions.export_queue.close()
     for file in (home / "figures").iterdir():
         file.unlink()
     (home / "figures").rmdir()
-    assert begins(desk.window, asked, "export_numbers") == home / "data", "that folder is gone"
+    assert begins(desk.window, file_dialogs, "export_numbers") == home / "data", "that folder is gone"

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from attnviz.document.places import Cell, Spot
-from tests.workbench.panels import large, marks, result
+from tests.workbench.panels import detail_picture, marks, result
 
 
 def test_a_cell_pointed_at_or_pinned_in_one_panel_is_marked_in_all(presenter) -> None:
@@ -44,7 +44,7 @@ def test_a_pinned_cell_goes_along_as_far_as_there_is_one(presenter) -> None:
     assert marks(presenter) == {Cell(Spot("embeddings", sentence=1), 2, -1)}
     presenter.show_result(result(""))
     selection.choose_stage("keys")
-    assert large(presenter) is None
+    assert detail_picture(presenter) is None
 
 
 def test_where_the_pointer_rests_is_told_of_what_the_keys_have_chosen(presenter) -> None:

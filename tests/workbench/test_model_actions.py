@@ -23,7 +23,7 @@ from attnviz.views.chrome import dialogs
 from attnviz.views.controls.source_editor import SourceEditor
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, engine_of, small
-from tests.workbench.models import Shelf
+from tests.workbench.models import FakeModels
 
 LLAMA, GPT2 = small("llama"), small("gpt2")
 TEXT = "the cat sat"
@@ -70,7 +70,7 @@ def choose(desk: Desk, words: str) -> None:
     combo.activated.emit(at)
 
 
-def look(desk: Desk, until: Until) -> None:
+def hover_list(desk: Desk, until: Until) -> None:
     """The pointer comes to the list."""
     QApplication.sendEvent(source(desk).combo, QEvent(QEvent.Type.Enter))
     until(lambda: len(entries(desk)) > 1)
@@ -93,7 +93,7 @@ def shows(desk: Desk, model: Small | None) -> None:
 
 def test_what_this_computer_has_stands_below_the_variants_once_it_is_looked_at(desk: Desk, until: Until) -> None:
     assert entries(desk) == ["Open a model…"]
-    look(desk, until)
+    hover_list(desk, until)
     assert entries(desk) == ["llama", "gpt2", "torn", "Open a model…"]
     combo = source(desk).combo
     torn = combo.model().item(combo.findText("torn"))
@@ -106,14 +106,14 @@ def test_what_this_computer_has_stands_below_the_variants_once_it_is_looked_at(d
 def test_a_list_that_is_open_before_the_models_are_known_makes_room_for_them(desk: Desk, until: Until) -> None:
     combo = source(desk).combo
     combo.showPopup()
-    look(desk, until)
+    hover_list(desk, until)
     view, last = combo.view(), combo.model().index(combo.count() - 1, 0)
     assert view.isVisible() and view.visualRect(last).bottom() < view.viewport().height()
     combo.hidePopup()
 
 
 def test_looking_is_done_beside_the_window(
-    desk: Desk, shelf: Shelf, monkeypatch: pytest.MonkeyPatch, until: Until
+    desk: Desk, shelf: FakeModels, monkeypatch: pytest.MonkeyPatch, until: Until
 ) -> None:
     threads: list[threading.Thread] = []
     monkeypatch.setattr(discovery, "discover_models",
@@ -124,10 +124,10 @@ def test_looking_is_done_beside_the_window(
 
 
 def test_a_model_of_the_list_takes_the_place_of_the_variant_and_undo_gives_it_back(
-    desk: Desk, shelf: Shelf, until: Until
+    desk: Desk, shelf: FakeModels, until: Until
 ) -> None:
     desk.wiring.set_option("variant", "causal")
-    look(desk, until)
+    hover_list(desk, until)
     choose(desk, "llama")
     assert source(desk).combo.currentData() == "causal"  # until it is read
     desk.settle()
@@ -193,7 +193,9 @@ def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> No
     assert rows["mask"].editor.y() == height
 
 
-def test_while_it_is_read_the_picture_stays_dimmed_and_typing_goes_on(desk: Desk, shelf: Shelf, until: Until) -> None:
+def test_while_it_is_read_the_picture_stays_dimmed_and_typing_goes_on(
+    desk: Desk, shelf: FakeModels, until: Until
+) -> None:
     shelf.go.clear()
     before = desk.presenter.result
     desk.controller.models.open(LLAMA.model.where)
@@ -210,7 +212,7 @@ def test_while_it_is_read_the_picture_stays_dimmed_and_typing_goes_on(desk: Desk
     assert desk.controller.document.text == TEXT + " up" and not desk.window.status.computing.isVisible()
 
 
-def test_reading_can_be_cancelled_and_all_is_as_it_was(desk: Desk, shelf: Shelf, until: Until) -> None:
+def test_reading_can_be_cancelled_and_all_is_as_it_was(desk: Desk, shelf: FakeModels, until: Until) -> None:
     shelf.go.clear()
     document = desk.controller.document
     desk.controller.models.open(LLAMA.model.where)
@@ -226,7 +228,7 @@ def test_reading_can_be_cancelled_and_all_is_as_it_was(desk: Desk, shelf: Shelf,
     shows(desk, GPT2)
 
 
-def test_the_newest_wish_counts(desk: Desk, shelf: Shelf, until: Until) -> None:
+def test_the_newest_wish_counts(desk: Desk, shelf: FakeModels, until: Until) -> None:
     shelf.go.clear()
     desk.controller.models.open(LLAMA.model.where)
     until(shelf.began.is_set)
@@ -255,7 +257,7 @@ def test_what_cannot_be_opened_is_a_sentence_and_changes_nothing(desk: Desk) -> 
     shows(desk, None)
 
 
-def test_the_window_closes_in_the_middle_of_reading(qapp: QApplication, shelf: Shelf, until: Until) -> None:
+def test_the_window_closes_in_the_middle_of_reading(qapp: QApplication, shelf: FakeModels, until: Until) -> None:
     shelf.go.clear()
     desk = Desk()
     desk.controller.models.open(LLAMA.model.where)
@@ -265,7 +267,7 @@ def test_the_window_closes_in_the_middle_of_reading(qapp: QApplication, shelf: S
 
 
 def test_a_session_whose_model_is_missing_shows_its_text_and_names_the_model(
-    desk: Desk, shelf: Shelf, tmp_path: Path
+    desk: Desk, shelf: FakeModels, tmp_path: Path
 ) -> None:
     missing = small("bert")
     path = tmp_path / "one.attnviz"
@@ -282,7 +284,9 @@ def test_a_session_whose_model_is_missing_shows_its_text_and_names_the_model(
     shows(desk, missing)
 
 
-def test_a_session_with_a_model_says_that_it_is_read(desk: Desk, shelf: Shelf, tmp_path: Path, until: Until) -> None:
+def test_a_session_with_a_model_says_that_it_is_read(
+    desk: Desk, shelf: FakeModels, tmp_path: Path, until: Until
+) -> None:
     path = tmp_path / "one.attnviz"
     files.save(edits.set_model(edits.new_document(text="one"), GPT2.model), path)
     shelf.go.clear()
@@ -297,7 +301,7 @@ def test_a_session_with_a_model_says_that_it_is_read(desk: Desk, shelf: Shelf, t
 
 @pytest.mark.parametrize("name", ["folder", "packed.gguf", "pytorch_model.bin"])
 def test_a_folder_or_a_file_of_a_model_that_is_dropped_is_read(
-    desk: Desk, shelf: Shelf, tmp_path: Path, name: str, until: Until
+    desk: Desk, shelf: FakeModels, tmp_path: Path, name: str, until: Until
 ) -> None:
     path = tmp_path / name
     path.mkdir() if name == "folder" else path.write_bytes(b"")
@@ -315,7 +319,7 @@ def test_a_folder_or_a_file_of_a_model_that_is_dropped_is_read(
 @pytest.mark.parametrize(("chosen", "wanted"), [("here/config.json", "here"), ("here/model.safetensors", "here"),
                                                 ("one.gguf", "one.gguf")])
 def test_the_menu_asks_for_a_file_which_may_stand_for_its_folder(
-    desk: Desk, shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chosen: str, wanted: str
+    desk: Desk, shelf: FakeModels, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chosen: str, wanted: str
 ) -> None:
     shelf.models[str(tmp_path / wanted)] = GPT2
     monkeypatch.setattr(dialogs, "ask_open", lambda *asked: tmp_path / chosen)
@@ -344,7 +348,9 @@ def test_with_a_model_the_text_is_one_input_line_breaks_and_all(desk: Desk) -> N
 
 
 @pytest.mark.parametrize("typed", [False, True])
-def test_a_model_that_the_program_began_with_is_nothing_to_save(qapp: QApplication, shelf: Shelf, typed: bool) -> None:
+def test_a_model_that_the_program_began_with_is_nothing_to_save(
+    qapp: QApplication, shelf: FakeModels, typed: bool
+) -> None:
     desk = Desk()
     desk.wiring.models.open_at_start(LLAMA.model.where)
     if typed:
@@ -356,7 +362,7 @@ def test_a_model_that_the_program_began_with_is_nothing_to_save(qapp: QApplicati
 
 
 def test_where_the_model_that_it_began_with_cannot_be_read_the_variant_is_computed(
-    qapp: QApplication, shelf: Shelf
+    qapp: QApplication, shelf: FakeModels
 ) -> None:
     desk = Desk()
     desk.wiring.models.open_at_start("/nowhere")
@@ -369,7 +375,7 @@ def test_where_the_model_that_it_began_with_cannot_be_read_the_variant_is_comput
 
 
 def test_a_model_opened_after_that_of_the_start_was_given_up_is_a_step_to_take_back(
-    qapp: QApplication, shelf: Shelf, until: Until
+    qapp: QApplication, shelf: FakeModels, until: Until
 ) -> None:
     desk = Desk()
     desk.controller.new(edits.set_text(desk.controller.document, TEXT))

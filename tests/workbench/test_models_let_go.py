@@ -88,16 +88,16 @@ def test_nothing_of_a_model_stays_when_another_takes_its_place(
     before(desk)
     desk.controller.apply(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
     desk.settle()
-    assert not left(gpt2)
+    assert not objects_of_model(gpt2)
 
 
 def test_a_state_that_was_held_goes_with_its_model_when_another_is_held(desk: Desk, gpt2: Small) -> None:
     desk.presenter.comparison.hold()
     desk.controller.apply(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
     desk.settle()
-    assert [each.state_name for each in left(gpt2) if isinstance(each, Result)] == ["A"]
+    assert [each.state_name for each in objects_of_model(gpt2) if isinstance(each, Result)] == ["A"]
     desk.presenter.comparison.hold()
-    assert not left(gpt2)
+    assert not objects_of_model(gpt2)
 
 
 def test_a_result_goes_with_its_picture_and_waits_for_no_collector(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,7 +116,7 @@ def test_memory_goes_back_to_the_system_when_a_model_gives_way_and_at_no_keystro
     desk: Desk, gpt2: Small, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[list[Any]] = []
-    monkeypatch.setattr(model_reading, "trim_heap", lambda: told.append(left(gpt2)))
+    monkeypatch.setattr(model_reading, "trim_heap", lambda: told.append(objects_of_model(gpt2)))
     desk.controller.apply(lambda document: edits.set_text(document, "the"), label="Typing")
     desk.settle()
     assert told == []
@@ -125,7 +125,7 @@ def test_memory_goes_back_to_the_system_when_a_model_gives_way_and_at_no_keystro
     assert told == [[]], "once, after all else has been let go of"
 
 
-def left(gpt2: Small) -> list[Any]:
+def objects_of_model(gpt2: Small) -> list[Any]:
     """What is in memory of a model."""
     QApplication.processEvents()
     gc.collect()

@@ -14,7 +14,7 @@ import pytest
 from attnviz.document import edits, files
 from attnviz.engine.models.model_session import ModelSession
 from tests.e2e.conftest import Desk
-from tests.workbench.models import Shelf
+from tests.workbench.models import FakeModels
 from tests.workbench.test_model_actions import GPT2, LLAMA, Until, desk, models, shows, until  # noqa: F401 (fixtures)
 
 MANY = "a session of its own"
@@ -43,7 +43,7 @@ WISHES: dict[str, Callable[[Desk, Path], object]] = {
 @pytest.mark.parametrize("wish", WISHES)
 @pytest.mark.parametrize("begins", [False, True], ids=["opened", "begun with"])
 def test_what_is_wished_for_since_counts(
-    desk: Desk, shelf: Shelf, until: Until, tmp_path: Path, wish: str, begins: bool
+    desk: Desk, shelf: FakeModels, until: Until, tmp_path: Path, wish: str, begins: bool
 ) -> None:
     desk.wiring.set_option("variant", "einsum")  # which undo takes back
     desk.settle()
@@ -60,7 +60,7 @@ def test_what_is_wished_for_since_counts(
     assert not desk.window.status.computing.isVisible()
 
 
-def test_a_model_that_was_read_while_another_was_wished_for_is_no_step(desk: Desk, shelf: Shelf) -> None:
+def test_a_model_that_was_read_while_another_was_wished_for_is_no_step(desk: Desk, shelf: FakeModels) -> None:
     desk.controller.models.open(LLAMA.model.where)
     shelf.began.wait()
     desk.controller.models.open(GPT2.model.where)  # before anybody could be told of the first
@@ -72,7 +72,7 @@ def test_a_model_that_was_read_while_another_was_wished_for_is_no_step(desk: Des
 
 
 def test_what_is_computed_with_a_model_that_has_been_read_is_not_called_opening(
-    desk: Desk, shelf: Shelf, tmp_path: Path, until: Until, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, shelf: FakeModels, tmp_path: Path, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go, compute = threading.Event(), ModelSession.compute
 
@@ -93,7 +93,7 @@ def test_what_is_computed_with_a_model_that_has_been_read_is_not_called_opening(
 
 
 def test_wishes_that_are_given_up_leave_the_picture_as_good_as_it_was(
-    desk: Desk, shelf: Shelf, until: Until
+    desk: Desk, shelf: FakeModels, until: Until
 ) -> None:
     shelf.go.clear()
     desk.controller.models.open(LLAMA.model.where)

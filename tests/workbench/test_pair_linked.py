@@ -12,7 +12,19 @@ from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from tests.e2e.conftest import Desk
 from tests.views.pixels import cell_interior, screen_pixels
-from tests.workbench.pair_hands import HEAD, SENTENCE, SENTENCES, change, desk, drag, middle, put, readout, sight, wheel
+from tests.workbench.pair_hands import (
+    HEAD,
+    SENTENCE,
+    SENTENCES,
+    change,
+    desk,
+    drag,
+    middle,
+    put,
+    readout,
+    view_range,
+    wheel,
+)
 from tests.workbench.test_room import in_window, text
 
 __all__ = ["desk"]
@@ -24,52 +36,52 @@ __all__ = ["desk"]
 @pytest.mark.parametrize("which", [0, 1])
 def test_both_show_the_same_cells_when_one_is_zoomed_or_dragged(desk: Desk, which: int) -> None:
     canvases = put(desk, HEAD)
-    whole = sight(canvases[0])
+    whole = view_range(canvases[0])
     wheel(canvases[which], middle(canvases[which], 4, 4))
-    assert sight(canvases[0]) == sight(canvases[1]) != whole
-    zoomed = sight(canvases[0])
+    assert view_range(canvases[0]) == view_range(canvases[1]) != whole
+    zoomed = view_range(canvases[0])
     drag(canvases[which], QPoint(40, 40))
-    assert sight(canvases[0]) == sight(canvases[1]) != zoomed
+    assert view_range(canvases[0]) == view_range(canvases[1]) != zoomed
     for canvas in canvases:  # to the pixel: a cell is in the same place of both
         assert canvas.cells().width == pytest.approx(canvases[0].cells().width, abs=1e-6)
         assert canvas.cells().width == pytest.approx(canvas.cells().height, rel=0.02), "square"
     canvases[1 - which].setFocus()
     QTest.keyClick(canvases[1 - which], Qt.Key.Key_Home)
-    assert sight(canvases[0]) == sight(canvases[1]) == whole
+    assert view_range(canvases[0]) == view_range(canvases[1]) == whole
 
 
 def test_sentences_of_two_lengths_keep_limits_of_their_own(desk: Desk) -> None:
     long, short = put(desk, SENTENCE)
-    wholes = sight(long), sight(short)
+    wholes = view_range(long), view_range(short)
     assert wholes[0][2] >= 6 > wholes[1][2] >= 3
     wheel(long, middle(long, 0, 0), notches=8)
-    assert sight(short)[:2] == sight(long)[:2] == (0, 0) and sight(short)[2] == sight(long)[2] < 3
+    assert view_range(short)[:2] == view_range(long)[:2] == (0, 0) and view_range(short)[2] == view_range(long)[2] < 3
     drag(long, QPoint(-900, -900))
-    columns, rows = sight(short)[0] + sight(short)[2], sight(short)[1] + sight(short)[3]
+    columns, rows = view_range(short)[0] + view_range(short)[2], view_range(short)[1] + view_range(short)[3]
     assert (columns, rows) == pytest.approx(wholes[1][2:], abs=0.01), "no further than its own last word"
-    assert sight(long)[0] + sight(long)[2] == pytest.approx(wholes[0][2], abs=0.01), "and the longer goes on"
-    there = sight(long)
+    assert view_range(long)[0] + view_range(long)[2] == pytest.approx(wholes[0][2], abs=0.01), "and the longer goes on"
+    there = view_range(long)
     for by in (QPoint(-50, -50), QPoint(-60, -60)):
         drag(short, by)
-    assert sight(long) == there, "it moves no further, and the longer stays where it is"
+    assert view_range(long) == there, "it moves no further, and the longer stays where it is"
     long.fit()
-    assert (sight(long), sight(short)) == wholes
+    assert (view_range(long), view_range(short)) == wholes
 
 
 def test_a_picture_that_comes_beside_a_zoomed_one_is_zoomed_as_it_is(desk: Desk) -> None:
     (canvas,) = put(desk, None)
     wheel(canvas, middle(canvas, 4, 4))
-    wide = sight(canvas)[2]
+    wide = view_range(canvas)[2]
     for second_view in (HEAD, SecondView("head", 2), SENTENCE, HEAD):
         first, second = put(desk, second_view)
-        assert sight(first)[2] == pytest.approx(wide, rel=0.07)
-        assert sight(first)[2:] == sight(second)[2:] or second_view == SENTENCE
-        assert sight(first) == sight(second) or second_view == SENTENCE
+        assert view_range(first)[2] == pytest.approx(wide, rel=0.07)
+        assert view_range(first)[2:] == view_range(second)[2:] or second_view == SENTENCE
+        assert view_range(first) == view_range(second) or second_view == SENTENCE
     desk.window.resize(1300, 820)
     QApplication.processEvents()
-    assert sight(first) == sight(second) and sight(first)[2] == pytest.approx(wide, rel=0.07)
+    assert view_range(first) == view_range(second) and view_range(first)[2] == pytest.approx(wide, rel=0.07)
     (canvas,) = put(desk, None)
-    assert sight(canvas)[2] < 6, "alone it stays zoomed"
+    assert view_range(canvas)[2] < 6, "alone it stays zoomed"
 
 
 # marks and words

@@ -24,16 +24,16 @@ from attnviz.views.panels import PANELS
 from attnviz.workbench.palette_entries import without_mnemonic
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
-from tests.workbench.models import Shelf
+from tests.workbench.models import FakeModels
 
 
-def opened(desk: Desk) -> tuple[PaletteEntry, ...]:
+def open_palette(desk: Desk) -> tuple[PaletteEntry, ...]:
     desk.window.activateWindow()
     desk.window.actions_by_name["palette"].trigger()
     return desk.window.command_palette.listed
 
 
-def typed(desk: Desk, letters: str) -> list[str]:
+def type_query(desk: Desk, letters: str) -> list[str]:
     desk.window.command_palette.line.clear()
     QTest.keyClicks(desk.window.command_palette.line, letters)
     return [entry.words for entry in desk.window.command_palette.listed]
@@ -42,7 +42,7 @@ def typed(desk: Desk, letters: str) -> list[str]:
 def test_nothing_is_missing(desk: Desk) -> None:
     desk.controller.apply(lambda document: edits.set_text(document, "one two\nthree four"), label="Text")
     desk.settle()
-    entries = opened(desk)
+    entries = open_palette(desk)
     by_kind: dict[str, set[str]] = {}
     for entry in entries:
         by_kind.setdefault(entry.kind.split(":")[0], set()).add(entry.words)
@@ -63,7 +63,7 @@ def test_nothing_is_missing(desk: Desk) -> None:
 
 
 def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
-    grey = {entry.words: entry.disabled_reason for entry in opened(desk) if entry.disabled_reason}
+    grey = {entry.words: entry.disabled_reason for entry in open_palette(desk) if entry.disabled_reason}
     assert grey["Undo"] == "Nothing to undo." and grey["Reset all edits"] == "No number is edited."
     assert grey["KV heads"] == "Every head of this variant has its own keys and values."
     assert grey["Dropout mask"] == grey["Weights after dropout"] == "Dropout is off."
@@ -71,7 +71,7 @@ def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
     assert grey["Rotated queries"] == "This variant has no such stage."
     assert "This is not possible just now." not in grey.values()
     before = desk.controller.document
-    typed(desk, "undo")
+    type_query(desk, "undo")
     QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
     assert desk.window.command_palette.isVisible() and desk.window.command_palette.about.text() == grey["Undo"]
     assert all(entry.disabled_reason for entry in desk.window.command_palette.listed)
@@ -82,9 +82,9 @@ def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
 
 def test_return_runs_it_and_gives_the_focus_back(desk: Desk) -> None:
     desk.window.detail.canvas.setFocus()
-    opened(desk)
+    open_palette(desk)
     assert desk.window.focusWidget() is desk.window.command_palette.line
-    assert typed(desk, "cm")[0] == "Causal mask" and desk.window.command_palette.listed[0].is_checked
+    assert type_query(desk, "cm")[0] == "Causal mask" and desk.window.command_palette.listed[0].is_checked
     QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
     desk.settle()
     assert desk.controller.document.options.mask == "none"
@@ -95,42 +95,42 @@ def test_the_focus_goes_back_to_where_it_was_wherever_that_is(desk: Desk) -> Non
     window = desk.window
     for widget in (window.sentence.editor, window.heads.canvas, window.controls.rows["d_out"].editor.inputs()[0]):
         widget.setFocus()
-        opened(desk)
-        assert typed(desk, "fit the picture")[0] == "Fit the picture"
+        open_palette(desk)
+        assert type_query(desk, "fit the picture")[0] == "Fit the picture"
         QTest.keyClick(window.command_palette.line, Qt.Key.Key_Escape)
         assert window.focusWidget() is widget
 
 
 def test_what_is_on_is_ticked_and_read_out_and_of_a_choice_the_line_asks_which(desk: Desk) -> None:
-    opened(desk)
+    open_palette(desk)
     finder = desk.window.command_palette
     for letters, name, on in (("causal mask", "Causal mask", True), ("fit colours", "Fit colours to data", False)):
-        assert typed(desk, letters)[0] == name
+        assert type_query(desk, letters)[0] == name
         assert finder.list.topLevelItem(0).text(0) == (f"{name} ✓" if on else name)
         assert ("on" in finder.line.accessibleDescription().split(", ")) is on
-    assert typed(desk, "masked by")[0] == "Masked by"
+    assert type_query(desk, "masked by")[0] == "Masked by"
     QTest.keyClick(finder.line, Qt.Key.Key_Return)
     assert finder.line.placeholderText() == "Masked by: which?"
     desk.window.command_palette.dismiss()
-    opened(desk)
+    open_palette(desk)
     assert finder.line.placeholderText().startswith("A few letters of a command")
 
 
 def test_escape_and_another_focus_close_it(desk: Desk) -> None:
     for leave in (lambda: QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Escape),
                   lambda: desk.window.detail.canvas.setFocus()):
-        opened(desk)
+        open_palette(desk)
         leave()
         assert not desk.window.command_palette.isVisible()
 
 
 def test_the_arrows_walk_the_list_and_a_click_runs(desk: Desk) -> None:
-    opened(desk)
-    typed(desk, "head")
+    open_palette(desk)
+    type_query(desk, "head")
     second = desk.window.command_palette.listed[1]
     QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Down)
     assert second.words in desk.window.command_palette.line.accessibleDescription()
-    typed(desk, "scaled scores")
+    type_query(desk, "scaled scores")
     view = desk.window.command_palette.list
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, view.visualItemRect(
         view.topLevelItem(0)).center().y()))
@@ -138,8 +138,8 @@ def test_the_arrows_walk_the_list_and_a_click_runs(desk: Desk) -> None:
 
 
 def test_an_option_opens_its_choices_or_goes_to_its_control(desk: Desk) -> None:
-    opened(desk)
-    assert typed(desk, "masked by")[0] == "Masked by"
+    open_palette(desk)
+    assert type_query(desk, "masked by")[0] == "Masked by"
     QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
     palette = desk.window.command_palette
     assert palette.isVisible() and len(palette.listed) == len(OPTIONS["mask_method"].choices)
@@ -149,8 +149,8 @@ def test_an_option_opens_its_choices_or_goes_to_its_control(desk: Desk) -> None:
     desk.settle()
     assert desk.controller.document.options.mask_method == OPTIONS["mask_method"].choices[1]
     desk.window.docks["controls"].hide()
-    opened(desk)
-    typed(desk, "d_out")
+    open_palette(desk)
+    type_query(desk, "d_out")
     QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
     QApplication.processEvents()
     assert desk.window.controls.isVisible()
@@ -162,12 +162,12 @@ def test_what_it_offers_of_a_model_that_went_while_it_stood_open_shows_what_ther
     desk: Desk, monkeypatch: pytest.MonkeyPatch, words: str, kind: str
 ) -> None:
     model = small("llama")
-    monkeypatch.setattr(loader, "open_model", Shelf(model).open_model)
+    monkeypatch.setattr(loader, "open_model", FakeModels(model).open_model)
     desk.controller.apply(lambda document: edits.set_model(edits.set_text(document, "one two"), model.model),
                           label="Model")
     desk.settle()
     desk.presenter.selection.choose_layer(2)
-    (entry,) = [entry for entry in opened(desk) if (entry.words, entry.kind) == (words, kind)]
+    (entry,) = [entry for entry in open_palette(desk) if (entry.words, entry.kind) == (words, kind)]
     desk.controller.apply(lambda document: edits.set_model(document, None), label="Variant")
     desk.settle()
     desk.presenter.selection.choose_stage("scores")
@@ -182,12 +182,12 @@ def test_a_model_is_found_by_its_name_before_a_list_of_models_was_opened(
 ) -> None:
     """Until it is found nothing is called so: Return does nothing, and replaces no work by an example."""
     model, before = small("llama"), desk.controller.document
-    shelf = Shelf(model)
+    shelf = FakeModels(model)
     monkeypatch.setattr(loader, "open_model", shelf.open_model)
     listing = threading.Event()
     monkeypatch.setattr(found_models, "discover_models", lambda: (listing.wait(30), shelf.found())[1])
-    opened(desk)
-    assert typed(desk, model.model.name) == [] and desk.window.command_palette.about.text() == "No matching command."
+    open_palette(desk)
+    assert type_query(desk, model.model.name) == [] and desk.window.command_palette.about.text() == "No matching command."
     QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
     listing.set()
     qtbot.waitUntil(lambda: bool(desk.window.command_palette.listed), timeout=30_000)
@@ -196,13 +196,13 @@ def test_a_model_is_found_by_its_name_before_a_list_of_models_was_opened(
     QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
     desk.settle()
     assert desk.controller.document.model == model.model
-    heads = [entry for entry in opened(desk) if entry.words == "Ablated heads"]
+    heads = [entry for entry in open_palette(desk) if entry.words == "Ablated heads"]
     assert heads == [], "which heads are off was not settled by training"
 
 
 def test_an_entry_of_a_menu_that_was_filled_anew_does_nothing(desk: Desk) -> None:
     desk.window.actions_by_name.set_recent(["/one.attnviz"], lambda path: None)
-    (entry,) = [entry for entry in opened(desk) if entry.words == "one.attnviz"]
+    (entry,) = [entry for entry in open_palette(desk) if entry.words == "one.attnviz"]
     desk.window.actions_by_name.set_recent([], lambda path: None)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     entry.run()
@@ -211,14 +211,14 @@ def test_an_entry_of_a_menu_that_was_filled_anew_does_nothing(desk: Desk) -> Non
 def test_a_panel_is_shown_and_has_the_keys_and_a_measure_is_chosen(desk: Desk) -> None:
     desk.window.docks["heads"].hide()
     for letters, name in (("lines", "lines"), ("numbers", "tables"), ("heads", "heads")):
-        opened(desk)
-        typed(desk, letters)
+        open_palette(desk)
+        type_query(desk, letters)
         assert desk.window.command_palette.listed[0].kind == "Panel", letters
         QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
         QApplication.processEvents()
         focused = desk.window.focusWidget()
         assert focused is not None and desk.window.docks[name].isAncestorOf(focused) and focused.isVisible(), letters
-    opened(desk)
-    typed(desk, "entropy sort")
+    open_palette(desk)
+    type_query(desk, "entropy sort")
     QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
     assert desk.presenter.scene.look.measure == "entropy"

@@ -19,7 +19,7 @@ def presenter(presenter: Presenter) -> Presenter:
     return presenter
 
 
-def late(presenter: Presenter) -> list[str]:
+def made_late_panels(presenter: Presenter) -> list[str]:
     """Which of those that are out of sight at first are there."""
     return [name for name in LATE if name in presenter.window.panels.there]
 
@@ -28,18 +28,18 @@ def test_what_stands_behind_another_or_has_nothing_to_say_is_not_made(presenter:
     presenter.show_result(result())
     presenter.show_result(result(seed=5))
     QApplication.processEvents()
-    assert late(presenter) == []
+    assert made_late_panels(presenter) == []
 
 
 def test_keeping_the_layout_makes_and_tells_nobody(presenter: Presenter) -> None:
     presenter.show_result(result())
     state = presenter.window.layout_state()
-    assert state["state"] and late(presenter) == []
+    assert state["state"] and made_late_panels(presenter) == []
     presenter.window.arrangement.set_picture_only(True)
     presenter.window.arrangement.set_picture_only(False)
     presenter.window.reset_layout()
     QApplication.processEvents()
-    assert late(presenter) == []
+    assert made_late_panels(presenter) == []
 
 
 @pytest.mark.parametrize("name", ["lines", "words"])
@@ -56,7 +56,7 @@ def test_a_panel_that_comes_to_the_front_is_made_and_shows_the_scene(presenter: 
     presenter.window.docks["heads"].raise_()
     presenter.window.docks[name].raise_()
     QApplication.processEvents()
-    assert told == [name] and late(presenter) == [name]
+    assert told == [name] and made_late_panels(presenter) == [name]
 
 
 def test_the_keys_go_through_a_panel_where_it_stands_and_not_where_it_was_made(presenter: Presenter) -> None:

@@ -17,7 +17,7 @@ from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.scaling import Scaling
 from attnviz.views.scene import Focus
 from attnviz.workbench.presenter import Presenter
-from tests.workbench.panels import document, heads, large, numbers, result, tiles
+from tests.workbench.panels import detail_picture, document, heads, numbers, result, tiles
 
 
 def assert_shown(presenter: Presenter, stage: str, *, sentence: int, head: int) -> None:
@@ -25,9 +25,9 @@ def assert_shown(presenter: Presenter, stage: str, *, sentence: int, head: int) 
     shown = presenter.result
     expected = shown.picture(Spot(stage, sentence=sentence, head=head))
     np.testing.assert_array_equal(tiles(presenter)[stage].values, expected)
-    np.testing.assert_array_equal(large(presenter).values, expected)
+    np.testing.assert_array_equal(detail_picture(presenter).values, expected)
     np.testing.assert_array_equal(numbers(presenter), expected)
-    assert large(presenter).stage.name == stage
+    assert detail_picture(presenter).stage.name == stage
     of_heads = stage if STAGES[stage].per_head else "weights"
     for at, picture in enumerate(heads(presenter)):
         np.testing.assert_array_equal(picture.values, shown.picture(Spot(of_heads, sentence=sentence, head=at)))
@@ -73,7 +73,7 @@ def test_without_a_sentence_nothing_is_walked_to_and_the_choice_waits(presenter)
     presenter.selection.choose_head(1)
     presenter.show_result(result(""))
     presenter.focus_rules.step_stage(1)
-    assert tiles(presenter) == {} and heads(presenter) == [] and large(presenter) is None
+    assert tiles(presenter) == {} and heads(presenter) == [] and detail_picture(presenter) is None
     presenter.show_result(result())
     assert_shown(presenter, "scores", sentence=0, head=1)
 
@@ -121,7 +121,7 @@ def test_a_sentence_just_begun_is_shown_when_its_numbers_come_and_not_again_late
 def assert_levels(presenter: Presenter, stage: str, sentence: int, maps: Maps) -> None:
     """The stage has one scale, that of all its heads in this sentence, wherever it is drawn."""
     levels = shared_levels(presenter.result, Spot(stage, sentence=sentence), maps)
-    assert large(presenter).levels == tiles(presenter)[stage].levels == levels
+    assert detail_picture(presenter).levels == tiles(presenter)[stage].levels == levels
     assert {picture.levels for picture in heads(presenter)} == {levels}
 
 
@@ -129,17 +129,17 @@ def test_heads_share_one_scale_in_every_panel_whatever_is_chosen(presenter) -> N
     presenter.show_result(result("one two three four\nfive five"))
     presenter.selection.choose_stage("scores")
     assert_levels(presenter, "scores", 0, Maps())
-    first = large(presenter).levels
+    first = detail_picture(presenter).levels
     presenter.selection.choose_sentence(1)
     assert_levels(presenter, "scores", 1, Maps())
-    assert large(presenter).levels != first
+    assert detail_picture(presenter).levels != first
     presenter.selection.choose_stage("queries")
     assert_levels(presenter, "queries", 1, Maps())
     presenter.show_result(result(seed=5))
     assert_levels(presenter, "queries", 1, Maps())
     presenter.set_maps(Maps(scaling=Scaling(stretched=True)))
     assert_levels(presenter, "queries", 1, Maps(scaling=Scaling(stretched=True)))
-    assert large(presenter).scale.above
+    assert detail_picture(presenter).scale.above
     presenter.selection.choose_stage("output")
     levels = shared_levels(presenter.result, Spot("weights", sentence=1), Maps(scaling=Scaling(stretched=True)))
     assert [picture.levels for picture in heads(presenter)] == [levels, levels]
@@ -147,13 +147,13 @@ def test_heads_share_one_scale_in_every_panel_whatever_is_chosen(presenter) -> N
 
 def test_without_the_shared_scale_each_head_has_its_own_at_once(presenter) -> None:
     presenter.selection.choose_stage("scores")
-    shared = large(presenter).levels
+    shared = detail_picture(presenter).levels
     for head in (0, 1):
         presenter.selection.choose_head(head)
         presenter.set_maps(Maps(scaling=Scaling("head")))
         own = [picture.levels for picture in heads(presenter)]
         assert len(set(own)) == 2 and shared in own  # one head reaches farthest: the other gets colours of its own
-        assert large(presenter).levels == tiles(presenter)["scores"].levels == own[head]
+        assert detail_picture(presenter).levels == tiles(presenter)["scores"].levels == own[head]
         presenter.set_maps(Maps())
         assert_levels(presenter, "scores", 0, Maps())
 
@@ -232,4 +232,4 @@ def test_a_head_of_another_layer_is_chosen_in_the_mosaic_and_the_pinned_cell_goe
     mosaic.tile_chosen.emit(Spot("weights", layer=1, head=5))
     spot = Spot("weights", layer=1, head=5)
     assert presenter.selection.focus == Focus(spot, pinned=Cell(spot, 2, 1)) and mosaic.chosen == spot
-    np.testing.assert_array_equal(large(presenter).values, upper.picture(Spot("weights", head=5)))
+    np.testing.assert_array_equal(detail_picture(presenter).values, upper.picture(Spot("weights", head=5)))

@@ -24,18 +24,18 @@ TEXT = "one two three\nfour five six"
 
 
 @pytest.fixture
-def left(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def saved_session(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A session that was saved while its second sentence, head 1 and a cell of the scores were looked at."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     path = tmp_path / "mine.attnviz"
     desk.controller.apply(lambda document: edits.set_text(document, TEXT), label="Text")
     desk.settle()
-    look_around(desk)
+    change_view(desk)
     assert desk.controller.save(path)
     return path
 
 
-def look_around(desk: Desk) -> None:
+def change_view(desk: Desk) -> None:
     selection = desk.presenter.selection
     selection.choose_sentence(1)
     selection.choose_head(1)
@@ -61,37 +61,37 @@ def state(desk: Desk) -> dict[str, Any]:
     }
 
 
-def opened(path: Path) -> Desk:
+def open_in_window(path: Path) -> Desk:
     made = Desk()
     made.controller.open(path)
     made.settle()
     return made
 
 
-def test_it_stands_where_it_was_left(qapp: QApplication, desk: Desk, left: Path) -> None:
+def test_it_stands_where_it_was_left(qapp: QApplication, desk: Desk, saved_session: Path) -> None:
     wanted = state(desk)
     assert wanted["pictures"] == [Spot("scores", sentence=1, head=head) for head in (1, 0)]
     assert wanted["map"] == "purple-orange" and wanted["ticked"] >= {
         "stretched", "sums", "scale:row", "follow", "alignment:word"}
     theme.apply(qapp, "light")
-    other = opened(left)
+    other = open_in_window(saved_session)
     try:
         assert state(other) == wanted
         assert not other.controller.modified and not other.controller.undo_stack.canUndo()
         # the same file again, whose numbers are there already
         other.presenter.selection.choose_stage("weights")
-        other.controller.open(left)
+        other.controller.open(saved_session)
         other.settle()
         assert state(other) == wanted
     finally:
         other.close()
 
 
-def test_nothing_stands_beside_in_a_session_that_knows_of_none(desk: Desk, left: Path) -> None:
-    content = json.loads(left.read_text())
+def test_nothing_stands_beside_in_a_session_that_knows_of_none(desk: Desk, saved_session: Path) -> None:
+    content = json.loads(saved_session.read_text())
     del content["viewed"]
-    left.write_text(json.dumps(content))
-    for begin in (lambda: desk.controller.open(left), lambda: desk.window.actions_by_name["new"].trigger()):
+    saved_session.write_text(json.dumps(content))
+    for begin in (lambda: desk.controller.open(saved_session), lambda: desk.window.actions_by_name["new"].trigger()):
         desk.presenter.selection.set_second_view(SecondView("sentence", 0))
         begin()
         desk.settle()
@@ -99,26 +99,26 @@ def test_nothing_stands_beside_in_a_session_that_knows_of_none(desk: Desk, left:
         assert not desk.window.actions_by_name["second_view"].isChecked()
 
 
-def test_a_cell_pinned_in_the_sentence_beside_is_none_of_the_chosen_one(desk: Desk, left: Path) -> None:
+def test_a_cell_pinned_in_the_sentence_beside_is_none_of_the_chosen_one(desk: Desk, saved_session: Path) -> None:
     selection = desk.presenter.selection
     selection.set_second_view(SecondView("sentence", 0))
     selection.move_mark(Cell(selection.spot.at(sentence=0), 2, 1))
-    assert desk.controller.save(left)
-    assert read_session(left).view.pinned is None
+    assert desk.controller.save(saved_session)
+    assert read_session(saved_session).view.pinned is None
 
 
-def test_to_look_is_no_change(desk: Desk, left: Path) -> None:
-    before = left.read_bytes()
+def test_to_look_is_no_change(desk: Desk, saved_session: Path) -> None:
+    before = saved_session.read_bytes()
     desk.presenter.selection.choose_stage("queries")
     assert not desk.controller.modified and not desk.window.isWindowModified()
-    assert left.read_bytes() == before
+    assert saved_session.read_bytes() == before
     assert desk.controller.save()
-    assert read_session(left).view.spot.stage == "queries"
+    assert read_session(saved_session).view.spot.stage == "queries"
 
 
-def test_colours_of_a_session_are_no_preference(qapp: QApplication, desk: Desk, left: Path) -> None:
+def test_colours_of_a_session_are_no_preference(qapp: QApplication, desk: Desk, saved_session: Path) -> None:
     settings_file.change(lambda settings: settings_file.Settings(diverging_map="red-blue"))
-    other = opened(left)
+    other = open_in_window(saved_session)
     try:
         assert other.presenter.maps.diverging == "purple-orange"
         assert settings_file.load().diverging_map == "red-blue"
@@ -140,12 +140,12 @@ def test_colours_of_a_session_are_no_preference(qapp: QApplication, desk: Desk, 
      "scores", 1, 1, True),
 ])
 def test_what_does_not_exist_is_left_out(
-    desk: Desk, left: Path, change: dict[str, Any], stage: str, head: int, sentence: int, pinned: bool
+    desk: Desk, saved_session: Path, change: dict[str, Any], stage: str, head: int, sentence: int, pinned: bool
 ) -> None:
-    content = json.loads(left.read_text())
+    content = json.loads(saved_session.read_text())
     content["viewed"] |= change
-    left.write_text(json.dumps(content))
-    assert desk.controller.open(left)
+    saved_session.write_text(json.dumps(content))
+    assert desk.controller.open(saved_session)
     desk.settle()
     spot = desk.presenter.selection.spot
     assert (spot.stage, spot.head, spot.sentence, spot.layer) == (stage, head, sentence, 0)
@@ -163,27 +163,27 @@ def test_a_session_without_it_leaves_the_window_as_it_is(desk: Desk, tmp_path: P
     assert desk.presenter.selection.spot.stage == "queries"
 
 
-def test_what_the_person_looks_at_meanwhile_counts(desk: Desk, left: Path) -> None:
+def test_what_the_person_looks_at_meanwhile_counts(desk: Desk, saved_session: Path) -> None:
     desk.controller.new(edits.new_document(text="another sentence"))
     desk.settle()
-    desk.controller.open(left)
+    desk.controller.open(saved_session)
     desk.presenter.selection.choose_stage("keys")
     desk.settle()
     assert desk.presenter.selection.spot.stage == "keys"
 
 
-def test_a_session_saved_before_it_was_computed_keeps_what_it_showed(desk: Desk, left: Path) -> None:
-    before = read_session(left).view
+def test_a_session_saved_before_it_was_computed_keeps_what_it_showed(desk: Desk, saved_session: Path) -> None:
+    before = read_session(saved_session).view
     desk.controller.new(edits.new_document(text="another sentence"))
     desk.settle()
     desk.presenter.selection.choose_stage("weights")
-    desk.controller.open(left)
+    desk.controller.open(saved_session)
     assert desk.controller.save()
-    assert read_session(left).view.spot == before.spot
+    assert read_session(saved_session).view.spot == before.spot
     desk.settle()
 
 
-def test_work_that_was_lost_comes_back_where_it_was(desk: Desk, left: Path, tmp_path: Path) -> None:
+def test_work_that_was_lost_comes_back_where_it_was(desk: Desk, saved_session: Path, tmp_path: Path) -> None:
     desk.controller.apply(lambda document: edits.set_text(document, TEXT + "!"), label="Text")
     desk.settle()
     wanted = state(desk)
@@ -211,7 +211,7 @@ def test_ends_and_heads_that_mean_nothing_are_left_out(kept: dict[str, LookValue
     assert look == Look()
 
 
-def held_of_one_head(desk: Desk) -> None:
+def hold_one_head(desk: Desk) -> None:
     """A is a state with fewer heads and sentences than the session was left at, and what is shown."""
     desk.controller.apply(lambda document: edits.set_option(edits.set_text(document, "one"), "variant", "simple"),
                           label="A")
@@ -220,30 +220,30 @@ def held_of_one_head(desk: Desk) -> None:
     desk.presenter.comparison.show("held")
 
 
-def test_a_session_that_is_opened_is_shown_and_not_what_was_held(desk: Desk, left: Path) -> None:
+def test_a_session_that_is_opened_is_shown_and_not_what_was_held(desk: Desk, saved_session: Path) -> None:
     wanted = state(desk)
-    held_of_one_head(desk)
-    assert desk.controller.open(left)
+    hold_one_head(desk)
+    assert desk.controller.open(saved_session)
     desk.settle()
     assert desk.presenter.scene.compared.showing == "now"
     assert state(desk) == wanted and desk.presenter.result.document is desk.controller.document
 
 
-def test_where_it_was_left_is_no_place_of_a_state_shown_meanwhile(desk: Desk, left: Path) -> None:
+def test_where_it_was_left_is_no_place_of_a_state_shown_meanwhile(desk: Desk, saved_session: Path) -> None:
     """The held state is asked for before the session is computed: each keeps to what it has."""
-    held_of_one_head(desk)
-    assert desk.controller.open(left)
+    hold_one_head(desk)
+    assert desk.controller.open(saved_session)
     desk.presenter.comparison.show("held")
     desk.settle()
     assert desk.presenter.result.state_name == "A" and desk.window.detail.title.text() == "Scores, A"
     assert desk.window.detail.canvas.picture.spot == Spot("scores")
 
 
-def test_a_snapshot_of_the_session_before_is_none_of_the_one_that_is_opened(desk: Desk, left: Path) -> None:
+def test_a_snapshot_of_the_session_before_is_none_of_the_one_that_is_opened(desk: Desk, saved_session: Path) -> None:
     desk.controller.apply(lambda document: edits.take_snapshot(document, "first"), label="Snapshot")
-    desk.controller.save(left)
-    held_of_one_head(desk)
+    desk.controller.save(saved_session)
+    hold_one_head(desk)
     desk.presenter.comparison.show_state(desk.presenter.comparison.now.with_state_name("first"))
-    assert desk.controller.open(left)
+    assert desk.controller.open(saved_session)
     desk.settle()
     assert desk.presenter.result.document is desk.controller.document and desk.presenter.result.state_name == ""

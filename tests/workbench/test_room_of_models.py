@@ -37,7 +37,7 @@ def begin(desk: Desk) -> None:
     assert not desk.messages
 
 
-def in_sight(desk: Desk) -> bool:
+def needs_no_scrolling(desk: Desk) -> bool:
     """Whether no head has to be scrolled for."""
     scroll = desk.window.heads.mosaic.parentWidget().parentWidget()
     assert isinstance(scroll, QScrollArea)
@@ -51,7 +51,8 @@ def test_all_layers_and_what_comes_next_are_in_sight_beside_a_large_picture(desk
         window = desk.window
         canvas, grid = window.detail.canvas, window.heads.mosaic.grid
         assert min(canvas.cells().width * 16, canvas.cells().height * 16) >= square
-        assert grid is not None and min(grid.pitch) >= pitch and in_sight(desk) and window.heads.width() >= width
+        assert grid is not None and min(grid.pitch) >= pitch and needs_no_scrolling(desk)
+        assert window.heads.width() >= width
         for panel in (window.next, window.heads):
             assert panel.isVisible() and window.rect().contains(in_window(window, panel))
         assert window.next.bars.seen == (10 if size[1] >= 900 else 7) >= LEAST_ROWS
@@ -65,12 +66,12 @@ def test_tinted_and_sorted_heads_of_all_layers_are_in_sight_too(desk: Desk, size
     desk.window.heads.measure_chosen.emit("token_to_token")
     desk.settle()
     serve()
-    assert in_sight(desk) and desk.window.heads.measures.caption.isVisible()
+    assert needs_no_scrolling(desk) and desk.window.heads.measures.caption.isVisible()
     desk.window.heads.sort_toggled.emit(True)
     desk.settle()
     serve()
     mosaic = desk.window.heads.mosaic
-    assert mosaic.grid is not None and not mosaic.grid.arrangement.is_layered and in_sight(desk)
+    assert mosaic.grid is not None and not mosaic.grid.arrangement.is_layered and needs_no_scrolling(desk)
     assert all(mosaic.rect().contains(mosaic.tile_rect(spot)) for spot in mosaic.ordered_keys())
 
 

@@ -29,7 +29,7 @@ def resize(desk: Desk, width: int, height: int) -> None:
         QApplication.processEvents()
 
 
-def there(window: MainWindow) -> set[str]:
+def visible_docks(window: MainWindow) -> set[str]:
     return {name for name, dock in window.docks.items() if not dock.isHidden()} & ALL
 
 
@@ -59,7 +59,7 @@ def check(desk: Desk, width: int, height: int) -> None:
     assert window.status.rect().contains(window.status.machine.geometry())
     assert window.detail.height() >= 170 and window.detail.width() >= 320
     assert set(window.folding.folded) == set(buttons(window))
-    assert set(window.folding.folded) - {"lines", "words"} == ALL - there(window)
+    assert set(window.folding.folded) - {"lines", "words"} == ALL - visible_docks(window)
 
 
 def test_the_window_may_be_as_small_as_any_screen(qapp) -> None:
@@ -96,7 +96,7 @@ def test_more_lines_take_their_room_from_the_picture_alone(desk, height: int) ->
     resize(desk, 1024, height)
     window, editor = desk.window, desk.window.sentence.editor
     QTest.keyClicks(editor, "a")
-    before, strip, picture = there(window), window.pipeline.height(), window.detail.height()
+    before, strip, picture = visible_docks(window), window.pipeline.height(), window.detail.height()
     line = editor.height()
     for _ in range(3):
         QTest.keyClick(editor, Qt.Key.Key_Return)
@@ -104,7 +104,7 @@ def test_more_lines_take_their_room_from_the_picture_alone(desk, height: int) ->
         QApplication.processEvents()
         desk.settle()
         check(desk, 1024, height)
-    assert there(window) == before and window.pipeline.height() == strip
+    assert visible_docks(window) == before and window.pipeline.height() == strip
     more = editor.height() - line
     assert picture - window.detail.height() == more and (more > 0) == (height > 600)
     desk.settle()
@@ -119,15 +119,15 @@ def test_a_press_brings_a_panel_back_in_place_of_another(desk) -> None:
     assert "No room" in button.accessibleName() and "No room" in button.toolTip()
     button.click()
     QApplication.processEvents()
-    assert "controls" in there(window) and "heads" in window.folding.folded
+    assert "controls" in visible_docks(window) and "heads" in window.folding.folded
     check(desk, 640, 480)
     window.docks["heads"].toggleViewAction().trigger()
     QApplication.processEvents()
-    assert "heads" in there(window) and "controls" in window.folding.folded
+    assert "heads" in visible_docks(window) and "controls" in window.folding.folded
     check(desk, 640, 480)
     buttons(window)["tables"].click()
     QApplication.processEvents()
-    assert "tables" in there(window) and "pipeline" in window.folding.folded
+    assert "tables" in visible_docks(window) and "pipeline" in window.folding.folded
     assert window.tables.table is not None, "what it shows is up to date"
     check(desk, 640, 480)
 
@@ -138,7 +138,7 @@ def test_what_was_folded_comes_back_with_the_room_and_what_was_closed_does_not(d
     resize(desk, 640, 480)
     assert window.folding.folded and "heads" not in window.folding.folded
     resize(desk, 1440, 900)
-    assert there(window) == {"tables", "controls", "pipeline"} and window.folding.folded == ()
+    assert visible_docks(window) == {"tables", "controls", "pipeline"} and window.folding.folded == ()
     window.docks["heads"].show()
     check(desk, 1440, 900)
 
@@ -148,11 +148,11 @@ def test_the_layout_that_is_kept_has_every_panel(desk) -> None:
     resize(desk, 640, 480)
     folded = desk.window.folding.folded
     state = desk.window.layout_state()["state"]
-    assert desk.window.folding.folded == folded and there(desk.window) == ALL - set(folded)
+    assert desk.window.folding.folded == folded and visible_docks(desk.window) == ALL - set(folded)
     other = MainWindow()
     other.resize(1440, 900)
     other.restore_layout(b"", state)
-    assert there(other) == ALL
+    assert visible_docks(other) == ALL
     other.resize(640, 480)
     other.restore_layout(b"", state)
     assert set(other.folding.folded) == set(folded)

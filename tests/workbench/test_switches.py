@@ -31,7 +31,7 @@ def text() -> str:
     return "the cat sat"
 
 
-def off(desk: Desk) -> tuple[str, ...]:
+def ablated_heads(desk: Desk) -> tuple[str, ...]:
     return desk.controller.document.options.ablated
 
 
@@ -63,28 +63,28 @@ def test_space_switches_the_head_of_the_mosaic_in_its_own_layer(desk: Desk) -> N
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(spot).center())
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
     desk.settle()
-    assert off(desk) == ("2.3",)
+    assert ablated_heads(desk) == ("2.3",)
     assert desk.controller.undo_stack.undoText() == "Ablate layer 2 head 3"
     assert mosaic.mosaic is not None and np.flatnonzero(mosaic.mosaic.ablated).tolist() == [2 * 4 + 3]
     assert not numbers(desk).array("concatenated", layer=2)[0, :, 24:].any()
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
     desk.settle()
-    assert off(desk) == () and desk.controller.undo_stack.undoText() == "Restore layer 2 head 3"
+    assert ablated_heads(desk) == () and desk.controller.undo_stack.undoText() == "Restore layer 2 head 3"
 
 
 def test_the_menu_of_a_head_switches_it_and_its_layer(desk: Desk) -> None:
     at = desk.window.heads.mosaic.tile_rect(Spot("weights", layer=1, head=2)).center()
     pick(desk, at, "Ablate layer 1, head 2")
-    assert off(desk) == ("1.2",)
+    assert ablated_heads(desk) == ("1.2",)
     pick(desk, at, "Ablate the other heads of layer 1")
-    assert off(desk) == ("1.0", "1.1", "1.3")
+    assert ablated_heads(desk) == ("1.0", "1.1", "1.3")
     assert desk.controller.undo_stack.undoText() == "Ablate all heads of layer 1 but 2"
     pick(desk, at, "Ablate layer 1")
-    assert "1" in off(desk) and desk.controller.undo_stack.undoText() == "Ablate layer 1"
+    assert "1" in ablated_heads(desk) and desk.controller.undo_stack.undoText() == "Ablate layer 1"
     pick(desk, at, "Restore layer 1, head 2")  # it is off with its layer
-    assert off(desk) == ("1.0", "1.1", "1.3")
+    assert ablated_heads(desk) == ("1.0", "1.1", "1.3")
     pick(desk, at, "Restore all heads")
-    assert off(desk) == ()
+    assert ablated_heads(desk) == ()
 
 
 def test_the_menu_and_the_title_of_a_head_read_the_state_of_its_own_layer(desk: Desk) -> None:
@@ -113,13 +113,13 @@ def test_heads_of_several_layers_are_selected_and_ablated_in_one_step(desk: Desk
     steps = stack.count()
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
     desk.settle()
-    assert off(desk) == ("0.3", "1.0", "2.1") and stack.count() == steps + 1
+    assert ablated_heads(desk) == ("0.3", "1.0", "2.1") and stack.count() == steps + 1
     assert stack.undoText() == "Ablate 3 heads" and mosaic.selected == set(spots)
     pick(desk, mosaic.tile_rect(spots[1]).center(), "Restore 3 selected heads")
-    assert off(desk) == ()
+    assert ablated_heads(desk) == ()
     desk.wiring.run("ablate_layer", layer=2)
     pick(desk, mosaic.tile_rect(spots[2]).center(), "Restore 3 selected heads")
-    assert off(desk) == ()  # a head is restored with its layer
+    assert ablated_heads(desk) == ()  # a head is restored with its layer
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier,
                      mosaic.tile_rect(spots[1]).center())
     assert mosaic.selected == {spots[0], spots[1]}
@@ -151,10 +151,10 @@ def test_the_number_of_a_layer_has_a_menu_of_its_own(desk: Desk) -> None:
     at = QPoint(place.left() - 8, place.center().y())
     assert list(entries(desk, at)) == ["Ablate layer 3", "Ablate all layers but 3", "Restore all heads"]
     pick(desk, at, "Ablate layer 3")
-    assert off(desk) == ("3",) and mosaic.mosaic is not None and mosaic.mosaic.ablated[12:].all()
+    assert ablated_heads(desk) == ("3",) and mosaic.mosaic is not None and mosaic.mosaic.ablated[12:].all()
     pick(desk, at, "Restore layer 3")
     pick(desk, at, "Ablate all layers but 3")
-    assert off(desk) == ("0", "1", "2") and desk.controller.undo_stack.undoText() == "Ablate all layers but 3"
+    assert ablated_heads(desk) == ("0", "1", "2") and desk.controller.undo_stack.undoText() == "Ablate all layers but 3"
 
 
 def test_a_score_of_any_layer_is_edited_where_it_is_seen(desk: Desk) -> None:

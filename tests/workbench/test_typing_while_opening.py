@@ -18,7 +18,7 @@ from attnviz.views.chrome import dialogs, recovery_dialog
 from attnviz.workbench.recovery import Recovery
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, document, small
-from tests.workbench.models import Shelf
+from tests.workbench.models import FakeModels
 
 LLAMA = small("llama")
 TEXT, MORE = "the cat", " sat"
@@ -38,7 +38,7 @@ def desk(desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Desk:
     return desk
 
 
-def restored(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def restore_work(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Work of a crash, which the person takes up."""
     recovery_folder().mkdir(parents=True)
     write_work(recovery_folder() / "lost.recovery", document(LLAMA, TEXT), None, None, None)
@@ -50,13 +50,13 @@ def restored(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     autosave.close()
 
 
-def opened(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def open_session(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A session with a model."""
     files.save(document(LLAMA, TEXT), path)
     assert desk.wiring.file_actions.open_session(path)
 
 
-def begun_with(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def start_with_model(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`attnviz MODEL`."""
     desk.wiring.run("set_text", text=TEXT)
     desk.settle()
@@ -64,21 +64,23 @@ def begun_with(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.wiring.models.open_at_start(LLAMA.model.where)
 
 
-def chosen(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def choose_model(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the list."""
     desk.wiring.run("set_text", text=TEXT)
     desk.wiring.models.open(LLAMA.model.where)
 
 
-def begun_with_and_restored(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def start_with_model_and_restore(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`attnviz MODEL`, and work of a crash is offered while it is read."""
     desk.wiring.models.open_at_start(LLAMA.model.where)
-    restored(desk, path, monkeypatch)
+    restore_work(desk, path, monkeypatch)
 
 
-@pytest.mark.parametrize("begin", [restored, opened, begun_with, chosen, begun_with_and_restored])
+@pytest.mark.parametrize(
+    "begin", [restore_work, open_session, start_with_model, choose_model, start_with_model_and_restore])
 def test_what_is_typed_while_a_model_opens_stays(
-    desk: Desk, shelf: Shelf, begin: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: Any
+    desk: Desk, shelf: FakeModels, begin: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    qtbot: Any
 ) -> None:
     shelf.go.clear()
     begin(desk, tmp_path / "session.attnviz", monkeypatch)

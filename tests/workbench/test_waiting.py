@@ -65,7 +65,7 @@ def models() -> tuple[Small, ...]:
 
 @pytest.fixture
 def desk(gate: Gate, desk: Desk) -> Iterator[Desk]:
-    typed(desk, "the cat sat")
+    type_text(desk, "the cat sat")
     desk.settle()
     desk.controller.models.open(LLAMA.model.where)
     desk.settle()
@@ -73,7 +73,7 @@ def desk(gate: Gate, desk: Desk) -> Iterator[Desk]:
     gate.go.set()
 
 
-def typed(desk: Desk, text: str) -> None:
+def type_text(desk: Desk, text: str) -> None:
     desk.controller.apply(lambda document: edits.set_text(document, text), label="Typing")
 
 
@@ -85,7 +85,7 @@ def seen(desk: Desk) -> tuple[bool, bool, bool]:
 def test_which_layer_is_computed_is_said_and_what_is_from_before_is_pale(desk: Desk, gate: Gate, until: Until) -> None:
     running = desk.window.status.computing
     gate.at = 1
-    typed(desk, "another text that takes long")
+    type_text(desk, "another text that takes long")
     assert seen(desk) == (False, False, False) and not running.isVisible()
     until(lambda: desk.presenter.scene.stale)
     assert gate.arrived.is_set() and seen(desk) == (True, True, True)
@@ -101,7 +101,7 @@ def test_which_layer_is_computed_is_said_and_what_is_from_before_is_pale(desk: D
 def test_it_is_given_up_in_the_middle_and_what_is_seen_stays_pale(desk: Desk, gate: Gate, until: Until) -> None:
     running, before = desk.window.status.computing, desk.controller.result
     gate.at = 2
-    typed(desk, "another text that takes long")
+    type_text(desk, "another text that takes long")
     until(lambda: running.words.text == "Computing layer 3 of 3; dimmed values are from the previous state")
     running.cancel.click()
     until(lambda: not desk.controller.is_computing)
@@ -109,7 +109,7 @@ def test_it_is_given_up_in_the_middle_and_what_is_seen_stays_pale(desk: Desk, ga
     assert desk.window.message.text == "Cancelled. The picture shows the last finished result."
     assert seen(desk) == (True, True, True)
     gate.at = -1
-    typed(desk, "and on")
+    type_text(desk, "and on")
     desk.settle()
     assert seen(desk) == (False, False, False)
 

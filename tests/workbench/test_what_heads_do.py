@@ -26,7 +26,7 @@ from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.workbench import palette_entries
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, Small, small
-from tests.workbench.test_switches import off
+from tests.workbench.test_switches import ablated_heads
 
 PAUSE = threading.Event()  #: which never comes
 MODEL, ENCODER = small("llama", num_hidden_layers=4), small("bert", num_hidden_layers=4)
@@ -54,7 +54,7 @@ def choose(desk: Desk, name: str) -> None:
     combo.activated.emit(combo.currentIndex())
 
 
-def tinted(desk: Desk) -> np.ndarray:
+def mosaic_tint(desk: Desk) -> np.ndarray:
     tint = desk.window.heads.mosaic.tint
     assert tint is not None
     return tint.values.reshape(4, 4)
@@ -74,7 +74,7 @@ def test_all_heads_are_tinted_by_their_share_of_the_likeliest_token_live(desk: D
         logits, end = numbers(desk).logits, len(text) - 1
         assert logits is not None
         token = top_tokens(logits, sentence=0, position=end)[0]
-        np.testing.assert_array_equal(tinted(desk), expected(desk, end, token.id))
+        np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, end, token.id))
         tint = desk.window.heads.mosaic.tint
         assert tint is not None and tint.label == f"Direct logit attribution, {token.label}"
         assert tint.low == -tint.high == -np.abs(tint.values).max()
@@ -87,12 +87,12 @@ def test_the_shares_are_of_the_chosen_word_and_token(desk: Desk) -> None:
     result = numbers(desk)
     assert result.logits is not None and result.logits.unembedding is not None
     at = int(np.argmax(result.logits.unembedding @ result.array("final_normed", layer=3)[0, 4]))
-    np.testing.assert_array_equal(tinted(desk), expected(desk, 4, at))
+    np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 4, at))
     token = LETTERS.index("q")
     desk.presenter.set_target_token(token)
-    np.testing.assert_array_equal(tinted(desk), expected(desk, 4, token))
+    np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 4, token))
     desk.presenter.set_target_token(None)
-    np.testing.assert_array_equal(tinted(desk), expected(desk, 4, at))
+    np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 4, at))
 
 
 def test_the_shares_of_a_long_text_are_of_its_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +103,7 @@ def test_the_shares_of_a_long_text_are_of_its_end(desk: Desk, monkeypatch: pytes
     logits = numbers(desk).logits
     assert numbers(desk).has_overview_only(1) and logits is not None
     best = top_tokens(logits, sentence=0, position=13)[0]
-    np.testing.assert_array_equal(tinted(desk), expected(desk, 13, best.id))
+    np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 13, best.id))
     desk.presenter.selection.pin(Cell(Spot("weights"), 4, 2))
     heads = desk.window.heads
     assert heads.mosaic.tint is None and "for the last token only" in heads.measures.caption.text
@@ -117,10 +117,10 @@ def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_ha
     offered = palette_entries.entries(desk.window, desk.presenter, desk.controller.document, desk.wiring.set_option)
     (entry,) = [each for each in offered if each.words == f"What heads do for {second.label}"]
     entry.run()
-    np.testing.assert_array_equal(tinted(desk), expected(desk, 10, second.id))
+    np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 10, second.id))
     desk.presenter.set_target_token(len(LETTERS) + 5)
     best = top_tokens(logits, sentence=0, position=10)[0]
-    np.testing.assert_array_equal(tinted(desk), expected(desk, 10, best.id))
+    np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 10, best.id))
 
 
 def effects(desk: Desk) -> AblationEffects:
@@ -136,7 +136,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     qtbot.waitUntil(lambda: not running.is_running)
     known = effects(desk)
     assert known.next_layer is None and known.result is numbers(desk)
-    np.testing.assert_array_equal(tinted(desk), known.logits)
+    np.testing.assert_array_equal(mosaic_tint(desk), known.logits)
     top, mosaic = known.largest(1)[0], desk.window.heads.mosaic
     assert f"Probability lost: {measure_text(top.probability)}" in mosaic.tooltip_of(
         Spot("weights", layer=top.layer, head=top.head))
@@ -153,15 +153,15 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     desk.window.heads.head_toggled.emit(spot, False)
     desk.settle()
     after = numbers(desk).logits
-    assert after is not None and off(desk) == (f"{spot.layer}.{spot.head}",)
+    assert after is not None and ablated_heads(desk) == (f"{spot.layer}.{spot.head}",)
     assert before.rows[0, token] - after.rows[0, token] == pytest.approx(strongest.logit, abs=1e-4)
-    np.testing.assert_array_equal(tinted(desk), known.logits)  # so that one head after the other can be switched off
+    np.testing.assert_array_equal(mosaic_tint(desk), known.logits)  # so that several heads can be ablated
     assert mosaic.ordered_keys() == standing
     assert desk.window.heads.measures.caption.text.startswith(
         f"Outdated; Ctrl+Alt+E recomputes. Highest: L{standing[0].layer} H{standing[0].head}, ")
     desk.window.actions_by_name["effects"].trigger()
     qtbot.waitUntil(lambda: not running.is_running)
-    assert effects(desk).result is numbers(desk) and not tinted(desk)[spot.layer, spot.head]
+    assert effects(desk).result is numbers(desk) and not mosaic_tint(desk)[spot.layer, spot.head]
 
 
 def test_what_speaks_for_a_token_has_one_colour_in_both_measures(desk: Desk, qtbot: Any) -> None:

@@ -26,7 +26,7 @@ def text() -> str:
     return TEXT
 
 
-def told(desk: Desk) -> tuple[str, str]:
+def marked_token(desk: Desk) -> tuple[str, str]:
     """What the status bar says of the mark, and after which token the panel tells what comes next."""
     desk.settle()  # what comes next there is computed when it is asked for
     return desk.window.status.readout.text().partition("    ")[0], desk.window.next.where.text.partition(",")[0]
@@ -36,10 +36,10 @@ def told(desk: Desk) -> tuple[str, str]:
 def test_a_word_is_pinned_in_every_layer_and_stays_through_an_edit(desk: Desk, layer: int) -> None:
     desk.presenter.selection.choose_layer(layer)
     desk.window.sentence.chips.token_chosen.emit(4)
-    assert told(desk) == ("token 4: c", "After c")
+    assert marked_token(desk) == ("token 4: c", "After c")
     desk.controller.apply(lambda document: edits.set_text(document, TEXT + " sat"), label="Typing")
     desk.settle()
-    assert told(desk) == ("token 4: c", "After c")
+    assert marked_token(desk) == ("token 4: c", "After c")
     picture = make_picture(desk.presenter.result, Spot("residual", layer=layer), maps=Maps())
     assert marks_for(picture, desk.presenter.selection.pinned_cell)[0][0] == 4
 
@@ -48,14 +48,14 @@ def test_it_goes_along_from_layer_to_layer(desk: Desk) -> None:
     desk.window.sentence.chips.token_chosen.emit(5)
     for step in (1, 1, -1, 1, 1, -1, -1, -1):
         desk.presenter.focus_rules.step_layer(step)
-        assert told(desk) == ("token 5: a", "After a")
+        assert marked_token(desk) == ("token 5: a", "After a")
 
 
 def test_a_number_of_the_embeddings_becomes_its_word_in_a_layer_that_has_none(desk: Desk) -> None:
     desk.presenter.selection.choose_stage("embeddings")
     desk.presenter.selection.pin(Cell(Spot("embeddings"), 6, 3))
     desk.presenter.selection.choose_layer(2)
-    assert told(desk) == ("token 6: t", "After t")
+    assert marked_token(desk) == ("token 6: t", "After t")
 
 
 def test_all_rows_of_what_keys_are_made_of_are_followed_and_both_words_of_a_cell_marked_in_it(desk: Desk) -> None:

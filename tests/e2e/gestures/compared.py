@@ -8,8 +8,21 @@ from PySide6.QtWidgets import QLineEdit, QListWidget
 
 from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
 from tests.e2e.gestures.hands import LEFT, Hand
-from tests.e2e.gestures.pictures import at, typed
-from tests.e2e.gestures.rows import Step, and_then, button, do, key, large, menu, pick, preferred, row, told, write
+from tests.e2e.gestures.pictures import cell, type_in
+from tests.e2e.gestures.rows import (
+    Step,
+    and_then,
+    button,
+    detail_title,
+    do,
+    key,
+    menu,
+    message,
+    pick,
+    preferred,
+    row,
+    write,
+)
 
 NOW, HELD, BETWEEN = "Weights, head 0", "Weights, head 0, A", "Weights, head 0, now − A"
 REFUSED = "A held state and a difference cannot be edited. Show the present state to change its numbers."
@@ -49,7 +62,7 @@ def step(name: str) -> Step:
 
 def snapshots(hand: Hand) -> tuple[list[str], str]:
     """The snapshots of the document, and what the large picture shows."""
-    return [one.name for one in hand.controller.document.snapshots], large(hand)
+    return [one.name for one in hand.controller.document.snapshots], detail_title(hand)
 
 
 def dialog(hand: Hand) -> SnapshotsDialog:
@@ -64,7 +77,7 @@ def pressed(name: str) -> Step:
     return Step(lambda hand: QTest.mouseClick(getattr(dialog(hand), name), LEFT))
 
 
-def named(text: str) -> Step:
+def rename_snapshot(text: str) -> Step:
     """Another name for the first snapshot, typed into its place."""
     def run(hand: Hand) -> None:
         view = dialog(hand).list
@@ -83,7 +96,7 @@ def type_name(view: QListWidget, text: str) -> None:
     QTest.keyClick(editor, Qt.Key.Key_Return)
 
 
-def taken(name: str) -> Step:
+def take_snapshot(name: str) -> Step:
     """A snapshot is taken, and named as soon as it is there."""
     def run(hand: Hand) -> None:
         pressed("take").run(hand)
@@ -111,11 +124,11 @@ ROWS = (
           (step("Beginning"), (True, STEPS, FIRST)), (step("Change Causal mask"), (True, STEPS, TYPED)),
           given=(write("!"), key("Ctrl+M"))) for how in (menu("Edit/History…"), key("Ctrl+Alt+Z"))),
     *(row(f"snapshots, by {how.name}", snapshots, ([], NOW), (and_then(how, pressed("take").run), (ONE, NOW)),
-          (pressed("take"), (TWO, NOW)), (named("begin"), (["begin", "Snapshot 2"], NOW)),
+          (pressed("take"), (TWO, NOW)), (rename_snapshot("begin"), (["begin", "Snapshot 2"], NOW)),
           (pressed("remove"), (["Snapshot 2"], NOW)), (key("Ctrl+Z"), (["begin", "Snapshot 2"], NOW)))
       for how in (menu("View/Compare with A/Snapshots…"), key("Ctrl+Shift+K"))),
-    row("a snapshot is named when it is taken", snapshots, ([], NOW), (taken("before"), (["before"], NOW)),
-        (taken("after"), (["before", "after"], NOW)), given=(menu("View/Compare with A/Snapshots…"),)),
+    row("a snapshot is named when it is taken", snapshots, ([], NOW), (take_snapshot("before"), (["before"], NOW)),
+        (take_snapshot("after"), (["before", "after"], NOW)), given=(menu("View/Compare with A/Snapshots…"),)),
     row("the keys of the window are heard in the list of snapshots", snapshots, (ONE, NOW),
         (heard_in_list("Ctrl+K", "Ctrl+3"), (ONE, BETWEEN)), (heard_in_list("Ctrl+1", "Ctrl+Z"), ([], NOW)),
         given=(menu("View/Compare with A/Snapshots…"), pressed("take"))),
@@ -137,19 +150,20 @@ ROWS = (
         given=(key("Ctrl+K"),)),
     *(row(f"a state is held, by {how.name}", buttons, (), (how, ("[now]", "A", "now − A")))
       for how in (button("Hold the present state as A"), menu("View/Compare with A/Hold as A"), key("Ctrl+K"))),
-    row("now, A and their difference by the buttons", large, NOW, (button("Show A"), HELD),
+    row("now, A and their difference by the buttons", detail_title, NOW, (button("Show A"), HELD),
         (button("Show now − A"), BETWEEN), (button("Show now"), NOW), given=(key("Ctrl+K"), write("!"))),
-    row("now, A and their difference by the menu", large, NOW, (menu("View/Compare with A/Show A"), HELD),
+    row("now, A and their difference by the menu", detail_title, NOW, (menu("View/Compare with A/Show A"), HELD),
         (menu("View/Compare with A/Show now − A"), BETWEEN), (menu("View/Compare with A/Show now"), NOW),
         given=(key("Ctrl+K"), write("!"))),
-    row("now, A and their difference by keys", large, NOW, (key("Ctrl+2"), HELD), (key("Ctrl+3"), BETWEEN),
+    row("now, A and their difference by keys", detail_title, NOW, (key("Ctrl+2"), HELD), (key("Ctrl+3"), BETWEEN),
         (key("Ctrl+1"), NOW), given=(key("Ctrl+K"), write("!"))),
-    row("the key of the flip shows A while it is pressed", large, NOW, (flip(True), HELD), (flip(False), NOW),
+    row("the key of the flip shows A while it is pressed", detail_title, NOW, (flip(True), HELD), (flip(False), NOW),
         (menu("View/Compare with A/Flip between now and A"), HELD),
         (menu("View/Compare with A/Flip between now and A"), NOW),
         given=(key("Ctrl+K"), write("!"))),
-    row("a number of A that is edited", told, "", (do(lambda hand: hand.double_click(hand.cell(3, 1))), REFUSED),
+    row("a number of A that is edited", message, "", (do(lambda hand: hand.double_click(hand.cell(3, 1))), REFUSED),
         given=(key("Ctrl+K"), key("Ctrl+1"), do(lambda hand: hand.window.message.hide()), key("Ctrl+2"))),
     row("a number of the difference is left as it is", lambda hand: len(hand.controller.document.edits), 0,
-        (key("Ctrl+1"), 0), (typed(at(3, 1), "5"), 1), given=(key("Ctrl+K"), key("Ctrl+3"), typed(at(3, 1), "5"))),
+        (key("Ctrl+1"), 0), (type_in(cell(3, 1), "5"), 1),
+        given=(key("Ctrl+K"), key("Ctrl+3"), type_in(cell(3, 1), "5"))),
 )

@@ -227,7 +227,8 @@ class Hand:
 
     def button(self, name: str) -> QAbstractButton:
         """A button in sight, by its accessible name or its words."""
-        found = [one for one in self.window.findChildren(QAbstractButton) if one.isVisible() and called(one) == name]
+        found = [one for one in self.window.findChildren(QAbstractButton)
+                 if one.isVisible() and accessible_name(one) == name]
         assert len(found) == 1, f"{len(found)} buttons in sight are called {name}"
         return found[0]
 
@@ -264,6 +265,6 @@ class Hand:
         assert not left, f"{len(left)} dialogs have not opened"
 
 
-def called(button: QAbstractButton) -> str:
+def accessible_name(button: QAbstractButton) -> str:
     """What a button is called: its accessible name, else its words."""
     return button.accessibleName() or plain(button.text())

@@ -6,8 +6,8 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.e2e.gestures.hands import Hand
-from tests.e2e.gestures.pictures import BACK, NOTHING, at, hover, keys, masked
-from tests.e2e.gestures.rows import Step, do, focus, is_zoomed, key, menu, readout, row, told
+from tests.e2e.gestures.pictures import BACK, NOTHING, cell, hover, keys, masked
+from tests.e2e.gestures.rows import Step, do, focus, is_zoomed, key, menu, message, readout, row
 
 
 def by_keys(*pressed: str) -> Step:
@@ -49,7 +49,7 @@ KEYBOARD = (
         (keys("Ctrl+Home"), "query Your → key Your"), (keys("Ctrl+Down"), "query step → key Your"),
         (keys("Escape"), NOTHING)),
     row("the mark that the pointer has left in the picture is moved from where it is", readout, NOTHING,
-        (hover(at(3, 1)), "query with → key journey"), (by_keys("Up"), "query starts → key journey")),
+        (hover(cell(3, 1)), "query with → key journey"), (by_keys("Up"), "query starts → key journey")),
     row("the mark goes along dimensions", readout, "Context, head 0 of Your d0 = −0.45192027",
         (keys("Right", "Left", "Down"), "Context, head 0 of journey d0 = −0.588925"),
         given=(key("Alt+Right"), by_keys("Down"))),
@@ -69,7 +69,7 @@ KEYBOARD = (
     row("the marked cell is masked by the menu and by its key", masked, (0, False),
         (menu("Attention/Mask the marked cell"), (1, True)), (key("Ctrl+Shift+M"), (1, False)), (BACK, (1, True)),
         given=(do(lambda hand: (hand.click(hand.cell(3, 1)), hand.leave(hand.cell(3, 1)))),)),
-    row("to mask a cell one has to be marked", told, "", (key("Ctrl+Shift+M"), "No cell of a query and a key is "
+    row("to mask a cell one has to be marked", message, "", (key("Ctrl+Shift+M"), "No cell of a query and a key is "
         "selected. Click one in the large picture, or use the arrow keys.")),
     row("F6 goes round the panels", focused, "TextEditor", (key("F6"), "PipelineCanvas"), (keys("F6"), "Combo"),
         (keys("F6"), "DetailCanvas"), (keys("F6"), "HeadsCanvas"), (keys("F6"), "QToolButton"),

@@ -17,17 +17,18 @@ from tests.e2e.gestures.rows import (
     Reading,
     Step,
     and_then,
-    asked,
     button,
     choice,
+    detail_title,
+    dialog_titles,
     do,
     edits,
     files,
     head,
     is_zoomed,
     key,
-    large,
     menu,
+    message,
     option,
     preferred,
     row,
@@ -35,7 +36,6 @@ from tests.e2e.gestures.rows import (
     stage,
     text,
     title,
-    told,
     write,
 )
 
@@ -101,7 +101,7 @@ def dialog_choices(*chosen: str) -> Answer:
     return answer
 
 
-def looked_at(words: str, close: QDialogButtonBox.StandardButton | None = None) -> Answer:
+def read_and_close(words: str, close: QDialogButtonBox.StandardButton | None = None) -> Answer:
     """Read a dialog, which must say some words, and close it by its button."""
     def answer(dialog: QWidget) -> None:
         page = dialog.findChild(QTextBrowser)
@@ -123,7 +123,7 @@ def in_both(path: str, keys: str, name: str, see: Reading, start: Any, wanted: A
 
 def picture_in_clipboard(hand: Hand) -> tuple[bool, str]:
     """Whether there is a picture in the clipboard, and what was told of it."""
-    return QApplication.clipboard().image().isNull(), told(hand)
+    return QApplication.clipboard().image().isNull(), message(hand)
 
 
 def is_open(hand: Hand) -> bool:
@@ -131,7 +131,7 @@ def is_open(hand: Hand) -> bool:
     return hand.window.isVisible()
 
 
-def shown(name: str) -> Reading:
+def is_panel_shown(name: str) -> Reading:
     """Whether a panel is shown."""
     return lambda hand: hand.window.docks[name].isVisible()
 
@@ -167,7 +167,7 @@ EDITING = (
         (menu("Attention/Dropout"), False), (key("Ctrl+D"), True), (key("Ctrl+D"), False)),
     row("another dropout mask", option("dropout_seed"), 123, (menu("Attention/New dropout mask"), 124),
         (key("Ctrl+R"), 125), (key("Ctrl+Z"), 124)),
-    row("another dropout mask while there is none says so", told, "",
+    row("another dropout mask while there is none says so", message, "",
         (key("Ctrl+R"), "Dropout is off: turn it on (Ctrl+D) to see its mask.")),
     row("the chosen head is switched", option("ablated_heads"), (),
         (menu("Attention/Toggle the selected head"), (1,)), (key("Ctrl+H"), ()), (key("Ctrl+H"), (1,)),
@@ -178,7 +178,7 @@ EDITING = (
 EVERYTHING = ["controls", "detail", "heads", "pipeline", "sentence", "status", "tables"]
 
 
-def in_sight(hand: Hand) -> list[str]:
+def visible_panels(hand: Hand) -> list[str]:
     """The panels that are shown, by name, without those behind the heads."""
     behind = {row.name for row in PANELS if row.tabbed_with}
     return sorted(name for name, panel in hand.window.panels.there.items() if panel.isVisible() and name not in behind)
@@ -195,12 +195,12 @@ def in_picture(keys: str) -> Step:
     return do(lambda hand: hand.key(keys, hand.window.detail.canvas))
 
 
-def beside(hand: Hand) -> list[str]:
+def margin_names(hand: Hand) -> list[str]:
     """What stands beside the rows and columns of the large picture."""
     return [margin.name for margin in hand.window.detail.canvas.margins]
 
 
-def followed(hand: Hand) -> tuple[int | None, bool]:
+def followed_row(hand: Hand) -> tuple[int | None, bool]:
     """The row that is followed, and whether its switch is on."""
     return hand.window.detail.canvas.followed, hand.window.actions_by_name["follow"].isChecked()
 
@@ -214,11 +214,11 @@ VIEW = (
         (key("Alt+Left"), "scaled_scores")),
     row("heads are walked", head, 0, (menu("View/Go to/Next head"), 1), (menu("View/Go to/Previous head"), 0),
         (key("Alt+Down"), 1), (key("Alt+Up"), 0)),
-    row("the large picture says which head", large, "Weights, head 0", (key("Alt+Down"), "Weights, head 1"),
+    row("the large picture says which head", detail_title, "Weights, head 0", (key("Alt+Down"), "Weights, head 1"),
         (key("Alt+Right"), "Context, head 1")),
     *in_both("View/Fit the picture", "Ctrl+0", "fit", is_zoomed, True, False,
              do(lambda hand: hand.wheel(hand.cell(2, 2), 6))),
-    *(row(f"the picture alone, by {how.name or 'its title'}", in_sight, EVERYTHING, (how, ["detail", "status"]),
+    *(row(f"the picture alone, by {how.name or 'its title'}", visible_panels, EVERYTHING, (how, ["detail", "status"]),
           (back, EVERYTHING)) for how, back in (
               (menu("View/Picture only"), in_picture("F11")), (key("F11"), in_picture("Escape")),
               (TITLE_TWICE, TITLE_TWICE))),
@@ -228,21 +228,21 @@ VIEW = (
         (button("Hide the tables of numbers"), "")),
     row("another tab than the one in sight does not fold", unfolded, "", (do(lambda hand: hand.tab("W_key")), "W_key"),
         (do(lambda hand: hand.tab("Stage")), "Weights, head 0"), (do(lambda hand: hand.tab("Stage")), "")),
-    row("the layout is reset", lambda hand: (in_sight(hand), hand.window.tables.folded),
+    row("the layout is reset", lambda hand: (visible_panels(hand), hand.window.tables.folded),
         (["controls", "detail", "pipeline", "sentence", "status", "tables"], False),
         (menu("View/Panels/Reset layout"), (EVERYTHING, True)),
         given=(menu("View/Panels/Heads"), menu("View/Panels/Lines"), key("Ctrl+T"))),
     row("one query is followed", lambda hand: hand.window.detail.canvas.followed, None,
         (menu("View/Follow one row"), 5), (key("Ctrl+Shift+F"), None), (button("Follow one row"), 5)),
-    row("the example of one query is followed", followed, (None, False),
+    row("the example of one query is followed", followed_row, (None, False),
         (menu(f"Examples/{SIMPLE}/3.3.1 One query"), (1, True)),
         (menu(f"Examples/{SIMPLE}/3.3.2 All tokens"), (None, False)),
         (menu(f"Examples/{SIMPLE}/3.3.1 One query"), (1, True)), (menu("File/New"), (None, False))),
-    row("sums of rows and columns", beside, [], (menu("View/Sums of rows and columns"), ["sums", "sums"]),
+    row("sums of rows and columns", margin_names, [], (menu("View/Sums of rows and columns"), ["sums", "sums"]),
         (key("Ctrl+U"), []), (button("Sums of rows and columns"), ["sums", "sums"])),
-    row("the entropy of each row", beside, [], (menu("View/Entropy of each row"), ["entropy"]),
+    row("the entropy of each row", margin_names, [], (menu("View/Entropy of each row"), ["entropy"]),
         (key("Ctrl+Shift+U"), []), (key("Ctrl+Shift+U"), ["entropy"])),
-    *(row(f"the panel {title} is closed and shown", shown(name), True, (menu(f"View/Panels/{title}"), False),
+    *(row(f"the panel {title} is closed and shown", is_panel_shown(name), True, (menu(f"View/Panels/{title}"), False),
           (menu(f"View/Panels/{title}"), True))
       for name, title in (("pipeline", "Pipeline"), ("controls", "Options"), ("heads", "Heads"),
                           ("tables", "Numbers"))),
@@ -303,15 +303,16 @@ FILES = (
     row("a stage is exported as a table", tables, [],
         (menu("File/Export table…", dialog_choices("Weights", "Head 0")), [("table.md", True)]),
         given=(name_file("table.md"),)),
-    row("an export of a picture is given up", asked, [], (key("Ctrl+E", STAY), ["Export a picture"])),
+    row("an export of a picture is given up", dialog_titles, [], (key("Ctrl+E", STAY), ["Export a picture"])),
     *(row(f"numbers are exported, by {how.name}", exported, {}, (how, {"numbers.npz": True}),
           given=(name_file("numbers.npz"),)) for how in (menu("File/Export numbers…"), key("Ctrl+Shift+E"))),
     *in_both("File/Copy picture", "Ctrl+Shift+C", "copy", picture_in_clipboard, (True, ""),
              (False, "Picture copied.")),
-    *(row(f"how to use it, by {how.name}", asked, [], (how, ["How to use AttnViz"])) for how in (
-        menu("Help/How to use AttnViz", looked_at("Ctrl+Shift+E", QDialogButtonBox.StandardButton.Close)),
-        key("F1", looked_at("Choose a stage", QDialogButtonBox.StandardButton.Close)))),
-    row("about", asked, [], (menu("Help/About AttnViz", looked_at("Sebastian Raschka")), ["About AttnViz"])),
+    *(row(f"how to use it, by {how.name}", dialog_titles, [], (how, ["How to use AttnViz"])) for how in (
+        menu("Help/How to use AttnViz", read_and_close("Ctrl+Shift+E", QDialogButtonBox.StandardButton.Close)),
+        key("F1", read_and_close("Choose a stage", QDialogButtonBox.StandardButton.Close)))),
+    row("about", dialog_titles, [],
+        (menu("Help/About AttnViz", read_and_close("Sebastian Raschka")), ["About AttnViz"])),
 )
 
 def _in_menu(example: Preset) -> str:

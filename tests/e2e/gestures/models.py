@@ -13,16 +13,16 @@ from tests.e2e.gestures.rows import (
     button,
     choice,
     click,
+    detail_title,
     do,
     key,
-    large,
     menu,
+    message,
     number,
     option,
     pick,
     reset,
     row,
-    told,
 )
 from tests.engine.models.checkpoints.tiny import gpt2, write_folder
 
@@ -45,7 +45,7 @@ def ranked(hand: Hand) -> bool:
     return values == sorted(values, reverse=True)
 
 
-def went_on(hand: Hand) -> int:
+def appended_count(hand: Hand) -> int:
     """How many tokens were appended to the first sentence: each is a step of its own."""
     stack = hand.controller.undo_stack
     return sum(stack.text(at).startswith("Append ") for at in range(stack.index()))
@@ -93,17 +93,17 @@ ROWS = (
         given=(FOLDER, ASKED)),
     row("the model is closed", model, "tiny", (menu("File/Close the model"), ""), (BACK, "tiny"),
         (choice("variant", "CausalAttention"), ""), given=(FOLDER, ASKED, menu("File/Open model…"))),
-    row("layers of a model are walked", large, "Weights, layer 0, head 0",
+    row("layers of a model are walked", detail_title, "Weights, layer 0, head 0",
         (menu("View/Go to/Next layer"), "Weights, layer 1, head 0"), (key("Alt+Down"), "Weights, layer 1, head 1"),
         (menu("View/Go to/Previous layer"), "Weights, layer 0, head 1"),
         (key("Alt+PgDown"), "Weights, layer 1, head 1"), (key("Alt+PgUp"), "Weights, layer 0, head 1"), given=OPEN),
-    row("a head of any layer, by a click", large, "Weights, layer 0, head 0",
+    row("a head of any layer, by a click", detail_title, "Weights, layer 0, head 0",
         (do(lambda hand: hand.click((hand.window.heads.mosaic, hand.window.heads.mosaic.tile_rect(
             hand.window.heads.mosaic.ordered_keys()[6]).center()))), "Weights, layer 1, head 2"), given=OPEN),
     row("the heads of all layers are sorted by a measure", ranked, False,
         (button("Sort the heads of all layers"), True), (button("Sort the heads of all layers"), False),
         given=(*OPEN, do(lambda hand: pick(hand.window.heads.measures.measures, "Previous token")))),
-    *(row(f"a text goes on, by {how.name}", went_on, 0, (how, 1), (how, 2), (BACK, 1), (BACK, 0), given=OPEN)
+    *(row(f"a text goes on, by {how.name}", appended_count, 0, (how, 1), (how, 2), (BACK, 1), (BACK, 0), given=OPEN)
       for how in (menu("Attention/Generate one token"), key("Ctrl+Return"))),
     row("what comes next is drawn", option("sampling"), False, (menu("Attention/Sample the next token"), True),
         (menu("Attention/Sample the next token"), False), (click("sampling"), True), (reset("sampling"), False),
@@ -113,13 +113,13 @@ ROWS = (
                                          ("sampling_seed", 123, "7", 7))),
     row("another seed of what is drawn", lambda hand: hand.controller.document.options.sampling_seed == 123, True,
         (button("Next token: Seed: new seed"), False), given=OPEN),
-    row("a continuation is clicked, and chosen by keys", went_on, 0,
+    row("a continuation is clicked, and chosen by keys", appended_count, 0,
         (do(lambda hand: hand.click(next_bar(1)(hand))), 1), (do(choose_by_keys), 2), given=OPEN),
     row("the panel Next token is closed and shown", lambda hand: hand.window.docks["next"].isHidden(), False,
         (menu("View/Panels/Next token"), True), (menu("View/Panels/Next token"), False), given=OPEN),
     row("a folder of a model is dropped on the window", model, "",
         (do(lambda hand: hand.drop(hand.window, "tiny")), "tiny"), given=(FOLDER,)),
-    row("what is no model is refused", told, "", (menu("File/Open model…"), "nothing has no config.json: it is no "
+    row("what is no model is refused", message, "", (menu("File/Open model…"), "nothing has no config.json: it is no "
         "model in Hugging Face's layout."),
         given=(do(lambda hand: ((hand.folder / "nothing").mkdir(),
                                 setattr(hand, "file", hand.folder / "nothing" / "config.json"))),)),

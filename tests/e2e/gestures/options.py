@@ -18,13 +18,13 @@ from tests.e2e.gestures.rows import (
     edits,
     key,
     menu,
+    message,
     number,
     option,
     popup,
     reset,
     row,
     shown_text,
-    told,
     write,
 )
 
@@ -101,7 +101,7 @@ ROWS = (
         (BACK, "multi_head")),
     row("option num_heads", option("num_heads"), 2, (arrow_down("num_heads"), 1), (reset("num_heads"), 2),
         (number("num_heads", "1"), 1), (BACK, 2)),
-    row("option num_heads, refused, and the field goes back to what is true", lambda hand: (told(hand), field(
+    row("option num_heads, refused, and the field goes back to what is true", lambda hand: (message(hand), field(
         hand, "num_heads")), ("", "2"), (number("num_heads", "3"), (
         "d_out (4) must be a multiple of Heads (3).", "2")), (write("!"), ("", "2")),
         given=(number("d_out", "4"),)),

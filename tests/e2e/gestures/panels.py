@@ -13,8 +13,18 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QTabBa
 from attnviz.document.edits import set_options
 from tests.e2e.gestures.hands import LEFT, Aim, Hand
 from tests.e2e.gestures.menus import FIRST
-from tests.e2e.gestures.pictures import BACK, NOTHING, click, hover, keys, leave, pointed_and_pinned, session, typed
-from tests.e2e.gestures.rows import Step, do, edits, key, menu, readout, row, shown_text, text, told
+from tests.e2e.gestures.pictures import (
+    BACK,
+    NOTHING,
+    click,
+    hover,
+    keys,
+    leave,
+    pointed_and_pinned,
+    session,
+    type_in,
+)
+from tests.e2e.gestures.rows import Step, do, edits, key, menu, message, readout, row, shown_text, text
 
 
 def turn_over(name: str) -> Step:
@@ -76,7 +86,7 @@ def query(hand: Hand) -> int:
     return hand.window.panels["words"].canvas.query
 
 
-def tinting(hand: Hand) -> list[int]:
+def tinting_heads(hand: Hand) -> list[int]:
     """The heads that tint the sentence, and those whose lines are drawn."""
     return [spot.head for spot in hand.window.panels["words"].canvas.spots]
 
@@ -98,7 +108,7 @@ WORDS_ROWS = (
         (leave(of_sentence(1)), NOTHING), given=(WORDS,)),
     row("the tinted sentence by keys", query, 5, (keys("Right", "Right", "Space"), 1), (keys("Return"), 5),
         given=(WORDS, do(lambda hand: hand.window.panels["words"].canvas.setFocus()))),
-    row("a head no longer tints the sentence", tinting, [0, 1], (click(tint_swatch(0)), [1]),
+    row("a head no longer tints the sentence", tinting_heads, [0, 1], (click(tint_swatch(0)), [1]),
         (click(tint_swatch(0)), [0, 1]), given=(WORDS,)),
     row("the panel Words is closed and shown", lambda hand: hand.window.docks["words"].toggleViewAction().isChecked(),
         True, (menu("View/Panels/Words"), False), (menu("View/Panels/Words"), True)),
@@ -143,7 +153,7 @@ def title_button(dock: str, which: str) -> Step:
     return do(run)
 
 
-def stands(dock: str) -> Callable[[Hand], str]:
+def dock_state(dock: str) -> Callable[[Hand], str]:
     """Where a panel is."""
     def see(hand: Hand) -> str:
         panel = hand.window.docks[dock]
@@ -177,10 +187,10 @@ def crowded(hand: Hand) -> None:
 
 MANY_STAGES = do(crowded)
 DOCKS = (
-    *(row(f"the panel {title} is closed by its button and brought back by the menu", stands(name), "docked",
+    *(row(f"the panel {title} is closed by its button and brought back by the menu", dock_state(name), "docked",
           (title_button(name, "close"), "closed"), (menu(f"View/Panels/{title}"), "docked"))
       for name, title in (("controls", "Options"), ("heads", "Heads"))),
-    *(row(f"the panel {title} floats by its button, and is closed and shown there", stands(name), "docked",
+    *(row(f"the panel {title} floats by its button, and is closed and shown there", dock_state(name), "docked",
           (title_button(name, "float"), "floating"), (menu(f"View/Panels/{title}"), "closed"),
           (menu(f"View/Panels/{title}"), "floating"))
       for name, title in (("controls", "Options"), ("heads", "Heads"))),
@@ -215,10 +225,10 @@ PASTE = do(lambda hand: hand.key("Ctrl+V", hand.window.sentence.editor))
 MORE = (
     row("a text by an input method", shown_text, FIRST, (composed("注意"), FIRST + "注意"), (BACK, FIRST)),
     row("a file is pasted into the text", text, FIRST, (PASTE, "from a file"), given=(copied("there.attnviz"),)),
-    row("two files at once are refused", told, "", (PASTE, "Open one file at a time (2 were dropped)."),
+    row("two files at once are refused", message, "", (PASTE, "Open one file at a time (2 were dropped)."),
         given=(copied("there.attnviz", "other.attnviz"),)),
-    row("a number of a table that is none", lambda hand: (edits(hand), told(hand)), (0, ""),
-        (typed(lambda hand: hand.number(0, 0), "1 2"), (0, "'1 2' is not a number: write it like 0.25 or 1e-3.")),
+    row("a number of a table that is none", lambda hand: (edits(hand), message(hand)), (0, ""),
+        (type_in(lambda hand: hand.number(0, 0), "1 2"), (0, "'1 2' is not a number: write it like 0.25 or 1e-3.")),
         given=(key("Ctrl+T"),)),
 )
 ROWS = (*LINES_ROWS, *WORDS_ROWS, *DOCKS, *MORE)

@@ -19,13 +19,14 @@ from tests.e2e.gestures.rows import (
     and_then,
     button,
     clipboard,
+    detail_title,
     do,
     edits,
     focus,
     head,
     is_zoomed,
     key,
-    large,
+    message,
     number,
     numbers,
     option,
@@ -38,7 +39,6 @@ from tests.e2e.gestures.rows import (
     shown_text,
     stage,
     text,
-    told,
 )
 
 NOTHING = ("Hover over a cell to see it in every view. Click to pin, double-click to edit. "
@@ -47,7 +47,7 @@ SCORES = numbers("scores", (3, 1))
 BACK = key("Ctrl+Z")
 
 
-def at(row: int, column: int) -> Callable[[Hand], Aim]:
+def cell(row: int, column: int) -> Callable[[Hand], Aim]:
     """A cell of the large picture."""
     return lambda hand: hand.cell(row, column)
 
@@ -113,7 +113,7 @@ def pointed_and_pinned(name: str, aim: Callable[[Hand], Aim], words: str, *given
                (do(lambda hand: (hand.click(aim(hand)), hand.leave(aim(hand)))), NOTHING), given=given)
 
 
-def typed(aim: Callable[[Hand], Aim], number: str, end: str = "Return") -> Step:
+def type_in(aim: Callable[[Hand], Aim], number: str, end: str = "Return") -> Step:
     """Double click a cell, type, and end it."""
     return do(lambda hand: (hand.double_click(aim(hand)), hand.write(number), hand.key(end)))
 
@@ -155,13 +155,13 @@ def bar(hand: Hand, head: int) -> Aim:
 TO_SCORES = click(small("scores", 3, 1))
 MANY = (MULTI, number("num_heads", "80"))  #: so many heads that they are a mosaic
 CELLS = (
-    pointed_and_pinned("a cell of the large picture", at(3, 1), "query with → key journey"),
+    pointed_and_pinned("a cell of the large picture", cell(3, 1), "query with → key journey"),
     row("hover marks a cell in every panel", marks, (False,) * 3, (hover(small("scores", 3, 1)), (True,) * 3),
         (leave(small("scores", 3, 1)), (False,) * 3), (hover(in_head(1)), (True,) * 3)),
     row("hover on the pipeline", readout, NOTHING, (hover(small("scores", 2, 1)), "query starts → key journey"),
         (leave(small("scores", 2, 1)), NOTHING)),
-    row("hover on a vector", readout, NOTHING, (hover(at(2, 0)), "Context, head 0 of starts d0 = −0.6313294"),
-        (leave(at(2, 0)), NOTHING), given=(key("Alt+Right"),)),
+    row("hover on a vector", readout, NOTHING, (hover(cell(2, 0)), "Context, head 0 of starts d0 = −0.6313294"),
+        (leave(cell(2, 0)), NOTHING), given=(key("Alt+Right"),)),
     row("hover on a head", lambda hand: hand.window.status.readout.text()[:40].split("    ")[1:2], [],
         (hover(in_head(1)), ["head 1"]), (hover(in_head(0)), ["head 0"]), (leave(in_head(0)), [])),
     row("hover says what a picture is", tip(small("scores", 0, 0)), "", (hover(small("scores", 0, 0)), "Scores: "),
@@ -169,24 +169,24 @@ CELLS = (
     row("hover says what a head is", tip(in_head(0)), "", (hover(in_head(0)), "Head 0. "),
         (hover(in_head(1)), "Head 1. ")),
     row("a click on the pipeline chooses the stage and pins no cell",
-        lambda hand: (large(hand), hand.desk.presenter.selection.pinned_cell),
+        lambda hand: (detail_title(hand), hand.desk.presenter.selection.pinned_cell),
         ("Weights, head 0", None), (TO_SCORES, ("Scores, head 0", None))),
-    row("a click on a head chooses it", lambda hand: (head(hand), large(hand)), (0, "Weights, head 0"),
+    row("a click on a head chooses it", lambda hand: (head(hand), detail_title(hand)), (0, "Weights, head 0"),
         (click(in_head(1)), (1, "Weights, head 1"))),
     row("arrows walk the pipeline", stage, "queries", (keys("Right"), "keys"), (keys("Left"), "queries"),
         given=(click(small("queries", 0, 0)),)),
     row("arrows walk the heads", head, 1, (keys("Left"), 0), (keys("Down"), 1), given=(click(in_head(1)),)),
-    row("a number of the large picture", SCORES, (0, 0.118), (typed(at(3, 1), "5"), (1, 5.0)), (BACK, (0, 0.118)),
+    row("a number of the large picture", SCORES, (0, 0.118), (type_in(cell(3, 1), "5"), (1, 5.0)), (BACK, (0, 0.118)),
         given=(TO_SCORES,)),
-    row("a number that is given up", SCORES, (0, 0.118), (typed(at(3, 1), "5", "Escape"), (0, 0.118)),
-        (typed(at(3, 1), "7"), (1, 7.0)), given=(TO_SCORES,)),
-    row("a number that is none", told, "", (typed(at(3, 1), "five"),
+    row("a number that is given up", SCORES, (0, 0.118), (type_in(cell(3, 1), "5", "Escape"), (0, 0.118)),
+        (type_in(cell(3, 1), "7"), (1, 7.0)), given=(TO_SCORES,)),
+    row("a number that is none", message, "", (type_in(cell(3, 1), "five"),
         "'five' is not a number: write it like 0.25 or 1e-3."), given=(TO_SCORES,)),
-    row("minus infinity hides a key", masked, (0, False), (typed(at(3, 1), "-inf"), (1, True)),
+    row("minus infinity hides a key", masked, (0, False), (type_in(cell(3, 1), "-inf"), (1, True)),
         given=(click(small("masked_scores", 3, 1)),)),
     row("a pinned cell is edited by Return", SCORES, (0, 0.118), (
         do(lambda hand: (hand.window.detail.canvas.setFocus(), hand.key("Return"), hand.write("6"),
-                         hand.key("Return"))), (1, 6.0)), given=(TO_SCORES, click(at(3, 1)))),
+                         hand.key("Return"))), (1, 6.0)), given=(TO_SCORES, click(cell(3, 1)))),
     row("the wheel zooms, Home shows all", is_zoomed, False,
         (do(lambda hand: hand.wheel(hand.cell(2, 2), 6)), True),
         (do(lambda hand: hand.key("Home", hand.window.detail.canvas)), False),
@@ -201,15 +201,15 @@ CELLS = (
 
 CONTEXT = (
     row("a cell: edit", SCORES, (0, 0.118), (and_then(
-        popup("cell", "Edit this number…", at(3, 1)), lambda hand: (hand.write("4"), hand.key("Return"))), (1, 4.0)),
-        (popup("cell", "Reset this number", at(3, 1)), (0, 0.118)), (BACK, (1, 4.0)), given=(TO_SCORES,)),
-    row("a cell: mask", masked, (0, False), (popup("cell", "Mask this cell in every head", at(3, 1)), (1, True)),
-        (popup("cell", "Unmask this cell in every head", at(3, 1)), (1, False)), (BACK, (1, True))),
+        popup("cell", "Edit this number…", cell(3, 1)), lambda hand: (hand.write("4"), hand.key("Return"))), (1, 4.0)),
+        (popup("cell", "Reset this number", cell(3, 1)), (0, 0.118)), (BACK, (1, 4.0)), given=(TO_SCORES,)),
+    row("a cell: mask", masked, (0, False), (popup("cell", "Mask this cell in every head", cell(3, 1)), (1, True)),
+        (popup("cell", "Unmask this cell in every head", cell(3, 1)), (1, False)), (BACK, (1, True))),
     row("a cell: copy the picture", picture_in_clipboard, (True, ""),
-        (popup("cell", "Copy picture", at(3, 1)), (False, "Picture copied."))),
-    row("a cell: export", titles, [], (popup("cell", "Export picture…", at(3, 1), dialog_choices("Weights", "Head 0")),
-        ["Weights", "head 0", "journey"]), given=(name_file("drawn.svg"),)),
-    row("a cell: fit", is_zoomed, True, (popup("cell", "Fit the picture", at(2, 2)), False),
+        (popup("cell", "Copy picture", cell(3, 1)), (False, "Picture copied."))),
+    row("a cell: export", titles, [], (popup("cell", "Export picture…", cell(3, 1),
+        dialog_choices("Weights", "Head 0")), ["Weights", "head 0", "journey"]), given=(name_file("drawn.svg"),)),
+    row("a cell: fit", is_zoomed, True, (popup("cell", "Fit the picture", cell(2, 2)), False),
         given=(do(lambda hand: hand.wheel(hand.cell(2, 2), 6)),)),
     row("a head: off and on", option("ablated_heads"), (), (popup("head", "Ablate head 1", in_head(1)), (1,)),
         (popup("head", "Restore head 1", in_head(1)), ()),
@@ -329,12 +329,12 @@ def in_table(entry: str, row: int = 0, column: int = 0) -> Step:
     return popup("table", entry, place)
 
 
-ONE = typed(table(0, 0), "2")
+ONE = type_in(table(0, 0), "2")
 DRAG = do(lambda hand: (hand.click(hand.number(0, 0)), hand.drag(hand.number(0, 0), QPoint(24, 0))))
 ALL = do(lambda hand: (hand.click(hand.number(0, 0)), hand.key("Ctrl+A", hand.table)))
 TABLES = (
     row("a number of a table", first, (0, "0.4300"), (ONE, (1, "2.0000")), (BACK, (0, "0.4300")),
-        (typed(table(0, 0), "3", "Escape"), (0, "0.4300"))),
+        (type_in(table(0, 0), "3", "Escape"), (0, "0.4300"))),
     row("typing begins an edit", first, (0, "0.4300"), (do(lambda hand: (
         hand.click(hand.number(0, 0)), hand.write("7", hand.table), hand.key("Return"))), (1, "7.0000"))),
     row("a selected number is dragged in one step", first, (0, "0.4300"),
@@ -350,9 +350,9 @@ TABLES = (
     row("a table: paste", first, (0, "0.4300"), (in_table("Paste"), (1, "9.0000")), (BACK, (0, "0.4300")),
         given=(copied("9"),)),
     row("a table: reset one", edits, 2, (in_table("Reset selected"), 1), (BACK, 2),
-        given=(ONE, typed(table(1, 1), "3"))),
+        given=(ONE, type_in(table(1, 1), "3"))),
     row("a table: reset all", edits, 2, (in_table("Reset this table"), 0), (BACK, 2),
-        given=(ONE, typed(table(1, 1), "3"))),
+        given=(ONE, type_in(table(1, 1), "3"))),
     row("keys of a table", lambda hand: (edits(hand), clipboard(hand)), (1, ""), (keys("Ctrl+C"), (1, "2")),
         (keys("Delete"), (0, "2")), (keys("Ctrl+V"), (1, "2")), (keys("Ctrl+Delete"), (0, "2")),
         (keys("Ctrl+Shift+C"), (0, "\td0\nYour · 0\t0.43")),
@@ -360,7 +360,8 @@ TABLES = (
     row("tabs choose a matrix", lambda hand: hand.table.accessibleName(), "Embeddings",
         (do(lambda hand: hand.tab("W_key")), "W_key"), (do(lambda hand: hand.tab("Stage")), "Weights, head 0"),
         (do(lambda hand: hand.tab("Embeddings")), "Embeddings")),
-    row("an edited weight moves the keys", numbers("keys", (0, 0)), (0, -0.574), (typed(table(0, 0), "0"), (1, -0.394)),
+    row("an edited weight moves the keys", numbers("keys", (0, 0)), (0, -0.574),
+        (type_in(table(0, 0), "0"), (1, -0.394)),
         given=(do(lambda hand: hand.tab("W_key")),)),
     row("hover on the embeddings", readout, NOTHING, (hover(table(2, 1)), "token 2: starts"),
         (leave(table(2, 1)), NOTHING), given=(do(lambda hand: hand.tab("Embeddings")),)),
@@ -385,7 +386,7 @@ TEXT = (
           ("Paste", shown_text, FIRST, "pasted", (copied("pasted"), key("Ctrl+A"))),
           ("Delete", shown_text, FIRST, "", (key("Ctrl+A"),)),
           ("Select All", lambda hand: hand.window.sentence.editor.textCursor().selectedText(), "", FIRST, ()))),
-    row("a pasted text too long is refused", told, "", (
+    row("a pasted text too long is refused", message, "", (
         do(lambda hand: (QApplication.clipboard().setText("x" * 3_000_000), hand.key(
             "Ctrl+V", hand.window.sentence.editor), QApplication.clipboard().clear())),
         "The text has 3,000,033 characters: AttnViz takes at most 2,000,000."), (button("Close the message"), "")),

@@ -189,12 +189,12 @@ def head(hand: Hand) -> Any:
     return hand.window.heads.canvas.chosen
 
 
-def large(hand: Hand) -> str:
+def detail_title(hand: Hand) -> str:
     """What the large picture is of."""
     return hand.window.detail.title.text()
 
 
-def told(hand: Hand) -> str:
+def message(hand: Hand) -> str:
     """The message over the bottom of the window."""
     return hand.window.message.text
 
@@ -251,6 +251,6 @@ def is_zoomed(hand: Hand) -> bool:
     return not QRectF(canvas.rect()).contains(whole)
 
 
-def asked(hand: Hand) -> list[str]:
+def dialog_titles(hand: Hand) -> list[str]:
     """The questions that were put, by their titles."""
     return hand.asked

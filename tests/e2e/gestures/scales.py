@@ -14,14 +14,14 @@ SHARED = "all heads on one scale"
 Levels = tuple[float, float]
 
 
-def said(hand: Hand) -> str:
+def bar_texts(hand: Hand) -> str:
     """What is written beside the bar."""
     return hand.window.detail.canvas.bar.description
 
 
 def said_and_kept(name: str) -> Reading:
     """The same, with the preference that the next start reads."""
-    return lambda hand: (said(hand), preferred(name)(hand))
+    return lambda hand: (bar_texts(hand), preferred(name)(hand))
 
 
 def ends(hand: Hand) -> Levels:
@@ -75,14 +75,15 @@ ROWS = (
     row("the first word is left out of the range", said_and_kept("without_first"), (SHARED, False),
         (scale("Exclude the first token"), (f"{SHARED} · without the first word", True)),
         (scale("Exclude the first token"), (SHARED, False))),
-    row("the scale is held", said, SHARED, (scale("Lock range"), "ends held"), (write("!"), "ends held"),
+    row("the scale is held", bar_texts, SHARED, (scale("Lock range"), "ends held"), (write("!"), "ends held"),
         (key("Ctrl+Shift+L"), SHARED), given=(TO_SCORES,)),
     row("the ends of the bar are dragged and given back", ends, (0.0, 1.0), (drag(0.02, 0.5), (0.0, 0.5)),
         (drag(0.98, -0.5), (0.25, 0.5)), (do(lambda hand: hand.double_click(on_bar(0.5)(hand))), (0.0, 1.0)),
         (drag(0.02, 0.25), (0.0, 0.75)), (scale("Reset range"), (0.0, 1.0))),
     row("the ends of the bar are moved by keys", ends, (0.0, 1.0), (on_bar_key("Down"), (0.0, 0.95)),
         (on_bar_key("Shift+Up"), (0.05, 0.95)), (on_bar_key("Delete"), (0.0, 1.0))),
-    row("the menu of the bar", said, SHARED, (popup("bar", "Each head separately", on_bar(0.5)), "each head its own"),
+    row("the menu of the bar", bar_texts, SHARED, (
+        popup("bar", "Each head separately", on_bar(0.5)), "each head its own"),
         (and_then(button("How numbers become colours"),
                   lambda hand: hand.choose(hand.open_menu(), "All heads on one scale")), SHARED)),
     row("hover on the bar leaves the cell", lambda hand: hand.window.detail.canvas.marked is None, False,

@@ -14,7 +14,7 @@ SHAPES = {"embedding": (11, 6), "layers.0.W_query": (8, 6), "layers.0.attention_
           "layers.0.W_value": (4, 6), "layers.0.W_up": (10, 6), "layers.1.W_query": (8, 6)}
 
 
-def drawn() -> dict[str, Tensor]:
+def drawn_weights() -> dict[str, Tensor]:
     """Weights by name as `reading` lays them."""
     places = layout.allocate(SHAPES)
     source = torch.Generator().manual_seed(1)
@@ -62,26 +62,26 @@ def test_matrices_lie_by_columns_and_in_no_place_of_another() -> None:
 def test_few_vectors_are_multiplied_once_with_all_matrices_that_lie_side_by_side(
     tokens: int, products: list[tuple[int, ...]]
 ) -> None:
-    x, weights = torch.randn(1, tokens, 6), of_layer(drawn())
+    x, weights = torch.randn(1, tokens, 6), of_layer(drawn_weights())
     check(project_fused(x, weights, *NAMES), x, weights)
     assert products == [(16, 6)]
 
 
 def test_many_vectors_are_multiplied_with_one_after_the_other(products: list[tuple[int, ...]]) -> None:
-    x, weights = torch.randn(2, MAX_FUSED_ROWS, 6), of_layer(drawn())
+    x, weights = torch.randn(2, MAX_FUSED_ROWS, 6), of_layer(drawn_weights())
     check(project_fused(x, weights, *NAMES), x, weights)
     assert products == [(8, 6), (4, 6), (4, 6)]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_matrix_with_numbers_of_a_person_is_not_taken_for_the_one_in_whose_place_it_stands(name: str) -> None:
-    x, weights = torch.randn(1, 1, 6), of_layer(drawn())
+    x, weights = torch.randn(1, 1, 6), of_layer(drawn_weights())
     weights[name] = weights[name] + 1.0
     check(project_fused(x, weights, *NAMES), x, weights)
 
 
 def test_matrices_that_lie_side_by_side_in_another_order_are_not_one(products: list[tuple[int, ...]]) -> None:
-    x, weights = torch.randn(1, 1, 6), of_layer(drawn())
+    x, weights = torch.randn(1, 1, 6), of_layer(drawn_weights())
     weights["W_key"], weights["W_value"] = weights["W_value"], weights["W_key"]
     check(project_fused(x, weights, *NAMES), x, weights)
     assert len(products) == 3

@@ -19,7 +19,7 @@ from attnviz.system.errors import ModelError
 from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.tokens.model_tokenizer import ModelTokenizer
 from tests.engine.models.checkpoints.gguf_writer import tokenizer_fields, write
-from tests.tokens.test_model_tokenizer import ANY_TEXT, MANY, WRITTEN, made
+from tests.tokens.test_model_tokenizer import ANY_TEXT, MANY, WRITTEN, trained
 
 LETTERS = st.text(st.sampled_from("abeinorstTHE'’.,!?-_  \n\t\xa0éñß日本語жш😀\u200d\u0301"), max_size=60)
 
@@ -97,7 +97,7 @@ def written(kind: str) -> tuple[ModelTokenizer, Tokenizer]:
     with tempfile.TemporaryDirectory() as folder:
         path = write(Path(folder) / "it.gguf", fields=tokenizer_fields(kind))
         fields = gguf_header.read(path).fields
-    data = json.loads(made(kind))
+    data = json.loads(trained(kind))
     if kind == "words":
         ends = {"[CLS]": 3, "[SEP]": 4}
         own = Tokenizer.from_str(json.dumps(data))

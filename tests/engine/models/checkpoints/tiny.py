@@ -14,7 +14,7 @@ import torch
 from safetensors.torch import save_file
 
 from tests.engine.models.checkpoints.gguf_writer import tokenizer_fields, write
-from tests.tokens.test_model_tokenizer import made
+from tests.tokens.test_model_tokenizer import trained
 
 Numbers = np.ndarray[Any, np.dtype[np.float32]]
 ROWS = 1000  # more than any of the small tokenizers has
@@ -112,7 +112,7 @@ def write_folder(folder: Path, tiny: Tiny, *, files: int = 1, index: bool = Fals
     """Save a model in Hugging Face's layout, in so many files of weights, with an index or without."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "config.json").write_text(json.dumps(tiny.config), encoding="utf-8")
-    (folder / "tokenizer.json").write_text(made(tiny.tokenizer), encoding="utf-8")
+    (folder / "tokenizer.json").write_text(trained(tiny.tokenizer), encoding="utf-8")
     names = list(tiny.tensors)
     weight_map = {}
     for at in range(files):
