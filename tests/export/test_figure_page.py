@@ -100,13 +100,6 @@ def test_each_number_stands_in_its_own_cell() -> None:
             assert at[column + 0.5, row + 0.5] == colours.ink((mesh[row, column] * 255).round())
 
 
-def test_small_pictures_have_their_first_row_at_the_top_and_white_lines_while_cells_are_large() -> None:
-    for tokens, white in ((6, True), (32, True), (33, False)):
-        (axes,) = panels(figure.draw(result(" ".join(["a"] * tokens)), Part(Spot("weights"))))
-        assert axes.get_xlim() == (0, tokens) and axes.get_ylim() == (tokens, 0)
-        assert bool(np.max(axes.collections[0].get_linewidth()) > 0.5) is white
-
-
 def test_ticks_stand_in_the_middle_of_their_cells() -> None:
     (axes,) = panels(figure.draw(result(), Part(Spot("weights"))))
     assert axes.get_xticks().tolist() == axes.get_yticks().tolist() == [0.5, 1.5, 2.5, 3.5, 4.5, 5.5]
@@ -246,6 +239,11 @@ def test_what_is_refused_says_what_there_is() -> None:
         with pytest.raises(ComputeError) as caught:
             figure.draw(computed, Part(wanted))
         assert str(caught.value) == said
+    for wanted in (Spot("masked_weights"), Spot("nonsense"), Spot("weights", head=-1), Spot("weights", sentence=-1)):
+        with pytest.raises(ComputeError):
+            figure.draw(computed, Part(wanted))
+    with pytest.raises(ComputeError, match="no token"):
+        figure.draw(result(""), ALL_WEIGHTS)
     alone = result(variant="simple")
     for wanted, said in (
         (Spot("weights", head=1), "There is no head 1: there is one head, number 0."),

@@ -132,15 +132,6 @@ def visible_chips(view: SentenceView) -> range:
     return view.chips.visible_range(0, view.chips.viewport().width())
 
 
-def test_the_chips_follow_what_is_typed(view, qtbot):
-    show(view, LONG)
-    view.editor.set_position(len(LONG))
-    view.chips.horizontalScrollBar().setValue(0)
-    qtbot.keyClicks(view.editor, " more")
-    view.set_result(result(document(f"{LONG} more")))
-    assert 200 in visible_chips(view), "the new token is seen as soon as there is a result"
-
-
 def test_the_chips_follow_a_text_that_ends_with_a_line_break(view):
     show(view, LONG)
     view.editor.set_position(len(LONG))

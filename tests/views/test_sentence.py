@@ -5,19 +5,17 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import (
-    QAction,
     QContextMenuEvent,
     QInputMethodEvent,
-    QKeySequence,
     QTextCursor,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.config import config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
-from attnviz.views.sentence.sentence_view import SentenceView, sentence_at, sentence_start
+from attnviz.views.sentence.sentence_view import sentence_at, sentence_start
 from attnviz.views.sentence.text_editor import readable_lines
 from tests.views import hands
 from tests.views.hands import document, show
@@ -135,29 +133,6 @@ def test_the_editor_grows_to_three_lines_and_then_scrolls(view):
     assert view.editor.height() == heights[2]
     show(view, "word")
     assert view.sizeHint().height() <= 104
-
-
-def test_undo_and_redo_go_to_the_window(qtbot):
-    window = QMainWindow()
-    qtbot.addWidget(window)
-    view = SentenceView()
-    window.setCentralWidget(view)
-    asked = []
-    for name in ("Undo", "Redo"):
-        action = QAction(name, window)
-        action.setShortcuts(QKeySequence.keyBindings(getattr(QKeySequence.StandardKey, name)))
-        action.triggered.connect(lambda _=False, name=name: asked.append(name))
-        window.addAction(action)
-    with qtbot.waitActive(window):
-        window.show()
-    show(view, "one")
-    view.editor.setFocus()
-    qtbot.keyClicks(view.editor, "ab")
-    text = view.editor.toPlainText()
-    ctrl, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-    qtbot.keyClick(view.editor, Qt.Key.Key_Z, ctrl)
-    qtbot.keyClick(view.editor, Qt.Key.Key_Z, ctrl | shift)
-    assert asked == ["Undo", "Redo"] and view.editor.toPlainText() == text
 
 
 def test_the_menu_of_the_editor_offers_no_dead_undo(view):

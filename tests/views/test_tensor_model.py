@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from attnviz.document.cells import Edits
 from attnviz.document.targets import EmbeddingTarget, WeightTarget
 from attnviz.views.tables.table_content import TableContent
+from attnviz.views.tables.tensor_contents import TensorContent
 from attnviz.views.tables.tensor_model import TensorModel, same_row
 
 TARGET = WeightTarget("causal", "W_query")
@@ -118,6 +119,11 @@ def test_tooltips_take_tags_for_text(model):
     assert "W_query: row &lt;s&gt;, column d0" in tip
     assert "&lt;s&gt;" in model.headerData(0, Qt.Orientation.Vertical, TIP)
     assert model.headerData(0, Qt.Orientation.Vertical) == "<s>"
+
+
+def test_masked_numbers_do_not_count_in_the_steps_of_a_drag(model):
+    model.set_content(content([[1, 99]], kind=TensorContent, masked=np.array([[False, True]])))
+    assert model.reach == 1.0
 
 
 def test_a_number_under_way_shows_until_the_next_content(model):

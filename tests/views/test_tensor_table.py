@@ -68,12 +68,6 @@ def test_enter_on_the_last_row_stays(table, log):
     assert len(log.edits) == 1
 
 
-def test_escape_changes_nothing(table, log):
-    write(table, 1, 1, "7", Qt.Key.Key_Escape)
-    assert log.quiet
-    assert table.model().data(table.model().index(1, 1)) == "0.4000"
-
-
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Tab])
 def test_unchanged_text_tells_nothing(table, log, key):
     editor = editor_of(table, 1, 1)

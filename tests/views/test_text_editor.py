@@ -174,28 +174,11 @@ def drop(widget: QWidget, source: QMimeData) -> bool:
     return enter.isAccepted()
 
 
-def files_of(*paths: Path, text: bool = True) -> QMimeData:
-    """As file managers offer files: their addresses, and many of them as text too."""
-    source = QMimeData()
-    source.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    if text:
-        source.setText("\n".join(f"file://{path}" for path in paths))
-    return source
-
-
 @pytest.fixture
 def session(tmp_path: Path) -> Path:
     path = tmp_path / "mine.attnviz"
     files.save(edits.new_document(text="from the file"), path)
     return path
-
-
-def test_several_files_are_not_typed(desk, session) -> None:
-    before = desk.controller.document
-    source = files_of(session, session.with_name("b.attnviz"))
-    assert not drop(desk.window.sentence.editor.viewport(), source)
-    desk.window.sentence.editor.insertFromMimeData(source)
-    assert desk.controller.document == before and "one file at a time" in desk.window.message.text
 
 
 def test_text_and_links_are_dropped_as_text(view) -> None:

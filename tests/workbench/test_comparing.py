@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
 from attnviz.document.places import Cell, Spot
 from attnviz.views.scene import Showing
@@ -141,26 +139,6 @@ def words_beside(presenter: Presenter) -> str:
     from PySide6.QtWidgets import QLabel
 
     return " ".join(label.text() for label in presenter.window.detail.explanation.findChildren(QLabel))
-
-
-def test_the_key_shows_a_for_as_long_as_it_is_pressed(presenter, qapp) -> None:
-    actions, window = presenter.window.actions_by_name, presenter.window
-    for name, do in presenter.actions.handlers.items():
-        actions[name].triggered.connect(lambda _=False, do=do: do())
-    assert not actions["flip"].isEnabled() and not actions["show_held"].isEnabled()
-    QTest.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
-    presenter.show_result(result(**SEED))
-    for shown, other in (("now", "held"), ("difference", "held"), ("held", "now")):
-        actions[f"show_{shown}"].trigger()
-        assert actions[f"show_{shown}"].isChecked()
-        QTest.keyPress(window, Qt.Key.Key_F8)
-        assert presenter.scene.compared.showing == other
-        QTest.keyRelease(window, Qt.Key.Key_F8)
-        assert presenter.scene.compared.showing == shown
-    actions["flip"].trigger()
-    assert presenter.scene.compared.showing == "now", "by the menu it stays"
-    actions["flip"].trigger()
-    assert presenter.scene.compared.showing == "held"
 
 
 def test_a_can_be_shown_where_the_sentence_is_gone(presenter) -> None:

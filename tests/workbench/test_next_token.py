@@ -164,20 +164,6 @@ def test_after_the_word_that_is_pinned(desk: Desk) -> None:
     assert desk.controller.document.text == "the cats" + LETTERS[int(shares("the cats", 7).argmax())]
 
 
-def test_a_click_appends_what_was_clicked(desk: Desk) -> None:
-    begin(desk)
-    third = desk.window.next.bars.bars[2].token
-    click(desk, 2)
-    assert desk.controller.document.text == "the cat" + third.text
-    settle(desk)
-    canvas = desk.window.next.bars
-    second = canvas.bars[1].token
-    for key in (Qt.Key.Key_Home, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
-        QTest.keyClick(canvas, key)
-    chosen = desk.controller.document.text[-1]
-    assert chosen in {second.text, canvas.bars[2].token.text} and len(desk.controller.document.text) == 9
-
-
 def test_a_head_that_is_switched_off_is_seen_beside_what_was(desk: Desk) -> None:
     begin(desk)
     before = shares("the cat", 6)

@@ -187,7 +187,8 @@ def test_a_model_is_found_by_its_name_before_a_list_of_models_was_opened(
     listing = threading.Event()
     monkeypatch.setattr(found_models, "discover_models", lambda: (listing.wait(30), shelf.found())[1])
     open_palette(desk)
-    assert type_query(desk, model.model.name) == [] and desk.window.command_palette.about.text() == "No matching command."
+    assert type_query(desk, model.model.name) == []
+    assert desk.window.command_palette.about.text() == "No matching command."
     QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
     listing.set()
     qtbot.waitUntil(lambda: bool(desk.window.command_palette.listed), timeout=30_000)
