@@ -200,11 +200,11 @@ def _token_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     if not isinstance(result, Result) or result.logits is None or target is None:
         return
     about = _tr("Direct logit attribution and ablation effects then refer to this token.")
-    words = _tr("What heads do for the likeliest token")
+    words = _tr("Head attribution for the top token")
     yield PaletteEntry(words, _tr("Token"), partial(presenter.set_target_token, None),
                        about=about, is_checked=presenter.selection.token is None)
     for candidate in top_tokens(result.logits, sentence=target.place[0], position=target.place[1]):
-        yield PaletteEntry(_tr("What heads do for {token}").format(token=candidate.label), _tr("Token"),
+        yield PaletteEntry(_tr("Head attribution for {token}").format(token=candidate.label), _tr("Token"),
                            partial(presenter.set_target_token, candidate.id), about=about,
                            is_checked=candidate.id == target.token)
 

@@ -55,8 +55,6 @@ def words_of(desk: Desk) -> set[str]:
     found |= {entry.words for entry in entries if entry.kind == "Stage"}  # which the pipeline paints
     found |= {" > ".join([*entry.kind.split(" › "), entry.words]) for entry in entries}
     found |= {entry.kind.replace(" › ", " > ") for entry in entries}  # submenus
-    # What heads do for… stands for the entries of all tokens.
-    found |= {re.sub(r" ‹.›$", "…", entry.words) for entry in entries if entry.kind == "Token"}
     return {palette_entries.without_mnemonic(each).removesuffix(" ▾") for each in found}
 
 

@@ -115,7 +115,7 @@ def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_ha
     assert logits is not None
     second = top_tokens(logits, sentence=0, position=10)[1]
     offered = palette_entries.entries(desk.window, desk.presenter, desk.controller.document, desk.wiring.set_option)
-    (entry,) = [each for each in offered if each.words == f"What heads do for {second.label}"]
+    (entry,) = [each for each in offered if each.words == f"Head attribution for {second.label}"]
     entry.run()
     np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 10, second.id))
     desk.presenter.set_target_token(len(LETTERS) + 5)
