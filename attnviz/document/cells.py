@@ -43,7 +43,8 @@ class Edits(Paged[Target, Cells]):
     __slots__ = ()
 
     def __init__(self, edits: Mapping[Target, Changes] = MappingProxyType({})) -> None:
-        super().__init__(edits if isinstance(edits, Edits) else [(of, Cells(cells)) for of, cells in edits.items()])
+        super().__init__(edits if isinstance(edits, Edits)
+                         else [(target, Cells(cells)) for target, cells in edits.items()])
 
     @property
     def count(self) -> int:

@@ -216,7 +216,8 @@ def reset_cells(document: Document, cells: Iterable[tuple[Target, Index]]) -> Do
     indices: dict[Target, list[Index]] = {}
     for target, index in cells:
         indices.setdefault(target, []).append(index)
-    left = {of: document.edits[of].without(some) for of, some in indices.items() if of in document.edits}
+    left = {target: document.edits[target].without(some)
+            for target, some in indices.items() if target in document.edits}
     emptied = [target for target, rest in left.items() if not rest]
     return _with_edits(document, document.edits.changed(left).without(emptied))
 
@@ -242,8 +243,8 @@ def set_mask_cell_of(
 
 
 def _mask_cell(document: Document, mask: MaskTarget, index: Index, *, masked: bool) -> Document:
-    within = [(of, index) for of, cells in document.edits.items()
-              if isinstance(of, MaskTarget) and mask.contains(of) and index in cells]
+    within = [(target, index) for target, cells in document.edits.items()
+              if isinstance(target, MaskTarget) and mask.contains(target) and index in cells]
     return edit_cells(reset_cells(document, within) if within else document, mask, {index: float(not masked)})
 
 

@@ -219,8 +219,8 @@ def _lists(value: Any, name: str) -> list[list[str]]:
     texts = [value] if all(isinstance(word, str) for word in value) else list(value)
     for text in texts:
         if isinstance(text, str) or not isinstance(text, Sequence) or not all(isinstance(word, str) for word in text):
-            of = value if isinstance(text, (str, bytes)) or not isinstance(text, Sequence) else text
-            odd = next((word for word in of if isinstance(word, bytes) or not isinstance(word, Sequence)), text)
+            words = value if isinstance(text, (str, bytes)) or not isinstance(text, Sequence) else text
+            odd = next((word for word in words if isinstance(word, bytes) or not isinstance(word, Sequence)), text)
             raise GivenError(f"{name} must be a list of strings, or one per text: {quoted(odd)} is not a string.")
     if sum(map(len, texts)) > MAX_LABELS:
         raise GivenError(f"{name} has more than {MAX_LABELS:,} tokens.")

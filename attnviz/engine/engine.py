@@ -60,7 +60,7 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
     from attnviz.engine.attention.options import AttentionOptions
 
     options, length = result.options, result.lengths[spot.sentence]
-    attention, edits = AttentionOptions.of(options), _stages(result.document, spot.layer)
+    attention, edits = AttentionOptions.from_options(options), _stages(result.document, spot.layer)
     if options.model is not None:
         from attnviz.engine.models.model_session import attention_options
 
@@ -355,14 +355,14 @@ def _batch(
 
 def _stages(document: Document, layer: int = 0) -> dict[str, Cells]:
     """Return the edits of a layer's stages, by name."""
-    return {of.stage: cells for of, cells in document.edits.items()
-            if isinstance(of, StageTarget) and of.is_active(document.options) and of.layer == layer}
+    return {target.stage: cells for target, cells in document.edits.items()
+            if isinstance(target, StageTarget) and target.is_active(document.options) and target.layer == layer}
 
 
 def _weights(document: Document, variant: str) -> dict[str, Cells]:
     """Return the edits of a variant's matrices, by name."""
-    return {of.matrix: cells for of, cells in document.edits.items()
-            if isinstance(of, WeightTarget) and of.owner == variant and of.is_active(document.options)}
+    return {target.matrix: cells for target, cells in document.edits.items()
+            if isinstance(target, WeightTarget) and target.owner == variant and target.is_active(document.options)}
 
 
 def _pictures(overviews: Overviews) -> Mapping[str, Overview]:

@@ -76,15 +76,15 @@ def _stage_range_values(source: Source, spot: Spot, scaling: Scaling) -> FloatAr
     """Return the numbers that levels are computed from: their extremes, or a sample of many layers."""
     per_head = STAGES[spot.stage].per_head
     layers = [layer for layer in range(source.num_layers) if spot.stage in source.stages(layer)]
-    of = [spot.at(layer=layer) for layer in layers] if per_head else [spot]
+    layer_spots = [spot.at(layer=layer) for layer in layers] if per_head else [spot]
     # Most levels need only the extremes: no copy is made of twelve heads of 512 tokens.
     whole = scaling.stretches or scaling.curve == "log" or is_robust(source, spot, scaling)
     found: list[FloatArray] = []
-    for one in of:
+    for one in layer_spots:
         parts: Iterable[SpotData] = head_batches(source, one) if per_head else (source.spot_data(one),)
         for part in parts:
             values = range_values(source, part, one, scaling)
-            step = 1 if len(of) == 1 else max(1, values.size * len(of) // MAX_SAMPLE)
+            step = 1 if len(layer_spots) == 1 else max(1, values.size * len(layer_spots) // MAX_SAMPLE)
             if whole:
                 found.append(values.ravel()[::step])
             if step > 1 or not whole:

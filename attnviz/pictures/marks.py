@@ -56,18 +56,18 @@ def marks_for(picture: MarkTarget, cell: Cell) -> list[Mark]:
     stands for a whole row, and the other way round.
     """
     rows, columns = picture.shape
-    stage, of = picture.stage, STAGES[cell.spot.stage]
+    stage, marked = picture.stage, STAGES[cell.spot.stage]
     of_columns = ("value", "query" if picture.rows_are_keys else "key")
-    if of.is_matrix:
+    if marked.is_matrix:
         if stage.is_matrix:
             marks = _in_matrix(picture, cell)
         elif stage.name in INPUT_STAGES:
             marks = [(cell.row, 0, 1, columns), (cell.column, 0, 1, columns)]
         else:
             marks = [(cell.column if stage.part in of_columns else cell.row, 0, 1, columns)]
-    elif stage.name == of.name and cell.column >= 0:
+    elif stage.name == marked.name and cell.column >= 0:
         marks = [(cell.row, cell.column, 1, 1)]
-    elif stage.is_matrix and of.part in of_columns:
+    elif stage.is_matrix and marked.part in of_columns:
         marks = [(0, cell.row, rows, 1)]
     else:
         marks = [(cell.row, 0, 1, columns)]

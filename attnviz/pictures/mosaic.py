@@ -168,31 +168,32 @@ def make_mosaic(
     """
     heads, scaling = source.num_heads, maps.scaling
     layers = layers or (spot.layer,)
-    of = [spot.at(layer=layer, head=0) for layer in layers]
+    layer_spots = [spot.at(layer=layer, head=0) for layer in layers]
     spots = spots_by_layer(spot.at(head=0), heads=heads, layers=layers)
-    drawn = [source.head_data(one, range(heads)) for one in of]
+    drawn = [source.head_data(one, range(heads)) for one in layer_spots]
     found = _pool_alike(drawn)
-    reaches = [row_reach(source, each, one, scaling) for one, each in zip(of, found, strict=True)]
+    reaches = [row_reach(source, each, one, scaling) for one, each in zip(layer_spots, found, strict=True)]
     return Mosaic(
         spots=spots,
         values=_concatenated([each.values for each in found]),
         masked=_concatenated_masks([each.masked for each in found], found),
         missing=_concatenated_masks([each.missing for each in found], found),
         shape=(len(source.row_labels(spot)), len(source.column_labels(spot))),
-        scales=tuple(scale for one, each in zip(of, found, strict=True)
+        scales=tuple(scale for one, each in zip(layer_spots, found, strict=True)
                      for scale in head_scales(source, one, each, scaling, levels)),
         reach=_concatenated([reach for reach in reaches if reach is not None]) if scaling.range == "row" else None,
         map_name=maps.map_name(source.colours(spot.stage), is_difference=source.is_difference),
-        ablated=_ablated_mask(source, of),
-        edited=tuple(map(source.edited_cells, spots)) if any(map(source.has_edits, of)) else (NO_PLACES,) * len(spots),
+        ablated=_ablated_mask(source, layer_spots),
+        edited=(tuple(map(source.edited_cells, spots)) if any(map(source.has_edits, layer_spots))
+                else (NO_PLACES,) * len(spots)),
         rows_are_keys=source.rows_are_keys,
     )
 
 
-def _ablated_mask(source: Source, of: Sequence[Spot]) -> BoolArray:
+def _ablated_mask(source: Source, layer_spots: Sequence[Spot]) -> BoolArray:
     """Return which heads are ablated, layer by layer."""
-    off = np.zeros((len(of), source.num_heads), np.bool_)
-    for at, spot in enumerate(of):
+    off = np.zeros((len(layer_spots), source.num_heads), np.bool_)
+    for at, spot in enumerate(layer_spots):
         off[at, list(source.ablated_heads(spot))] = True
     return off.ravel()
 

@@ -79,12 +79,12 @@ class CellChanges:
         now, before = self.now, self.before
         if now.texts == before.texts:
             return None
-        total, stayed = sum(map(len, map(partial(_tokens, now), range(len(now.texts))))), 0
-        for sentence, former in enumerate(match_sentences(now.texts, before.texts).tolist()):
-            if former >= 0:
-                stayed += int((match_labels(_tokens(now, sentence), _tokens(before, former)) >= 0).sum())
-        were = sum(map(len, map(partial(_tokens, before), range(len(before.texts)))))
-        return TextChange(total, total - stayed, were - stayed)
+        total, unchanged = sum(map(len, map(partial(_tokens, now), range(len(now.texts))))), 0
+        for sentence, partner in enumerate(match_sentences(now.texts, before.texts).tolist()):
+            if partner >= 0:
+                unchanged += int((match_labels(_tokens(now, sentence), _tokens(before, partner)) >= 0).sum())
+        total_before = sum(map(len, map(partial(_tokens, before), range(len(before.texts)))))
+        return TextChange(total, total - unchanged, total_before - unchanged)
 
     def layers(self, sentence: int) -> tuple[int, ...]:
         """Return the layers of a model whose output changed; none for a text above MAX_COMPARED_TOKENS.

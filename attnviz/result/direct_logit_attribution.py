@@ -72,7 +72,7 @@ def attribute_logit(result: Result, place: Place, token: int) -> LogitAttributio
     unembedding = result.logits.unembedding[token].astype(np.float64)  # (d,)
     direction = unembedding * parameters["final_norm"] / math.sqrt(float(np.mean(spread * spread)) + config.norm_eps)
     direction = direction - direction.mean() if centred else direction  # LayerNorm subtracts the mean first
-    heads, fed = np.zeros((result.num_layers, result.num_heads)), np.zeros(result.num_layers)
+    heads, feed_forward = np.zeros((result.num_layers, result.num_heads)), np.zeros(result.num_layers)
     biases = float(parameters["final_norm.bias"] @ unembedding) if "final_norm.bias" in parameters else 0.0
     for layer in range(result.num_layers):
         if result.options.is_layer_ablated(layer):
@@ -80,10 +80,10 @@ def attribute_logit(result: Result, place: Place, token: int) -> LogitAttributio
         own, concatenated = result.parameters(layer), _row(result, "concatenated", layer, place)
         heads[layer] = (concatenated * (direction.astype(np.float32) @ own["out_proj"])).reshape(
             result.num_heads, -1).sum(axis=-1)
-        fed[layer] = _row(result, "feed_forward", layer, place) @ direction
+        feed_forward[layer] = _row(result, "feed_forward", layer, place) @ direction
         biases += float(own["out_proj.bias"] @ direction) if "out_proj.bias" in own else 0.0
     embeddings = float(_row(result, "embeddings", 0, place) @ direction)
-    return LogitAttribution(heads, fed, embeddings, biases)
+    return LogitAttribution(heads, feed_forward, embeddings, biases)
 
 
 def _norm(result: Result) -> str | None:

@@ -99,10 +99,10 @@ def _normalised_vector(context: CellContext, x: Vector, norm: str, by: str, *, l
 
 def _norm_of_stage(context: CellContext, derivation: Derivation) -> Working:
     """Return the normalised input of attention, or a normalised query or key (QK norm)."""
-    of = STAGES[derivation.source]
-    what = f"the {of.vector_name or of.label.lower()} of {context.token}"
+    source = STAGES[derivation.source]
+    what = f"the {source.vector_name or source.label.lower()} of {context.token}"
     working = _normalised(context, _vector(context, derivation.source), derivation.rule, derivation.weight, what)
-    return context.with_sharing_heads(working) if of.per_head else working
+    return context.with_sharing_heads(working) if source.per_head else working
 
 
 def _stream(context: CellContext, derivation: Derivation) -> Working:

@@ -70,10 +70,10 @@ class Logits:
 
     def candidate(self, number: int, *, sentence: int, position: int) -> TokenCandidate:
         """Return a token at a requested place; one without a spelling is labelled by its id."""
-        spelt = self.spellings.get(number) or Spelling("", str(number))
+        spelling = self.spellings.get(number) or Spelling("", str(number))
         row, shares = self.row(sentence, position), self.probabilities(sentence, position)
         assert row is not None and shares is not None
-        return TokenCandidate(number, spelt.text, spelt.label, float(shares[number]), float(row[number]))
+        return TokenCandidate(number, spelling.text, spelling.label, float(shares[number]), float(row[number]))
 
     def merged_with(self, other: Logits) -> Logits:
         """Return these logits together with those of other places."""

@@ -84,9 +84,9 @@ class ExtraLogits:
 NO_EXTRA_LOGITS = ExtraLogits()
 
 
-def add_logits(told: ExtraLogits | None, found: Iterable[tuple[Result, Logits]]) -> ExtraLogits:
+def add_logits(extra: ExtraLogits | None, found: Iterable[tuple[Result, Logits]]) -> ExtraLogits:
     """Return extra logits with newly computed ones."""
-    return reduce(lambda before, more: before.add(*more), found, told or NO_EXTRA_LOGITS)
+    return reduce(lambda before, more: before.add(*more), found, extra or NO_EXTRA_LOGITS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,26 +107,26 @@ class NextToken:
 
 
 def next_token(
-    shown: Evaluation | None, other: Evaluation | None, told: ExtraLogits | None, *, sentence: int, word: int | None,
+    shown: Evaluation | None, other: Evaluation | None, extra: ExtraLogits | None, *, sentence: int, word: int | None,
     alignment: Alignment = "word",
 ) -> NextToken | None:
     """Return the prediction after position `word`, or at the end, and that of another state; None without one."""
-    told = told or NO_EXTRA_LOGITS
+    extra = extra or NO_EXTRA_LOGITS
     if not isinstance(shown, Result):
         return None
     place = prediction_place(shown, sentence=sentence, word=word)
     if place is None:
         return None
-    there, alone = partner(shown, other, place, alignment), no_comparison_reason(shown, other, place, alignment, told)
-    ours, theirs = _prediction_at(shown, place, told), None if there is None else _prediction_at(*there, told)
+    there, alone = partner(shown, other, place, alignment), no_comparison_reason(shown, other, place, alignment, extra)
+    ours, theirs = _prediction_at(shown, place, extra), None if there is None else _prediction_at(*there, extra)
     lacking = [(shown, place)] if ours is None else []
     # Logits of another model are not requested: computing them would close the open one.
     lacking += [there] if there is not None and theirs is None and not alone else []
     return NextToken(shown, place, ours, theirs, tuple(lacking), alone)
 
 
-def _prediction_at(result: Result, place: Place, told: ExtraLogits) -> Prediction | None:
-    logits = told.logits_of(result)
+def _prediction_at(result: Result, place: Place, extra: ExtraLogits) -> Prediction | None:
+    logits = extra.logits_of(result)
     return None if logits is None or logits.row(*place) is None else Prediction(logits, place)
 
 
@@ -161,7 +161,7 @@ def prediction_place(result: Result, *, sentence: int, word: int | None) -> Plac
     if is_generative(result):
         last = result.lengths[sentence] - 1
         return sentence, last if word is None else max(0, min(last, word))
-    masked = [at for of, at in result.logits.masked if of == sentence]  # files hold the logits of all places
+    masked = [at for batch, at in result.logits.masked if batch == sentence]  # files hold the logits of all places
     return (sentence, word if word in masked and word is not None else masked[0]) if masked else None
 
 
@@ -186,13 +186,15 @@ def partner(
     if not isinstance(then, Result) or not has_same_vocabulary(now, then):
         return None
     sentence, position = place
-    of = int(match_sentences(now.texts, then.texts)[sentence])
-    at = int(align_labels(now.labels[sentence], then.labels[of], alignment)[position]) if of >= 0 else -1
-    return (then, (of, at)) if at >= 0 else None
+    other_sentence = int(match_sentences(now.texts, then.texts)[sentence])
+    if other_sentence < 0:
+        return None
+    at = int(align_labels(now.labels[sentence], then.labels[other_sentence], alignment)[position])
+    return (then, (other_sentence, at)) if at >= 0 else None
 
 
 def no_comparison_reason(
-    now: Result, then: Evaluation | None, place: Place, alignment: Alignment = "word", told: ExtraLogits | None = None
+    now: Result, then: Evaluation | None, place: Place, alignment: Alignment = "word", extra: ExtraLogits | None = None
 ) -> NoComparison:
     """Return why another state has no counterpart; "" if it has one."""
     if then is None:
@@ -204,7 +206,7 @@ def no_comparison_reason(
     there = partner(now, then, place, alignment)
     if there is None:
         return "token"
-    is_there = _prediction_at(*there, told or NO_EXTRA_LOGITS) is not None
+    is_there = _prediction_at(*there, extra or NO_EXTRA_LOGITS) is not None
     return "" if is_there or then.options.model == now.options.model else "place"
 
 

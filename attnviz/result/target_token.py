@@ -42,8 +42,8 @@ def find_target_token(result: object, *, sentence: int, word: int | None, token:
 
 def token_label(result: Result, token: int) -> str:
     """Return the label of a token, or its id if the result has no spelling for it."""
-    spelt = None if result.logits is None else result.logits.spellings.get(token)
-    return f"#{token}" if spelt is None else spelt.label
+    spelling = None if result.logits is None else result.logits.spellings.get(token)
+    return f"#{token}" if spelling is None else spelling.label
 
 
 def head_attribution(result: Result, target: TargetToken) -> np.ndarray | None:

@@ -23,7 +23,7 @@ class SoftmaxOptions:
     mask_method: str = "minus_inf"
 
     @classmethod
-    def of(cls, options: Options) -> SoftmaxOptions:
+    def from_options(cls, options: Options) -> SoftmaxOptions:
         """Return the part of a document's options that belongs here."""
         return cls(divisor=options.divisor, normalization=options.normalization, axis=options.softmax_axis,
                    mask_method=options.mask_method)
@@ -39,7 +39,7 @@ class DropoutOptions:
     head_by_head: bool = False  #: each head draws from its own nn.Dropout, in turn
 
     @classmethod
-    def of(cls, options: Options) -> DropoutOptions:
+    def from_options(cls, options: Options) -> DropoutOptions:
         """Return the part of a document's options that belongs here."""
         return cls(on=options.dropout_on, rate=options.dropout, seed=options.dropout_seed,
                    head_by_head=options.row.dropout_per_head)
@@ -54,9 +54,9 @@ class AttentionOptions:
     ablated_heads: tuple[int, ...] = ()  #: their context vectors are replaced by zeros
 
     @classmethod
-    def of(cls, options: Options) -> AttentionOptions:
+    def from_options(cls, options: Options) -> AttentionOptions:
         """Return the part of a document's options that belongs here."""
-        return cls(softmax=SoftmaxOptions.of(options), dropout=DropoutOptions.of(options),
+        return cls(softmax=SoftmaxOptions.from_options(options), dropout=DropoutOptions.from_options(options),
                    ablated_heads=options.ablated_heads)
 
 

@@ -263,7 +263,7 @@ class ModelSession:
 
 def attention_options(options: Options, layer: int) -> AttentionOptions:
     """Return the attention options of a layer; each layer has its own dropout seed."""
-    softmax, dropout = SoftmaxOptions.of(options), DropoutOptions.of(options)
+    softmax, dropout = SoftmaxOptions.from_options(options), DropoutOptions.from_options(options)
     return AttentionOptions(
         softmax=replace(softmax, divisor=options.divisor_in(layer)),
         dropout=replace(dropout, seed=(dropout.seed + layer) % (MAX_SEED + 1)),
@@ -273,8 +273,9 @@ def attention_options(options: Options, layer: int) -> AttentionOptions:
 
 def stage_edits(document: Document, layer: int) -> dict[str, Cells]:
     """Return the edits of a layer's stages, by name."""
-    return {of.stage: cells for of, cells in document.edits.items()
-            if isinstance(of, StageTarget) and of.is_active(document.options) and of.layer == layer and cells}
+    return {target.stage: cells for target, cells in document.edits.items()
+            if isinstance(target, StageTarget) and target.is_active(document.options)
+            and target.layer == layer and cells}
 
 
 def _arrays(stages: Mapping[str, Rows], names: Iterable[str]) -> Mapping[str, FloatArray]:

@@ -63,7 +63,7 @@ class LayerInputs:
         """Return whether no token depends on a later one."""
         causal, _, cells = self.mask_key
         softmax, dropout = self.options.softmax, self.options.dropout
-        of_pairs = [cells, self.head_cells, *(of for stage, of in self.edits.items() if STAGES[stage].is_matrix)]
+        of_pairs = [cells, self.head_cells, *(edits for stage, edits in self.edits.items() if STAGES[stage].is_matrix)]
         return (
             causal and softmax.axis == "keys" and softmax.mask_method == "minus_inf" and not dropout.on
             and all(len(each) <= _MAX_COMPARED_EDITS and all(key <= query for *_, query,

@@ -64,7 +64,7 @@ class ModelWeights:
         """Return the weights of a layer as they are displayed; the same arrays while the versions are the same."""
         known = self._arrays.get(layer)
         if known is None or known[0] != versions:
-            shown = read_only({name: of.cpu().numpy() for name, of in weights.items()})
+            shown = read_only({name: weight.cpu().numpy() for name, weight in weights.items()})
             known = self._arrays[layer] = versions, shown
         return known[1]
 
@@ -81,7 +81,8 @@ class ModelWeights:
     def _with_final_norm(self, weights: Weights) -> tuple[Weights, ...]:
         """Return the weights of each layer; the final norm belongs to the last layer, where it is edited."""
         *before, last = split_layers(weights, self._layers)
-        return (*before, {**last, **{name: of for name, of in weights.items() if name.startswith("final_norm")}})
+        final = {name: weight for name, weight in weights.items() if name.startswith("final_norm")}
+        return (*before, {**last, **final})
 
 
 def _writes(tensor: Tensor) -> int:

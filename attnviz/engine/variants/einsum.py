@@ -26,7 +26,7 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.record("queries", torch.einsum("bsd,hpd->bhsp", x, parameters["W_Q"]))  # (b, h, t, d_in / h)
     keys = trace.record("keys", torch.einsum("bsd,hpd->bhsp", x, parameters["W_K"]))  # (b, h, t, d_in / h)
     values = trace.record("values", torch.einsum("bsd,hpd->bhsp", x, parameters["W_V"]))  # (b, h, t, d_in / h)
-    attention = AttentionOptions.of(options)
+    attention = AttentionOptions.from_options(options)
     # The source computes einsum("bhip,bhjp->bhij", K, Q): keys and queries are swapped.
     context = attend(keys, queries, values, options=attention, mask=mask, trace=trace)  # (b, h, t, d_in / h)
     concatenated = concatenate(context, options=attention, trace=trace)  # (b, t, d_in)

@@ -39,7 +39,7 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.record("rotated_queries", rotate(queries, base=options.rope_base))  # (b, h, t, d_k)
     keys = trace.record("rotated_keys", rotate(keys, base=options.rope_base))  # (b, g, t, d_k)
     keys, values = (each.repeat_interleave(heads // groups, dim=1) for each in (keys, values))  # (b, h, t, d_k)
-    attention = AttentionOptions.of(options)
+    attention = AttentionOptions.from_options(options)
     context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, h, t, d_k)
     concatenated = concatenate(context, options=attention, trace=trace)  # (b, t, d_out)
     return trace.record("output", project(concatenated, parameters, "out_proj"))  # (b, t, d_out)

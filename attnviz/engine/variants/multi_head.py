@@ -27,7 +27,7 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.record("queries", split_heads(project(x, parameters, "W_query"), heads))  # (b, h, t, d_out / h)
     keys = trace.record("keys", split_heads(project(x, parameters, "W_key"), heads))  # (b, h, t, d_out / h)
     values = trace.record("values", split_heads(project(x, parameters, "W_value"), heads))  # (b, h, t, d_out / h)
-    attention = AttentionOptions.of(options)
+    attention = AttentionOptions.from_options(options)
     context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, h, t, d_out / h)
     concatenated = concatenate(context, options=attention, trace=trace)  # (b, t, d_out)
     return trace.record("output", project(concatenated, parameters, "out_proj"))  # (b, t, d_out)

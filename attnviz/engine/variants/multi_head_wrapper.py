@@ -27,7 +27,7 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.record("queries", project_each(x, parameters, "W_query"))  # (b, h, t, d_out)
     keys = trace.record("keys", project_each(x, parameters, "W_key"))  # (b, h, t, d_out)
     values = trace.record("values", project_each(x, parameters, "W_value"))  # (b, h, t, d_out)
-    attention = AttentionOptions.of(options)
+    attention = AttentionOptions.from_options(options)
     context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, h, t, d_out)
     return trace.record("output", concatenate(context, options=attention, trace=trace))  # (b, t, h * d_out)
 

@@ -33,7 +33,7 @@ def forward_v1(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options,
     queries = trace.record("queries", (x @ parameters["W_query"])[:, None])  # (b, 1, t, d_out)
     keys = trace.record("keys", (x @ parameters["W_key"])[:, None])  # (b, 1, t, d_out)
     values = trace.record("values", (x @ parameters["W_value"])[:, None])  # (b, 1, t, d_out)
-    attention = AttentionOptions.of(options)
+    attention = AttentionOptions.from_options(options)
     context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, 1, t, d_out)
     return trace.record("output", concatenate(context, options=attention, trace=trace))  # (b, t, d_out)
 
@@ -43,7 +43,7 @@ def forward_v2(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options,
     queries = trace.record("queries", project(x, parameters, "W_query")[:, None])  # (b, 1, t, d_out)
     keys = trace.record("keys", project(x, parameters, "W_key")[:, None])  # (b, 1, t, d_out)
     values = trace.record("values", project(x, parameters, "W_value")[:, None])  # (b, 1, t, d_out)
-    attention = AttentionOptions.of(options)
+    attention = AttentionOptions.from_options(options)
     context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, 1, t, d_out)
     return trace.record("output", concatenate(context, options=attention, trace=trace))  # (b, t, d_out)
 

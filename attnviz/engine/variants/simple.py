@@ -23,6 +23,6 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.record("queries", x[:, None])  # (b, 1, t, d_in)
     keys = trace.record("keys", x[:, None])  # (b, 1, t, d_in)
     values = trace.record("values", x[:, None])  # (b, 1, t, d_in)
-    attention = AttentionOptions.of(options)
+    attention = AttentionOptions.from_options(options)
     context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, 1, t, d_in)
     return trace.record("output", concatenate(context, options=attention, trace=trace))  # (b, t, d_in)

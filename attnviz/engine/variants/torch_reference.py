@@ -38,7 +38,7 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.record("queries", split_heads(q, heads))  # (b, h, t, d / h)
     keys = trace.record("keys", split_heads(k, heads))  # (b, h, t, d / h)
     values = trace.record("values", split_heads(v, heads))  # (b, h, t, d / h)
-    attention = AttentionOptions.of(options)
+    attention = AttentionOptions.from_options(options)
     is_fast = fast_paths.is_large(queries) and fast_paths.is_supported(queries, options=attention, trace=trace)
     if trace.overviews is None and not is_fast and not trace.edits and module_can(options, mask):
         output, weights = ask_module(x, parameters, options=options, masked=mask.masked)
@@ -52,9 +52,9 @@ def module_can(options: Options, mask: Mask) -> bool:
     """Return whether `nn.MultiheadAttention` supports the options: it has one scale, normalisation and mask."""
     return (
         options.scale == "sqrt_d_k"
-        and is_default_except(SoftmaxOptions.of(options), ("divisor", "mask_method"))
+        and is_default_except(SoftmaxOptions.from_options(options), ("divisor", "mask_method"))
         and (options.mask_method == "minus_inf" or mask.masked.is_empty)
-        and is_default_except(DropoutOptions.of(options), ("rate", "seed"))
+        and is_default_except(DropoutOptions.from_options(options), ("rate", "seed"))
         and not options.ablated_heads
         and mask.masked.tensor.numel() > 0
         and mask.masked.fully_masked_rows is None  # it returns NaN for a fully masked row

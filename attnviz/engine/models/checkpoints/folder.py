@@ -53,8 +53,8 @@ def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
         tensors |= _tensors(file)
 
     def said() -> bytes:
-        told = {key: value for key, value in says.items() if key not in _IGNORED_CONFIG_KEYS}
-        return json.dumps(told, sort_keys=True).encode() + read_bytes(folder / TOKENIZER)
+        config = {key: value for key, value in says.items() if key not in _IGNORED_CONFIG_KEYS}
+        return json.dumps(config, sort_keys=True).encode() + read_bytes(folder / TOKENIZER)
 
     return Checkpoint(
         name=name, config=config, tensors=tensors, said=said,
@@ -153,10 +153,10 @@ def _stored(file: FileSnapshot, start: int, name: str, shape: tuple[int, ...], k
     def fill(out: Tensor, see: OnBytes) -> None:
         import torch
 
-        numbers, at, of = out.view(-1), 0, getattr(torch, _TORCH[kind])
+        numbers, at, dtype = out.view(-1), 0, getattr(torch, _TORCH[kind])
         for data in file.read_chunks(start, count * each, step=_CHUNK_BYTES):
             see(data)
-            read = torch.frombuffer(bytearray(data), dtype=of)
+            read = torch.frombuffer(bytearray(data), dtype=dtype)
             numbers[at : at + len(read)] = read
             at += len(read)
 

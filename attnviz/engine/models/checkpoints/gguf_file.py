@@ -42,8 +42,8 @@ def inspect_gguf(path: Path, *, name: str) -> Checkpoint:
     _check_kinds(header, path)
 
     def said() -> bytes:
-        told = {**says, **{key: value for key, value in header.fields.items() if key.startswith("tokenizer.ggml.")}}
-        return repr(sorted(told.items())).encode()
+        fields = {**says, **{key: value for key, value in header.fields.items() if key.startswith("tokenizer.ggml.")}}
+        return repr(sorted(fields.items())).encode()
 
     return Checkpoint(
         name=name, config=config, tensors=_tensors(file, header, config), said=said,
@@ -70,7 +70,7 @@ def _tensors(file: FileSnapshot, header: Header, config: Config) -> dict[str, St
     from gguf.tensor_mapping import get_tensor_name_map
 
     arch = header.fields["general.architecture"]
-    names = get_tensor_name_map(next(of for of, called in MODEL_ARCH_NAMES.items() if called == arch),
+    names = get_tensor_name_map(next(key for key, name in MODEL_ARCH_NAMES.items() if name == arch),
                                 config.layers)
     return {
         theirs + ending: _tensor(file, header.tensors[own + ending], theirs + ending, config)

@@ -133,12 +133,12 @@ def _value(reader: _Reader) -> object:
         return reader.numbers(_SCALARS[kind])[0]
     if kind != _ARRAY:
         raise _Damaged(f"its header holds a value of the unknown kind {kind}")
-    of, count = reader.count("I", 2**32), reader.count()
-    if of == _STRING:
+    item_type, count = reader.count("I", 2**32), reader.count()
+    if item_type == _STRING:
         return reader.texts(count)
-    if of not in _SCALARS:
-        raise _Damaged(f"its header holds a list of the unknown kind {of}")
-    return reader.numbers(_SCALARS[of], count)
+    if item_type not in _SCALARS:
+        raise _Damaged(f"its header holds a list of the unknown kind {item_type}")
+    return reader.numbers(_SCALARS[item_type], count)
 
 
 def _placed(reader: _Reader) -> tuple[tuple[int, ...], int, int]:
@@ -152,8 +152,8 @@ def _entry(name: str, file_size: int, base: int, shape: tuple[int, ...], kind: i
     from gguf.constants import GGML_QUANT_SIZES, GGMLQuantizationType
 
     try:
-        of = GGMLQuantizationType(kind)
-        block, packed = GGML_QUANT_SIZES[of]
+        quantization = GGMLQuantizationType(kind)
+        block, packed = GGML_QUANT_SIZES[quantization]
     except (ValueError, KeyError):
         raise _Damaged(f"its tensor {quoted(name)} is packed in a way ({kind}) that is not known here") from None
     if shape and shape[-1] % block:
@@ -161,4 +161,4 @@ def _entry(name: str, file_size: int, base: int, shape: tuple[int, ...], kind: i
     size = math.prod(shape) // block * packed
     if base + offset + size > file_size:
         raise _Damaged("it is cut short")
-    return TensorEntry(shape, of.name, base + offset, size)
+    return TensorEntry(shape, quantization.name, base + offset, size)
