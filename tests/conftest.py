@@ -1,4 +1,4 @@
-"""What every test runs under: no display, one torch thread, one font and scale, a home of its own, and no leftovers.
+"""Run every test without a display, with one torch thread, font and scale, its own home, and no leftovers.
 
 The leak fixtures follow napari's: a widget, a thread or a timer that outlives its test makes that test fail,
 because it would otherwise make a later one fail, now and then. tests/test_leak_fixtures.py proves that they do.
@@ -33,7 +33,7 @@ GRACE = 2.0  #: seconds that a thread is given to end by itself
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Give property tests the same examples in each run, and no deadline: the machine may be busy."""
+    """Give property tests the same examples in each run and no deadline, since the machine may be busy."""
     from hypothesis import settings
 
     settings.register_profile("attnviz", deadline=None, derandomize=True, database=None)
@@ -41,7 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what needs a CUDA device where there is none."""
+    """Deselect tests that need a CUDA device if there is none."""
     gpu = [item for item in items if item.get_closest_marker("gpu")]
     if gpu and not _has_cuda():
         config.hook.pytest_deselected(items=gpu)
@@ -56,7 +56,7 @@ def _has_cuda() -> bool:
 
 @pytest.fixture(scope="session")
 def qapp(qapp: Any) -> Iterator[Any]:
-    """The application in the font that matplotlib brings along: a machine may have others, or none at all."""
+    """Return the application in the font that matplotlib ships, since fonts of machines differ."""
     import matplotlib
     from PySide6.QtGui import QFont, QFontDatabase
 
@@ -70,7 +70,7 @@ def qapp(qapp: Any) -> Iterator[Any]:
 
 @pytest.fixture(autouse=True)
 def no_leaked_threads() -> Iterator[None]:
-    """Fail a test after which a thread of Python still runs that did not run before."""
+    """Fail a test that leaves a Python thread running."""
     before = set(threading.enumerate())
     yield
     deadline = time.monotonic() + GRACE
@@ -88,7 +88,7 @@ def _is_foreign(thread: threading.Thread) -> bool:
 
 @pytest.fixture(autouse=True)
 def no_leaked_look() -> Iterator[None]:
-    """Take off the theme that a test put on: the one QApplication serves all tests, and sizes follow the style."""
+    """Remove the theme that a test applied: all tests share one QApplication, and sizes depend on the style."""
     yield
     if "PySide6.QtWidgets" not in sys.modules:
         return
@@ -103,7 +103,7 @@ def no_leaked_look() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_leaked_qt() -> Iterator[None]:
-    """Fail a test after which a top-level widget exists, a QThread runs or a QTimer ticks that it left behind."""
+    """Fail a test that leaves a top-level widget, a running QThread or an active QTimer."""
     if "PySide6.QtCore" not in sys.modules:
         yield
         return
@@ -151,7 +151,7 @@ def _is_valid(qt_object: Any) -> bool:
 
 
 def _running_threads(threads: list[Any]) -> list[str]:
-    """Each noted QThread that still runs, ended before it is named: destroying a live one aborts the process."""
+    """End and name each noted QThread that still runs, since destroying a live one aborts the process."""
     faults = []
     for thread in threads:
         if _is_valid(thread) and not thread.wait(int(GRACE * 1000)):
@@ -168,13 +168,13 @@ def _busy_pools(pools: list[Any]) -> list[str]:
 
 
 def _ticking(timers: list[Any]) -> list[Any]:
-    """The noted timers that still tick, each once."""
+    """Return the noted timers that are active, each once."""
     found = {id(timer): timer for noted in timers if (timer := noted()) is not None}.values()
     return [timer for timer in found if _is_valid(timer) and timer.isActive()]
 
 
 def _top_level_widgets() -> list[Any]:
-    """Every window there is, but for Qt's own tooltip, which it keeps and reuses."""
+    """Return all windows except Qt's tooltip, which Qt keeps and reuses."""
     if "PySide6.QtWidgets" not in sys.modules:
         return []
     from PySide6.QtWidgets import QApplication
@@ -185,7 +185,7 @@ def _top_level_widgets() -> list[Any]:
 
 
 def _new_widgets(before: set[Any]) -> list[Any]:
-    """The windows that a test left; menus and dialogs that die with another of these are not named beside it."""
+    """Return the windows that a test left, without those that are children of another of them."""
     new = [widget for widget in _top_level_widgets() if widget not in before]
     return [widget for widget in new if widget.parentWidget() is None or widget.parentWidget().window() not in new]
 

@@ -1,4 +1,4 @@
-"""The "Never" rules of the design that can be read from the source, and proof that reading them finds violations."""
+"""Check the "Never" rules of the design in the source, and that violations are found."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ NETWORK = ("socket", "ssl", "http", "urllib.request", "requests", "ftplib", "PyS
 
 @dataclass(frozen=True)
 class Rule:
-    """Modules (or packages, with all that is in them) of attnviz, and what none of them may import."""
+    """Modules or packages of attnviz, and what they may never import."""
 
     layers: tuple[str, ...]
     never: tuple[str, ...]
 
 
-#: The rooms, each of which may import those before it; at the top stand `app` and `cli`.
+#: The packages; each may import those before it. `app` and `cli` are at the top.
 ROOMS = (
     "system", "document", "tokens", "result", "pictures", "engine", "export", "controller", "views", "workbench",
 )
@@ -52,14 +52,14 @@ RULES = (
 
 
 def modules(package: Path) -> Iterator[tuple[str, Path]]:
-    """Every module below the folder of attnviz: its name within attnviz ("views.tiles", "" for the top) and file."""
+    """Yield the name within attnviz ("views.tiles", "" for the top) and the file of every module."""
     for path in sorted(package.rglob("*.py")):
         parts = path.relative_to(package).with_suffix("").parts
         yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
 
 
 def imports(tree: ast.AST, *, package: str) -> Iterator[tuple[int, str]]:
-    """Line and absolute name of everything that is imported, at any depth, also by importlib or __import__.
+    """Yield line and absolute name of every import, at any depth, also by importlib or __import__.
 
     `from a import b` gives both a and a.b, since b may be a module.
     """
@@ -79,19 +79,19 @@ def imports(tree: ast.AST, *, package: str) -> Iterator[tuple[int, str]]:
 
 
 def called_name(node: ast.Call) -> str:
-    """The last part of the name of what is called."""
+    """Return the last part of the name of a called function."""
     if isinstance(node.func, ast.Attribute):
         return node.func.attr
     return node.func.id if isinstance(node.func, ast.Name) else ""
 
 
 def is_within(name: str, prefix: str) -> bool:
-    """Whether the dotted name is the prefix or inside it."""
+    """Return whether a dotted name is the prefix or inside it."""
     return not prefix or name == prefix or name.startswith(prefix + ".")
 
 
 def unsafe_calls(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Line and name of what would run data as code: the built-in eval and exec, torch.load, numpy's pickles."""
+    """Yield line and name of calls that run data as code: eval, exec, torch.load, numpy's pickles."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
@@ -104,7 +104,7 @@ def unsafe_calls(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def violations(package: Path) -> list[str]:
-    """Every breach of a rule below the folder of attnviz, one line each; empty when all hold."""
+    """Return every violation of a rule in attnviz, one line each."""
     found = []
     for module, path in modules(package):
         tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
@@ -122,13 +122,13 @@ def violations(package: Path) -> list[str]:
 
 
 def too_long(*folders: Path) -> list[str]:
-    """The Python files of more lines than a reader keeps in mind."""
+    """Return the Python files of more than MAX_LINES lines."""
     lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for f in folders for path in f.rglob("*.py")}
     return [f"{path.name}: {length} lines" for path, length in sorted(lengths.items()) if length > MAX_LINES]
 
 
 def compared_by_cell(package: Path) -> list[str]:
-    """The frozen dataclasses with arrays whose `==` and `hash` would raise: of arrays neither has one answer."""
+    """Return the frozen dataclasses with arrays whose `==` and `hash` would raise."""
     arrays, found = re.compile(r"\b(FloatArray|BoolArray|NDArray|ndarray|Tensor)\b"), []
     for path in sorted(package.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -223,7 +223,7 @@ def test_what_is_allowed_is_not_reported(tmp_path: Path) -> None:
 
 
 def run(source: str, *, path: Path = ROOT) -> list[str]:
-    """Run a script in a fresh interpreter that finds attnviz in `path`; the JSON list that it prints last."""
+    """Run a script in a fresh interpreter with attnviz in `path`; return the JSON list that it prints last."""
     environment = os.environ | {"PYTHONPATH": str(path), "QT_QPA_PLATFORM": "offscreen"}
     done = subprocess.run(
         [sys.executable, "-c", source], env=environment, cwd=path, capture_output=True, text=True, timeout=100
@@ -249,7 +249,7 @@ def import_all(name):
 
 
 def test_the_core_loads_no_qt() -> None:
-    """All of the core imported, and a document computed to the end."""
+    """Import all of the core and compute a document."""
     script = LOADED + IMPORT_ALL + (
         "for name in ('document', 'tokens', 'result', 'pictures', 'engine', 'export'): import_all('attnviz.' + name)\n"
         "from attnviz.document.document import Document\n"
@@ -292,5 +292,5 @@ def test_a_widget_at_module_level_is_found(tmp_path: Path) -> None:
 
 
 def test_a_library_that_is_loaded_is_found() -> None:
-    """The scripts above print an empty list because nothing was loaded, not because they see nothing."""
+    """The empty lists above are no blindness of the scripts."""
     assert "PySide6.QtCore" in run(LOADED + f"import PySide6.QtCore\nloaded{QT}\n")

@@ -1,7 +1,7 @@
-"""What tests may not do, as far as it can be read from them (`test_layers.py` does), and proof that it is found.
+"""Check what tests may not do (`test_layers.py` calls it), and that each breach is found.
 
-A test that reaches into private names stands in the way of whoever mends what is behind them, one that measures time
-fails on a busy machine, and one that asserts nothing is worse than none.
+A test that uses private names hinders changes of the code behind them, one that asserts times fails on a busy
+machine, and one that asserts nothing is worse than none.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = {path.name for path in (ROOT / "attnviz").iterdir() if (path / "__init__.py").exists()}
-WHOLE = {"e2e", "robustness", "goldens"}  #: folders of tests that belong to no room
+WHOLE = {"e2e", "robustness", "goldens"}  #: folders of tests that belong to no package
 
-#: Private names that tests may use all the same: file below tests/, name, and why there is no other way.
+#: Private names that tests may use: file below tests/, name, and why there is no other way.
 ALLOWED: dict[tuple[str, str], str] = {}
 
 CLOCKS = {"perf_counter", "perf_counter_ns", "monotonic", "monotonic_ns", "process_time", "thread_time"}
@@ -31,7 +31,7 @@ def is_private(name: str) -> bool:
 
 
 def private_names(package: Path) -> set[str]:
-    """Every private name that a package gives to a module, a function, a class or an attribute."""
+    """Return the private names of modules, functions, classes and attributes of a package."""
     found = set()
     for path in package.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -45,7 +45,7 @@ def private_names(package: Path) -> set[str]:
 
 
 def with_embedded_programs(nodes: Nodes) -> Nodes:
-    """What stands in a module, and in every program that is a text of it, which is run as another process."""
+    """Return the nodes of a module and of the programs in its strings, which run as other processes."""
     found = list(nodes)
     for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and "import" in node.value:
@@ -57,7 +57,7 @@ def with_embedded_programs(nodes: Nodes) -> Nodes:
 
 
 def private_uses(nodes: Nodes, private: set[str]) -> Iterator[tuple[int, str]]:
-    """Line and name of each private thing of the package that is read, imported or replaced."""
+    """Yield line and name of each private name of the package that is read, imported or patched."""
     for node in with_embedded_programs(nodes):
         if isinstance(node, ast.Attribute) and node.attr in private:
             if not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")):
@@ -75,7 +75,7 @@ def called_name(node: ast.Call) -> str:
 
 
 def timed_assertions(nodes: Nodes) -> Iterator[tuple[int, str]]:
-    """Line and text of each assertion about what a clock said, however many names that went through."""
+    """Yield line and text of each assertion about a time, through any number of variables."""
     of_time: set[str] = set()
 
     def tells(node: ast.AST) -> bool:
@@ -98,7 +98,7 @@ def timed_assertions(nodes: Nodes) -> Iterator[tuple[int, str]]:
 
 
 def functions_that_check(nodes: Iterable[ast.AST]) -> set[str]:
-    """The names of functions that can fail: they assert something, or call one that does."""
+    """Return the names of functions that assert something, or call one that does."""
     found, calls = set(CHECKS), {}
     for function in (node for node in nodes if isinstance(node, ast.FunctionDef)):
         inside = list(ast.walk(function))
@@ -111,7 +111,7 @@ def functions_that_check(nodes: Iterable[ast.AST]) -> set[str]:
 
 
 def always_true(node: ast.expr) -> bool:
-    """Whether an assertion can be read to hold whatever was computed."""
+    """Return whether an assertion holds whatever was computed."""
     if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.Or):
         return any(map(always_true, node.values))
     if isinstance(node, ast.Compare):
@@ -124,7 +124,7 @@ def always_true(node: ast.expr) -> bool:
 
 
 def faults(tests: Path, package: Path) -> list[str]:
-    """Every breach of a rule in a folder of tests, one line each; empty when all hold."""
+    """Return every breach of a rule in a folder of tests, one line each."""
     private = private_names(package)
     paths = [path for path in sorted(tests.rglob("*.py")) if path.name != "test_tests.py"]  # whose breaches are planted
     read = {path: list(ast.walk(ast.parse(path.read_text(encoding="utf-8")))) for path in paths}
@@ -133,7 +133,7 @@ def faults(tests: Path, package: Path) -> list[str]:
     for path, nodes in read.items():
         where = path.relative_to(tests).as_posix()
         if "/" in where and where.partition("/")[0] not in ROOMS | WHOLE:
-            found.append(f"{where}: stands in a folder that is no room")
+            found.append(f"{where}: is in a folder that is no package")
         found += [f"{where}:{line}: reaches for {name}" for line, name in private_uses(nodes, private)
                   if (where, name) not in ALLOWED]
         if any(clock in path.read_text(encoding="utf-8") for clock in CLOCKS):
@@ -199,7 +199,7 @@ def test_a_breach_is_found(source: str, told: str, tmp_path: Path) -> None:
     assert len(found) == bool(told) and told in "".join(found), found
 
 
-def test_a_folder_that_is_no_room_is_found(tmp_path: Path) -> None:
+def test_a_folder_that_is_no_package_is_found(tmp_path: Path) -> None:
     (tmp_path / "kitchen").mkdir()
     (tmp_path / "kitchen" / "test_it.py").write_text("def test_a(): assert x", encoding="utf-8")
-    assert faults(tmp_path, ROOT / "attnviz") == ["kitchen/test_it.py: stands in a folder that is no room"]
+    assert faults(tmp_path, ROOT / "attnviz") == ["kitchen/test_it.py: is in a folder that is no package"]

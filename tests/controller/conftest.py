@@ -1,4 +1,4 @@
-"""A computation without torch that tests can slow down, hold, and make fail; and a record of a controller's signals."""
+"""A stub for the engine that tests can delay, hold or let fail, and a record of a controller's signals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from attnviz.tokens.token import Vocabulary
 
 
 class Stopped(Exception):
-    """What the stub raises when it is cancelled; the worker must not depend on the engine's own exception."""
+    """The stub's exception when it is cancelled: the worker must not depend on the engine's own."""
 
 
 def result_of(document: Document, **fields: Any) -> Result:
@@ -75,7 +75,7 @@ SIGNALS = ("document_changed", "result_ready", "failed", "refused", "busy_change
 
 
 class Bench:
-    """A controller on a stub, the signals it sent, in order, and short ways to use both."""
+    """A controller with a stub for the engine, and the signals that it sent, in order."""
 
     def __init__(self, wait_until: Callable[..., None], **options: Any) -> None:
         self.stub = Stub()
@@ -89,11 +89,11 @@ class Bench:
         return lambda *arguments: self.signals.append((name, *arguments))
 
     def sent(self, name: str) -> list[Any]:
-        """The first argument of each signal of this name."""
+        """Return the first argument of each signal of this name."""
         return [signal[1] if len(signal) > 1 else None for signal in self.signals if signal[0] == name]
 
     def shown(self) -> list[str]:
-        """The texts of the results, in the order in which they came."""
+        """Return the texts of the results, in their order."""
         return [result.document.text for result in self.sent("result_ready")]
 
     def type(self, text: str, merge: str | None = None) -> bool:

@@ -1,4 +1,4 @@
-"""What the tests of session files share: where one is, and a document that fills it."""
+"""Fixtures for session files: a path, and a document with every field."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def full() -> Document:
-    """A document with something in every field."""
+    """Return a document with a value in every field."""
     vectors = np.array([[0.1, -2.5], [1e-40, 3e38]], dtype=np.float32)
     document = edits.set_embedding_file(Document(), EmbeddingFile(names=("x1", "é✓"), vectors=vectors))
     document = edits.set_options(document, {"ablated_heads": (0, 1), "scale": 0.1, "dropout_on": True, "num_heads": 2})

@@ -18,7 +18,7 @@ from attnviz.workbench.wiring import Wiring
 
 
 def settle(controller: Controller, seconds: float = 30) -> None:
-    """Serve events until nothing is computed any more."""
+    """Process events until no computation runs."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         QApplication.processEvents()
@@ -30,7 +30,7 @@ def settle(controller: Controller, seconds: float = 30) -> None:
 
 
 class Desk:
-    """The window and what stands behind it."""
+    """A main window with its controller, its wiring and the messages that it showed."""
 
     def __init__(self, size: tuple[int, int] = (1440, 900), settings: Settings | None = None) -> None:
         self.window = MainWindow()
@@ -47,15 +47,15 @@ class Desk:
 
     @property
     def presenter(self) -> Presenter:
-        """What shows results in the views."""
+        """The presenter, which shows results in the views."""
         return self.wiring.presenter
 
     def settle(self, seconds: float = 30) -> None:
-        """Until what is shown belongs to the document, or it was refused."""
+        """Wait until the result of the document is shown, or it was refused."""
         settle(self.controller, seconds)
 
     def close(self) -> None:
-        """Close as `app.main` does, without the question."""
+        """Close as `app.main` does, without asking about unsaved work."""
         self.wiring.close()
         self.controller.close()
         self.window.closing.disconnect()
@@ -65,7 +65,7 @@ class Desk:
 
 @pytest.fixture
 def desk(qapp: QApplication) -> Iterator[Desk]:
-    """A window on the first sentence, its numbers computed."""
+    """Return a window that shows the result of the first sentence."""
     theme.apply(qapp, "light")
     made = Desk()
     yield made

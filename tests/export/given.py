@@ -1,4 +1,4 @@
-"""Attention that nobody computed here, as somebody else gives it: two layers, two heads, more keys than queries."""
+"""A source of cross attention from elsewhere: two layers, two heads, more keys than queries."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ LAYERS = HEADS = 2
 
 
 def numbers(spot: Spot) -> FloatArray:
-    """The numbers of a spot: no two are the same anywhere."""
+    """Return the values of a spot; all values of the source differ."""
     first = 0.01 * (1 + 12 * spot.layer + 6 * spot.head)
     return (first + 0.01 * np.arange(6, dtype=np.float32)).reshape(2, 3)
 
 
 class Given(Source):
-    """Weights of a cross attention, and nothing else."""
+    """A source with the weights of cross attention only."""
 
     name, setup, texts, num_heads, num_layers = "given", "from elsewhere", ("le chat",), HEADS, LAYERS
 

@@ -1,4 +1,4 @@
-"""Files of numbers as simple as can be, with every array whole: what the streamed ones are held against."""
+"""Plain writers of number files, which hold every array whole: the reference for the streamed ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CSV_COLUMNS = ("stage", "batch", "head", "row", "column", "row_label", "column_l
 
 
 def arrays(result: Result) -> dict[str, npt.NDArray[Any]]:
-    """The arrays that a file holds, by name: tokens, lengths, every stage, measures of heads, weight matrices."""
+    """Return the arrays of a file by name: tokens, lengths, stages, measures of heads, weight matrices."""
     longest = max(result.lengths, default=0)
     labels = [[token.label for token in tokens] + [""] * (longest - len(tokens)) for tokens in result.sentences]
     found: dict[str, npt.NDArray[Any]] = {
@@ -62,7 +62,7 @@ def json_text(result: Result) -> bytes:
 
 
 def _plain(array: npt.NDArray[Any]) -> Any:
-    """Nested lists of what JSON can say."""
+    """Return nested lists that JSON can hold."""
     if array.dtype.kind != "f" or np.isfinite(array).all():
         return array.tolist()
     told = array.astype(object)
@@ -105,7 +105,7 @@ def _rows(result: Result) -> Iterator[Row]:
 
 
 def _number(value: float) -> str:
-    """All digits of a number; -inf, inf and nan as every reader of CSV knows them."""
+    """Return all digits of a number; -inf, inf and nan as CSV readers expect them."""
     return repr(float(value))
 
 

@@ -1,4 +1,4 @@
-"""A result of two layers, made by hand of two computations with other weights: each layer is to be seen by itself."""
+"""A result of two layers, from two computations with different weights."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def computed(seed: int, **settings: Value) -> Result:
 
 
 def stack_layers(lower: Result, upper: Result) -> Result:
-    """The layer of one result below that of the other."""
+    """Return a result with the layer of one result below that of the other."""
     return replace(lower, layers=(*lower.layers, *upper.layers))
 
 
 def pooled_layer(upper: Result) -> Layer:
-    """The layer of a result as one that nobody looks at: its vectors whole, its weights pooled by two."""
+    """Return the layer of a result as it is kept out of focus: vectors whole, weights pooled by two."""
     (layer,) = upper.layers
     weights = layer.stages["weights"]
     batch, heads, queries, keys = weights.shape

@@ -1,4 +1,4 @@
-"""A module as a program finds it that has just started: nothing that it reads once has been read yet."""
+"""Load a module afresh, as at the start of a program."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def just_started(module: ModuleType) -> Any:
-    """A second copy of the module, with caches of its own."""
+    """Return a second copy of the module, with empty caches."""
     assert module.__spec__ is not None and module.__spec__.loader is not None
     made = importlib.util.module_from_spec(module.__spec__)
     module.__spec__.loader.exec_module(made)

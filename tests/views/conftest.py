@@ -1,4 +1,4 @@
-"""What the tests of the views share: the theme they begin with, and an editable table."""
+"""Fixtures for views: the theme that they start with, and an editable table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.views.tensor_hands import Log, make_table
 
 @pytest.fixture(autouse=True, scope="module")
 def light(qapp: QApplication) -> None:
-    """No module sees a theme, or none, that depends on which module came before it."""
+    """Apply the light theme, whatever the module before it left."""
     theme.apply(qapp, "light")
 
 
@@ -24,5 +24,5 @@ def table(qtbot) -> TensorTable:
 
 @pytest.fixture
 def log(table) -> Log:
-    """What the table tells."""
+    """Return a record of the table's signals."""
     return Log(table)

@@ -1,4 +1,4 @@
-"""What the tests of the sentence and of the controls share: views whose every signal is noted, documents, results."""
+"""Helpers for sentence and controls: views that record their signals, documents and results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CONTROLS_SIGNALS = (
 
 
 def sentence_view(qtbot) -> SentenceView:
-    """A sentence view that has the keyboard; `told` lists its signals."""
+    """Return a sentence view with the keyboard focus; `told` lists its signals."""
     made = SentenceView()
     qtbot.addWidget(made)
     made.resize(900, made.sizeHint().height())
@@ -35,7 +35,7 @@ def sentence_view(qtbot) -> SentenceView:
 
 
 def controls_view(qtbot) -> ControlsView:
-    """A panel of controls; `told` lists its signals."""
+    """Return a panel of controls; `told` lists its signals."""
     made = ControlsView()
     qtbot.addWidget(made)
     made.resize(256, 900)
@@ -51,12 +51,12 @@ def _note(view, signals: tuple[str, ...]) -> None:
 
 
 def document(text: str = "a b", **settings) -> Document:
-    """A document with a text and some options set."""
+    """Return a document with a text and some options."""
     return edits.set_options(edits.set_text(Document(), text), settings)
 
 
 def result(shown: Document, *, unknown: tuple[str, ...] = ()) -> Result:
-    """A result with nothing but its tokens."""
+    """Return a result that has only its tokens."""
     sentences = tokenize_document(shown)
     tokens = tuple({token.key: token for sentence in sentences for token in sentence}.values())
     vocabulary = Vocabulary(

@@ -1,4 +1,4 @@
-"""Hands for the tests of tables: what a person does with mouse, wheel, keys and clipboard."""
+"""Helpers for tables: gestures of mouse, wheel, keys and clipboard."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def content(values=START, *, edited=None, rows=None, target=TARGET):
 
 
 class Log:
-    """What a table told, in order."""
+    """The signals of a table, in order."""
 
     def __init__(self, table):
         self.edits, self.cleared, self.tables, self.refused, self.hovered, self.finished = [], [], [], [], [], 0
@@ -53,7 +53,7 @@ class Log:
 
 
 def make_table(qtbot):
-    """A shown table of four rows and three columns that has the focus."""
+    """Return a visible table of four rows and three columns with the focus."""
     made = TensorTable()
     qtbot.addWidget(made)
     made.resize(400, 180)

@@ -1,4 +1,4 @@
-"""Trained models for a window: small ones that are drawn, read as slowly as a test wants, and nothing on disk."""
+"""Small models with random weights that a window opens in place of files, as slowly as a test wants."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.engine.small_models import Small
 
 
 class FakeModels:
-    """What is read in place of models from disk."""
+    """Stand-ins for `loader.open_model` and `discovery.discover_models`."""
 
     def __init__(self, *models: Small) -> None:
         self.models = {each.model.where: each for each in models}
@@ -36,7 +36,7 @@ class FakeModels:
         return self.models[where]
 
     def found(self) -> tuple[DiscoveredModel, ...]:
-        """What this computer has: these models, and one that cannot be opened."""
+        """Return these models, and one that cannot be opened."""
         there = [DiscoveredModel(each.model.where, each.model.name, each.model.where, each.model.config,
                                  weight_format="Q4_1")
                  for each in self.models.values()]

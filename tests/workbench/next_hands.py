@@ -1,4 +1,4 @@
-"""What a person reads and clicks in the panel of what comes next."""
+"""Read and press the panel Next token."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MODELS = {name: small(name) for name in ("gpt2", "llama", "bert")}
 
 
 def settle(desk: Desk) -> None:
-    """Until nothing is computed, nothing waits for it, and what moved has been seen."""
+    """Wait for all computations, and end the change highlight."""
     desk.settle()
     desk.settle()
     while desk.presenter.highlight.is_fading:
@@ -34,7 +34,7 @@ def bars(desk: Desk) -> dict[int, Bar]:
 
 
 def shows(desk: Desk, expected: np.ndarray) -> None:
-    """The bars are the ten largest of these, in their order."""
+    """Assert that the bars are the ten largest of these probabilities, in order."""
     shown = bars(desk)
     assert list(shown) == np.argsort(-expected, kind="stable")[:10].tolist()
     np.testing.assert_allclose([bar.value for bar in shown.values()], expected[list(shown)], atol=1e-6)
@@ -45,7 +45,7 @@ def press(desk: Desk) -> None:
 
 
 def repeat(desk: Desk) -> None:
-    """What comes of a key that is held, which QTest has no word for."""
+    """Send the auto-repeat of Ctrl+Return, which QTest cannot send."""
     key, control = Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier
     override = QKeyEvent(QEvent.Type.ShortcutOverride, key, control, "", True)
     QApplication.sendEvent(desk.window.sentence.editor, override)
@@ -59,7 +59,7 @@ def begin(desk: Desk, text: str = "the cat", model: str = "gpt2") -> None:
 
 
 def shares(text: str, position: int, model: str = "gpt2", **switched: int) -> np.ndarray:
-    """The softmax of the logits of a computation that keeps everything."""
+    """Return the next-token probabilities of a computation that keeps every stage."""
     document = edits.set_text(edits.set_model(edits.new_document(), MODELS[model].model), text)
     if switched:
         document = ablation.ablate(document, **switched)

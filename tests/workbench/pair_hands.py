@@ -1,4 +1,4 @@
-"""What the tests of two pictures beside each other share: a desk, and what is done to its pictures."""
+"""Helpers for two large pictures side by side: a window, and gestures on its pictures."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def drag(canvas: DetailCanvas, by: QPoint) -> None:
 
 
 def view_range(canvas: DetailCanvas) -> tuple[float, ...]:
-    """Which cells are in sight: first column, first row, and how many of each."""
+    """Return the visible cells: first column, first row, and the number of each."""
     seen = canvas.box.viewRect()
     return tuple(round(number, 3) for number in (seen.x(), seen.y(), seen.width(), seen.height()))
 
@@ -70,5 +70,5 @@ def middle(canvas: DetailCanvas, row: int, column: int) -> QPointF:
 
 
 def readout(desk: Desk) -> str:
-    """What the status bar says of the cell; that the text is new, it says as well."""
+    """Return the readout of the cell in the status bar, without the note on a new text."""
     return desk.window.status.readout.text().split("    ·    New text")[0]

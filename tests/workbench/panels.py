@@ -1,4 +1,4 @@
-"""What the tests of the presenter share: a window without a controller, results, and what each panel shows of them."""
+"""Helpers for the presenter: a window without a controller, results, and what each panel shows."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def result(text: str = TEXT, **settings: Any) -> Result:
 
 
 def make_presenter() -> Presenter:
-    """A window on two sentences in two heads, without a controller."""
+    """Return a presenter of two sentences in two heads, without a controller."""
     window = MainWindow()
     window.resize(1200, 800)
     window.show()
@@ -63,13 +63,13 @@ def detail_picture(presenter: Presenter) -> Picture:
 
 
 def numbers(presenter: Presenter) -> np.ndarray:
-    """The numbers of the chosen stage in the table."""
+    """Return the values of the chosen stage in the table."""
     tabs = presenter.window.tables.findChild(QTabBar)
     tabs.setCurrentIndex(tabs.count() - 1)
     return presenter.window.tables.table.content.values
 
 
 def marks(presenter: Presenter) -> set[Cell | None]:
-    """The cells that panels mark: one, where they agree."""
+    """Return the cells that panels mark; one if they agree."""
     window = presenter.window
     return {window.pipeline.canvas.marked, window.heads.canvas.marked, window.detail.canvas.marked}

@@ -1,4 +1,4 @@
-"""A hand on a window of its own for each row."""
+"""A user with a window of their own for each row."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.e2e.gestures.hands import Hand
 
 @pytest.fixture
 def hand(desk: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
-    """A person at a window on the first sentence; settings, folder and clipboard are their own."""
+    """Return a user at a window with the first sentence, with their own settings, folder and clipboard."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     QApplication.clipboard().clear()
     folder = tmp_path / "folder"

@@ -1,4 +1,4 @@
-"""A person's hands on a whole window: what is pressed, turned, dragged and dropped goes through Qt's own events."""
+"""A user of a whole window: keys, clicks, wheel, drags and drops go through Qt's events."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ Aim = tuple[QWidget, QPoint]  #: a widget that takes the mouse, and a place on i
 
 
 def plain(words: str) -> str:
-    """The words of an entry without the mark of its key."""
+    """Return the text of an entry without its mnemonic."""
     return words.split("\t")[0].replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
 def entries(menu: QMenu | QMenuBar) -> list[QAction]:
-    """What can be chosen in a menu."""
+    """Return the entries of a menu."""
     return [action for action in menu.actions() if not action.isSeparator()]
 
 
 class Hand:
-    """One person at one window, with a folder for files."""
+    """A user at one window, with a folder for files."""
 
     def __init__(self, desk: Any, folder: Path, patch: Any) -> None:
         self.desk, self.folder = desk, folder
@@ -55,7 +55,7 @@ class Hand:
         return self.file
 
     def settle(self) -> None:
-        """Until the numbers on screen are those of the document."""
+        """Wait until the result of the document is shown."""
         self.desk.settle()
 
     # keys
@@ -68,7 +68,7 @@ class Hand:
         QTest.keySequence(on or self.window.focusWidget() or self.window, QKeySequence(keys))
 
     def _come_back(self) -> None:
-        """Make the window the active one, as a desktop does by itself when a menu or a dialog has closed."""
+        """Activate the window, as a desktop does when a menu or a dialog has closed."""
         if not self.window.isActiveWindow():
             self.window.activateWindow()
             QApplication.processEvents()
@@ -103,7 +103,7 @@ class Hand:
             self.choose(self.open_menu(), entry)
 
     def open_menu(self) -> QMenu:
-        """The menu that is open."""
+        """Return the open menu."""
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu), "no menu has opened"
         return menu
@@ -174,7 +174,7 @@ class Hand:
         return canvas.viewport(), canvas.cells().rect(row, column).center().toPoint()
 
     def beside(self) -> Aim:
-        """The edge of the large picture, where no cell is."""
+        """Return a place at the edge of the large picture, where no cell is."""
         return self.window.detail.canvas.viewport(), QPoint(4, 4)
 
     def tile(self, panel: str, key: object, row: int, column: int) -> Aim:
@@ -200,7 +200,7 @@ class Hand:
 
     @property
     def table(self) -> TensorTable:
-        """The table of numbers, which is unfolded where it is not yet."""
+        """Unfold and return the table of numbers."""
         if self.window.tables.folded:
             self.key("Ctrl+T", self.window.tables)
             QApplication.processEvents()
@@ -214,7 +214,7 @@ class Hand:
         return viewport, viewport.rect().center()
 
     def tab(self, begins: str) -> None:
-        """Click a tab of the tables, which are unfolded where they are not yet."""
+        """Unfold the tables and click a tab."""
         tabs = self.window.tables.findChild(QTabBar)
         if not tabs.isVisible():
             QTest.mouseClick(self.window.tables.fold, LEFT)
@@ -226,7 +226,7 @@ class Hand:
         QApplication.processEvents()  # the tables may have unfolded
 
     def button(self, name: str) -> QAbstractButton:
-        """A button in sight, by its accessible name or its words."""
+        """Return a visible button by its accessible name or text."""
         found = [one for one in self.window.findChildren(QAbstractButton)
                  if one.isVisible() and accessible_name(one) == name]
         assert len(found) == 1, f"{len(found)} buttons in sight are called {name}"
@@ -236,7 +236,7 @@ class Hand:
 
     @contextmanager
     def answering(self, *answers: Answer) -> Iterator[None]:
-        """Meanwhile each dialog that opens is answered by the next answer; one too many is closed, and noted."""
+        """Answer each dialog that opens by the next answer; close and note one too many."""
         left, busy = list(answers), []
 
         def look() -> None:
@@ -266,5 +266,5 @@ class Hand:
 
 
 def accessible_name(button: QAbstractButton) -> str:
-    """What a button is called: its accessible name, else its words."""
+    """Return the accessible name of a button, else its text."""
     return button.accessibleName() or plain(button.text())

@@ -1,4 +1,4 @@
-"""What a row of the table of gestures is made of: steps that press something, and readings of what came of them."""
+"""Rows of the table of gestures: steps that press something, and readings of the outcome."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from attnviz.system import settings
 from tests.e2e.gestures.hands import LEFT, Aim, Answer, Hand
 
-Reading = Callable[[Hand], Any]  #: what is looked at in the document, the window or a file
+Reading = Callable[[Hand], Any]  #: a value in the document, the window or a file
 
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that a person does; `name` says which command of the program it reaches, "" where it is none."""
+    """One user action; `name` is the command of the program that it triggers, or ""."""
 
     run: Callable[[Hand], object]
     name: str = ""
@@ -26,7 +26,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Gesture:
-    """A row: what is looked at, what it is at first, and what it is after each step. Each must make a difference."""
+    """A row: a reading, its value at first, and its value after each step, which must differ."""
 
     name: str
     see: Reading
@@ -36,14 +36,14 @@ class Gesture:
 
 
 def row(name: str, see: Reading, start: Any, *acts: tuple[Step, Any], given: tuple[Step, ...] = ()) -> Gesture:
-    """A row of the table."""
+    """Return a row of the table."""
     return Gesture(name, see, start, acts, given)
 
 
 # steps
 
 def menu(path: str, *answers: Answer) -> Step:
-    """An entry of the menu bar, such as File/Open…; the dialogs that it opens are answered."""
+    """Choose an entry of the menu bar, such as File/Open…, and answer the dialogs that it opens."""
     def run(hand: Hand) -> None:
         with hand.answering(*answers):
             hand.menu(path)
@@ -52,7 +52,7 @@ def menu(path: str, *answers: Answer) -> Step:
 
 
 def key(keys: str, *answers: Answer) -> Step:
-    """A shortcut of the window, pressed while the sentence has the focus."""
+    """Press a shortcut of the window while the sentence has the focus."""
     def run(hand: Hand) -> None:
         with hand.answering(*answers):
             hand.key(keys, hand.window.sentence.editor)
@@ -61,7 +61,7 @@ def key(keys: str, *answers: Answer) -> Step:
 
 
 def popup(where: str, entry: str, at: Callable[[Hand], Aim], *answers: Answer) -> Step:
-    """An entry of a context menu."""
+    """Choose an entry of a context menu."""
     def run(hand: Hand) -> None:
         with hand.answering(*answers):
             hand.choose(hand.right_click(at(hand)), entry)
@@ -70,12 +70,12 @@ def popup(where: str, entry: str, at: Callable[[Hand], Aim], *answers: Answer) -
 
 
 def and_then(step: Step, run: Callable[[Hand], object]) -> Step:
-    """What is done at once after a step, such as typing into the editor that it has opened."""
+    """Do something right after a step, such as typing into the editor that it opened."""
     return Step(lambda hand: (step.run(hand), run(hand)), step.name)
 
 
 def button(name: str, *answers: Answer) -> Step:
-    """A button in sight, by its name."""
+    """Click a visible button by its name."""
     def run(hand: Hand) -> None:
         with hand.answering(*answers):
             QTest.mouseClick(hand.button(name), LEFT)
@@ -84,7 +84,7 @@ def button(name: str, *answers: Answer) -> Step:
 
 
 def do(run: Callable[[Hand], object]) -> Step:
-    """Anything else: the mouse, the keyboard, a drop."""
+    """Do anything else: mouse, keyboard, a drop."""
     return Step(run)
 
 
@@ -98,7 +98,7 @@ def write(text: str) -> Step:
 
 
 def retype(text: str) -> Step:
-    """Put another text in place of the sentence; a line each is a sentence each."""
+    """Replace the text; each line is a sentence."""
     def run(hand: Hand) -> None:
         hand.key("Ctrl+A", hand.window.sentence.editor)
         for at, line in enumerate(text.split("\n")):
@@ -110,7 +110,7 @@ def retype(text: str) -> Step:
 
 
 def control(option: str, run: Callable[[Hand, list[QWidget]], object]) -> Step:
-    """The control of an option, by its inputs."""
+    """Use the control of an option through its input widgets."""
     def reach(hand: Hand) -> None:
         inputs = hand.window.controls.rows[option].editor.inputs()
         if not inputs[0].isVisible():
@@ -121,7 +121,7 @@ def control(option: str, run: Callable[[Hand, list[QWidget]], object]) -> Step:
 
 
 def reset(option: str) -> Step:
-    """The arrow beside an option, back to its default."""
+    """Click the arrow that resets an option to its default."""
     def run(hand: Hand) -> None:
         arrow = hand.window.controls.rows[option].reset
         assert arrow.isVisible(), f"{option} has no way back"
@@ -131,7 +131,7 @@ def reset(option: str) -> Step:
 
 
 def pick(box: QComboBox, words: str) -> None:
-    """Drop a list down by the mouse and choose by the keys."""
+    """Open a combo box by the mouse and choose by the keys."""
     QTest.mouseClick(box, LEFT)
     by = box.findText(words) - box.currentIndex()
     for _ in range(abs(by)):
@@ -140,19 +140,19 @@ def pick(box: QComboBox, words: str) -> None:
 
 
 def choice(option: str, words: str) -> Step:
-    """A choice of an option's list, by the words that stand there."""
+    """Choose from the list of an option, by its text."""
     return control(option, lambda hand, inputs: pick(inputs[0], words))
 
 
 def click(option: str, which: int = 0) -> Step:
-    """An input of an option, clicked."""
+    """Click an input of an option."""
     return control(option, lambda hand, inputs: QTest.mouseClick(
         inputs[which], LEFT, pos=inputs[which].rect().center() if inputs[which].width() < 40
         else inputs[which].rect().topLeft() + inputs[which].rect().center() / 8))
 
 
 def number(option: str, text: str, which: int = -1) -> Step:
-    """A number typed into the field of an option."""
+    """Type a number into the field of an option."""
     def run(hand: Hand, inputs: list[QWidget]) -> None:
         hand.key("Ctrl+A", inputs[which])
         QTest.keyClicks(inputs[which], text)
@@ -164,7 +164,7 @@ def number(option: str, text: str, which: int = -1) -> Step:
 # readings
 
 def option(name: str) -> Reading:
-    """What the document has for an option."""
+    """Read the value of an option in the document."""
     return lambda hand: getattr(hand.controller.document.options, name)
 
 
@@ -174,7 +174,7 @@ def text(hand: Hand) -> str:
 
 
 def shown_text(hand: Hand) -> str:
-    """The text in the editor, which is that of the document."""
+    """Return the text of the editor, and check that it is that of the document."""
     assert hand.window.sentence.editor.toPlainText() == hand.controller.document.text
     return hand.controller.document.text
 
@@ -190,33 +190,33 @@ def head(hand: Hand) -> Any:
 
 
 def detail_title(hand: Hand) -> str:
-    """What the large picture is of."""
+    """Return the title of the large picture."""
     return hand.window.detail.title.text()
 
 
 def message(hand: Hand) -> str:
-    """The message over the bottom of the window."""
+    """Return the message at the bottom of the window."""
     return hand.window.message.text
 
 
 def readout(hand: Hand) -> str:
-    """Which cell the status bar reads out."""
+    """Return the cell in the readout of the status bar."""
     return " ".join(hand.window.status.readout.text().split("    ")[0].split())
 
 
 def title(hand: Hand) -> str:
-    """The title of the window: the file's name, and a star where it is changed."""
+    """Return the title of the window: the file name, with a star if it is modified."""
     star = "*" if hand.window.isWindowModified() else ""
     return hand.window.windowTitle().replace("[*]", star).split(" — ")[0]
 
 
 def edits(hand: Hand) -> int:
-    """How many numbers the document has changed."""
+    """Return the number of edited values in the document."""
     return hand.controller.document.edits.count
 
 
 def numbers(stage: str, *places: tuple[int, int]) -> Reading:
-    """How many numbers are edited, and what stands in some cells of a small picture."""
+    """Read the number of edits, and some values of a small picture."""
     def see(hand: Hand) -> tuple[float, ...]:
         tile = next(tile for tile in hand.window.pipeline.canvas.tiles if tile.key == stage)
         return edits(hand), *(round(float(tile.picture.values[place]), 3) for place in places)
@@ -230,7 +230,7 @@ def files(hand: Hand) -> list[str]:
 
 
 def preferred(name: str) -> Reading:
-    """A preference as the file of settings has it, which the next start reads."""
+    """Read a preference from the settings file."""
     return lambda hand: getattr(settings.load(), name)
 
 
@@ -240,17 +240,17 @@ def clipboard(hand: Hand) -> str:
 
 
 def focus(hand: Hand) -> str:
-    """The kind of widget that has the focus."""
+    """Return the class name of the focus widget."""
     return type(hand.window.focusWidget()).__name__
 
 
 def is_zoomed(hand: Hand) -> bool:
-    """Whether a part of the large picture lies out of sight."""
+    """Return whether the large picture extends beyond its view."""
     canvas = hand.window.detail.canvas
     whole = canvas.cells().rect(0, 0, *canvas.picture.shape)
     return not QRectF(canvas.rect()).contains(whole)
 
 
 def dialog_titles(hand: Hand) -> list[str]:
-    """The questions that were put, by their titles."""
+    """Return the titles of the dialogs that opened."""
     return hand.asked
