@@ -36,7 +36,7 @@ OTHERS = {
     "measure": {"look": Look(measure="entropy")},
     "stale": {"stale": True},
     "changes": {"highlight": 0.5},
-    "next": {"told": ExtraLogits()},
+    "next": {"extra_logits": ExtraLogits()},
     "compared": {"compared": Compared(replace(result(), state_name="A"))},
 }
 
