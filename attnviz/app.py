@@ -105,9 +105,9 @@ class _FirstPaint(QTimer):
 
 
 def _application() -> QApplication:
-    existing = QApplication.instance()
-    if isinstance(existing, QApplication):
-        return existing
+    created = QApplication.instance()
+    if isinstance(created, QApplication):
+        return created
     app = QApplication(sys.argv[:1])
     app.setApplicationName("AttnViz")
     app.setApplicationVersion(__version__)

@@ -176,8 +176,8 @@ class _Counter(QObject):
 
 def application() -> QApplication:
     """The one application, in the light theme."""
-    existing = QApplication.instance()
-    app = existing if isinstance(existing, QApplication) else QApplication(["attnviz"])
+    created = QApplication.instance()
+    app = created if isinstance(created, QApplication) else QApplication(["attnviz"])
     theme.apply(app, "light")
     return app
 

@@ -22,7 +22,7 @@ AREAS: Mapping[Place, Qt.DockWidgetArea] = {
     "top": Qt.DockWidgetArea.TopDockWidgetArea, "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea, "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
-LEAST_PICTURE = QSize(590, 360)  #: panels with a share give way, down to their least, before the picture has less
+MIN_PICTURE_PX = QSize(590, 360)  #: panels with a share give way, down to their least, before the picture has less
 #: Panels that share the height of a column with another, and the one above them.
 _STACKED = {row.name: above.name for above, row in pairwise(row for row in PANELS if not row.tabbed_with)
             if row.below is not None}
@@ -33,7 +33,7 @@ class _Before:
     """What comes back when the picture has the window no longer for itself."""
 
     state: bytes
-    in_full: bytes  #: with what is folded for want of room
+    while_unfolded: bytes  #: with what is folded for want of room
     size: QSize
     focused: QWidget | None
 
@@ -49,7 +49,7 @@ class Arrangement(QObject):
         self._docks = docks
         self._folding = folding
         self._by_hand = False
-        self._first = folding.in_full(self._saved)
+        self._first = folding.while_unfolded(self._saved)
         self._before: _Before | None = None
         self._sentence = 0  # its height when it was last given room
         for row in PANELS:
@@ -105,13 +105,13 @@ class Arrangement(QObject):
 
     def state(self) -> bytes:
         """Where the panels stand, with those that are folded for want of room."""
-        return self._folding.in_full(self._saved) if self._before is None else self._before.in_full
+        return self._folding.while_unfolded(self._saved) if self._before is None else self._before.while_unfolded
 
     def set_picture_only(self, picture_only: bool) -> None:
         """Give the picture the whole window, or give everything back as it was."""
         before = self._before
         if picture_only and before is None:
-            self._before = _Before(self._saved(), self._folding.in_full(self._saved), self._window.size(),
+            self._before = _Before(self._saved(), self._folding.while_unfolded(self._saved), self._window.size(),
                                    QApplication.focusWidget())
             self._folding.pause(True)
             self._window.menuBar().hide()
@@ -153,7 +153,7 @@ class Arrangement(QObject):
         rows = [row for row in PANELS if not row.tabbed_with and row.below is None and self._takes_room(row)
                 and self._along(row) == along]
         flat = along == Qt.Orientation.Horizontal
-        size, least = self._window.size(), LEAST_PICTURE
+        size, least = self._window.size(), MIN_PICTURE_PX
         whole, middle = (size.width(), least.width()) if flat else (size.height(), least.height())
         pixels = {row.name: self._wanted(row, whole) for row in rows}
         gap = self._window.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, self._window)
@@ -178,7 +178,7 @@ class Arrangement(QObject):
             seen = [dock for dock in stack if dock.isVisible() and dock.geometry().right() >= 0]  # others are behind it
             if seen and seen[0].x() == below.x():
                 whole = seen[0].height() + below.height()
-                taken = row.below.of(whole)
+                taken = row.below.pixels(whole)
                 self._window.resizeDocks([seen[0], below], [whole - taken, taken], Qt.Orientation.Vertical)
 
     def _wanted(self, row: Row, whole: int) -> int:
@@ -187,7 +187,7 @@ class Arrangement(QObject):
             return dock.sizeHint().height()
         if panel is not None and panel.sizePolicy().verticalPolicy() == QSizePolicy.Policy.Fixed:
             return dock.sizeHint().height()  # such as folded tables
-        share, enough = row.takes.of(whole), getattr(panel, "enough", 0)  # of a panel that knows what it can use
+        share, enough = row.takes.pixels(whole), getattr(panel, "full_height", 0)
         return min(share, enough + dock.sizeHint().height() - panel.sizeHint().height()) if enough else share
 
     def _along(self, row: Row) -> Qt.Orientation:

@@ -20,7 +20,7 @@ SPACE, BETWEEN = " " * 4, "    ·    "
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _CellText:
     """A (query, key) cell in words: where it stands, its head, its numbers, and whether it is masked."""
 
     place: tuple[str, ...]
@@ -49,12 +49,12 @@ def read_out(result: Evaluation, cells: Sequence[Cell], *, source: Source | None
     return f"{result.state_name}:  {words}" if result.state_name and not shown else words
 
 
-def _both(cells: Sequence[Cell], told: Sequence[str | _Told], terms: Sequence[tuple[str, ...]], shown: str) -> str:
+def _both(cells: Sequence[Cell], told: Sequence[str | _CellText], terms: Sequence[tuple[str, ...]], shown: str) -> str:
     """Return the readout of two cells: common parts once, and the sentence of each if they differ."""
     names = [_tr("sentence {number}:").format(number=cell.spot.sentence + 1) for cell in cells]
     if names[0] == names[1]:
         names = ["", ""]
-    matrices = [one for one in told if isinstance(one, _Told)]
+    matrices = [one for one in told if isinstance(one, _CellText)]
     if not matrices:
         found = [_joined(_named(name, _whole(one)), *more) for name, one, more in zip(names, told, terms, strict=True)]
         return _joined(BETWEEN.join(found), shown)
@@ -73,7 +73,7 @@ def _named(name: str, words: str) -> str:
     return " ".join(filter(None, (name, words)))
 
 
-def _one(result: Evaluation, cell: Cell) -> str | _Told:
+def _one(result: Evaluation, cell: Cell) -> str | _CellText:
     if not result.has_cell(cell):
         return ""
     if min(cell.row, cell.column) < 0:
@@ -89,7 +89,7 @@ def _one(result: Evaluation, cell: Cell) -> str | _Told:
     )
 
 
-def _of_matrix(result: Evaluation, cell: Cell) -> _Told:
+def _of_matrix(result: Evaluation, cell: Cell) -> _CellText:
     found, stage = describe(result, cell), STAGES[cell.spot.stage]
     rows, columns = result.axes(stage.name)
     place = [_tr("{rows} {row}  →  {columns} {column}").format(
@@ -111,10 +111,10 @@ def _of_matrix(result: Evaluation, cell: Cell) -> _Told:
         state.append(_tr("masked") if found["masked"] else _tr("not masked"))
     if found.get("all_masked"):
         state.append(_tr("every {column} is masked, so its weights are zero").format(column=columns))
-    return _Told(tuple(place), _tr("head {head}").format(head=cell.spot.head), tuple(numbers), tuple(state))
+    return _CellText(tuple(place), _tr("head {head}").format(head=cell.spot.head), tuple(numbers), tuple(state))
 
 
-def _whole(told: str | _Told) -> str:
+def _whole(told: str | _CellText) -> str:
     return told if isinstance(told, str) else told.whole
 
 

@@ -61,11 +61,11 @@ class Folding(QObject):
         """The docks that are hidden for lack of room."""
         return tuple(name for name, dock in self._docks.items() if name in self._folded and dock.isHidden())
 
-    def leaves_out(self, name: str) -> bool:
+    def is_left_out(self, name: str) -> bool:
         """Whether a panel has nothing to say just now: where its dock is shown, as by a layout, it is hidden again."""
         return name in self._left_out
 
-    def leave_out(self, names: frozenset[str]) -> None:
+    def update_left_out(self, names: frozenset[str]) -> None:
         """Hide what has nothing to say just now, and only that: what had comes back as it was."""
         if names == self._left_out.keys():
             return
@@ -116,7 +116,7 @@ class Folding(QObject):
         """Begin anew: nothing was brought back, and what has room is shown."""
         self._wanted.clear()
 
-    def in_full(self, look: Callable[[], bytes]) -> bytes:
+    def while_unfolded(self, look: Callable[[], bytes]) -> bytes:
         """What `look` finds while nothing is folded, such as a layout to be kept for a larger screen.
 
         Nobody is told that the docks are there for a moment: who is in sight is made and drawn.

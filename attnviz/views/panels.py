@@ -40,7 +40,7 @@ class Share:
     most: int
     wide: int = 0  #: pixels at least in a window that is not narrow
 
-    def of(self, whole: int) -> int:
+    def pixels(self, whole: int) -> int:
         """The pixels that the panel takes of a window so wide or high."""
         least = self.wide if self.wide and whole >= NARROW else self.least
         return max(least, min(self.most, round(self.part * whole)))
@@ -106,7 +106,7 @@ class Panels(QObject):
     Panels behind another one, or with nothing to show, cost nothing at start.
     """
 
-    made = Signal(str)  #: the name of a panel that was created
+    panel_created = Signal(str)  #: the name of a panel that was created
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -117,16 +117,16 @@ class Panels(QObject):
         if name not in self._there:
             row = next(row for row in PANELS if row.name == name)
             self._there[name] = row.kind()
-            self.made.emit(name)
+            self.panel_created.emit(name)
         return self._there[name]
 
     @property
-    def there(self) -> Mapping[str, QWidget]:
+    def created(self) -> Mapping[str, QWidget]:
         """The panels that were created, in the order of the table."""
         return {row.name: self._there[row.name] for row in PANELS if row.name in self._there}
 
-    def when_made(self, follow: Callable[[str, QWidget], None]) -> None:
+    def on_created(self, follow: Callable[[str, QWidget], None]) -> None:
         """Call a function with each panel: now, or when it is created."""
-        for name, panel in self.there.items():
+        for name, panel in self.created.items():
             follow(name, panel)
-        self.made.connect(lambda name: follow(name, self._there[name]))
+        self.panel_created.connect(lambda name: follow(name, self._there[name]))

@@ -179,7 +179,7 @@ class Scene:
             return ""
         return self.result.state_name or ("" if self.less is None else "now")
 
-    def looking(self, **changes: Any) -> Scene:
+    def with_look(self, **changes: Any) -> Scene:
         """The same scene in another look, such as `hidden=...`."""
         look = replace(self.look, **changes)
         return self.followed_by(self.result, self.focus, look, stale=self.stale, extra_logits=self.extra_logits)

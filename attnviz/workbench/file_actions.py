@@ -184,7 +184,7 @@ class FileActions(QObject):
     def _focused_view(self) -> View:
         """Return the view of the panel that has the focus: lines, words, or else the heatmap."""
         focus = QApplication.focusWidget() or self.window.focusWidget()
-        panels = self.window.panels.there
+        panels = self.window.panels.created
         return next((view for view in VIEWS if focus is not None and view in panels
                      and (panels[view] is focus or panels[view].isAncestorOf(focus))), "heatmap")
 

@@ -21,8 +21,8 @@ from attnviz.views.folding import Folding
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
+from attnviz.views.panel_navigation import PanelNavigation, set_tab_stop
 from attnviz.views.panels import PANELS, Panels, Row
-from attnviz.views.rounds import Rounds, stop_there
 from attnviz.views.sentence.sentence_view import SentenceView
 from attnviz.views.sentence.text_only import local_files
 from attnviz.views.tables.tables_view import TablesView
@@ -70,7 +70,7 @@ class MainWindow(QMainWindow):
         for row in PANELS:
             if row.place in AREAS:
                 self.docks[row.name] = self._dock(row)
-        self.panels.made.connect(self._put_into_dock)
+        self.panels.panel_created.connect(self._put_into_dock)
         for corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
             side = Qt.DockWidgetArea.LeftDockWidgetArea
             if corner == Qt.Corner.BottomRightCorner:
@@ -87,7 +87,7 @@ class MainWindow(QMainWindow):
         self.menuBar().insertMenu(self.actions_by_name.menus[SETTINGS].menuAction(), examples)
         self.message = MessageBar(self, free=self._free_of_menus, pictures=self._pictures)
         self.focus_frame = FocusFrame(self, below=self.message)
-        self._rounds = Rounds(self.panels)
+        self._rounds = PanelNavigation(self.panels)
         self.sentence.file_given.connect(self.files_dropped)
         room = self.screen().availableSize()
         self.arrangement.picture_only_changed.connect(self._show_picture_only)
@@ -200,7 +200,7 @@ class MainWindow(QMainWindow):
         return panel
 
     def _create_panel(self, name: str) -> None:
-        if not self.folding.leaves_out(name):
+        if not self.folding.is_left_out(name):
             self.panels[name]  # creates it if needed
 
     def _put_into_dock(self, name: str) -> None:
@@ -208,12 +208,12 @@ class MainWindow(QMainWindow):
         dock, panel = self.docks[name], self.panels[name]
         dock.setWidget(panel)
         panel.show()
-        stop_there(panel, dock)
+        set_tab_stop(panel, dock)
 
     def _dock(self, row: Row) -> QDockWidget:
         dock = Dock(self.tr(row.title), self)
         dock.setObjectName(row.name)
-        if row.name in self.panels.there:
+        if row.name in self.panels.created:
             dock.setWidget(self.panels[row.name])
         dock.visibilityChanged.connect(lambda seen: self._create_panel(row.name) if seen else None)
         if row.bare:
@@ -260,7 +260,7 @@ class MainWindow(QMainWindow):
         return done
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.sentence.editor.set_most_lines(max_text_lines(event.size().height()))
+        self.sentence.editor.set_max_lines(max_text_lines(event.size().height()))
         self._title_tables()
         self.arrangement.follow()
         super().resizeEvent(event)

@@ -25,8 +25,8 @@ from attnviz.result.target_token import unavailable_reason
 from attnviz.views.chrome.actions import PLACEHOLDER
 from attnviz.views.chrome.palette_search import PaletteEntry
 from attnviz.views.controls.controls_inputs import words
+from attnviz.views.controls.fixed_options import is_fixed
 from attnviz.views.controls.option_words import value_text, why_unused
-from attnviz.views.controls.settled import is_settled
 from attnviz.views.panels import PANELS
 from attnviz.views.stage_words import second_view_label
 from attnviz.workbench.main_window import MainWindow
@@ -55,7 +55,7 @@ def _panel_entries(window: MainWindow) -> Iterator[PaletteEntry]:
     for row in PANELS:
         if row.folds is None:
             continue
-        reason = _tr_window(row.disabled_reason) if window.folding.leaves_out(row.name) else ""
+        reason = _tr_window(row.disabled_reason) if window.folding.is_left_out(row.name) else ""
         yield PaletteEntry(_tr_window(row.title), _tr("Panel"), partial(window.go_to, row.name),
                            about=_tr("Show this panel and give it the keyboard focus."), disabled_reason=reason)
 
@@ -103,7 +103,7 @@ def _option_entries(window: MainWindow, document: Document, set_option: SetOptio
             PaletteEntry(text, words(option.label), partial(set_option, option.name, one), about=words(option.help),
                          is_checked=one == value)
             for one, text in _choices(option))
-        shown = _tr("as trained") if is_settled(option, document) else value_text(option, value)
+        shown = _tr("as trained") if is_fixed(option, document) else value_text(option, value)
         yield PaletteEntry(
             words(option.label), _tr("Option: {value}").format(value=shown),
             partial(go_to_option, window, option.name),

@@ -21,7 +21,7 @@ class PanelUpdates(QObject):
         self._window, self._scene = window, scene
         self._pending: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
         self._covered = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # below a tab
-        window.panels.made.connect(self._update_panel)
+        window.panels.panel_created.connect(self._update_panel)
         for name, dock in window.docks.items():
             dock.visibilityChanged.connect(lambda visible, name=name: self._set_visible(name, visible))
 
@@ -39,7 +39,7 @@ class PanelUpdates(QObject):
     def _update_panel(self, name: str, *, even_hidden: bool = False) -> None:
         dock, pending = self._window.docks.get(name), self._pending[name]
         in_sight = name not in self._covered and not (dock and dock.isHidden())
-        if pending and name in self._window.panels.there and (even_hidden or in_sight):
+        if pending and name in self._window.panels.created and (even_hidden or in_sight):
             self._pending[name] = frozenset()
             panel: Panel = self._window.panels[name]  # type: ignore[assignment]
             panel.show_scene(self._scene(), pending)

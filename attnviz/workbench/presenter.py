@@ -69,7 +69,7 @@ class Presenter(QObject):
                      selection.selected_changed):
             signal.connect(lambda _: self._show())
         window.escaped.connect(lambda: selection.move_mark(None))
-        window.panels.when_made(self._connect_panel)
+        window.panels.on_created(self._connect_panel)
 
     def _connect_panel(self, name: str, panel: QWidget) -> None:
         for gesture, slot in self.gestures.items():
@@ -130,7 +130,7 @@ class Presenter(QObject):
     def show_document(self, document: Document, *, changed: frozenset[str] | None = None) -> None:
         """Show the document in the views of the input; `changed` names the changed fields."""
         self.window.sentence.set_document(document)
-        self.window.folding.leave_out(empty_panels(document))
+        self.window.folding.update_left_out(empty_panels(document))
         self._show_loaded_example(document, changed)
         self.focus_rules.drop_pending_sentence(len(document.sentences))
         if changed is not None and changed <= {"text", "edits", "snapshots"}:

@@ -224,7 +224,7 @@ class Wiring(QObject):
         window.pipeline.canvas.tile_menu.connect(self.context_menus.open_stage_menu)
         window.detail.cell_menu.connect(self.context_menus.open_cell_menu)
         window.detail.locate_requested.connect(self.models.locate)
-        window.panels.when_made(self.context_menus.connect_panel)
+        window.panels.on_created(self.context_menus.connect_panel)
         window.detail.picture_only_requested.connect(window.actions_by_name["picture_only"].trigger)
 
     def switch_head(self, spot: Spot, on: bool) -> None:

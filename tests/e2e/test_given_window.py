@@ -166,7 +166,7 @@ def test_words_of_the_other_text_are_tinted_by_the_word_that_looks_at_them(desk)
     assert isinstance(view, WordsView)
     desk.presenter.selection.move_mark(Cell(Spot("cross_weights"), 1, 0))
     canvas = view.canvas
-    assert [word.text for word in canvas.words] == SOURCE and canvas.asking == "Tier"
+    assert [word.text for word in canvas.words] == SOURCE and canvas.query_text == "Tier"
     assert canvas.tints is not None
     np.testing.assert_allclose(canvas.tints.numbers, CROSS[0, 0, :, 1].mean(axis=0), rtol=1e-6)
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=canvas.boxes[3].center().toPoint())

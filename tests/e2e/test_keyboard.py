@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QWidget
 
 from attnviz.document.edits import set_text
 from attnviz.views.chrome import theme
-from attnviz.views.rounds import takes_focus
+from attnviz.views.panel_navigation import takes_focus
 from tests.e2e.conftest import Desk, desk
 
 __all__ = ["desk"]

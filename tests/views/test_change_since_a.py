@@ -133,7 +133,7 @@ def test_another_a_or_alignment_is_measured_anew() -> None:
     assert again.measured() is values and "measure" not in again.differs(first)
     other = first.followed_by(first.result, first.focus, first.look, stale=False, compared=Compared(changed(seed=9)))
     assert "measure" in other.differs(first) and not np.array_equal(other.measured(), values)  # type: ignore[arg-type]
-    by_word = first.looking(alignment="word")
+    by_word = first.with_look(alignment="word")
     assert "measure" in by_word.differs(first) and by_word.measured() is not values
 
 

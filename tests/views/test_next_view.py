@@ -14,7 +14,7 @@ from attnviz.pictures import colours
 from attnviz.result.logits import TokenCandidate
 from attnviz.result.next_tokens import Bar
 from attnviz.views.chrome import theme
-from attnviz.views.next.token_bars import LEAST_ROW, LEAST_ROWS, NOTCH, TokenBars
+from attnviz.views.next.token_bars import MIN_ROW_PX, MIN_ROWS, NOTCH, TokenBars
 from tests.views.pixels import Pixels, find_text, grab_pixels, rgb, text_drawing
 
 SHARES = (0.773, 0.125, 0.05, 0.0004)
@@ -27,7 +27,7 @@ def canvas(request: Any, qapp: QApplication, qtbot: Any) -> TokenBars:
     theme.apply(qapp, request.param)
     made = TokenBars()
     qtbot.addWidget(made)
-    made.resize(200, 10 * LEAST_ROW)
+    made.resize(200, 10 * MIN_ROW_PX)
     made.show()
     return made
 
@@ -101,7 +101,7 @@ def test_numbers_stand_at_the_end_and_words_at_the_beginning(canvas: TokenBars) 
     part = pixels[int(canvas.row(2).top()) : int(canvas.row(2).bottom())]
     assert (part == rgb("Text")).all(axis=2).sum() > 5  # its number
     assert not (part[:, :60] == rgb("Text")).all(axis=2).any()  # a part of a character stands back
-    assert text_drawing("the", role="body", ink="Text", ground=ground(canvas)).shape[0] < LEAST_ROW  # no word is cut
+    assert text_drawing("the", role="body", ink="Text", ground=ground(canvas)).shape[0] < MIN_ROW_PX  # no word is cut
 
 
 def test_each_row_has_its_own_word_and_number(canvas: TokenBars) -> None:
@@ -140,29 +140,29 @@ def test_what_is_pointed_at_is_told_and_a_click_below_chooses_nothing(canvas: To
 
 
 def test_what_a_token_was_stands_before_its_number_where_there_is_room(canvas: TokenBars) -> None:
-    canvas.resize(300, 10 * LEAST_ROW)
+    canvas.resize(300, 10 * MIN_ROW_PX)
     pixels = show(canvas, 0.923, 0.125, 0.05, 0.0004)
-    assert [canvas.former(at) for at in range(4)] == ["0.923 → ", "", "", ""]
+    assert [canvas.former_number(at) for at in range(4)] == ["0.923 → ", "", "", ""]
     number = theme.metrics("body").horizontalAdvance("0.773")
     top, bottom = int(canvas.row(1).top()), int(canvas.row(1).bottom())
     before = slice(300 - 6 - int(number) - 50, 300 - 6 - int(number) - 8)
     assert (pixels[top:bottom, before] == ground(canvas)).all()  # its number has not moved
     assert len(np.unique(pixels[1 : int(canvas.row(0).bottom()) - 1, before].reshape(-1, 3), axis=0)) > 4
     show(canvas, 0.923, 0.25, 0.01, 0.0004)
-    assert [canvas.former(at) for at in range(4)] == ["0.923 → ", "0.250 → ", "0.010 → ", ""]
-    canvas.resize(160, 10 * LEAST_ROW)
+    assert [canvas.former_number(at) for at in range(4)] == ["0.923 → ", "0.250 → ", "0.010 → ", ""]
+    canvas.resize(160, 10 * MIN_ROW_PX)
     show(canvas, 0.923, 0.125, 0.05, 0.0004)
-    assert canvas.former(0) == ""
+    assert canvas.former_number(0) == ""
 
 
 def test_a_low_panel_has_as_many_tokens_as_can_be_read(canvas: TokenBars, qtbot: Any) -> None:
     canvas.resize(200, canvas.minimumHeight())
     tokens = tuple(Bar(TokenCandidate(at, f" w{at}", f"w{at}", 0.1, 1.0), 0.1) for at in range(10))
     canvas.show_bars(tokens, signed=False, stale=False)
-    assert canvas.seen == LEAST_ROWS and canvas.row(0).height() >= LEAST_ROW
+    assert canvas.num_visible == MIN_ROWS and canvas.row(0).height() >= MIN_ROW_PX
     chosen: list[Any] = []
     canvas.chosen.connect(lambda bar: chosen.append(bar.token.id))
     for _ in range(9):
         QTest.keyClick(canvas, Qt.Key.Key_Down)
     QTest.keyClick(canvas, Qt.Key.Key_Return)
-    assert chosen == [LEAST_ROWS - 1]  # none that is out of sight
+    assert chosen == [MIN_ROWS - 1]  # none that is out of sight

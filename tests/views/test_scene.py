@@ -120,7 +120,7 @@ def test_window_and_menu_have_the_panels_of_the_table(presenter) -> None:
     QApplication.processEvents()
     for row in PANELS:
         assert isinstance(window.panels[row.name], row.kind)
-    assert list(window.panels.there) == [row.name for row in PANELS]
+    assert list(window.panels.created) == [row.name for row in PANELS]
     assert len({row.folds for row in PANELS if row.folds is not None}) == sum(row.folds is not None for row in PANELS)
     listed = [action.text() for action in window.actions_by_name.menus[PANEL_LIST].actions()]
     for row in PANELS:

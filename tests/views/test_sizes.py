@@ -115,7 +115,7 @@ def test_the_editor_takes_the_height_of_its_lines_at_every_width(lines: int, qtb
     qtbot.addWidget(box)
     QVBoxLayout(box).addWidget(editor)
     box.setUpdatesEnabled(False)
-    editor.set_most_lines(lines)
+    editor.set_max_lines(lines)
     box.show()
     for text in ("one two three four five", LONG):
         editor.replace_text(text)

@@ -64,7 +64,7 @@ def test_another_label_is_told_with_its_row_alone(model):
     model.set_content(content([[1, 2], [3, 4]]))
     log = record_changes(model)
     other = content([[1, 2], [2, 4]], rows=("r0", "x"))
-    assert model.relabelled(other) == [1]
+    assert model.relabelled_rows(other) == [1]
     model.set_content(other)
     assert log == [(1, 0, 1, 1)]
     assert model.headerData(1, Qt.Orientation.Vertical) == "x"

@@ -217,9 +217,9 @@ def test_exactly_as_much_as_the_document_takes_is_taken(view) -> None:
     source = QMimeData()
     source.setText("\r\n" * edits.MAX_TEXT_CHARS)
     view.editor.selectAll()
-    view.editor.put_in("a" * (edits.MAX_TEXT_CHARS - 2) + "\r\n" + "b")
+    view.editor.insert_text("a" * (edits.MAX_TEXT_CHARS - 2) + "\r\n" + "b")
     assert refused == [] and len(view.editor.text()) == edits.MAX_TEXT_CHARS
-    view.editor.put_in("c")
+    view.editor.insert_text("c")
     assert refused == ["The text has 2,000,001 characters: AttnViz takes at most 2,000,000."]
 
 
@@ -251,7 +251,7 @@ def test_a_line_that_has_no_room_does_not_look_out_by_half(qapp, qtbot, most: in
     editor.resize(500, 100)
     editor.show()
     editor.replace_text("jumping foxes " * 60)
-    editor.set_most_lines(most)
+    editor.set_max_lines(most)
     QApplication.processEvents()
     block = editor.document().firstBlock()
     line = editor.blockBoundingRect(block).height() / block.lineCount()

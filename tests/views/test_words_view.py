@@ -87,7 +87,7 @@ def test_the_word_is_that_of_the_marked_cell_else_the_last(view: WordsView) -> N
                             ({"hovered": Cell(Spot("keys"), 1, -1), "pinned": queries(2)}, 1)):
         show(view, shown, **focus)
         assert view.canvas.query == expected
-    assert f"“{shown.labels[0][1]}”" in view.told.text and "mean of 2 heads" in view.told.text
+    assert f"“{shown.labels[0][1]}”" in view.readout.text and "mean of 2 heads" in view.readout.text
     einsum = result(variant="einsum")
     show(view, einsum, pinned=Cell(Spot("weights"), 3, 1))
     assert view.canvas.query == 1, "its columns are the queries' tokens"
@@ -110,7 +110,7 @@ def test_pointing_tells_the_number_and_marks_the_cell_and_the_word_stays(view: W
     QTest.mouseMove(view.canvas, middle(view, 1))
     qtbot.waitUntil(lambda: Cell(Spot("weights"), 3, 1) in hovered)
     mean = float(shown.array("weights")[0, :, 3, 1].mean())
-    assert view.told.text == f"with → journey: {format_number(mean)}"
+    assert view.readout.text == f"with → journey: {format_number(mean)}"
     assert f"with → journey: {format_number(mean)}" in view.canvas.toolTip()
     after = scene.followed_by(shown, Focus(hovered=hovered[-1], pinned=queries(3)), scene.look, stale=False)
     view.show_scene(after, after.differs(scene))
@@ -123,11 +123,11 @@ def test_what_is_said_agrees_with_the_axes(view: WordsView, variant: str) -> Non
     shown = result(variant=variant, mask="none", **EINSUM)
     show(view, shown, pinned=queries(3))
     across = shown.axes("weights") == ("key", "query")
-    assert view.told.text.startswith("Column of the query “with”" if across else "Where “with” attends")
+    assert view.readout.text.startswith("Column of the query “with”" if across else "Where “with” attends")
     weights = shown.array("weights")[0].astype(float)
     number = format_number(float((weights[:, 1, 3] if across else weights[:, 3, 1]).mean()))
     words = f"key journey → query with: {number}" if across else f"with → journey: {number}"
-    assert view.canvas.told(1) == words
+    assert view.canvas.readout(1) == words
     view.canvas.leaveEvent(QEvent(QEvent.Type.Leave))
     assert ("in the column of the outlined query" in unescape(view.canvas.toolTip())) is across
 
@@ -140,7 +140,7 @@ def test_heads_that_are_hidden_or_off_do_not_tint(view: WordsView) -> None:
     QTest.mouseClick(view.legend, LEFT, pos=view.legend.rect_of(1).center().toPoint())
     assert told == [frozenset({1})] and [spot.head for spot in view.canvas.spots] == [0, 2]
     QTest.mouseDClick(view.legend, LEFT, pos=view.legend.rect_of(2).center().toPoint())
-    assert [spot.head for spot in view.canvas.spots] == [2] and "mean" not in view.told.text
+    assert [spot.head for spot in view.canvas.spots] == [2] and "mean" not in view.readout.text
     QTest.mouseClick(view.legend, LEFT, pos=view.legend.rect_of(2).center().toPoint())
     assert view.scale.text == "all heads are hidden" and not view.canvas.spots
 

@@ -162,7 +162,7 @@ def test_a_variant_of_the_list_and_the_menu_close_the_model(desk: Desk) -> None:
 
 
 def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> None:
-    rows, said = desk.window.controls.rows, desk.window.controls.settled
+    rows, said = desk.window.controls.rows, desk.window.controls.fixed
     desk.window.controls.more.setChecked(True)
     QApplication.processEvents()
     before = {name for name, row in rows.items() if row.editor.isVisibleTo(desk.window)}

@@ -21,7 +21,7 @@ def presenter(presenter: Presenter) -> Presenter:
 
 def made_late_panels(presenter: Presenter) -> list[str]:
     """Which of those that are out of sight at first are there."""
-    return [name for name in LATE if name in presenter.window.panels.there]
+    return [name for name in LATE if name in presenter.window.panels.created]
 
 
 def test_what_stands_behind_another_or_has_nothing_to_say_is_not_made(presenter: Presenter) -> None:
@@ -46,10 +46,10 @@ def test_keeping_the_layout_makes_and_tells_nobody(presenter: Presenter) -> None
 def test_a_panel_that_comes_to_the_front_is_made_and_shows_the_scene(presenter: Presenter, name: str) -> None:
     presenter.show_result(result())
     told = []
-    presenter.window.panels.made.connect(told.append)
+    presenter.window.panels.panel_created.connect(told.append)
     presenter.window.docks[name].raise_()
     QApplication.processEvents()
-    panel = presenter.window.panels.there[name]
+    panel = presenter.window.panels.created[name]
     assert told == [name] and panel.isVisible()
     assert not panel.visibleRegion().isEmpty() and presenter.window.docks[name].widget() is panel
     assert [spot.head for spot in panel.canvas.spots] == [0, 1] if name == "words" else panel.canvas.lines is not None

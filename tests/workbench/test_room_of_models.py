@@ -14,7 +14,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.heatmaps.tiles import PAD
-from attnviz.views.next.token_bars import LEAST_ROWS
+from attnviz.views.next.token_bars import MIN_ROWS
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, small
 from tests.workbench.test_room import in_window, resize, serve
@@ -55,7 +55,7 @@ def test_all_layers_and_what_comes_next_are_in_sight_beside_a_large_picture(desk
         assert window.heads.width() >= width
         for panel in (window.next, window.heads):
             assert panel.isVisible() and window.rect().contains(in_window(window, panel))
-        assert window.next.bars.seen == (10 if size[1] >= 900 else 7) >= LEAST_ROWS
+        assert window.next.bars.num_visible == (10 if size[1] >= 900 else 7) >= MIN_ROWS
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])

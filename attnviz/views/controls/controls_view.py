@@ -34,11 +34,11 @@ from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_inputs import WheelGuard, close_menu_in, mute, words
 from attnviz.views.controls.controls_widgets import ChoiceEditor, Editor, NumberEditor, ToggleEditor, make_editor
+from attnviz.views.controls.fixed_options import checkpoint_words, is_fixed
 from attnviz.views.controls.option_words import default_value, value_text, why_unused
-from attnviz.views.controls.settled import is_settled, settled_words
 from attnviz.views.controls.source_editor import SourceEditor
 
-WIDTH, LEAST_WIDTH = 256, 220
+WIDTH, MIN_WIDTH = 256, 220
 GUTTER = 14  #: the left margin, with the arrows that reset to the default
 FIELD_WIDTH = 124  #: a wider control is placed below its label
 
@@ -72,10 +72,10 @@ class ControlsView(QWidget):
         self.rows: dict[str, Row] = {}
         self._headings: dict[tuple[str, bool], QLabel] = {}  # of each group, outside "More" and in it
         self._about: dict[str, tuple[object, ...]] = {}  # what was told of each option last
-        self.settled = QLabel()
-        self.settled.setTextFormat(Qt.TextFormat.PlainText)
-        self.settled.setWordWrap(True)
-        theme.set_role(self.settled, "caption")
+        self.fixed = QLabel()
+        self.fixed.setTextFormat(Qt.TextFormat.PlainText)
+        self.fixed.setWordWrap(True)
+        theme.set_role(self.fixed, "caption")
         self.open_file = QPushButton(self.tr("Open a file…"))
         self.open_file.setToolTip(as_tooltip(self.tr("Read the embeddings from a .npy or .csv file.")))
         self.open_file.clicked.connect(self.embedding_file_requested)
@@ -104,7 +104,7 @@ class ControlsView(QWidget):
                 self._place(self.more, 1, 2)
             self._add_group(group, list(options))
             if group == OPTIONS["variant"].group:  # what is asked of a model stands close below it
-                self._place(self.settled, 1, 2)
+                self._place(self.fixed, 1, 2)
                 self._add_group(MODEL_OPTIONS["sampling"].group, [MODEL_OPTIONS[name] for name in SAMPLING_OPTIONS])
         self._grid.setRowStretch(self._grid.rowCount(), 1)
         for widget in (self._scroll.viewport(), content):
@@ -117,7 +117,7 @@ class ControlsView(QWidget):
         column.setSpacing(0)
         column.addWidget(self._scroll)
         column.addWidget(self._make_footer())
-        self.setMinimumWidth(LEAST_WIDTH)
+        self.setMinimumWidth(MIN_WIDTH)
         self.set_document(self._document)
 
     def sizeHint(self) -> QSize:
@@ -136,8 +136,8 @@ class ControlsView(QWidget):
         self.more.setArrowType(Qt.ArrowType.DownArrow if self.more.isChecked() else Qt.ArrowType.RightArrow)
         self.more.setVisible(any(row.option.folded and not self._has_nothing_to_set(row.option)
                                  for row in self.rows.values()))
-        self.settled.setVisible(document.model is not None)
-        self.settled.setText("" if document.model is None else settled_words(document.model))
+        self.fixed.setVisible(document.model is not None)
+        self.fixed.setText("" if document.model is None else checkpoint_words(document.model))
         self.open_file.setVisible(document.options.embedding == "file")
         self.reset_mask.setVisible(bool(document.cells(MASK)))
         self._count_edits()
@@ -292,7 +292,7 @@ class ControlsView(QWidget):
         options = self._document.options
         of_models = option.name in SAMPLING_OPTIONS and not options.uses(option.name)
         idle = bool(option.needs) and not getattr(options, option.needs)
-        return of_models or idle or is_settled(option, self._document)
+        return of_models or idle or is_fixed(option, self._document)
 
     # gestures
 

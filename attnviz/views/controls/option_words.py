@@ -9,13 +9,13 @@ from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANT_DEFAULTS,
 from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError
 from attnviz.views.controls.controls_inputs import words, written
-from attnviz.views.controls.settled import is_settled
+from attnviz.views.controls.fixed_options import is_fixed
 
 
 def why_unused(option: Option, document: Document) -> str:
     """Return why an option has no effect in this document; "" if it has one."""
     options = document.options
-    if document.model is not None and is_settled(option, document):
+    if document.model is not None and is_fixed(option, document):
         return _tr("Fixed by the checkpoint ({model}).").format(model=document.model.name)
     if not options.uses(option.name):
         return words(option.why_unused)

@@ -85,5 +85,5 @@ class LegendPanel(QWidget):
             self.legend.show_scene(scene)
 
     def _hide(self, heads: frozenset[int]) -> None:
-        self.show_scene(self._scene.looking(hidden=heads), frozenset({"hidden"}))
+        self.show_scene(self._scene.with_look(hidden=heads), frozenset({"hidden"}))
         self.heads_hidden.emit(heads)

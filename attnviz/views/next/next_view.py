@@ -130,7 +130,7 @@ class NextView(QWidget):
 
     def _tell(self, at: int) -> None:
         if not 0 <= at < len(self.bars.bars) or self._next is None:
-            self.bars.tell()
+            self.bars.set_tip()
             return
         bar, token = self.bars.bars[at], self.bars.bars[at].token
         lines = [self.tr("{token}: probability {share}, logit {logit}").format(
@@ -145,7 +145,7 @@ class NextView(QWidget):
                 name=self._other, was=format_number(bar.other_probability, EXACT),
                 grown=f"+{grown}" if now > bar.other_probability else grown))
         lines.append(self._offered(bar))
-        self.bars.tell(*lines)
+        self.bars.set_tip(*lines)
 
     def _offered(self, bar: Bar) -> str:
         """What a click on a bar does."""

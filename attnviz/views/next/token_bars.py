@@ -15,10 +15,10 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 
 DIGITS = 3  #: of a probability
-LEAST_ROW, MOST_ROW = 16, 22  #: pixels of a row
-LEAST_ROWS = 5  #: in sight at least, where the window is low; the others are less likely
+MIN_ROW_PX, MAX_ROW_PX = 16, 22  #: pixels of a row
+MIN_ROWS = 5  #: in sight at least, where the window is low; the others are less likely
 WORDS = 90  #: pixels that a word keeps beside a number that tells what its own was
-SEEN = 0.0005  #: a change that its number shows
+MIN_CHANGE = 0.0005  #: a change that its number shows
 _ALONG, _AROUND = 64, 190  # how strong a bar lies behind its words, of 255; one of a change is narrow
 _CLEAR = 0.6  # how far out on the map the colour of a change lies, which all of them share: lengths tell how much it is
 NOTCH = 4  #: pixels of a mark where it would cross the words or the number of its row
@@ -42,8 +42,8 @@ class TokenBars(QWidget):
         self._follows: int | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumHeight(LEAST_ROWS * LEAST_ROW)
-        self.setMaximumHeight(MAX_LISTED_TOKENS * MOST_ROW)
+        self.setMinimumHeight(MIN_ROWS * MIN_ROW_PX)
+        self.setMaximumHeight(MAX_LISTED_TOKENS * MAX_ROW_PX)
         self.setAccessibleName(self.tr("Next tokens; arrow keys select one, Return appends it"))
 
     def show_bars(
@@ -55,7 +55,7 @@ class TokenBars(QWidget):
         """
         self.bars, self.signed, self._stale, self._follows = bars, signed, stale, follows
         self.map_name = map_name or self.map_name
-        self.current = min(self.current, self.seen - 1, len(bars) - 1)
+        self.current = min(self.current, self.num_visible - 1, len(bars) - 1)
         self.setAccessibleDescription(", ".join(f"{bar.token.label} {self.number(bar)}" for bar in bars[:3]))
         self.update()
 
@@ -64,7 +64,7 @@ class TokenBars(QWidget):
         text = format_number(bar.value, DIGITS)
         return f"+{text}" if self.signed and bar.value > 0 else text
 
-    def former(self, at: int) -> str:
+    def former_number(self, at: int) -> str:
         """What stands before the number of a bar: what it was, where that differs and there is room for it."""
         was = self.bars[at].other_probability
         if was is None or self.mark(at) is None:
@@ -75,13 +75,13 @@ class TokenBars(QWidget):
 
     def row(self, at: int) -> QRectF:
         """Where a row stands."""
-        height = min(MOST_ROW, self.height() / self.seen)
+        height = min(MAX_ROW_PX, self.height() / self.num_visible)
         return QRectF(0, at * height, self.width(), height)
 
     @property
-    def seen(self) -> int:
+    def num_visible(self) -> int:
         """How many tokens have room."""
-        return max(1, min(MAX_LISTED_TOKENS, self.height() // LEAST_ROW))
+        return max(1, min(MAX_LISTED_TOKENS, self.height() // MIN_ROW_PX))
 
     def bar(self, at: int) -> QRectF:
         """The bar of a row; of changes the middle is nothing, and the right has grown."""
@@ -95,22 +95,22 @@ class TokenBars(QWidget):
     def mark(self, at: int) -> float | None:
         """Where the bar of a row ended in the other state; None where it still does."""
         bar = self.bars[at]
-        if self.signed or bar.other_probability is None or abs(bar.value - bar.other_probability) < SEEN:
+        if self.signed or bar.other_probability is None or abs(bar.value - bar.other_probability) < MIN_CHANGE:
             return None
         return max(1.0, min(self.width() - 1.0, self.width() * bar.other_probability))
 
     def row_at(self, point: QPointF) -> int:
         """The row at a point; -1 where there is none."""
         at = int(point.y() // self.row(0).height()) if point.y() >= 0 else -1
-        return at if at < min(self.seen, len(self.bars)) else -1
+        return at if at < min(self.num_visible, len(self.bars)) else -1
 
     def sizeHint(self) -> QSize:
-        return QSize(200, MAX_LISTED_TOKENS * (LEAST_ROW + MOST_ROW) // 2)
+        return QSize(200, MAX_LISTED_TOKENS * (MIN_ROW_PX + MAX_ROW_PX) // 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setOpacity(0.45 if self._stale else 1)
-        for at, bar in enumerate(self.bars[:self.seen]):
+        for at, bar in enumerate(self.bars[:self.num_visible]):
             self._paint_row(painter, at, bar)
         painter.end()
 
@@ -120,7 +120,7 @@ class TokenBars(QWidget):
             painter.fillRect(row, theme.colour("AlternateBase"))
         painter.fillRect(self.bar(at), self._colour(bar))
         number, metrics = self.number(bar), theme.metrics("body")
-        wide, was = metrics.horizontalAdvance(number), self.former(at)
+        wide, was = metrics.horizontalAdvance(number), self.former_number(at)
         painter.setFont(theme.font("body"))
         if was:
             painter.setPen(theme.colour("Muted"))
@@ -175,12 +175,13 @@ class TokenBars(QWidget):
         steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         if event.key() in steps and self.bars:
             by = steps[Qt.Key(event.key())]
-            self._point(max(0, min(min(self.seen, len(self.bars)) - 1, self.current + by if self.current >= 0 else 0)))
+            last = min(self.num_visible, len(self.bars)) - 1
+            self._point(max(0, min(last, self.current + by if self.current >= 0 else 0)))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.current >= 0:
             self.chosen.emit(self.bars[self.current])
         else:
             super().keyPressEvent(event)
 
-    def tell(self, *paragraphs: str) -> None:
+    def set_tip(self, *paragraphs: str) -> None:
         """What the tooltip says of the row that is pointed at."""
         self.setToolTip(as_tooltip(*paragraphs))

@@ -95,7 +95,7 @@ class SentenceView(QWidget):
                 self.chips.horizontalScrollBar().setValue(0)
         self._count = len(document.sentences)
         self._whole = document.model is not None
-        self.editor.say_what_lines_are(whole=self._whole)
+        self.editor.set_line_hints(whole=self._whole)
         self._show_sentence()
 
     def _shows(self, document: Document) -> bool:

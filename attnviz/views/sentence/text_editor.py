@@ -55,14 +55,14 @@ class TextEditor(QPlainTextEdit):
         self.setStyleSheet(_STYLE)
         self.document().setDocumentMargin(theme.SPACE * 3 // 4)
         self.setAccessibleName(self.tr("Sentences"))
-        self.say_what_lines_are(whole=False)
+        self.set_line_hints(whole=False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.document().contentsChange.connect(self._forget)
         self.document().contentsChanged.connect(lambda: self._wrap(self.text()))
         self.document().documentLayout().documentSizeChanged.connect(lambda _: self._fit())
         self._fit()
 
-    def say_what_lines_are(self, *, whole: bool) -> None:
+    def set_line_hints(self, *, whole: bool) -> None:
         """Set the hint: each line is a sentence of its own, or the whole text is one input."""
         if whole:
             empty = self.tr("Type a text. The model reads all its lines as one.")
@@ -111,7 +111,7 @@ class TextEditor(QPlainTextEdit):
         self._fit()
         return not is_another
 
-    def put_in(self, text: str) -> None:
+    def insert_text(self, text: str) -> None:
         """Put a text in place of what is selected; one that makes the whole too long is refused before it is in."""
         try:
             if len(text) > 2 * edits.MAX_TEXT_CHARS:  # too much even if two characters end each line: not worth a look
@@ -146,7 +146,7 @@ class TextEditor(QPlainTextEdit):
         An input method may send the halves one by one. The text has U+FFFD for one that is alone.
         """
         raw, count = self.document().toRawText(), self.document().characterCount() - 1
-        return raw if units(raw) == count else "".join(map(self.document().characterAt, range(count)))
+        return raw if utf16_length(raw) == count else "".join(map(self.document().characterAt, range(count)))
 
     def _forget(self) -> None:
         self._text = None
@@ -172,12 +172,12 @@ class TextEditor(QPlainTextEdit):
 
     def _at(self, position: int) -> int:
         """Where in the document a character of the text is."""
-        return units(self.text()[:position])
+        return utf16_length(self.text()[:position])
 
     def _characters(self, position: int) -> int:
         """Characters of the text before a place in the document."""
         text = self.text()
-        return position if text.isascii() else len(decoded(encoded(text)[: 2 * position]))
+        return position if text.isascii() else len(from_utf16(to_utf16(text)[: 2 * position]))
 
     def _selected(self) -> str:
         cursor = self.textCursor()
@@ -188,7 +188,7 @@ class TextEditor(QPlainTextEdit):
     def sizeHint(self) -> QSize:
         return QSize(400, self.minimumHeight())
 
-    def set_most_lines(self, most: int) -> None:
+    def set_max_lines(self, most: int) -> None:
         """Grow to so many lines, where the text has them."""
         if most != self._most_lines:
             self._most_lines = most
@@ -254,7 +254,7 @@ class TextEditor(QPlainTextEdit):
             event.setCommitString("")
         super().inputMethodEvent(event)
         if len(text) > _TYPED:
-            self.put_in(text)
+            self.insert_text(text)
 
     # what comes from elsewhere
 
@@ -281,7 +281,7 @@ class TextEditor(QPlainTextEdit):
         elif files:
             self.refused.emit(self.tr("Open one file at a time ({count} were dropped).").format(count=len(files)))
         elif text:
-            self.put_in(text)
+            self.insert_text(text)
         elif source.formats():
             self.refused.emit(self.tr("The clipboard has no text to paste."))
 
@@ -291,7 +291,7 @@ def readable_lines(text: str) -> str:
     ` for every end of line that Qt knows, and U+FFFD for half characters.
     """
     if not text.isascii():
-        text = decoded(encoded(text))
+        text = from_utf16(to_utf16(text))
     for end in _LINE_ENDS:
         text = text.replace(end, "\n")
     return text
@@ -305,16 +305,16 @@ def _has_long_word(text: str) -> bool:
     return len(text) > MAX_WORD and max(map(len, text.split()), default=0) > MAX_WORD
 
 
-def units(text: str) -> int:
+def utf16_length(text: str) -> int:
     """Return the length of a text in UTF-16 units, which Qt counts."""
-    return len(text) if text.isascii() else len(encoded(text)) // 2
+    return len(text) if text.isascii() else len(to_utf16(text)) // 2
 
 
-def encoded(text: str) -> bytes:
+def to_utf16(text: str) -> bytes:
     """Return a text as UTF-16, two bytes per unit."""
     return text.encode("utf-16-le", "surrogatepass")
 
 
-def decoded(data: bytes) -> str:
+def from_utf16(data: bytes) -> str:
     """Return the text of UTF-16, with U+FFFD for half a character."""
     return data.decode("utf-16-le", "replace")

@@ -39,7 +39,7 @@ class WordsCanvas(QWidget):
 
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
-    told_changed = Signal(str)  #: what the word under the pointer is given; "" where there is none
+    readout_changed = Signal(str)  #: what the word under the pointer is given; "" where there is none
 
     def __init__(self) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ class WordsCanvas(QWidget):
         return self.scene.result is not None and self.scene.result.rows_are_keys
 
     @property
-    def asking(self) -> str:
+    def query_text(self) -> str:
         """The text of the token whose attention is shown."""
         result = self.scene.result
         if result is None or self.is_one_text:
@@ -171,7 +171,7 @@ class WordsCanvas(QWidget):
         """Return the token at a point; -1 if there is none."""
         return next((at for at, box in enumerate(self.boxes) if box.contains(point)), -1)
 
-    def told(self, at: int) -> str:
+    def readout(self, at: int) -> str:
         """Return the weight between the selected token and another one, in words."""
         tints = self.tints
         if not 0 <= at < len(self.words) or tints is None:
@@ -184,7 +184,7 @@ class WordsCanvas(QWidget):
                 number = self.tr("at most {number}").format(number=number)
         pair = self.tr("key {key} → query {query}: {number}") if self.shows_column else self.tr(
             "{query} → {key}: {number}")
-        return pair.format(query=self.asking, key=self.words[at].text, number=number)
+        return pair.format(query=self.query_text, key=self.words[at].text, number=number)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._point_at(self.word_at(event.position()))
@@ -211,7 +211,7 @@ class WordsCanvas(QWidget):
 
     def _point_at(self, at: int) -> None:
         """Mark the weight from the chosen word to this one in every panel; the chosen word stays chosen."""
-        told = self.told(at)
+        readout = self.readout(at)
         how = self.tr("Darker = more attention from the outlined token. Click a token to outline it.")
         if self.shows_column:
             how = self.tr("Darker = larger weight of a key in the column of the outlined query. Click a token to "
@@ -219,8 +219,8 @@ class WordsCanvas(QWidget):
         elif not self.is_one_text:
             how = self.tr("Darker = more attention from the selected token of the other text. Select it in the large "
                           "picture.")
-        self.setToolTip(as_tooltip(told or how))
-        self.told_changed.emit(told)
+        self.setToolTip(as_tooltip(readout or how))
+        self.readout_changed.emit(readout)
         self.cell_hovered.emit(self._cell(self.query, at) if at >= 0 else None)
 
     def _choose(self, at: int) -> None:
@@ -254,16 +254,16 @@ class WordsView(LegendPanel):
         super().__init__(WordsCanvas())
         self.setObjectName("words")
         self.setAccessibleName(self.tr("The sentence, tinted by attention"))
-        self.told = Caption(ink="Text", align=Qt.AlignmentFlag.AlignLeft)
+        self.readout = Caption(ink="Text", align=Qt.AlignmentFlag.AlignLeft)
         self.empty.setText(self.tr("Type a sentence above: its tokens appear here, tinted by attention."))
-        self.canvas.told_changed.connect(self._say)
+        self.canvas.readout_changed.connect(self._say)
         self.column.setSpacing(theme.SPACE)
-        self.column.addWidget(self.told)
+        self.column.addWidget(self.readout)
 
     @property
     def words(self) -> tuple[str, ...]:
         """What is written beside the picture."""
-        return self.told.text, self.scale.text
+        return self.readout.text, self.scale.text
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
         """Show the sentence of a scene, tinted for its heads."""
@@ -278,18 +278,18 @@ class WordsView(LegendPanel):
             self._scroll.ensureVisible(round(box.center().x()), round(box.center().y()), 0, round(box.height()))
         self._say("")
 
-    def _say(self, told: str) -> None:
+    def _say(self, readout: str) -> None:
         """The number under the pointer, else whose attention it is; and what the strongest tint stands for."""
         tints, canvas = self.canvas.tints, self.canvas
         if tints is None:
             self.scale.set_text(self.tr("all heads are hidden") if canvas.words else "")
-            self.told.set_text("")
+            self.readout.set_text("")
             return
         strongest = self.tr("strongest: {number}").format(number=format_number(tints.largest, 3))
         self.scale.set_text(strongest if tints.block == 1 else self.tr("{strongest}, blocks of {block} tokens").format(
             strongest=strongest, block=tints.block))
         heads = [str(spot.head) for spot in canvas.spots]
         whose = self.tr("Column of the query “{word}”") if canvas.shows_column else self.tr("Where “{word}” attends")
-        whose = whose.format(word=canvas.asking)
+        whose = whose.format(word=canvas.query_text)
         mean = self.tr("{whose} (mean of {count} heads)").format(whose=whose, count=len(heads))
-        self.told.set_text(told or (mean if len(heads) > 1 else whose))
+        self.readout.set_text(readout or (mean if len(heads) > 1 else whose))

@@ -41,7 +41,7 @@ _EMBEDDINGS: Key = ("embeddings", "")
 _STAGE: Key = ("stage", "")
 _ROOM_BESIDE = 180  #: pixels that words need beside a table
 _WIDEST_BESIDE = 320
-LEAST_HEIGHT = 110  #: of an unfolded table, for the words beside it
+MIN_TABLE_PX = 110  #: of an unfolded table, for the words beside it
 
 _FLAT = """
 QTabBar::tab { padding: 4px 10px; border: none; border-bottom: 2px solid transparent; }
@@ -156,10 +156,10 @@ class TablesView(QWidget):
     # folding
 
     @property
-    def enough(self) -> int:
+    def full_height(self) -> int:
         """The height with which all of the table in sight is seen: more would be taken from the picture for nothing."""
         needed = 0 if self.table is None else self.table.needed_height
-        return self._tabs.sizeHint().height() + max(LEAST_HEIGHT, needed)
+        return self._tabs.sizeHint().height() + max(MIN_TABLE_PX, needed)
 
     @property
     def folded(self) -> bool:

@@ -27,11 +27,11 @@ Place = tuple[Target, Index]  #: where an edit of a cell goes
 Block = tuple[int, int, int, int]  #: top, left, bottom, right, all inclusive
 AnyIndex = QModelIndex | QPersistentModelIndex
 
-MOST_COPIED = 2_000_000  #: cells on the clipboard; more belongs into a file
+MAX_COPIED_CELLS = 2_000_000  #: cells on the clipboard; more belongs into a file
 
 _ROOT = QModelIndex()
-_KEPT_ROWS = 256  #: rows whose colours are remembered between paints
-_FEW = 32  #: changed rows up to which each is told by itself, so that only they are painted
+_MAX_TINTED_ROWS = 256  #: rows whose colours are remembered between paints
+_MAX_CHANGED_ROWS = 32  #: changed rows up to which each is told by itself, so that only they are painted
 _EDITABLE = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsEditable
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -66,7 +66,7 @@ class TensorModel(QAbstractTableModel):
         strength = float(changes.strengths[row, column])
         return highlight * (MIN_HIGHLIGHT + (1 - MIN_HIGHLIGHT) * strength) if strength > 0 else 0.0
 
-    def relabelled(self, content: TableContent | None) -> list[int] | None:
+    def relabelled_rows(self, content: TableContent | None) -> list[int] | None:
         """The rows that would get another label, if `content` has the shape of the one that is shown; else None."""
         shown = self.content
         if (
@@ -90,8 +90,8 @@ class TensorModel(QAbstractTableModel):
 
         `held` is the place that a drag holds: its own number stays until it is let go.
         """
-        relabelled = None if anew else self.relabelled(content)
-        in_place = relabelled is not None
+        relabelled_rows = None if anew else self.relabelled_rows(content)
+        in_place = relabelled_rows is not None
         if not in_place:
             self.beginResetModel()
         shown = self.content, self._masked, self._colouring.scale
@@ -105,7 +105,7 @@ class TensorModel(QAbstractTableModel):
         }
         self._colouring = colouring(content, self._maps)
         self._notations.clear()
-        if relabelled is None:
+        if relabelled_rows is None:
             self._tints.clear()
             self.endResetModel()
             return
@@ -113,7 +113,7 @@ class TensorModel(QAbstractTableModel):
         if changed is None:
             self._tints.clear()
             changed = [(0, 0, self.rowCount() - 1, self.columnCount() - 1)]
-        changed += [(row, 0, row, self.columnCount() - 1) for row in relabelled]  # what is edited in them differs too
+        changed += [(row, 0, row, self.columnCount() - 1) for row in relabelled_rows]  # edits of these differ too
         changed += [(row, column, row, column) for row, column in under_way]
         for top, left, bottom, right in dict.fromkeys(changed):
             self._tints.pop(top, None)
@@ -137,7 +137,7 @@ class TensorModel(QAbstractTableModel):
             differs &= ~(np.isnan(former.values) & np.isnan(content.values))
         rows = np.flatnonzero(differs.any(axis=1)).tolist()
         # Where the largest has changed, the whole row is written and may be tinted otherwise.
-        return None if len(rows) > _FEW else [(row, 0, row, differs.shape[1] - 1) for row in rows]
+        return None if len(rows) > _MAX_CHANGED_ROWS else [(row, 0, row, differs.shape[1] - 1) for row in rows]
 
     def set_maps(self, maps: Maps) -> bool:
         """Tint with other colour maps; False where they are the same."""
@@ -220,7 +220,7 @@ class TensorModel(QAbstractTableModel):
 
     # the clipboard
 
-    def copied(self, blocks: Sequence[Block], *, labelled: bool) -> str:
+    def clipboard_text(self, blocks: Sequence[Block], *, labelled: bool) -> str:
         """The numbers in some blocks as tab-separated text; "" where there are none. Raises EditError if too many."""
         content = self.content
         if content is None or not blocks:
@@ -229,7 +229,7 @@ class TensorModel(QAbstractTableModel):
         for top, left, bottom, right in blocks:
             chosen[top : bottom + 1, left : right + 1] = True
         rows, columns = np.flatnonzero(chosen.any(axis=1)), np.flatnonzero(chosen.any(axis=0))
-        if rows.size * columns.size > MOST_COPIED:
+        if rows.size * columns.size > MAX_COPIED_CELLS:
             raise EditError(self.tr("Too large for the clipboard. Export the numbers to a file instead."))
         where = np.ix_(rows, columns)
         return to_tsv(
@@ -239,7 +239,7 @@ class TensorModel(QAbstractTableModel):
             columns=[content.column_labels[column] for column in columns] if labelled else (),
         )
 
-    def filled(self, blocks: Iterable[Block], number: float | None) -> dict[Place, float]:
+    def fill_cells(self, blocks: Iterable[Block], number: float | None) -> dict[Place, float]:
         """The same number in every cell of some blocks, by place."""
         return {} if number is None else {
             self.place(row, column): number
@@ -248,7 +248,7 @@ class TensorModel(QAbstractTableModel):
             for column in range(left, right + 1)
         }
 
-    def laid_out(self, numbers: Numbers, top: int, left: int) -> dict[Place, float]:
+    def paste_cells(self, numbers: Numbers, top: int, left: int) -> dict[Place, float]:
         """A pasted block from a cell on, by place; there has to be room for it."""
         return {
             self.place(top + down, left + along): number
@@ -271,7 +271,7 @@ class TensorModel(QAbstractTableModel):
         """The colour of a cell, (3,) uint8."""
         tints = self._tints.get(row)
         if tints is None:
-            if len(self._tints) >= _KEPT_ROWS:
+            if len(self._tints) >= _MAX_TINTED_ROWS:
                 self._tints.clear()
             tints = self._tints[row] = self._tint(row)
         return tints[column]
@@ -392,7 +392,7 @@ def same_row(label: str, row: int, labels: tuple[str, ...]) -> int:
     return labels.index(label) if label in labels else min(row, len(labels) - 1)
 
 
-def grouped(numbers: Mapping[Place, float]) -> dict[Target, dict[Index, float]]:
+def group_by_target(numbers: Mapping[Place, float]) -> dict[Target, dict[Index, float]]:
     """Edited numbers as they are told: {target: {index: number}}."""
     cells: dict[Target, dict[Index, float]] = {}
     for (target, index), number in numbers.items():

@@ -29,7 +29,7 @@ from attnviz.views.tables.table_content import TableContent
 from attnviz.views.tables.tensor_delegate import TensorDelegate
 from attnviz.views.tables.tensor_gesture import Gesture
 from attnviz.views.tables.tensor_grid import TensorGrid
-from attnviz.views.tables.tensor_model import Block, Place, TensorModel, grouped, same_row
+from attnviz.views.tables.tensor_model import Block, Place, TensorModel, group_by_target, same_row
 
 WHEEL_PAUSE = 400  #: milliseconds without a step after which a turn of the wheel is over
 DRAG_STARTS = 3  #: pixels that a press may tremble
@@ -75,17 +75,17 @@ class TensorTable(TensorGrid):
     def set_content(self, content: TableContent | None) -> None:
         """Show other numbers: in place where shape and labels stay, and after an open editor has closed elsewhere."""
         self._waiting = None
-        relabelled = self._model.relabelled(content)
-        if relabelled != [] and self.state() == QAbstractItemView.State.EditingState:
+        relabelled_rows = self._model.relabelled_rows(content)
+        if relabelled_rows != [] and self.state() == QAbstractItemView.State.EditingState:
             self._waiting = (content,)
             return
         if content is not None:
             self.setAccessibleName(content.name)
-        if relabelled is None or not self._is_elsewhere(relabelled):
+        if relabelled_rows is None or not self._is_elsewhere(relabelled_rows):
             self._replace(content)
             return
         self._model.set_content(content, held=self._gesture.place if self._gesture else None)
-        if relabelled and content is not None:
+        if relabelled_rows and content is not None:
             self.fit_labels(content.row_labels)
             self.verticalHeader().viewport().update()
 
@@ -136,7 +136,7 @@ class TensorTable(TensorGrid):
 
     def _take_typed(self, place: Place, row: int, column: int, number: float) -> None:
         self._model.show_under_way(place, row, column, number)
-        self.cells_edited.emit(grouped({place: number}), "")
+        self.cells_edited.emit(group_by_target({place: number}), "")
 
     def _refuse(self, sentence: str) -> None:
         self._was_refused = True
@@ -150,7 +150,7 @@ class TensorTable(TensorGrid):
     def copy(self, *, labelled: bool = False) -> None:
         """Put the selected cells on the clipboard as tab-separated text in full precision."""
         try:
-            text = self._model.copied(self._selected(), labelled=labelled)
+            text = self._model.clipboard_text(self._selected(), labelled=labelled)
         except EditError as error:
             self.refused.emit(str(error))
             return
@@ -170,10 +170,10 @@ class TensorTable(TensorGrid):
             self.refused.emit(str(error))
             return
         if block.single is not None and blocks:
-            cells = self._model.filled(blocks, block.single)
+            cells = self._model.fill_cells(blocks, block.single)
         else:
-            cells = self._model.laid_out(block.numbers, top, left)
-        self.cells_edited.emit(grouped(cells), "")
+            cells = self._model.paste_cells(block.numbers, top, left)
+        self.cells_edited.emit(group_by_target(cells), "")
         if block.is_cut:
             self.refused.emit(self.tr("The pasted block does not fit here; the rest was ignored."))
 
@@ -221,7 +221,7 @@ class TensorTable(TensorGrid):
         assert gesture is not None
         number = gesture.move(steps, finer=finer)
         self._model.show_under_way(gesture.place, gesture.row, gesture.column, number)
-        self.cells_edited.emit(grouped({gesture.place: number}), gesture.key)
+        self.cells_edited.emit(group_by_target({gesture.place: number}), gesture.key)
 
     def _finish_gesture(self) -> None:
         self._wheel_rest.stop()

@@ -181,7 +181,8 @@ EVERYTHING = ["controls", "detail", "heads", "pipeline", "sentence", "status", "
 def visible_panels(hand: Hand) -> list[str]:
     """The panels that are shown, by name, without those behind the heads."""
     behind = {row.name for row in PANELS if row.tabbed_with}
-    return sorted(name for name, panel in hand.window.panels.there.items() if panel.isVisible() and name not in behind)
+    created = hand.window.panels.created
+    return sorted(name for name, panel in created.items() if panel.isVisible() and name not in behind)
 
 
 def unfolded(hand: Hand) -> str:

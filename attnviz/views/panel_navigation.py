@@ -22,7 +22,7 @@ def takes_focus(widget: QWidget) -> bool:
     return takes and in_sight and not isinstance(widget, QScrollArea)  # whose only key is to scroll what is in it
 
 
-def stop_there(panel: QWidget, dock: QWidget) -> None:
+def set_tab_stop(panel: QWidget, dock: QWidget) -> None:
     """Have the Tab key come to a panel where its dock stands, and not behind all that was there before it."""
     before = dock.previousInFocusChain()
     while before is not None and before is not dock and not is_stop(before):
@@ -33,7 +33,7 @@ def stop_there(panel: QWidget, dock: QWidget) -> None:
         before = stop
 
 
-class Rounds:
+class PanelNavigation:
     """Goes from panel to panel of a window, in the order of the table of panels."""
 
     def __init__(self, panels: Panels) -> None:
@@ -42,7 +42,7 @@ class Rounds:
 
     def go(self, by: int) -> None:
         """Give the focus to the panel in sight that comes `by` places later; after the last comes the first."""
-        panels = self._panels.there
+        panels = self._panels.created
         window = next(iter(panels.values())).window()
         focused = QApplication.focusWidget() or window.focusWidget()  # an open menu has it for a while
         now = next((name for name, panel in panels.items() if focused and panel.isAncestorOf(focused)), None)

@@ -10,12 +10,12 @@ from attnviz.document.models import Model, bits_of
 from attnviz.document.options import Option
 
 
-def is_settled(option: Option, document: Document) -> bool:
+def is_fixed(option: Option, document: Document) -> bool:
     """Return whether an option can be set for variants, but is fixed by the open model."""
     return document.model is not None and option.name != "variant" and not document.options.uses(option.name)
 
 
-def settled_words(model: Model) -> str:
+def checkpoint_words(model: Model) -> str:
     """Return the sizes of a model, as one or two sentences."""
     config = model.config
     heads = (_tr("{layers} layers · {heads} heads · {kv_heads} key/value heads (grouped-query attention)")
