@@ -53,7 +53,7 @@ def start_document() -> Document:
 
     With one dimension per head, as in the chapter's class, queries are one column and the scale is 1.
     """
-    return preset("start")
+    return _document("start")
 
 
 def preset_of(document: Document, *, like: Preset | None = None) -> Preset | None:

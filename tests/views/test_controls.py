@@ -16,6 +16,7 @@ from attnviz.document import edits, options
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.options import MAX_SEED, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, VARIANTS
 from attnviz.document.options import resolve as options_of
+from attnviz.document.presets import start_document
 from attnviz.document.targets import WeightTarget
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
@@ -130,6 +131,13 @@ def test_choosing_what_is_chosen_already_tells_nothing(view):
     view.rows["tokenizer"].editor.combo.activated.emit(0)
     view.rows["scale"].editor.combo.activated.emit(0)
     assert view.told == []
+
+
+def test_nothing_is_marked_as_changed_in_the_start_document(view):
+    view.set_document(start_document())
+    assert all(row.reset.isHidden() for row in view.rows.values())
+    view.set_document(edits.set_option(start_document(), "d_out", 8))
+    assert [name for name, row in view.rows.items() if not row.reset.isHidden()] == ["d_out"]
 
 
 def test_what_a_person_set_is_strong_and_goes_back(view, qapp):

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from attnviz.document.document import Document
 from attnviz.document.edits import set_option
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, Option, Value
+from attnviz.document.presets import start_document
 from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
@@ -252,9 +253,9 @@ class ControlsView(QWidget):
         row.editor.show_options(options)
         away, reason = self._is_away(row.option), why_unused(row.option, self._document)
         default = default_value(self._document, name)
-        # the variant is what defaults follow from: it has none of its own
+        # Defaults follow from the variant, which has none. What the start document sets is not the person's change.
         is_set = name != "variant" and name in self._document.settings and not reason
-        is_set = is_set and getattr(options, name) != default
+        is_set = is_set and getattr(options, name) not in (default, start_document().settings.get(name))
         about = (away, reason, default, is_set, *row.editor.inputs())
         if self._about.get(name) != about:
             self._about[name] = about
