@@ -11,7 +11,7 @@ from attnviz.document import diff, edits, files
 from attnviz.document.commands import COMMANDS
 from attnviz.document.continuation import append_token, fill_mask
 from attnviz.document.document import Continuation, Document
-from attnviz.document.options import SAMPLING_OPTIONS
+from attnviz.document.options import MODEL_OPTIONS, SAMPLING_OPTIONS
 from attnviz.document.targets import MaskTarget
 from attnviz.system.errors import EditError, SessionError
 from tests.document.test_models_in_documents import LLAMA, OPEN, saved
@@ -136,5 +136,5 @@ def test_another_model_goes_on_in_the_same_way_and_a_variant_does_not() -> None:
     ("sampling", 1),
 ])
 def test_what_cannot_be_drawn_by_is_refused(name: str, value: float) -> None:
-    with pytest.raises(EditError, match=f"{name} cannot be"):
+    with pytest.raises(EditError, match=f"{MODEL_OPTIONS[name].label}.* cannot be"):
         edits.set_option(OPEN, name, value)

@@ -59,8 +59,8 @@ def test_a_score_set_to_minus_infinity_is_masked_in_its_own_head_alone() -> None
 def test_a_long_input_is_drawn_pooled_without_its_padding(pooled: Result, sentence: int, head: int, side: int) -> None:
     for stage in ("scores", "weights"):
         found = pooled.spot_data(Spot(stage, sentence=sentence, head=head))
-        pooled = pooled.layers[0].overviews[stage].values[sentence, head]
-        np.testing.assert_array_equal(found.values, pooled[:side, :side])
+        expected = pooled.layers[0].overviews[stage].values[sentence, head]
+        np.testing.assert_array_equal(found.values, expected[:side, :side])
         assert found.values.shape == (side, side) and found.block == 4
     assert pooled.spot_data(Spot("scores", sentence=sentence, head=head)).masked is None
     future = np.triu(np.ones((side, side), dtype=bool), 1)  # causal: all of a square above the diagonal is masked

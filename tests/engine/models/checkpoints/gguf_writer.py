@@ -45,9 +45,9 @@ def tokenizer_fields(kind: str, *, pre: str | None = None) -> dict[str, Any]:
     """What such a file says of one of the small tokenizers of tests/tokens/test_model_tokenizer.py."""
     import json
 
-    from tests.tokens.test_model_tokenizer import made
+    from tests.tokens.test_model_tokenizer import trained
 
-    data = json.loads(made(kind))
+    data = json.loads(trained(kind))
     vocabulary: dict[str, int] = data["model"]["vocab"]
     words = sorted(vocabulary, key=vocabulary.__getitem__)
     control = {token["content"] for token in data["added_tokens"]}
