@@ -1,1 +1,1 @@
-"""From a document to its numbers."""
+"""The computation: a document in, its result out."""

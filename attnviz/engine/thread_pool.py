@@ -14,7 +14,7 @@ Task = TypeVar("Task")
 def run_tasks(do: Callable[[Task], None], tasks: Sequence[Task]) -> None:
     """Run every task; raise the first exception after the running tasks have ended.
 
-    With every operation split over all threads, these wait for one another after each operation: on two busy cores that
+    If torch splits every operation over all threads, they wait for one another after each one: on two busy cores that
     took eight times as long.
     """
     threads = torch.get_num_threads()

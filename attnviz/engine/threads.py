@@ -1,4 +1,4 @@
-"""How many threads torch computes with: a second one halves large computations, but slows down small ones.
+"""The number of torch threads: a second one halves large computations, but slows down small ones.
 
 On busy cores the second thread starts late: a keystroke in a model took 140 ms with one thread, and several times as
 long when two threads shared the arrays of a few kilobytes between the products.

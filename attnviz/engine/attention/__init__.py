@@ -1,1 +1,1 @@
-"""The core of attention in torch: one small file a step."""
+"""Attention in torch: one small file per step."""

@@ -1,6 +1,6 @@
 """From attention scores to attention weights: mask, scale, normalise, drop.
 
-Source: Vaswani et al. 2017, "Attention Is All You Need", equation 1; the other options are those of the chapter.
+Source: Vaswani et al. 2017, "Attention Is All You Need", equation 1; the other options are from the chapter.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def drop(weights: Tensor, mask: Tensor | None, *, trace: StageRecorder) -> Tenso
 
 
 def _zero_fully_masked(weights: Tensor, masked: MaskTensor, edited_out: Tensor | None, axis: int) -> Tensor:
-    """Zeros in place of the NaN (0 / 0) of a row or column whose scores are all masked or `edited_out` by a person."""
+    """Return the weights with 0 for the NaN (0 / 0) of a row or column with all scores masked or `edited_out`."""
     if edited_out is None:
         blank = masked.fully_masked_rows if axis == -1 else masked.fully_masked_columns
     else:

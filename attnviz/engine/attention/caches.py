@@ -29,7 +29,7 @@ class LRUCache(Generic[Value]):
         self._values: dict[Hashable, Value] = {}  # ordered by last use
 
     def get(self, key: Hashable, make: Callable[[], Value], *, size: int) -> Value:
-        """Return the value of `key`, made if it is missing. It has `size` bytes and must not be written to."""
+        """Return the value of `key` (`size` bytes), and create it if it is missing. Do not write to it."""
         if size > MAX_CACHED_BYTES:
             return make()
         if key not in self._values:

@@ -1,7 +1,7 @@
 """Attention in half the time, for the common options and if the skipped stages are not displayed.
 
-Few tokens spend their time between the operations: `attend_fused` uses fewer of them. Many tokens spend it in memory
-transfers: `attend_tiled` computes a tile of rows at a time, which stays in a core's cache from scores to context.
+For few tokens the overhead per operation dominates: `attend_fused` uses fewer operations. For many tokens memory
+transfers dominate: `attend_tiled` computes a tile of rows at a time, which stays in a core's cache.
 """
 
 from __future__ import annotations

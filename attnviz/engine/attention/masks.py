@@ -59,7 +59,7 @@ class MaskTensor:
 
     @cached_property
     def strips(self) -> tuple[tuple[Strip, ...], ...]:
-        """The rows of each sentence in strips, of a mask that all heads share; `attend_tiled` skips masked columns."""
+        """The rows of each sentence in strips, if all heads share the mask; `attend_tiled` skips masked columns."""
         rows = [slice(start, start + STRIP_ROWS) for start in range(0, self.tensor.shape[1], STRIP_ROWS)]
         return tuple(tuple(_strip(sentence, part) for part in rows) for sentence in self.tensor)
 
@@ -158,7 +158,7 @@ def batch_mask(
     """Return the mask of a batch whose sentences have `lengths` tokens; `cells` (b, q, k) override the causal mask.
 
     The mask starts at row `first`. With a sliding `window` a query attends to that many tokens, itself included.
-    `head_cells` (b, h, q, k) override all else in single ones of the `heads`.
+    `head_cells` (b, h, q, k) override all of these in single heads; `heads` is their number.
     """
     return Mask(tuple(lengths), causal, cells, device, window, first, head_cells or Cells(), heads)
 

@@ -24,7 +24,7 @@ class SoftmaxOptions:
 
     @classmethod
     def from_options(cls, options: Options) -> SoftmaxOptions:
-        """Return the part of a document's options that belongs here."""
+        """Return these fields from a document's options."""
         return cls(divisor=options.divisor, normalization=options.normalization, axis=options.softmax_axis,
                    mask_method=options.mask_method)
 
@@ -40,7 +40,7 @@ class DropoutOptions:
 
     @classmethod
     def from_options(cls, options: Options) -> DropoutOptions:
-        """Return the part of a document's options that belongs here."""
+        """Return these fields from a document's options."""
         return cls(on=options.dropout_on, rate=options.dropout, seed=options.dropout_seed,
                    head_by_head=options.row.dropout_per_head)
 
@@ -55,7 +55,7 @@ class AttentionOptions:
 
     @classmethod
     def from_options(cls, options: Options) -> AttentionOptions:
-        """Return the part of a document's options that belongs here."""
+        """Return these fields from a document's options."""
         return cls(softmax=SoftmaxOptions.from_options(options), dropout=DropoutOptions.from_options(options),
                    ablated_heads=options.ablated_heads)
 

@@ -1,1 +1,1 @@
-"""Whole transformers with trained weights, one readable page a family."""
+"""Whole transformers with trained weights, one file per family."""

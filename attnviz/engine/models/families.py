@@ -32,7 +32,7 @@ class Embed(Protocol):
 
 
 class Block(Protocol):
-    """One layer: x (b, t, d) -> x (b, t, d), every stage into the trace. `weights` are those of the layer."""
+    """One layer: x (b, t, d) -> x (b, t, d), which records every stage in the trace. `weights` are the layer's."""
 
     def __call__(
         self, x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, options: AttentionOptions,

@@ -11,7 +11,7 @@ from attnviz.document.stages import STAGES
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.rows import Rows
 
-#: The stages from which direct logit attribution is computed; of a long text their last rows are kept.
+#: The stages from which direct logit attribution is computed; for a long text their last rows are kept.
 LAST_ROW_STAGES = frozenset({"embeddings", "residual", "concatenated", "attention_output", "feed_forward"})
 
 
@@ -19,8 +19,8 @@ LAST_ROW_STAGES = frozenset({"embeddings", "residual", "concatenated", "attentio
 class IncrementalTrace(Trace):
     """Records stages with their earlier rows, and returns the new rows only.
 
-    Keys and values are returned whole, because new tokens attend to all earlier ones. So the code of a layer is written
-    as if the last tokens were the only ones.
+    Keys and values are returned whole, because new tokens attend to all earlier ones. So a layer's code can
+    treat the last tokens as the only ones.
     """
 
     previous: Mapping[str, Rows] = field(default_factory=dict)  #: cached stages, whose rows before `first` are valid

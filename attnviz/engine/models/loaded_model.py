@@ -17,7 +17,7 @@ class LoadedModel:
     """Holds the open model; for one thread."""
 
     def __init__(self, open_model: OpenModel | None = None) -> None:
-        """Read models with `open_model`, by default that of `checkpoints.loader`."""
+        """Read models with `open_model`, by default the one in `checkpoints.loader`."""
         self._open = open_model
         self._session: ModelSession | None = None
         self._missing_digest = ""  # a digest that is no longer on disk
@@ -33,7 +33,7 @@ class LoadedModel:
         self, where: str, *, cancelled: Callable[[], bool] = lambda: False,
         progress: Callable[[float], None] = lambda done: None,
     ) -> Model:
-        """Read a model and replace the open one, which stays if the new one cannot be read.
+        """Read a model and replace the open one; keep the open one if the new one cannot be read.
 
         Raises ModelError and Cancelled.
         """

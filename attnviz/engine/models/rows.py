@@ -34,7 +34,7 @@ class Rows:
         return self.pieces[0] if len(self.pieces) == 1 else torch.cat(self.pieces, dim=-2)
 
     def as_array(self) -> FloatArray:
-        """Return all rows as a read-only array, always the same one."""
+        """Return all rows as a read-only array; repeated calls return the same one."""
         return self._array
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Which stages of each layer are kept: the fewest from which a Result can derive all requested ones."""
+"""Plan which stages each layer keeps: the fewest from which a Result can derive all requested ones."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ def _kept_of(
 def plan_layers(
     options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]], *, whole: bool, focus: Collection[int]
 ) -> tuple[StagePlan, ...]:
-    """Return a plan per layer: all of `kept` if it is small or has to be `whole`.
+    """Return a plan per layer: all of `kept` if they are small or `whole` is set.
 
-    Of a long text only the layers in `focus` keep their stages; the others a small overview of the weights.
+    For a long text only the layers in `focus` keep their stages; the others keep a small overview of the weights.
     """
     if whole or _size_of_all(options, lengths, kept) <= MAX_WHOLE_BYTES:
         return tuple(map(StagePlan, kept))

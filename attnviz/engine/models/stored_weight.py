@@ -17,7 +17,7 @@ class StoredWeight:
     """A weight as stored in a checkpoint."""
 
     names: tuple[str, ...]  #: the first one present is used, with any prefix
-    shape: tuple[int, ...]  #: in our own layout, nn.Linear's (out, in)
+    shape: tuple[int, ...]  #: in our layout, (out, in) as nn.Linear
     transposed: bool = False  #: stored as (in, out)
     part: int = 0  #: index among several weights that are concatenated in one tensor, along out
     parts: int = 1
@@ -31,7 +31,7 @@ class StoredWeight:
                             "they belong to different models.")
 
     def ours(self, tensor: Tensor) -> Tensor:
-        """Return the weight in our layout. Raises EditError as `check`."""
+        """Return the weight in our layout. Raise EditError as `check` does."""
         self.check(tuple(tensor.shape))
         return (tensor.T if self.transposed else tensor).chunk(self.parts)[self.part]
 

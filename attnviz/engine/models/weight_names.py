@@ -18,7 +18,7 @@ from attnviz.system.wording import quoted
 if TYPE_CHECKING:
     from torch import Tensor
 
-#: Prefixes of names: the base model alone was saved, or a whole model that has it under this name.
+#: Prefixes of names: none if only the base model was saved, else its name within the whole model.
 PREFIXES = ("", "model.", "transformer.", "bert.", "roberta.")
 
 WeightSpecs = Callable[[Config], Mapping[str, StoredWeight]]  #: our names of weights -> how they are stored
@@ -144,10 +144,10 @@ FAMILY_WEIGHTS: Mapping[str, FamilyWeights] = MappingProxyType({
 
 
 def find_weights(config: Config, there: Collection[str]) -> tuple[Config, dict[str, tuple[str, StoredWeight]]]:
-    """Return the config and, by our names, each weight's name among those that are `there` and how it is stored.
+    """Return the config, and for each of our weight names the stored name (one of `there`) and the storage layout.
 
     The returned config also says whether the model has a language-model head, and whether the unembedding is a separate
-    weight: if one is stored it is used whatever the config says, as in transformers and llama.cpp. A tied unembedding
+    weight: a stored one is always used, as in transformers and llama.cpp. A tied unembedding
     is not listed, see `tie_weights`. Raises EditError if a weight is missing.
     """
     names = FAMILY_WEIGHTS[config.family]

@@ -22,7 +22,7 @@ _NO_EDITS = Cells()
 class ModelWeights:
     """Caches copies of a model's weights by version; for one thread.
 
-    Identity is no version: an optimiser step writes into the same tensor. Edited copies are cached for the last
+    Identity is not enough: an optimiser step writes into the same tensor. Edited copies are cached for the last
     document only.
     """
 
@@ -79,7 +79,7 @@ class ModelWeights:
         return self._moved[device][1:]
 
     def _with_final_norm(self, weights: Weights) -> tuple[Weights, ...]:
-        """Return the weights of each layer; the final norm belongs to the last layer, where it is edited."""
+        """Return the weights of each layer; the final norm is listed and edited with the last layer."""
         *before, last = split_layers(weights, self._layers)
         final = {name: weight for name, weight in weights.items() if name.startswith("final_norm")}
         return (*before, {**last, **final})

@@ -1,1 +1,1 @@
-"""The variants of the chapter: one small file each, readable as it, and the table of them."""
+"""The chapter's variants of attention, one small file each, and their table."""

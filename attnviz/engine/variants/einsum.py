@@ -15,14 +15,14 @@ from attnviz.engine.attention.trace import Trace
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
-    """W_K, W_Q, W_V (h, d_in / h, d_in), then W_O (d_in, d_in), all from the normal distribution."""
+    """Draw W_K, W_Q, W_V (h, d_in / h, d_in), then W_O (d_in, d_in), from the normal distribution."""
     heads, width = options.num_heads, options.d_in
     parameters = {name: torch.randn(heads, width // heads, width, generator=source) for name in ("W_K", "W_Q", "W_V")}
     return parameters | {"W_O": torch.randn(width, width, generator=source)}
 
 
 def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
-    """x (b, t, d_in) -> output (b, t, d_in)."""
+    """Compute x (b, t, d_in) -> output (b, t, d_in)."""
     queries = trace.record("queries", torch.einsum("bsd,hpd->bhsp", x, parameters["W_Q"]))  # (b, h, t, d_in / h)
     keys = trace.record("keys", torch.einsum("bsd,hpd->bhsp", x, parameters["W_K"]))  # (b, h, t, d_in / h)
     values = trace.record("values", torch.einsum("bsd,hpd->bhsp", x, parameters["W_V"]))  # (b, h, t, d_in / h)

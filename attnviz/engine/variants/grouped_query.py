@@ -2,7 +2,7 @@
 
 Groups of query heads share a key/value head. Queries and keys are rotated by an angle that grows with the position, so
 a score depends on the distance of two tokens. Sources: Ainslie et al. 2023, "GQA", and Su et al. 2021,
-"RoFormer"; dimension i is rotated with dimension i + d / 2, as transformers' `rotate_half` has it, not with i + 1.
+"RoFormer"; dimension i is rotated with dimension i + d / 2, as in transformers' `rotate_half`, not with i + 1.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from attnviz.engine.variants.self_attention import project
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
-    """W_query (d_out, d_in), W_key and W_value (d_kv, d_in), then the output projection (d_out, d_out) with a bias."""
+    """Draw W_query (d_out, d_in), W_key and W_value (d_kv, d_in), then the output projection with a bias."""
     parameters: dict[str, Tensor] = {}
     for name, rows in (("W_query", options.d_out), ("W_key", options.d_kv), ("W_value", options.d_kv)):
         parameters |= initialization.linears((name,), rows, options.d_in, bias=options.qkv_bias, source=source)
@@ -31,7 +31,7 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
 
 
 def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
-    """x (b, t, d_in) -> output (b, t, d_out): h query heads of d_k dimensions, g key and value heads."""
+    """Compute x (b, t, d_in) -> output (b, t, d_out): h query heads of size d_k, g key/value heads."""
     heads, groups = options.num_heads, options.num_kv_heads
     queries = trace.record("queries", split_heads(project(x, parameters, "W_query"), heads))  # (b, h, t, d_k)
     keys = trace.record("keys", split_heads(project(x, parameters, "W_key"), groups))  # (b, g, t, d_k)

@@ -16,13 +16,13 @@ from attnviz.engine.variants.self_attention import NAMES, project
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
-    """Three matrices (d_out, d_in) for all heads together, then the output projection (d_out, d_out) with a bias."""
+    """Draw three matrices (d_out, d_in) for all heads, then the output projection (d_out, d_out) with a bias."""
     qkv = initialization.linears(NAMES, options.d_out, options.d_in, bias=options.qkv_bias, source=source)
     return qkv | initialization.linears(("out_proj",), options.d_out, options.d_out, bias=True, source=source)
 
 
 def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
-    """x (b, t, d_in) -> output (b, t, d_out): each head has d_out / h dimensions."""
+    """Compute x (b, t, d_in) -> output (b, t, d_out): each head has d_out / h dimensions."""
     heads = options.num_heads
     queries = trace.record("queries", split_heads(project(x, parameters, "W_query"), heads))  # (b, h, t, d_out / h)
     keys = trace.record("keys", split_heads(project(x, parameters, "W_key"), heads))  # (b, h, t, d_out / h)

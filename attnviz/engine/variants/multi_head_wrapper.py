@@ -1,4 +1,4 @@
-"""Several causal heads side by side, each with matrices of its own, their outputs concatenated (section 3.6.1)."""
+"""Several causal heads with separate matrices, whose outputs are concatenated (section 3.6.1)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from attnviz.engine.variants import causal
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
-    """The matrices of one causal head after the other, stacked: (h, d_out, d_in), biases (h, d_out)."""
+    """Draw the matrices of each causal head in turn, stacked: (h, d_out, d_in), biases (h, d_out)."""
     heads = [causal.draw(options, source) for _ in range(options.num_heads)]
     return {name: torch.stack([head[name] for head in heads]) for name in heads[0]}
 
 
 def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
-    """x (b, t, d_in) -> output (b, t, h * d_out): d_out is the size of each head."""
+    """Compute x (b, t, d_in) -> output (b, t, h * d_out): d_out is the size of each head."""
     queries = trace.record("queries", project_each(x, parameters, "W_query"))  # (b, h, t, d_out)
     keys = trace.record("keys", project_each(x, parameters, "W_key"))  # (b, h, t, d_out)
     values = trace.record("values", project_each(x, parameters, "W_value"))  # (b, h, t, d_out)

@@ -19,17 +19,17 @@ NAMES = ("W_query", "W_key", "W_value")
 
 
 def draw_v1(options: Options, source: Generator) -> dict[str, Tensor]:
-    """Three matrices (d_in, d_out) of numbers from 0 to 1, as `nn.Parameter(torch.rand(d_in, d_out))`."""
+    """Draw three matrices (d_in, d_out) of numbers from 0 to 1, as `nn.Parameter(torch.rand(d_in, d_out))`."""
     return {name: torch.rand(options.d_in, options.d_out, generator=source) for name in NAMES}
 
 
 def draw_v2(options: Options, source: Generator) -> dict[str, Tensor]:
-    """Three matrices (d_out, d_in), as `nn.Linear(d_in, d_out)` draws and stores them; a better start for training."""
+    """Draw three matrices (d_out, d_in) as `nn.Linear(d_in, d_out)` does, a better start for training."""
     return initialization.linears(NAMES, options.d_out, options.d_in, bias=options.qkv_bias, source=source)
 
 
 def forward_v1(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
-    """x (b, t, d_in) -> output (b, t, d_out)."""
+    """Compute x (b, t, d_in) -> output (b, t, d_out)."""
     queries = trace.record("queries", (x @ parameters["W_query"])[:, None])  # (b, 1, t, d_out)
     keys = trace.record("keys", (x @ parameters["W_key"])[:, None])  # (b, 1, t, d_out)
     values = trace.record("values", (x @ parameters["W_value"])[:, None])  # (b, 1, t, d_out)
@@ -39,7 +39,7 @@ def forward_v1(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options,
 
 
 def forward_v2(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
-    """x (b, t, d_in) -> output (b, t, d_out)."""
+    """Compute x (b, t, d_in) -> output (b, t, d_out)."""
     queries = trace.record("queries", project(x, parameters, "W_query")[:, None])  # (b, 1, t, d_out)
     keys = trace.record("keys", project(x, parameters, "W_key")[:, None])  # (b, 1, t, d_out)
     values = trace.record("values", project(x, parameters, "W_value")[:, None])  # (b, 1, t, d_out)

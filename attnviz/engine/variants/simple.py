@@ -14,12 +14,12 @@ from attnviz.engine.attention.trace import Trace
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
-    """No weights at all."""
+    """Return no weights."""
     return {}
 
 
 def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
-    """Each token becomes a mixture of the tokens that resemble it: x (b, t, d_in) -> output (b, t, d_in)."""
+    """Mix each token with the tokens that resemble it: x (b, t, d_in) -> output (b, t, d_in)."""
     queries = trace.record("queries", x[:, None])  # (b, 1, t, d_in)
     keys = trace.record("keys", x[:, None])  # (b, 1, t, d_in)
     values = trace.record("values", x[:, None])  # (b, 1, t, d_in)

@@ -19,7 +19,7 @@ from attnviz.engine.variants.self_attention import project
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
-    """The parameters of a new module: in_proj_weight (3 * d, d) stacks W_query, W_key, W_value."""
+    """Draw the parameters of a new module: in_proj_weight (3 * d, d) stacks W_query, W_key, W_value."""
     with initialization.as_global(source):
         module = _module(options)
     ours = {theirs: name for name, theirs in _their_names(options).items()}

@@ -1,7 +1,7 @@
-"""One variant's weights in another's layout, as in exercise 3.1: `sa_v1.W_query = sa_v2.W_query.weight.T`.
+"""Convert one variant's weights to another's layout, as in exercise 3.1: `sa_v1.W_query = sa_v2.W_query.weight.T`.
 
-Every layout passes through one in the middle: for each stage that a matrix makes, the weight as nn.Linear keeps it,
-(out, in), all heads below each other, and its bias (out,).
+Conversions pass through a common layout: per projected stage, the weight (out, in) of an nn.Linear with all heads
+stacked, and its bias (out,).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def omitted_weights(parameters: Mapping[str, Tensor], *, donor: Options, taker: 
 
 
 def _read(matrix: Matrix, parameters: Mapping[str, Tensor]) -> dict[str, Linear]:
-    """Return the weight and bias of each stage that a matrix makes."""
+    """Return the weight and bias of each projected stage."""
     weight, bias = parameters[matrix.name], parameters.get(matrix.bias)
     weight = weight if matrix.is_linear else weight.T
     weights = weight.reshape(-1, weight.shape[-1]).chunk(len(matrix.stages))  # heads (h, d_k, d_in) become rows
@@ -53,7 +53,7 @@ def _read(matrix: Matrix, parameters: Mapping[str, Tensor]) -> dict[str, Linear]
 
 
 def _write(matrix: Matrix, weights: list[Tensor], *, heads: int) -> Tensor:
-    """Return a matrix in its own layout, made of the (out, in) weights of its stages."""
+    """Return a matrix in the variant's layout from the (out, in) weights of its stages."""
     weight = torch.cat(weights)
     if matrix.per_head:
         return weight.view(heads, -1, weight.shape[-1]).contiguous()

@@ -1,1 +1,1 @@
-"""Trained models: what a checkpoint on disk becomes."""
+"""Trained models: reading checkpoints from disk."""

@@ -1,4 +1,4 @@
-"""A checkpoint on disk: what is known of a model before its weights are read."""
+"""A checkpoint on disk: a model's metadata, known before its weights are read."""
 
 from __future__ import annotations
 

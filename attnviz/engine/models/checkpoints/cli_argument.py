@@ -12,7 +12,7 @@ from attnviz.system.reading import is_model
 def model_argument(given: Path | None) -> str:
     """Return the argument of `open_model` if a trained model is given, else "".
 
-    Raises AttnVizError if the model cannot be opened, as far as known without reading its weights.
+    Raises AttnVizError if the model cannot be opened; its weights are not read.
     """
     if given is None:
         return ""

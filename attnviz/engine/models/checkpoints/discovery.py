@@ -32,9 +32,9 @@ class DiscoveredModel:
 
 
 def discover_models() -> tuple[DiscoveredModel, ...]:
-    """Return the models of this computer: packaged ones, then those of Hugging Face's cache by name.
+    """Return the models of this computer: packaged ones, then the ones in Hugging Face's cache by name.
 
-    Nothing is downloaded, written or loaded. Models that cannot be opened say why.
+    Nothing is downloaded, written or loaded. A model that cannot be opened has the reason.
     """
     return tuple(_inspect(where, path, name) for where, path, name in _places())
 

@@ -26,7 +26,7 @@ _BYTES = {"F64": 8, "F32": 4, "F16": 2, "BF16": 2}  # per number, by supported f
 _TORCH = {"F64": "float64", "F32": "float32", "F16": "float16", "BF16": "bfloat16"}
 _CHUNK_BYTES = 2**20  # bytes per read
 _IGNORED_CONFIG_KEYS = ("transformers_version", "_name_or_path", "dtype",
-                        "torch_dtype")  # who saved the model, and where
+                        "torch_dtype")  # metadata on who saved the model and where
 
 
 def inspect_folder(folder: Path, *, name: str) -> Checkpoint:

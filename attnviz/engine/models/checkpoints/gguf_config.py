@@ -18,7 +18,7 @@ from attnviz.system.wording import quoted
 _FACTORS = "rope_freqs.weight"  # frequency factors, in which llama.cpp stores Llama 3's RoPE scaling
 _LLAMA_3_TRAINED = 8192  # tokens, of all Llama 3 models
 
-#: Fields that change the computation in unsupported ways, with the values that do not: models of other architectures
+#: Fields that change the computation in unsupported ways, with their harmless values: models of other architectures
 #: are sometimes stored under a supported name.
 _UNSUPPORTED: Mapping[str, tuple[float, ...]] = {
     **dict.fromkeys((
@@ -67,7 +67,7 @@ class _Fields:
         self._fields, self.kind, self.path = fields, kind, path
 
     def get(self, key: str) -> object:
-        """Return a field, None if missing; of a field per layer, the common value."""
+        """Return a field, None if missing; for a field per layer, the common value."""
         found = self._fields.get(f"{self.kind}.{key}")
         if isinstance(found, tuple):
             if len(set(found)) != 1:
@@ -76,7 +76,7 @@ class _Fields:
         return found
 
     def count(self, key: str, otherwise: int | None = None, *, most: int = MAX_SIZE) -> int:
-        """Return a positive integer. Raises ModelError if it is none, or is missing without a default."""
+        """Return a positive integer. Raise ModelError if it is not one, or is missing without a default."""
         found = self.get(key)
         if found is None and otherwise is not None:
             return otherwise
@@ -85,7 +85,7 @@ class _Fields:
         return found
 
     def number(self, key: str, otherwise: float | None = None) -> float:
-        """Return a number above 0. Raises ModelError as `count`."""
+        """Return a number above 0. Raise ModelError as `count` does."""
         found = self.get(key)
         if found is None and otherwise is not None:
             return otherwise

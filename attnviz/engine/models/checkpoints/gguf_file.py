@@ -1,6 +1,6 @@
 """Read a .gguf file like a folder in Hugging Face's layout: its metadata as a config, and its tensor names.
 
-Source: llama.cpp's convert_hf_to_gguf.py, whose steps are undone here.
+Source: llama.cpp's convert_hf_to_gguf.py; this module undoes its steps.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _check_kinds(header: Header, path: Path) -> None:
 
 
 def _tensors(file: FileSnapshot, header: Header, config: Config) -> dict[str, StoredTensor]:
-    """Return the tensors under every name that Hugging Face has for them."""
+    """Return the tensors under all of their Hugging Face names."""
     from gguf.constants import MODEL_ARCH_NAMES
     from gguf.tensor_mapping import get_tensor_name_map
 

@@ -13,7 +13,7 @@ NONE = (f"No model was found on this computer. make installs {' and '.join(PACKA
 
 
 def lines(models: Sequence[DiscoveredModel]) -> list[str]:
-    """Return a line of headings and one line per model; models that cannot be opened say why."""
+    """Return a line of headings and one line per model, with the reason if it cannot be opened."""
     if not models:
         return [NONE]
     rows = [_HEADINGS, *map(_row, models)]

@@ -35,7 +35,7 @@ def inspect_model(where: str) -> Checkpoint:
 
 
 def inspect_path(path: Path, *, name: str) -> Checkpoint:
-    """Return the checkpoint in a file or folder under this name. Raises ModelError as `match_weights`."""
+    """Return the checkpoint in a file or folder under this name. Raise ModelError as `match_weights` does."""
     return match_weights(_said_of(path, name))
 
 
