@@ -27,7 +27,7 @@ def ablate_heads(document: Document, *, heads: Iterable[tuple[int, int]]) -> Doc
 
 
 def restore_heads(document: Document, *, heads: Iterable[tuple[int, int]]) -> Document:
-    """Return the document with several heads, each (layer, head), restored, and with them their ablated layers."""
+    """Return the document with several heads, each (layer, head), and their ablated layers restored."""
     chosen = list(heads)
     layers: list[Part] = [(layer, None) for layer, _ in chosen if document.options.is_layer_ablated(layer)]
     return _with_restored(document, [*chosen, *layers])
@@ -67,7 +67,7 @@ def _heads(parts: Iterable[Part]) -> list[int]:
 
 
 def _names(document: Document, parts: Iterable[Part]) -> list[str]:
-    """Return the parts as the option writes them, "3.7" or "3". Raises EditError if the model lacks one of them."""
+    """Return the parts in the syntax of the option, "3.7" or "3". Raises EditError if the model lacks one of them."""
     assert document.model is not None
     layers, heads = document.options.row.layers, document.options.num_heads
     names = []

@@ -15,44 +15,44 @@ Kind = Literal["option", "array", "model", "measure", "field", "look", "flag"]
 T = TypeVar("T")
 
 ALIASES: Mapping[Kind, Mapping[str, str]] = MappingProxyType({
-    "option": {  # of `--set`, and in the "settings" of a session
+    "option": {  # options in `--set` and in the "settings" of a session
         "heads_off": "ablated_heads", "switched_off": "ablated",
     },
-    "array": {  # of a .npz file: BertViz's names too
+    "array": {  # arrays of a .npz file, with BertViz's names
         "attentions": "weights", "attention": "weights", "labels": "tokens",
         "encoder_attentions": "encoder_weights", "encoder_attention": "encoder_weights",
         "decoder_attentions": "decoder_weights", "decoder_attention": "decoder_weights",
         "cross_attentions": "cross_weights", "cross_attention": "cross_weights",
     },
-    "model": {  # of the "model" field of a session: its config and its rotary positions
+    "model": {  # keys of a session's "model" field: config and rotary positions
         "windows": "sliding_windows", "trained": "original_max_positions", "low": "low_freq_factor",
         "high": "high_freq_factor", "slow": "beta_slow", "fast": "beta_fast", "whole": "truncate",
         "strength": "attention_factor",
     },
-    "measure": {  # of heads: the "look" of a session, columns of a table of heads, arrays after "measure_"
+    "measure": {  # head measures: in the "look" of a session, columns of a table of heads, arrays after "measure_"
         "previous": "previous_token", "first": "first_token", "itself": "own_position", "repeated": "induction",
         "chosen": "token_to_token", "contribution": "direct_logit_attribution", "effect": "ablation_effect",
         "effect_on_probability": "ablation_effect_on_probability",
     },
-    "field": {},  # of a session, at its top level
-    "look": {},  # of the "look" in the "viewed" field of a session
-    "flag": {},  # of the command line: "--old": "--new"
+    "field": {},  # top-level keys of a session
+    "look": {},  # keys of the "look" in a session's "viewed" field
+    "flag": {},  # command-line flags: "--old": "--new"
 })
 
 
 def current_name(kind: Kind, name: str) -> str:
-    """Return the current name for a current or former one; a name that is neither is returned as it is."""
+    """Return the current name for a current or former one; return any other name unchanged."""
     return ALIASES[kind].get(name, name)
 
 
 def rename_flags(arguments: Sequence[str]) -> list[str]:
-    """Return the arguments of a command line with former flags, also as --flag=VALUE, under their current names."""
+    """Return command-line arguments with former flags, also as --flag=VALUE, renamed to current ones."""
     return [current_name("flag", flag) + equals + value
             for flag, equals, value in (argument.partition("=") for argument in arguments)]
 
 
 def rename_keys(kind: Kind, table: Mapping[str, T]) -> dict[str, T]:
-    """Return the table with its keys under their current names. Raises ValueError if two keys have the same one."""
+    """Return the table with its keys renamed to current names. Raise ValueError if two keys collide."""
     found: dict[str, T] = {}
     for name, value in table.items():
         if (current := current_name(kind, name)) in found:

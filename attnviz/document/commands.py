@@ -1,6 +1,6 @@
 """Every edit command in one table: its name, the label of its undo step, and the edit.
 
-Menus, shortcuts and views run a command by its name and arguments; none of them edits a document itself.
+Menus, shortcuts and views run a command by its name and arguments; they never edit a document themselves.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _CHOICES = find_option("weights_from").called
 
 
 def _typing(before: Document, after: Document) -> str:
-    """Return what was typed or deleted between two documents, as the label of an undo step."""
+    """Return the text typed or deleted between two documents, as the label of an undo step."""
     old, new = before.text, after.text
     first = common_prefix(old, new)
     last = common_prefix(old[first:][::-1], new[first:][::-1])

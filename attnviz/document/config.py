@@ -15,7 +15,7 @@ from attnviz.system.wording import quoted
 MAX_MODEL_LAYERS = 1_000
 MAX_SIZE = 2**31 - 1
 
-#: The activation functions of the MLP that the engine has, by their names in transformers.
+#: The MLP activation functions that the engine supports, by their names in transformers.
 ACTIVATIONS = ("gelu", "gelu_new", "gelu_fast", "gelu_python", "gelu_pytorch_tanh", "quick_gelu", "relu", "relu2",
                "silu", "swish", "tanh")
 
@@ -33,7 +33,7 @@ class Config:
     d_head: int  #: size of one head's queries, keys and values
     d_ff: int  #: hidden size of the MLP
     vocabulary: int  #: rows of the embedding table
-    max_positions: int  #: maximum length of a text; with rotary positions, that of the training
+    max_positions: int  #: maximum length of a text; with rotary positions, the trained length
     activation: str  #: of the MLP, one of ACTIVATIONS
     norm_eps: float  #: epsilon of the norms, added under the root
     rope: Rope | None = None  #: None for learned positions
@@ -221,7 +221,7 @@ def _bert(kind: str, reader: ConfigReader) -> Config:
 
 
 def _roberta(kind: str, reader: ConfigReader) -> Config:
-    """Positions count from the id of the padding token, and the language-model head has its own activation."""
+    """Return the fields of RoBERTa: positions count from the padding id, and the head has its own activation."""
     offset = reader.count("pad_token_id", default=1, minimum=0) + 1
     return replace(_encoder(kind, reader, offset=offset), head_activation="gelu")
 

@@ -1,6 +1,6 @@
 """Read embeddings from text tables of spreadsheets, pandas, R and users.
 
-Cells are separated by commas, semicolons or tabs; decimals have a point or a comma. The separator is the one with which
+Cells are separated by commas, semicolons or tabs; decimals have a point or a comma. The separator is chosen so that
 most cells are numbers: a single column of decimal commas is read as two columns.
 """
 
@@ -41,8 +41,8 @@ Row = tuple[int, list[str]]  #: (line in the file, cells)
 def read(data: bytes, suffix: str) -> tuple[tuple[str, ...] | None, FloatArray]:
     """Return the row names of a table, or None, and its numbers (rows, columns).
 
-    Raises ValueError with a sentence that names the line. A cell is a number as soon as its row is read, so that no
-    more is kept than what comes out and the first column.
+    Raises ValueError with a sentence that names the line. Cells become numbers as soon as their row is read, so that
+    only the result and the first column are kept.
     """
     table = _Table()
     try:
@@ -175,12 +175,12 @@ def _rows(data: bytes, separators: Sequence[str]) -> Iterator[Row]:
 
 
 def _text(data: bytes) -> io.TextIOWrapper:
-    is_wide = data[:2] in (b"\xff\xfe", b"\xfe\xff")  # what Excel calls Unicode text
+    is_wide = data[:2] in (b"\xff\xfe", b"\xfe\xff")  # Excel's "Unicode text"
     return io.TextIOWrapper(io.BytesIO(data), encoding="utf-16" if is_wide else "utf-8-sig", newline="")
 
 
 def _separator(sample: str, separators: Sequence[str]) -> str:
-    """Return the separator with which most cells after the first are numbers; the first of equal ones."""
+    """Return the separator that makes most cells after the first numbers; on a tie, the first."""
     lines = sample.splitlines(keepends=True)
     if len(sample) == _SAMPLE:
         lines = lines[:-1] or lines  # the last is cut

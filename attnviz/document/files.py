@@ -24,11 +24,11 @@ appended to its text):
     }
 
 `attnviz.document.options` lists the settings, `attnviz.document.model_fields` the fields of a model; continuations
-give the ids of the tokens at the end of an input, and how many characters each has there; an edit names one of
+give the ids of the tokens at the end of an input and the number of characters of each; an edit names one of
 `attnviz.document.targets` by its fields, with a "layer" where it is not the first, and a cell by its index. Numbers of
 edits are the shortest that give back the same 32-bit float. Format 1 is read too: it has a list in place of those
-fields, {"target": ["stage", "causal", "scores"], "cells": ...}, and is never shorter, so that whatever it holds fits
-into format 2. A snapshot has the fields of a session, or "same" for its embeddings or loaded
+fields, {"target": ["stage", "causal", "scores"], "cells": ...}, and is never shorter, so that its content always
+fits into format 2. A snapshot has the fields of a session, or "same" for its embeddings or loaded
 attention ("given"); a session with loaded attention has no settings and edits. `attnviz.document.saved_view` has the
 fields of "viewed", and `attnviz.document.aliases` former names.
 All content is checked.
@@ -73,7 +73,7 @@ SUFFIX = ".attnviz"
 _FIELDS = {"attnviz", "text", "model", "continuations", "settings", "edits", "embedding_file", "given", "snapshots",
            "viewed"}
 _OF_A_SNAPSHOT = (_FIELDS | {"name"}) - {"attnviz", "snapshots", "viewed"}
-#: The most of each JSON character that a session has outside of strings, per edit.
+#: The maximum count of each JSON character outside of strings, per edit.
 _CHARS_PER_EDIT = {b"[": 1, b"{": 2, b",": 5}
 _MAX_OTHER_CHARS = 1000 * (1 + edits.MAX_SNAPSHOTS)
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)

@@ -96,7 +96,7 @@ class Tensors:
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
-        """Return each text as a line of its tokens; of two texts both: source → target, or query → key."""
+        """Return each text as a line of its tokens; for two texts: source → target, or query → key."""
         lines: dict[Labels, None] = {}
         for stage, map in self.maps.items():
             sides = (map.rows, map.columns) if sides_of(stage) == _ONE_TEXT else (map.columns, map.rows)
@@ -243,7 +243,7 @@ def _label(word: str) -> str:
 
 
 def _stacked(value: Any, stage: str, of_one: bool) -> FloatArray:
-    """Return a stage as float32 (layer, text, head, row, column), without heads for stages without.
+    """Return a stage as float32 (layer, text, head, row, column), or without the head axis.
 
     With one text, an array that lacks one axis has layers and no batch.
     """
@@ -308,7 +308,7 @@ def _array(value: Any, called: str) -> FloatArray:
         raise GivenError(f"{called.capitalize()} must be numbers, not {cut(str(array.dtype))}.")
     if array.size > MAX_NUMBERS:
         raise _too_many(array.size)
-    with np.errstate(over="ignore"):  # what becomes infinite is refused with its place
+    with np.errstate(over="ignore"):  # numbers that become infinite are refused later, with their position
         return array.astype(np.float32, copy=False)
 
 

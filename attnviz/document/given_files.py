@@ -1,9 +1,9 @@
-"""Attention arrays in .npz files: of `attnviz compute`, of `attnviz.show`, and of the user.
+"""Attention arrays in .npz files, from `attnviz compute`, `attnviz.show` or the user.
 
 A `.npz` has arrays named after stages, such as `weights` (layer, batch, head, query, key) with optional first axes, and
 tokens named `tokens`, `key_tokens`, `encoder_tokens` and `decoder_tokens`. Other names are in
-`attnviz.document.aliases`. Arrays without names, as of np.savez(file, *attentions, tokens), are layers in order, and
-tokens. All content is checked, and nothing is unpickled.
+`attnviz.document.aliases`. Arrays without names, as from np.savez(file, *attentions, tokens), are the layers in order,
+then tokens. All content is checked, and nothing is unpickled.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def load(path: Path) -> Tensors:
 
 
 def read(file: IO[bytes], called: str, *, name: str = "") -> Tensors:
-    """Return the tensors of an open file, which errors call `called`; `name` is their default name."""
+    """Return the tensors of an open file; errors name it `called`, and `name` is the default name."""
     try:
         with zipfile.ZipFile(file) as archive:
             arrays = _arrays(archive)
@@ -74,7 +74,7 @@ def read(file: IO[bytes], called: str, *, name: str = "") -> Tensors:
 
 
 def write(tensors: Tensors, file: IO[bytes]) -> None:
-    """Write tensors to a file that `read` reads."""
+    """Write tensors to a file in the format of `read`."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED, allowZip64=True) as archive:
         if tensors.name:
             _add(archive, _NAME, np.array(tensors.name))

@@ -25,7 +25,7 @@ _Dataclass = TypeVar("_Dataclass")
 
 @lru_cache(maxsize=8)
 def fields_of(model: Model) -> Mapping[str, Any]:
-    """Return a model as plain values, which `read` reads, without defaults of its config."""
+    """Return a model as plain values for `read`, without defaults of its config."""
     return _fields(model)
 
 

@@ -41,7 +41,7 @@ class Model:
     def row(self) -> Variant:
         """Return its row of the table of variants. Edits refer to it by the digest in the row's name.
 
-        So two models in folders of the same name, runs/a/final and runs/b/final, have separate edits.
+        Thus two models in folders of the same name, runs/a/final and runs/b/final, have separate edits.
         """
         return replace(row_of(self.config, name=self.name), name=MODEL + self.digest)
 
@@ -159,7 +159,7 @@ def _derivations_of_bert(config: Config) -> Mapping[str, Derivation]:
     }
 
 
-#: How each family computes the stages that are not the product of one stage and one matrix.
+#: Derivations of the stages that are not the product of one stage and one matrix, by family.
 DERIVATIONS: Mapping[str, Callable[[Config], Mapping[str, Derivation]]] = MappingProxyType({
     "gpt2": _derivations_of_gpt2, "llama": _derivations_of_llama, "bert": _derivations_of_bert,
 })

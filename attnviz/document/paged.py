@@ -56,7 +56,7 @@ class Paged(Mapping[K, V]):
         self._count = sum(map(len, self._pages))
 
     def changed(self, entries: Mapping[K, V]) -> Self:
-        """Return the mapping updated with these entries; itself if nothing changes."""
+        """Return the mapping updated with these entries, or itself if nothing changes."""
         if not self._pages:
             return self._of(_cut(dict(sorted(entries.items(), key=_key)))) if entries else self
         pages = list(self._pages)
@@ -71,8 +71,8 @@ class Paged(Mapping[K, V]):
         return self._of(pages) if differs else self
 
     def without(self, keys: Iterable[K]) -> Self:
-        """Return the mapping without these keys; itself if it has none of them."""
-        gone = dict.fromkeys(key for key in keys if key in self)  # mostly in order, which is quickly found
+        """Return the mapping without these keys, or itself if they are all missing."""
+        gone = dict.fromkeys(key for key in keys if key in self)  # usually sorted already, which makes sorting fast
         pages = list(self._pages)
         for at, some in reversed(self._keys_by_page(gone)):
             left = pages[at].keys() - set(some)
@@ -125,7 +125,7 @@ class Paged(Mapping[K, V]):
         return f"{type(self).__name__}({dict(self)!r})"
 
     def _differing_pages(self, other: Paged[K, V]) -> tuple[Sequence[Page[K, V]], Sequence[Page[K, V]]]:
-        """Return the pages of both without those that they share at either end."""
+        """Return the pages of both without the shared pages at either end."""
         mine, its = self._pages, other._pages
         start = _count_identical(mine, its)
         mine, its = mine[start:], its[start:]

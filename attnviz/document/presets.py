@@ -57,7 +57,7 @@ def start_document() -> Document:
 
 
 def preset_of(document: Document, *, like: Preset | None = None) -> Preset | None:
-    """Return the example that equals a document, or None; of equal examples `like`, otherwise the first."""
+    """Return the example that equals a document, or None; among equal examples `like`, otherwise the first."""
     rows = PRESETS if like is None else (like, *PRESETS)
     return next((row for row in rows if _document(row.key).text == document.text and _document(row.key) == document),
                 None)

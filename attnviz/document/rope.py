@@ -1,6 +1,6 @@
 """Rotary position embeddings (RoPE): frequencies of each pair of dimensions, with the scalings for long texts.
 
-Sources: Su et al. 2021, "RoFormer"; Peng et al. 2023, "YaRN". The names and the arithmetic are those of `config.json`
+Sources: Su et al. 2021, "RoFormer"; Peng et al. 2023, "YaRN". Names and arithmetic follow `config.json`
 as transformers reads it.
 """
 
@@ -21,7 +21,7 @@ class Rope:
     factor: float = 1.0  #: by which texts may be longer than in the first training
     original_max_positions: int = 0  #: maximum length in the first training
     low_freq_factor: float = 1.0  #: llama3: pairs that turn less often are slowed down by the whole factor
-    high_freq_factor: float = 4.0  #: llama3: those that turn more often are left as they were
+    high_freq_factor: float = 4.0  #: llama3: pairs that turn more often are unchanged
     beta_slow: float = 1.0  #: yarn: the same two bounds, in rotations
     beta_fast: float = 32.0
     truncate: bool = True  #: yarn: round the bounds to dimensions

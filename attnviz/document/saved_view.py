@@ -49,13 +49,13 @@ class SavedView:
 
     @property
     def layers(self) -> tuple[int, ...]:
-        """Return the displayed layers: that of the spot and that of the second view."""
+        """Return the displayed layers: the spot's and the second view's."""
         own, second = self.spot.layer, self.second_view
         other = None if second is None else second.layer
         return (own,) if other is None or other == own else (own, other)
 
     def fields(self) -> dict[str, Any]:
-        """Return the fields as `read` reads them, without zeros."""
+        """Return the fields in the format of `read`, without zeros."""
         spot, pinned = self.spot, self.pinned
         found: dict[str, Any] = {"stage": spot.stage}
         found |= {name: number for name in _PLACES if (number := getattr(spot, name))}

@@ -50,7 +50,7 @@ def _has_free_heads(document: Document) -> bool:
 
 
 def _nearest_heads(document: Document, settings: Settings) -> int | None:
-    """Return the number of heads nearest to the default that fits, of two the smaller; None if the default fits."""
+    """Return the fitting number of heads nearest to the default (on a tie, the smaller); None if the default fits."""
     if _fits(document, settings):
         return None
     default = cast(int, document.options.row.defaults.get("num_heads", COMMON_DEFAULTS["num_heads"]))
@@ -91,7 +91,7 @@ def free_width(document: Document) -> str | None:
 
 
 def _nearest_multiple(document: Document, heads: int, width: str) -> int:
-    """Return the multiple of `heads` nearest to the default of `width`; of two equally near, the larger."""
+    """Return the multiple of `heads` nearest to the default of `width`; on a tie, the larger."""
     default, step = _default_width(document, width), heads * document.options.row.width_per_head
     return step * max(1, (2 * default + step) // (2 * step))
 

@@ -36,7 +36,7 @@ class Stage:
     colours: Colours  #: diverging maps are centred on zero
     per_head: bool = True  #: (batch, head, row, column), else (batch, token, dimension)
     shows_mask: bool = False  #: hatch masked cells
-    vector_name: str = ""  #: what one token's vector is called, such as "rotated query"
+    vector_name: str = ""  #: name of one token's vector, such as "rotated query"
     source: str = ""  #: the stage whose rows `mix` combines
     mix: Mix | None = None  #: how a number is combined from a row of `source`
     sides: tuple[str, str] = ("text", "text")  #: the texts that label its rows and columns

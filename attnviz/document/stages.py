@@ -74,7 +74,7 @@ _OF_TWO_TEXTS = tuple(
 
 STAGES: Mapping[str, Stage] = MappingProxyType({stage.name: stage for stage in _with_own(_COMMON)})
 
-#: The stages that every variant has, if its options ask for them.
+#: The stages that every variant has if its options enable them.
 COMMON_STAGES = frozenset(stage.name for stage in _COMMON)
 
 #: The stages in which minus infinity is a valid number: a masked score.

@@ -118,7 +118,7 @@ class Target(ABC):
         return {index: self.check_value(value) for index, value in zip(indices, values, strict=True)}
 
     def fields(self) -> dict[str, Any]:
-        """Return its fields in a session file, which `read` reads."""
+        """Return its fields in a session file, in the format of `read`."""
         named = {name: getattr(self, name) for name in self.__match_args__}
         return named if named.get("layer") else {name: named[name] for name in named if name != "layer"}
 
@@ -229,7 +229,7 @@ class MaskTarget(Target):
 
     @property
     def places(self) -> dict[str, int]:
-        """Return {"layer": ..., "head": ...} without those that are None."""
+        """Return {"layer": ..., "head": ...} without None values."""
         both = {"layer": self.layer, "head": self.head}
         return {name: number for name, number in both.items() if number is not None}
 

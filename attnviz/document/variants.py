@@ -78,13 +78,13 @@ class Multiple:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
-    """One formulation of attention, by what differs from the others."""
+    """One formulation of attention, by its differences from the others."""
 
     name: str  #: in files and on the command line
     label: str  #: on screen
     layers: int = 1
-    uses: frozenset[str] = frozenset()  #: the options it reads that not every variant does
-    defaults: Mapping[str, Value] = field(default_factory=dict)  #: that differ from the common ones
+    uses: frozenset[str] = frozenset()  #: the options it reads in addition to the common ones
+    defaults: Mapping[str, Value] = field(default_factory=dict)  #: defaults that differ from the common ones
     follows: Mapping[str, Callable[[Sizes], int]] = field(default_factory=dict)  #: sizes derived unless set
     multiples: tuple[Multiple, ...] = ()
     d_out_is_per_head: bool = False  #: otherwise d_out is the total over all heads
@@ -94,7 +94,7 @@ class Variant:
     matrices: tuple[Matrix, ...] = ()
     stages: tuple[Stage, ...] = ()  #: in addition to those that all variants have
     score_stages: tuple[str, str] = ("queries", "keys")  #: the stages whose product the scores are: (rows, columns)
-    derivations: Mapping[str, Derivation] = field(default_factory=dict)  #: of stages that are not computed as usual
+    derivations: Mapping[str, Derivation] = field(default_factory=dict)  #: of stages with another formula than usual
     rope: Callable[[Any], Rope] | None = None  #: (options) -> the rotary positions; None without
     dropout_per_head: bool = False  #: each head has its own dropout; heads draw in turn
 
@@ -108,7 +108,7 @@ class Variant:
         return next((matrix for matrix in self.matrices if stage in matrix.stages), None)
 
     def formula_naming(self, parameter: str) -> str:
-        """Return the formula that names a weight which is no matrix of this table; "" if none does."""
+        """Return the formula with a weight that is not a matrix of this table; "" without one."""
         return next((made.formula for made in self.derivations.values() if parameter in made.formula), "")
 
     def matrix_named(self, parameter: str) -> Matrix | None:

@@ -75,7 +75,7 @@ def _is_of_models(target: Target) -> bool:
 
 
 def pieces(document: Document, form: Form, shown: SavedView | None = None) -> Iterator[str]:
-    """The text of a session file, piece by piece."""
+    """Return the text of a session file in pieces."""
     yield f'{{{form.line}"attnviz"{form.colon}{format_of(document)},{form.line}'
     yield from _fields(document, form)
     if document.snapshots:
@@ -159,7 +159,7 @@ def _cells(page: Page[Index, float], form: Form) -> str:
     ])
 
 
-_ODD = {"-inf": '"-inf"', "-0.0": "-0.0"}  # JSON has no number for the one; the other is 0 without its point
+_ODD = {"-inf": '"-inf"', "-0.0": "-0.0"}  # JSON has no -inf, and -0 without its point reads as 0
 
 
 def _file(file: EmbeddingFile, form: Form) -> str:
