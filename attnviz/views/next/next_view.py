@@ -18,7 +18,7 @@ EXACT = 6  #: digits of a probability where it is pointed at
 
 
 class NextView(QWidget):
-    """A heading that says where, the bars, and a line for notes."""
+    """A heading with the position, the bars, and a line for notes."""
 
     continuation_chosen = Signal(object)  #: the Likely token that a person clicked
 
@@ -56,7 +56,7 @@ class NextView(QWidget):
             if found is None:
                 self.bars.show_bars((), signed=False, stale=False)
                 self.where.set_text(self._nothing(scene))
-            else:  # on its way: what stood there is of another place
+            else:  # still computing: the bars are those of another position
                 self.bars.show_bars(self.bars.bars, signed=self.bars.signed, stale=True)
             self._note()
             return
@@ -95,7 +95,7 @@ class NextView(QWidget):
         return words.format(token=labels[position], next=labels[position + 1], share=format_number(share, DIGITS))
 
     def _said(self, found: NextToken, *, differs: bool) -> tuple[str, ...]:
-        """What has to be said beside the bars, in full and, where there is less room, in short."""
+        """Return the note below the bars: the full text, then a shorter one for narrow panels."""
         if differs and found.no_comparison:
             words = {"silent": (self.tr("{name} has no next-token prediction to compare with."),
                                 self.tr("No next token in {name}.")),
@@ -119,7 +119,7 @@ class NextView(QWidget):
 
     @staticmethod
     def _follows(found: NextToken) -> int | None:
-        """The id of the token that follows in the text."""
+        """Return the id of the token that follows in the text."""
         sentence, position = found.place
         tokens = found.result.sentences[sentence]
         return tokens[position + 1].id if is_generative(found.result) and position + 1 < len(tokens) else None
@@ -148,7 +148,7 @@ class NextView(QWidget):
         self.bars.set_tip(*lines)
 
     def _offered(self, bar: Bar) -> str:
-        """What a click on a bar does."""
+        """Return what a click on a bar does."""
         assert self._next is not None
         sentence, position = self._next.place
         if not bar.token.text:

@@ -60,12 +60,12 @@ class TokenBars(QWidget):
         self.update()
 
     def number(self, bar: Bar) -> str:
-        """The number of a bar, as it stands at its end."""
+        """Return the number written at the end of a bar."""
         text = format_number(bar.value, DIGITS)
         return f"+{text}" if self.signed and bar.value > 0 else text
 
     def former_number(self, at: int) -> str:
-        """What stands before the number of a bar: what it was, where that differs and there is room for it."""
+        """Return the text before a bar's number: its former value, if that differs and fits."""
         was = self.bars[at].other_probability
         if was is None or self.mark(at) is None:
             return ""
@@ -74,17 +74,17 @@ class TokenBars(QWidget):
         return text if self.width() - taken - 3 * _GAP >= WORDS else ""
 
     def row(self, at: int) -> QRectF:
-        """Where a row stands."""
+        """Return the rectangle of a row."""
         height = min(MAX_ROW_PX, self.height() / self.num_visible)
         return QRectF(0, at * height, self.width(), height)
 
     @property
     def num_visible(self) -> int:
-        """How many tokens have room."""
+        """Return how many tokens fit."""
         return max(1, min(MAX_LISTED_TOKENS, self.height() // MIN_ROW_PX))
 
     def bar(self, at: int) -> QRectF:
-        """The bar of a row; of changes the middle is nothing, and the right has grown."""
+        """Return the bar of a row; a change starts at the middle, and growth goes right."""
         row, share = self.row(at).adjusted(0, 1, 0, -1), self.bars[at].value
         if not self.signed:
             return QRectF(row.left(), row.top(), row.width() * share, row.height())
@@ -93,14 +93,14 @@ class TokenBars(QWidget):
         return QRectF(min(middle, end), row.top(), abs(end - middle), row.height())
 
     def mark(self, at: int) -> float | None:
-        """Where the bar of a row ended in the other state; None where it still does."""
+        """Return where the bar of a row ended in the other state; None if unchanged."""
         bar = self.bars[at]
         if self.signed or bar.other_probability is None or abs(bar.value - bar.other_probability) < MIN_CHANGE:
             return None
         return max(1.0, min(self.width() - 1.0, self.width() * bar.other_probability))
 
     def row_at(self, point: QPointF) -> int:
-        """The row at a point; -1 where there is none."""
+        """Return the row at a point; -1 if there is none."""
         at = int(point.y() // self.row(0).height()) if point.y() >= 0 else -1
         return at if at < min(self.num_visible, len(self.bars)) else -1
 
@@ -145,7 +145,7 @@ class TokenBars(QWidget):
             painter.fillRect(QRectF(round(row.center().x()), row.top(), 1, row.height()), theme.colour("Line"))
 
     def _colour(self, bar: Bar) -> QColor:
-        """What has grown and what has fallen have the colours that they have in every picture of now less A."""
+        """Return the colour of a bar; changes have the colours of every difference picture (now less A)."""
         colour = theme.colour("Accent").toRgb()
         if self.signed:
             colour = QColor(*map(int, colours.tint(math.copysign(_CLEAR, bar.value), -1, 1, self.map_name)))
@@ -183,5 +183,5 @@ class TokenBars(QWidget):
             super().keyPressEvent(event)
 
     def set_tip(self, *paragraphs: str) -> None:
-        """What the tooltip says of the row that is pointed at."""
+        """Set the tooltip of the row under the pointer."""
         self.setToolTip(as_tooltip(*paragraphs))
