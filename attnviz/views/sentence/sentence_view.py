@@ -99,13 +99,13 @@ class SentenceView(QWidget):
         self._show_sentence()
 
     def _shows(self, document: Document) -> bool:
-        """Whether all that is told of a document is told already: of an edited number nothing is."""
+        """Return whether the view already shows this text, input and model; edited numbers do not matter."""
         shown = self._document
         return shown is not None and shown.text == document.text and shown.given is document.given and (
             shown.model is document.model)
 
     def _show_given(self, given: Tensors | None) -> None:
-        """Where the words were given there is nothing to type: a line says so in place of the text."""
+        """Replace the editor by a line of text if the values were loaded."""
         self.editor.setVisible(given is None)
         self.given.setVisible(given is not None)
         self.setFocusProxy(self.editor if given is None else self.chips)
@@ -245,12 +245,12 @@ class SentenceView(QWidget):
             self._follow()
 
     def _follow(self) -> None:
-        """The tokens go along with the text cursor, where it is in their sentence."""
+        """Scroll the tokens to the text cursor if the editor has focus."""
         if self.editor.hasFocus():
             self._show_changed()
 
     def _show_changed(self) -> None:
-        """Show the tokens at the text cursor, which stands behind what was typed, appended or undone."""
+        """Show the tokens at the text cursor, which is behind what was typed, appended or undone."""
         here = self._sentence_here()
         if here is None:  # in a blank line, as after a pasted text: the end of the sentence above
             here = sum(bool(line.strip()) for line in self._typed[: self.editor.position()].splitlines()) - 1
@@ -259,7 +259,7 @@ class SentenceView(QWidget):
             self.chips.follow(self.editor.position() - start)
 
     def _sentence_here(self) -> int | None:
-        """The sentence of the text cursor."""
+        """Return the sentence of the text cursor."""
         return 0 if self._whole else sentence_at(self._typed, self.editor.position())
 
     def _go(self, sentence: int) -> None:

@@ -70,12 +70,12 @@ class WordsCanvas(QWidget):
 
     @property
     def query(self) -> int:
-        """The token whose attention is shown."""
+        """Return the token whose attention is shown."""
         return self.scene.query()
 
     @property
     def is_one_text(self) -> bool:
-        """Whether the words look at each other, and not at those of another text: then any of them can be chosen."""
+        """Return whether queries and keys are of the same text, so that any word can be chosen."""
         result = self.scene.result
         if result is None or not result.texts:
             return False
@@ -83,12 +83,12 @@ class WordsCanvas(QWidget):
 
     @property
     def shows_column(self) -> bool:
-        """Whether the chosen word is a column of the weights: the rows of the einsum formulation are keys."""
+        """Return whether the chosen word is a column of the weights: einsum has keys as rows."""
         return self.scene.result is not None and self.scene.result.rows_are_keys
 
     @property
     def query_text(self) -> str:
-        """The text of the token whose attention is shown."""
+        """Return the text of the token whose attention is shown."""
         result = self.scene.result
         if result is None or self.is_one_text:
             return self.words[self.query].text
@@ -96,7 +96,7 @@ class WordsCanvas(QWidget):
 
     @cached_property
     def spots(self) -> list[Spot]:
-        """The heads whose mean is shown: those that are neither hidden nor ablated."""
+        """Return the heads whose mean is shown: those neither hidden nor ablated."""
         result = self.scene.result
         if result is None or not result.texts:
             return []
@@ -104,7 +104,7 @@ class WordsCanvas(QWidget):
 
     @property
     def tints(self) -> Tints | None:
-        """The weight of each token for the selected one, computed when first needed."""
+        """Return the weight of each token for the selected one, computed when first needed."""
         if not self._found:
             source = self.scene.source
             self._tints = None if source is None or not self.words else token_tints(source, self.spots, self.query)
@@ -118,7 +118,7 @@ class WordsCanvas(QWidget):
         return "sentence" if len(self.words) <= LARGE_UNTIL else "body"
 
     def _lay_out(self) -> None:
-        """Words one after the other in lines, from the side where the sentence begins."""
+        """Lay the words out in lines, from the side where the sentence begins."""
         metrics = theme.metrics(self._role)
         widths = [metrics.horizontalAdvance(word.text) for word in self.words]
         boxes = lay_out(self.words, widths, room=max(40.0, self.width() - 2.0), height=metrics.height() + 2 * PAD_PX)
@@ -161,7 +161,7 @@ class WordsCanvas(QWidget):
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
 
     def ground(self, strength: float) -> QColor:
-        """The colour under a word: of the head where one alone is shown; negative numbers have that of a warning."""
+        """Return the colour under a word: that of a single head, or the warning colour if negative."""
         return QColor(*word_background(strength, self.spots, over=theme.rgb("Window"), several=theme.rgb("Accent"),
                                  negative=theme.rgb("Warning")))
 
@@ -224,7 +224,7 @@ class WordsCanvas(QWidget):
         self.cell_hovered.emit(self._cell(self.query, at) if at >= 0 else None)
 
     def _choose(self, at: int) -> None:
-        """Choose a word, or let the chosen one go."""
+        """Pin a word, or unpin the pinned one."""
         result, spot = self.scene.result, self.scene.focus.spot
         if result is None or not self.is_one_text:
             return
@@ -262,7 +262,7 @@ class WordsView(LegendPanel):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What is written beside the picture."""
+        """Return the texts beside the picture."""
         return self.readout.text, self.scale.text
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
@@ -279,7 +279,7 @@ class WordsView(LegendPanel):
         self._say("")
 
     def _say(self, readout: str) -> None:
-        """The number under the pointer, else whose attention it is; and what the strongest tint stands for."""
+        """Show the number under the pointer, else the selected token, and the weight of the strongest tint."""
         tints, canvas = self.canvas.tints, self.canvas
         if tints is None:
             self.scale.set_text(self.tr("all heads are hidden") if canvas.words else "")
