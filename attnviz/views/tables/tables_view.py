@@ -149,7 +149,7 @@ class TablesView(QWidget):
 
     @property
     def table(self) -> TensorTable | None:
-        """The table of the current tab; None where there is nothing to show."""
+        """Return the table of the current tab; None if it is empty."""
         shown = self._stack.currentWidget()
         return shown if isinstance(shown, TensorTable) else None
 
@@ -157,13 +157,13 @@ class TablesView(QWidget):
 
     @property
     def full_height(self) -> int:
-        """The height with which all of the table in sight is seen: more would be taken from the picture for nothing."""
+        """Return the height at which the whole table is visible; more would only shrink the picture."""
         needed = 0 if self.table is None else self.table.needed_height
         return self._tabs.sizeHint().height() + max(MIN_TABLE_PX, needed)
 
     @property
     def folded(self) -> bool:
-        """Whether only the tabs are shown."""
+        """Return whether only the tabs are shown."""
         return self._folded
 
     def set_folded(self, folded: bool) -> None:
@@ -190,7 +190,7 @@ class TablesView(QWidget):
         self._tabs.setVisible(not self._folded)
 
     def _press_tab(self, index: int) -> None:
-        """The tab of the table that is shown folds it; any other shows its own, as `currentChanged` tells."""
+        """Fold the table if its own tab is pressed; `currentChanged` handles the other tabs."""
         if index == self._tabs.currentIndex():
             self.set_folded(True)
 
@@ -261,7 +261,7 @@ class TablesView(QWidget):
 
     def _refresh(self) -> None:
         key, result = self._key(), self._result
-        if self._folded:  # nobody sees it: it is made when it is unfolded
+        if self._folded:  # not visible: it is made when it is unfolded
             self._caption.set_text("")
             return
         if key is None or result is None or not result.texts:
@@ -290,7 +290,7 @@ class TablesView(QWidget):
         self._place_caption()
 
     def _place_caption(self) -> None:
-        """Say how the numbers are used and changed: beside a narrow table, else in the line of the tabs."""
+        """Show how the numbers are used and changed: beside a narrow table, else beside the tabs."""
         table = self.table
         content = None if table is None else table.content
         note = "" if content is None else content.note

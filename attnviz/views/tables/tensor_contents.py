@@ -38,7 +38,7 @@ PLAIN = Colouring(Scale(-1.0, 1.0), Maps().diverging)  #: of no content
 
 
 def colouring(content: TableContent | None, maps: Maps) -> Colouring:
-    """The colours of a table: those of the picture, or of its own numbers where there is none."""
+    """Return the colours of a table: those of its picture, else from its own numbers."""
     if content is None:
         return PLAIN
     name, masked = maps.map_name(content.colours), None
@@ -54,7 +54,7 @@ def colouring(content: TableContent | None, maps: Maps) -> Colouring:
 
 
 def embeddings(result: Result) -> TensorContent:
-    """A row for each token in use: its vector before positions."""
+    """Return a row for each token in use: its vector before positions."""
     vocabulary, source = result.vocabulary, result.options.embedding
     keys = tuple(token.key for token in vocabulary.tokens)
 
@@ -77,7 +77,7 @@ def embeddings(result: Result) -> TensorContent:
 
 
 def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> TensorContent:
-    """A weight matrix or bias of a layer; of a matrix per head, the slice of `head`."""
+    """Return a weight matrix or bias of a layer; for a matrix per head, the slice of `head`."""
     array = result.layers[layer].parameters[name]
     head = min(head, array.shape[0] - 1)
     note = usage_formula(result, name, layer=layer)
@@ -104,7 +104,7 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> Tensor
 def stage(
     source: Source, spot: Spot, *, maps: Maps | None = None, levels: Levels | None = None
 ) -> TensorContent | None:
-    """A spot as numbers, tinted as its picture is; None where the source has no such stage, or not its numbers."""
+    """Return a spot as numbers with the tint of its picture; None if the source lacks them."""
     if spot.stage not in source.stages(spot.layer):
         return None
     found = source.spot_data(spot)
@@ -131,7 +131,7 @@ def stage(
 def _flat(
     array: FloatArray, target: Target, head: int
 ) -> tuple[FloatArray, Callable[[int, int], tuple[Target, Index]]]:
-    """A parameter as a matrix, and where each of its cells goes."""
+    """Return a parameter as a matrix, and the address of each of its cells."""
     if array.ndim == 1:
         return array[None, :], lambda row, column: (target, (column,))
     if array.ndim == 2:

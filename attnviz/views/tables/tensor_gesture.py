@@ -29,7 +29,7 @@ class Gesture:
     began: bool = False  #: whether it has moved at all
 
     def move(self, steps: float, *, finer: bool) -> float:
-        """The number after `steps` more steps; back at the start it is the number that it was."""
+        """Return the number after `steps` more steps; at zero steps in total, exactly the start."""
         self.began = True
         self.moved = round(self.moved + steps * (FINER if finer else 1), 6)
         if self.moved == 0:
@@ -40,9 +40,9 @@ class Gesture:
 
 
 def begin(model: TensorModel, row: int, column: int, *, kind: str) -> Gesture | None:
-    """Take hold of a cell; None where its number is infinite.
+    """Start a gesture on a cell; return None if its number is infinite or NaN.
 
-    A step is 0.01 where the numbers are about 1, and as much larger or smaller as they are.
+    A step is 0.01 for numbers of about 1, and scales with their power of ten.
     """
     start = model.value(row, column)
     if not math.isfinite(start):

@@ -54,13 +54,13 @@ class TensorGrid(QTableView):
 
     @property
     def needed_width(self) -> int:
-        """Pixels with which all columns show."""
+        """Return the width in pixels at which all columns show."""
         bar = self.verticalScrollBar().sizeHint().width()
         return self.verticalHeader().width() + self.horizontalHeader().length() + bar
 
     @property
     def needed_height(self) -> int:
-        """Pixels with which all rows show."""
+        """Return the height in pixels at which all rows show."""
         bar = self.horizontalScrollBar().sizeHint().height()
         return self.horizontalHeader().sizeHint().height() + self.verticalHeader().length() + bar
 
@@ -71,7 +71,7 @@ class TensorGrid(QTableView):
         """
         self._labels = labels[:_MEASURED]
         font = theme.font("caption")
-        font.setBold(True)  # as that of the current row is written
+        font.setBold(True)  # as for the current row
         metrics = QFontMetricsF(font)
         widest = max((metrics.horizontalAdvance(label) for label in self._labels), default=0.0)
         steps = math.ceil((widest + 2 * MARGIN + 4) / _STEP)

@@ -67,7 +67,7 @@ class TensorModel(QAbstractTableModel):
         return highlight * (MIN_HIGHLIGHT + (1 - MIN_HIGHLIGHT) * strength) if strength > 0 else 0.0
 
     def relabelled_rows(self, content: TableContent | None) -> list[int] | None:
-        """The rows that would get another label, if `content` has the shape of the one that is shown; else None."""
+        """Return the rows whose labels would change; None if shape or column labels differ."""
         shown = self.content
         if (
             shown is None
@@ -122,7 +122,7 @@ class TensorModel(QAbstractTableModel):
     def _changed(
         self, former: TableContent | None, masked: np.ndarray | None, scale: Scale
     ) -> list[Block] | None:
-        """The rows that look otherwise than before; None where that is nearly everywhere."""
+        """Return the rows that look different now; None if that is nearly all."""
         content = self.content
         assert former is not None and content is not None
         if not content.values.size:
@@ -158,24 +158,24 @@ class TensorModel(QAbstractTableModel):
             self.dataChanged.emit(at, at)
 
     def place(self, row: int, column: int) -> Place:
-        """Where an edit of a cell goes."""
+        """Return where an edit of a cell goes."""
         assert self.content is not None and self.content.address is not None
         return self.content.address(row, column)
 
     @property
     def can_edit(self) -> bool:
-        """Whether its numbers can be edited."""
+        """Return whether the numbers can be edited."""
         return self.content is not None and self.content.address is not None
 
     def value(self, row: int, column: int) -> float:
-        """The number that a cell shows."""
+        """Return the number that a cell shows."""
         if (row, column) in self._under_way:
             return self._under_way[row, column][1]
         assert self.content is not None
         return float(self.content.values[row, column])
 
     def numbers(self) -> FloatArray:
-        """All numbers as shown: (rows, columns), not to be written to."""
+        """Return all numbers as shown: (rows, columns), read-only."""
         assert self.content is not None
         if not self._under_way:
             return self.content.values
@@ -185,7 +185,7 @@ class TensorModel(QAbstractTableModel):
         return shown
 
     def is_edited(self, row: int, column: int) -> bool:
-        """Whether a person has overridden the number."""
+        """Return whether a person has overridden the number."""
         if (row, column) in self._under_way:
             return True
         assert self.content is not None
@@ -195,11 +195,11 @@ class TensorModel(QAbstractTableModel):
         return index in self.content.edited.get(target, ())
 
     def is_masked(self, row: int, column: int) -> bool:
-        """Whether the cell is masked."""
+        """Return whether the cell is masked."""
         return self._masked is not None and bool(self._masked[row, column])
 
     def edited_places(self, blocks: Iterable[Block]) -> tuple[Place, ...]:
-        """The places of all overridden cells in some blocks, each once."""
+        """Return the places of all overridden cells in some blocks, each once."""
         content, found = self.content, dict[Place, None]()
         if content is None or not content.edited or not self.can_edit:
             return ()
@@ -221,7 +221,7 @@ class TensorModel(QAbstractTableModel):
     # the clipboard
 
     def clipboard_text(self, blocks: Sequence[Block], *, labelled: bool) -> str:
-        """The numbers in some blocks as tab-separated text; "" where there are none. Raises EditError if too many."""
+        """Return the numbers in some blocks as tab-separated text, or "". Raises EditError if too many."""
         content = self.content
         if content is None or not blocks:
             return ""
@@ -240,7 +240,7 @@ class TensorModel(QAbstractTableModel):
         )
 
     def fill_cells(self, blocks: Iterable[Block], number: float | None) -> dict[Place, float]:
-        """The same number in every cell of some blocks, by place."""
+        """Return the same number for every cell of some blocks, by place."""
         return {} if number is None else {
             self.place(row, column): number
             for top, left, bottom, right in blocks
@@ -249,7 +249,7 @@ class TensorModel(QAbstractTableModel):
         }
 
     def paste_cells(self, numbers: Numbers, top: int, left: int) -> dict[Place, float]:
-        """A pasted block from a cell on, by place; there has to be room for it."""
+        """Return a pasted block by place; it must fit into the table."""
         return {
             self.place(top + down, left + along): number
             for down, line in enumerate(numbers)
@@ -268,7 +268,7 @@ class TensorModel(QAbstractTableModel):
     # colours
 
     def rgb(self, row: int, column: int) -> colours.Rgb:
-        """The colour of a cell, (3,) uint8."""
+        """Return the colour of a cell, (3,) uint8."""
         tints = self._tints.get(row)
         if tints is None:
             if len(self._tints) >= _MAX_TINTED_ROWS:

@@ -204,7 +204,7 @@ class TensorTable(TensorGrid):
         return [(one.top(), one.left(), one.bottom(), one.right()) for one in ranges]
 
     def _corner(self, blocks: list[Block]) -> tuple[int, int]:
-        """Where a pasted block begins: top left in a selection around the current cell, else the current cell."""
+        """Return where a pasted block begins: the top left of the current selection, else the current cell."""
         current = self.currentIndex().row(), self.currentIndex().column()
         for top, left, bottom, right in blocks:
             if top <= current[0] <= bottom and left <= current[1] <= right:
@@ -230,19 +230,19 @@ class TensorTable(TensorGrid):
             self.gesture_finished.emit()
 
     def _let_the_wheel_rest(self) -> None:
-        """Show what was computed, not what was turned to: it is another where the turn was taken back at once."""
+        """End the wheel gesture and show the computed number, which differs if the turn was undone at once."""
         self._finish_gesture()
         if self._model.content is not None:
             self._model.set_content(self._model.content)
 
     def _may_edit(self) -> bool:
-        """Whether its numbers can be edited; where they cannot, the person is told."""
+        """Return whether the numbers can be edited; emit `refused` if not."""
         if self._model.content is not None and not self._model.can_edit:
             self.refused.emit(not_editable())
         return self._model.can_edit
 
     def _can_drag(self, index: QModelIndex) -> bool:
-        """Whether a drag from this cell moves its number: it is the only one selected."""
+        """Return whether a drag from this cell moves its number: only if it alone is selected."""
         row, column = index.row(), index.column()
         alone = index == self.currentIndex() and self._selected() == [(row, column, row, column)]
         return alone and self._model.can_edit
@@ -340,7 +340,7 @@ class TensorTable(TensorGrid):
         menu.popup(place)
 
     def make_menu(self) -> QMenu:
-        """What can be done with the selected cells."""
+        """Return the context menu of the selected cells."""
         menu = QMenu(self)
         current = self.currentIndex().isValid()
         changeable = current and self._model.can_edit
