@@ -221,7 +221,7 @@ def _bert(kind: str, reader: ConfigReader) -> Config:
 
 
 def _roberta(kind: str, reader: ConfigReader) -> Config:
-    """Return the fields of RoBERTa: positions count from the padding id, and the head has its own activation."""
+    """Return the config of RoBERTa: positions count from the padding id, and the head has its own activation."""
     offset = reader.count("pad_token_id", default=1, minimum=0) + 1
     return replace(_encoder(kind, reader, offset=offset), head_activation="gelu")
 
