@@ -1,1 +1,1 @@
-"""Results of a document and what is derived from them: plain numpy."""
+"""Results of a document and values derived from them, in plain numpy."""

@@ -37,7 +37,7 @@ class AblationEffects:
 
     @classmethod
     def empty(cls, result: Result, place: Place, token: int) -> AblationEffects:
-        """Return effects of which nothing is computed yet."""
+        """Return effects with nothing computed yet."""
         empty = np.full((result.num_layers, result.num_heads), np.nan)
         return cls(result, place, token, empty, empty)
 
@@ -69,7 +69,7 @@ class AblationEffects:
         return done * (done + 1) / (layers * (layers + 1))
 
     def with_layer(self, layer: int, *, logits: Numbers, probabilities: Numbers) -> AblationEffects:
-        """Return these effects with those of one more layer."""
+        """Return these effects with one more layer added."""
         changed = []
         for values, row in ((self.logits, logits), (self.probabilities, probabilities)):
             values = values.copy()

@@ -52,7 +52,7 @@ def difference(one: float, other: float) -> str:
 
 
 def dot(one: npt.ArrayLike, other: npt.ArrayLike, names: tuple[str, ...] = ()) -> Working:
-    """Return the terms of a dot product; of many only the largest."""
+    """Return the terms of a dot product, only the largest if there are many."""
     left, right = np.asarray(one, dtype=np.float64), np.asarray(other, dtype=np.float64)
     with np.errstate(invalid="ignore"):
         terms = left * right
@@ -74,7 +74,7 @@ def dot(one: npt.ArrayLike, other: npt.ArrayLike, names: tuple[str, ...] = ()) -
 
 
 def divide(one: float, among: npt.ArrayLike) -> tuple[str, str, Working]:
-    """Return a number, the sum that divides it, both as texts, and the quotient, with a line if that is NaN."""
+    """Return a number and its divisor as texts, and the quotient, with a line if that is NaN."""
     exact = np.asarray(among, dtype=np.float64).ravel()
     with np.errstate(all="ignore"):
         # fsum does not round: after large numbers cancel, small ones remain.

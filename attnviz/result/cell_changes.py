@@ -30,8 +30,8 @@ class SpotChanges:
     strengths: Strengths  #: (rows, columns)
     count: int
     largest: float  #: the largest absolute change; 0 if only the mask changed
-    masked: int = 0  #: of them, newly masked ones
-    unmasked: int = 0  #: of them, newly unmasked ones
+    masked: int = 0  #: changed cells that are newly masked
+    unmasked: int = 0  #: changed cells that are newly unmasked
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class TextChange:
     """How many tokens an edit changed, in all sentences."""
 
     total: int  #: tokens now
-    new: int  #: not there before
+    new: int  #: tokens without a previous counterpart
     removed: int
 
     @property
@@ -87,13 +87,13 @@ class CellChanges:
         return TextChange(total, total - unchanged, total_before - unchanged)
 
     def layers(self, sentence: int) -> tuple[int, ...]:
-        """Return the layers of a model whose output changed; none for a text above MAX_COMPARED_TOKENS.
+        """Return the layers of a model whose output changed; empty for a text above MAX_COMPARED_TOKENS.
 
         Only their numbers are cached: the changes of every cell would be half a gigabyte at 4,096 tokens in 30 layers.
         """
         if sentence not in self._layers:
             is_long = len(self.now.row_labels(Spot("residual", sentence=sentence))) > MAX_COMPARED_TOKENS
-            last = self.now.num_layers - 1  # it changes with any other
+            last = self.now.num_layers - 1  # it changes whenever another stage does
             nothing = is_long or not self._has_changed(last, sentence)
             self._layers[sentence] = () if nothing else tuple(
                 layer for layer in range(last + 1) if self._has_changed(layer, sentence))

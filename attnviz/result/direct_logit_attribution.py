@@ -25,7 +25,7 @@ _ADDED = ("attention_output", "feed_forward")  # the stages that a layer adds to
 
 @dataclass(frozen=True, eq=False)
 class LogitAttribution:
-    """A logit as a sum of parts. Edits of the residual stream itself are in none of them."""
+    """A logit as a sum of parts, which exclude edits of the residual stream itself."""
 
     heads: Numbers  #: (layer, head)
     feed_forward: Numbers  #: (layer,)
@@ -39,7 +39,7 @@ class LogitAttribution:
 
 
 def attribution_unavailable(result: object, place: Place | None = None) -> str:
-    """Return a sentence why no logit can be attributed, at a `place` (sentence, position) or anywhere; else ""."""
+    """Return why no logit can be attributed, at a `place` (sentence, position) or anywhere; "" if one can."""
     if not isinstance(result, Result) or result.options.model is None:
         return "Next-token predictions need a language model."
     if result.logits is None:

@@ -26,7 +26,7 @@ class Evaluation(Source):
     """A `Result`, computed here, or a `Given`, loaded from arrays."""
 
     document: Document
-    options: Options | None  #: what its stages were computed with; None for loaded arrays
+    options: Options | None  #: the options of the computation; None for loaded arrays
     vocabulary: Vocabulary | None  #: the tokens in use with their vectors
     notes: tuple[str, ...]  #: messages, such as that a device is missing
     state_name: str  #: the name of a held state; "" for the present one

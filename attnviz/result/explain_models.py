@@ -1,7 +1,7 @@
 """How the stages of trained models are computed: norms, the residual stream, the MLP.
 
 The rule of each stage is in the row of a model (`Derivation.rule`). If a Result lacks a
-stage or weights, the formula stands alone.
+stage or weights, only the formula is shown.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ _NORMS = {"rms_norm": _rms_norm, "layer_norm": _layer_norm}
 def _normalised(
     context: CellContext, x: Vector, norm: str, by: str, what: str, *, layer: int | None = None
 ) -> Working:
-    """Return a vector through a norm of a layer; a title alone if the weights are missing."""
+    """Return a vector after a norm of a layer; only a title if the weights are missing."""
     weights = _parameters(context, layer)
     if by not in weights:
         return Working((f"d{context.column} of {what}, normalised by {by}",))
@@ -106,7 +106,7 @@ def _norm_of_stage(context: CellContext, derivation: Derivation) -> Working:
 
 
 def _stream(context: CellContext, derivation: Derivation) -> Working:
-    """Return the residual stream: that of the layer before, plus its attention and MLP outputs."""
+    """Return the residual stream: the previous layer's, plus attention and MLP outputs."""
     layer, at = context.spot.layer - 1, context.column
     if layer < 0:
         return Working((f"input of the first layer: the embedding of {context.token}",),
@@ -169,7 +169,7 @@ def _mlp_output(context: CellContext, x: Vector, *, gated: bool) -> Working:
     activation = ACTIVATIONS[model.config.activation]
 
     def project(name: str) -> Vector:
-        # In 32-bit floats: a 64-bit copy of a large matrix takes longer than all else, at every hover.
+        # In 32-bit floats: a 64-bit copy of a large matrix takes longer than everything else, at every hover.
         product: Vector = (weights[name] @ x.astype(np.float32)).astype(np.float64)
         return product + weights.get(f"{name}.bias", np.float64(0))
 
@@ -190,7 +190,7 @@ def _feed_forward(context: CellContext, norm: str, by: str, *, gated: bool) -> W
 
 
 def _or_formula(rule: Callable[[CellContext, Derivation], Working]) -> Callable[[CellContext, Derivation], Working]:
-    """Return `rule` with a fallback: the formula alone if the result lacks a stage or weight."""
+    """Return `rule` with a fallback: only the formula if the result lacks a stage or weight."""
 
     def explained(context: CellContext, derivation: Derivation) -> Working:
         try:

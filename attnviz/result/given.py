@@ -1,4 +1,4 @@
-"""Attention loaded from arrays, as a source with only what the arrays hold."""
+"""Attention loaded from arrays, as a source limited to these arrays."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from attnviz.result.source import SpotData, dimensions
 from attnviz.tokens.labels import readable
 from attnviz.tokens.token import Token
 
-#: Stages of attention weights; the first available one stands for stages without weights.
+#: Stages of attention weights; the first available one is used for stages without weights.
 _WEIGHTS = ("weights", "encoder_weights", "decoder_weights", "cross_weights")
 
 
@@ -72,7 +72,7 @@ class Given(Evaluation):
         return tuple(stage for stage, map in self.tensors.maps.items() if 0 <= layer - first(stage) < len(map.numbers))
 
     def axes(self, stage: str) -> tuple[str, str]:
-        """Return the names of the axes; two texts have their own."""
+        """Return the names of the axes, which differ for two texts."""
         about = STAGES[stage]
         return about.sides if stage in GIVEN_STAGES else (about.rows, about.columns)
 
@@ -111,7 +111,7 @@ class Given(Evaluation):
         return SpotData(self._numbers(spot, slice(heads.start, heads.stop)), None, 1)
 
     def weights_of(self, spot: Spot) -> Spot:
-        """Return the attention weights of a spot: itself if it has some, else the first available."""
+        """Return the spot of the attention weights: itself if it has some, else the first available."""
         there = self.stages(spot.layer)
         own = spot.stage in _WEIGHTS and spot.stage in there
         return spot if own else spot.at(stage=next((stage for stage in _WEIGHTS if stage in there), there[0]))
@@ -163,7 +163,7 @@ class Given(Evaluation):
 
     @cached_property
     def _mask_scores(self) -> dict[str, str]:
-        """For each stage that shows a mask, the scores whose minus infinities define it."""
+        """Return for each stage that shows a mask the scores whose minus infinities define it."""
         maps = self.tensors.maps
         scores = [stage for stage in MASKED_STAGES if stage in maps and bool(np.isinf(maps[stage].numbers).any())]
         if not scores:
@@ -174,7 +174,7 @@ class Given(Evaluation):
 
     @cached_property
     def _labels(self) -> dict[str, tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]]:
-        """The displayed tokens of the rows and columns of each stage."""
+        """Return the displayed tokens of the rows and columns of each stage."""
         return {stage: (_readable_texts(map.rows), _readable_texts(map.columns))
                 for stage, map in self.tensors.maps.items()}
 

@@ -15,8 +15,8 @@ from attnviz.result.masking import BoolArray
 class Overview:
     """A (query, key) stage of a long input, pooled: each value stands for a square of `block` x `block` cells.
 
-    `values` is (batch, head, ceil(query / block), ceil(key / block)): of each square the cell of the largest magnitude
-    among those that are not masked in the stage, with its sign; NaN where all of them are, or one of them is NaN.
+    `values` is (batch, head, ceil(query / block), ceil(key / block)): for each square the cell of the largest magnitude
+    among those that are not masked in the stage, with its sign; NaN if all are masked or one is NaN.
     Exact cells come from `attnviz.engine.engine.exact_cells`.
     """
 

@@ -20,7 +20,7 @@ NO_LANGUAGE_MODEL_HEAD = "{name} has no language-model head, so it cannot predic
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """A token of the vocabulary, as it is typed and as it is shown."""
+    """A token of the vocabulary: its typed text and its displayed text."""
 
     text: str  #: "" for a part of a character, or if it cannot be typed
     label: str
@@ -31,7 +31,7 @@ class TokenCandidate:
     """A candidate for the next token, or for a masked one."""
 
     id: int
-    text: str  #: what it appends to a text; "" if it cannot be appended by itself
+    text: str  #: the text it appends; "" if it cannot be appended by itself
     label: str  #: spaces and bytes visible
     probability: float
     logit: float
@@ -107,7 +107,7 @@ def has_softmax(logits: FloatArray) -> bool:
 def top_tokens(logits: Logits, *, sentence: int, position: int, count: int = 10) -> tuple[TokenCandidate, ...]:
     """Return the `count` most likely tokens at a place, sorted; ties by id.
 
-    Nothing if the logits were not requested or have no softmax.
+    Empty if the logits were not requested or have no softmax.
     """
     row = logits.row(sentence, position)
     if row is None or not len(row) or not has_softmax(row):

@@ -42,7 +42,7 @@ def apply_mask_edits(found: BoolArray, cells: Cells, *at: int, rows: range, colu
 
 
 def shared_mask_edits(document: Document, layer: int) -> Cells:
-    """Return the mask edits (batch, query, key) of every head of a layer, with those of all layers."""
+    """Return the mask edits (batch, query, key) that apply to every head of a layer, with those for all layers."""
     own = document.cells(MaskTarget(layer))
     return document.cells(MASK).changed(own) if own else document.cells(MASK)
 

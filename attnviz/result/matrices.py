@@ -52,7 +52,7 @@ def weight_line(result: Result, spot: Spot, *, column: int) -> WeightLine | None
 def product_formula(result: Result, spot: Spot) -> str:
     """Return the formula of a spot's stage, such as "x · W_queryᵀ + b"; "" if no matrix produces it.
 
-    A matrix of several stages is named with the rows of this one.
+    If a matrix computes several stages, its name includes the rows of this one.
     """
     stage = spot.stage
     row = result.options.row.matrix_of(stage)

@@ -1,6 +1,6 @@
 """Measures of attention heads: one number for each head, averaged over the tokens of a sentence.
 
-All use the attention weights before dropout, which is drawn anew in each training step. Queries whose row is all zero
+All use the attention weights before dropout, which is redrawn in each training step. Queries whose row is all zero
 (no visible key) are left out. In the einsum formulation the weights of a query are read from its column.
 """
 
@@ -173,7 +173,7 @@ class ChangeMeasure:
     name: str
     label: str  #: as on screen, with the name of the other state
     help: str
-    compute: Callable[[FloatArray], Numbers]  #: of the differences (head, cells), 0 without a partner
+    compute: Callable[[FloatArray], Numbers]  #: reduces the differences (head, cells), 0 without a partner
 
 
 CHANGE_MEASURES: Mapping[str, ChangeMeasure] = MappingProxyType({row.name: row for row in (

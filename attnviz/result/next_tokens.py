@@ -59,7 +59,7 @@ class Choice:
     """The token that is appended."""
 
     token: TokenCandidate
-    skipped: tuple[TokenCandidate, ...] = ()  #: more likely ones that cannot be appended by themselves
+    skipped: tuple[TokenCandidate, ...] = ()  #: more likely tokens that cannot be appended by themselves
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,7 +69,7 @@ class ExtraLogits:
     pairs: tuple[tuple[Logits, Logits], ...] = ()  #: the logits of a result, and these with the requested ones
 
     def logits_of(self, result: Result) -> Logits | None:
-        """Return all logits of a result, with those requested later."""
+        """Return all logits of a result, including later requests."""
         return next((more for own, more in self.pairs if own is result.logits), result.logits)
 
     def add(self, result: Result, more: Logits) -> ExtraLogits:

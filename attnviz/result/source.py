@@ -63,7 +63,7 @@ def dimensions(count: int) -> tuple[str, ...]:
 class Source(Protocol):
     """Numbers with labels, such as a `Result`. Stages are those of `attnviz.document.stages`; indices count from 0.
 
-    The second half has defaults for what not every source provides.
+    The second half has defaults that not every source overrides.
     """
 
     @property

@@ -53,7 +53,7 @@ def head_attribution(result: Result, target: TargetToken) -> np.ndarray | None:
 
 
 def unavailable_reason(name: str, result: object, place: Place | None = None) -> str:
-    """Return a sentence why a token measure is unavailable, at a place or anywhere; "" if it is available."""
+    """Return why a token measure is unavailable, at a place or anywhere; "" if it is available."""
     reason = attribution_unavailable(result, place)
     is_there = isinstance(result, Result) and result.logits is not None
     return "" if name == ABLATION_EFFECT and is_there else reason

@@ -30,7 +30,7 @@ class Visibility:
         self, document: Document, options: Options, *, lengths: tuple[int, ...], layers: tuple[Layer, ...],
         mask: BoolArray | None, overrides: StageOverrides,
     ) -> None:
-        """`mask` is as `Result.mask`: None of a long input.
+        """Take a `mask` as `Result.mask`: None for a long input.
 
         No reference to the result is kept, to avoid a cycle: at 100 tokens of SmolLM2 twenty results of 20 MB and more
         waited for the garbage collector.
@@ -87,7 +87,7 @@ class Visibility:
         return own
 
     def has_head_masks(self, layer: int) -> bool:
-        """Return whether heads of a layer have masks of their own, or any score was set to -inf."""
+        """Return whether heads of a layer have separate masks, or any score was set to -inf."""
         return self._has_minus_infinity() or bool(self.head_edits(layer))
 
     def everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> BoolArray | None:
@@ -96,7 +96,7 @@ class Visibility:
             return None
         if self._mask is None:
             raise KeyError(stage)
-        # Layers without a mask of their own share one array, so that drawing all heads processes it once.
+        # Layers without a separate mask share one array, so that drawing all heads processes it once.
         key = layer if self._layers[layer].mask is not None else -1, sentence
         if key not in self._everywhere:
             found = np.array(self.part(sentence, np.s_[:], np.s_[:], layer=layer))
