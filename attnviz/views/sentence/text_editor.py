@@ -112,7 +112,7 @@ class TextEditor(QPlainTextEdit):
         return not is_another
 
     def insert_text(self, text: str) -> None:
-        """Put a text in place of what is selected; one that makes the whole too long is refused before it is in."""
+        """Replace the selection by a text; refuse one that makes the whole too long."""
         try:
             if len(text) > 2 * edits.MAX_TEXT_CHARS:  # too much even if two characters end each line: not worth a look
                 edits.check_length(len(text))
@@ -129,7 +129,7 @@ class TextEditor(QPlainTextEdit):
         self.ensureCursorVisible()
 
     def _insert(self, cursor: QTextCursor, text: str) -> None:
-        """Put a text in place of what the cursor selects."""
+        """Replace what the cursor selects by a text."""
         if _has_long_word(text):  # before Qt lays it out
             self._wrap(text)
         cursor.insertText(text)
@@ -154,7 +154,7 @@ class TextEditor(QPlainTextEdit):
     # places in the text
 
     def position(self) -> int:
-        """The cursor's place, counted in characters of the text."""
+        """Return the cursor's place, counted in characters of the text."""
         return self._characters(self.textCursor().position())
 
     def set_position(self, position: int) -> None:
@@ -164,18 +164,18 @@ class TextEditor(QPlainTextEdit):
         self.setTextCursor(cursor)
 
     def mark_line(self, position: int | None) -> None:
-        """Mark the line in which a character of the text stands with a bar at its left."""
+        """Mark the line of a character of the text with a bar at its left."""
         marked = None if position is None else self._at(position)
         if marked != self._marked:
             self._marked = marked
             self.viewport().update()
 
     def _at(self, position: int) -> int:
-        """Where in the document a character of the text is."""
+        """Return the place in the document of a character of the text."""
         return utf16_length(self.text()[:position])
 
     def _characters(self, position: int) -> int:
-        """Characters of the text before a place in the document."""
+        """Return the number of characters of the text before a place in the document."""
         text = self.text()
         return position if text.isascii() else len(from_utf16(to_utf16(text)[: 2 * position]))
 
@@ -189,7 +189,7 @@ class TextEditor(QPlainTextEdit):
         return QSize(400, self.minimumHeight())
 
     def set_max_lines(self, most: int) -> None:
-        """Grow to so many lines, where the text has them."""
+        """Set the number of lines up to which the editor grows."""
         if most != self._most_lines:
             self._most_lines = most
             self._fit()
@@ -223,7 +223,7 @@ class TextEditor(QPlainTextEdit):
         painter.end()
 
     def _cover_half_a_line(self) -> None:
-        """Of a line that has no room nothing looks in from above or below."""
+        """Cover lines that are only partly visible."""
         if self.verticalScrollBar().maximum() == 0:
             return
         room = self.viewport().rect()
@@ -260,7 +260,7 @@ class TextEditor(QPlainTextEdit):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = self.createStandardContextMenu(event.pos())
-        for action in menu.actions()[:3]:  # undo, redo, separator: they would be grey for ever
+        for action in menu.actions()[:3]:  # undo, redo, separator: they would always be disabled
             menu.removeAction(action)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
@@ -274,7 +274,7 @@ class TextEditor(QPlainTextEdit):
         return source.hasText() and not local_files(source)  # which the window takes, where they are dropped
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        """Put in what is pasted or dropped, if it is text: what is selected goes only where something comes."""
+        """Insert pasted or dropped text; without text the selection stays."""
         files, text = local_files(source), source.text() if source.hasText() else ""
         if len(files) == 1:
             self.file_given.emit(files[0])

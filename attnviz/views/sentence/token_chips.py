@@ -26,7 +26,7 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 
 FIRST = Spot("weights")
-GAP = 6  #: between chips; the outline of a key stands in it
+GAP = 6  #: between chips; holds the outline of a key
 PAD = 8  #: left and right of a label
 EDGE = 3  #: around all chips, so that no outline is cut
 MAX_WIDTH = 220  #: longer labels are shortened in the middle
@@ -34,7 +34,7 @@ BAR_ROOM = 9  #: below the ids, for the scroll bar
 
 
 class TokenChips(QAbstractScrollArea):
-    """A chip for each token with its id below; tells which is pointed at and which is chosen."""
+    """A chip for each token with its id below; emits which token is hovered and which is chosen."""
 
     token_hovered = Signal(int)  #: its index in the sentence, or -1
     token_chosen = Signal(int)
@@ -122,12 +122,12 @@ class TokenChips(QAbstractScrollArea):
         return index if on_chip and 0 <= point.y() < self._line else -1
 
     def chip_rect(self, index: int) -> QRect:
-        """Where a chip stands in the viewport."""
+        """Return the rectangle of a chip in the viewport."""
         left = self._lefts[index] - self.horizontalScrollBar().value()
         return QRect(left, EDGE, self._lefts[index + 1] - self._lefts[index] - GAP, self._chip_height)
 
     def visible_range(self, left: int, right: int) -> range:
-        """The tokens whose chips reach between two x of the viewport."""
+        """Return the tokens whose chips reach between two x of the viewport."""
         offset = self.horizontalScrollBar().value()
         first = bisect_right(self._lefts, left + offset - EDGE) - 1
         end = bisect_right(self._lefts, right + offset + EDGE)
