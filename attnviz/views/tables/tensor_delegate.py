@@ -78,7 +78,7 @@ class TensorDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_outline(self, painter: QPainter, rect: QRect, index: AnyIndex) -> None:
-        """A line around the selected block: a veil over its cells would falsify their colours."""
+        """Draw a line around the selected block: a veil over its cells would falsify their colours."""
         view = self.parent()
         assert isinstance(view, QAbstractItemView)
         accent, chosen = theme.colour("Accent"), view.selectionModel()
@@ -107,7 +107,7 @@ class TensorDelegate(QStyledItemDelegate):
         return editor
 
     def setEditorData(self, editor: QWidget, index: AnyIndex) -> None:
-        """Nothing: from its creation on the text is the person's, whatever results come in meanwhile."""
+        """Do nothing: new results must not overwrite what the person types."""
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: AnyIndex) -> None:
         assert isinstance(editor, NumberEditor)
@@ -128,7 +128,7 @@ class TensorDelegate(QStyledItemDelegate):
 
 
 def tabular(font: QFont) -> QFont:
-    """The same font with digits of one width, so that points stand under one another."""
+    """Return the same font with digits of one width, so that decimal points align."""
     made = QFont(font)
     made.setFeature(QFont.Tag("tnum"), 1)
     return made

@@ -90,7 +90,7 @@ class TensorTable(TensorGrid):
             self.verticalHeader().viewport().update()
 
     def _is_elsewhere(self, rows: Sequence[int]) -> bool:
-        """Whether neither the current nor a selected cell, which belong to their labels, are in these rows."""
+        """Return whether these rows contain neither the current nor a selected cell."""
         blocks = [] if not rows else [*self._selected(), (self.currentIndex().row(), 0, self.currentIndex().row(), 0)]
         return not any(top <= row <= bottom for top, _, bottom, _ in blocks for row in rows)
 
@@ -106,11 +106,11 @@ class TensorTable(TensorGrid):
 
     @property
     def content(self) -> TableContent | None:
-        """What is shown."""
+        """Return the displayed content."""
         return self._model.content
 
     def _replace(self, content: TableContent | None) -> None:
-        """Another shape or other labels: the current cell follows its label, the scroll bars stay."""
+        """Show another shape or labels: the current cell follows its label, the scroll bars stay."""
         before, current = self._model.content, self.currentIndex()
         scrolled = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
         self._model.set_content(content, anew=True)
@@ -178,13 +178,13 @@ class TensorTable(TensorGrid):
             self.refused.emit(self.tr("The pasted block does not fit here; the rest was ignored."))
 
     def reset_selected(self) -> None:
-        """Ask for the seeded numbers of the selected cells that were edited."""
+        """Request the seeded numbers of the selected cells that were edited."""
         places = self._model.edited_places(self._selected())
         if places:
             self.cells_cleared.emit(places)
 
     def reset_all(self) -> None:
-        """Ask for the seeded numbers of the whole table, and of nothing beside it, such as another head."""
+        """Request the seeded numbers of this table only, not of another head."""
         content, places = self._model.content, self._all_edited()
         if content is None or not places:
             return
@@ -361,7 +361,7 @@ class TensorTable(TensorGrid):
         return menu
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
-        """Close it, and go on: Enter down, Tab right, Shift+Tab left; after a refused text stay."""
+        """Close the editor and move on: Enter down, Tab right, Shift+Tab left; after a refused text stay."""
         hints = QAbstractItemDelegate.EndEditHint
         super().closeEditor(editor, hints.NoHint)
         down, along = {
