@@ -136,8 +136,8 @@ def test_choosing_what_is_chosen_already_tells_nothing(view):
 def test_nothing_is_marked_as_changed_in_the_start_document(view):
     view.set_document(start_document())
     assert all(row.reset.isHidden() for row in view.rows.values())
-    view.set_document(edits.set_option(start_document(), "d_out", 8))
-    assert [name for name, row in view.rows.items() if not row.reset.isHidden()] == ["d_out"]
+    view.set_document(edits.set_option(start_document(), "seed", 8))
+    assert [name for name, row in view.rows.items() if not row.reset.isHidden()] == ["d_out", "seed"]
 
 
 def test_what_a_person_set_is_strong_and_goes_back(view, qapp):

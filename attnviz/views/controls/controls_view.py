@@ -253,9 +253,9 @@ class ControlsView(QWidget):
         row.editor.show_options(options)
         away, reason = self._is_away(row.option), why_unused(row.option, self._document)
         default = default_value(self._document, name)
-        # Defaults follow from the variant, which has none. What the start document sets is not the person's change.
+        # Defaults follow from the variant, which has none. In the start document nothing is the person's change.
         is_set = name != "variant" and name in self._document.settings and not reason
-        is_set = is_set and getattr(options, name) not in (default, start_document().settings.get(name))
+        is_set = is_set and getattr(options, name) != default and self._document.settings != start_document().settings
         about = (away, reason, default, is_set, *row.editor.inputs())
         if self._about.get(name) != about:
             self._about[name] = about
