@@ -36,7 +36,7 @@ def load_embeddings(path: Path) -> EmbeddingFile:
     try:
         if suffix == ".npy":
             return check_embedding_file(_numbered(_from_array(data)))
-        names, vectors = embedding_table.read(data, suffix)
+        names, vectors = embedding_table.read(data)
         file = _numbered(vectors) if names is None else EmbeddingFile(names=names, vectors=vectors)
         return check_embedding_file(file)
     except (EditError, ValueError) as error:

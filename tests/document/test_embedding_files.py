@@ -124,7 +124,7 @@ class TestTable:
             (b"1,1e39\n", "line 1, column 2: '1e39'"),
             (b"1,\n", "line 1, column 2: ''"),
             (b"a,1\nb,1\na,2\n", "'a' is on lines 1 and 3 with different numbers"),
-            (b"\xff\xfe1", "not UTF-16 text"),
+            (b"\xff\xfe1", "not UTF-8 text"),
             (b"t\xe9,1\n", "not UTF-8 text: save it as CSV in UTF-8"),
             (b'"a,1\n', "is not a row"),
             (b"1," + b"0" * 200_000, "is not a row"),

@@ -38,21 +38,13 @@ X = ("x1", "x2")
     (",d0,d1,d2\n0,0.43,0.15,0.89\n1,0.55,0.87,0.66\n", X),
     (",d0,d1,d2\n17,0.43,0.15,0.89\n4,0.55,0.87,0.66\n", X),
     (",d0,d1,d2\n0.5,0.43,0.15,0.89\n1.5,0.55,0.87,0.66\n", X),
-    (",1,2,3\n0,0.43,0.15,0.89\n1,0.55,0.87,0.66\n", X),
-    ("token,d0,d1,d2\n0,0.43,0.15,0.89\n1,0.55,0.87,0.66\n", X),
-    ("token,0,1,2\n0,0.43,0.15,0.89\n1,0.55,0.87,0.66\n", X),
     ("id,0,1,2\n15496,0.43,0.15,0.89\n11,0.55,0.87,0.66\n", X),
     ("Index,a,b,c\n7,0.43,0.15,0.89\n9,0.55,0.87,0.66\n", X),
     ("which,0,1,2\n3,0.43,0.15,0.89\n4,0.55,0.87,0.66\n", X),
-    ("which,d0,d1,d2\n0,0.43,0.15,0.89\n1,0.55,0.87,0.66\n", X),
-    ("which,d0,d1,d2\n1,0.43,0.15,0.89\n2,0.55,0.87,0.66\n", X),
-    ("which,a,b,c\n0,0.43,0.15,0.89\n1,0.55,0.87,0.66\n", X),
     ("0,1,2\n0.43,0.15,0.89\n0.55,0.87,0.66\n", X),
     ("0,1,2\n0,0.43,0.15,0.89\n1,0.55,0.87,0.66\n", X),
     (",0,1,2\nYour,0.43,0.15,0.89\njourney,0.55,0.87,0.66\n", ("Your", "journey")),
     ("0,1,2\nYour,0.43,0.15,0.89\njourney,0.55,0.87,0.66\n", ("Your", "journey")),
-    (",token,d0,d1,d2\n0,Your,0.43,0.15,0.89\n1,journey,0.55,0.87,0.66\n", ("Your", "journey")),
-    ("Unnamed: 0,word,0,1,2\n0,Your,0.43,0.15,0.89\n1,7,0.55,0.87,0.66\n", ("Your", "7")),
     # R: write.csv, write.table
     ('"","V1","V2","V3"\n"1",0.43,0.15,0.89\n"2",0.55,0.87,0.66\n', X),
     ('"V1","V2","V3"\n"1",0.43,0.15,0.89\n"2",0.55,0.87,0.66\n', X),
@@ -68,9 +60,6 @@ X = ("x1", "x2")
     ('Your,"0,43","0,15","0,89"\njourney,"0,55","0,87","0,66"\n', ("Your", "journey")),
     ("0.43;0.15;0.89\n0.55;0.87;0.66\n", X),
     ("Your\t0.43\t0.15\t0.89\njourney\t0.55\t0.87\t0.66\n", ("Your", "journey")),
-    ("\ufeffsep=;\r\nYour;0,43;0,15;0,89\r\njourney;0,55;0,87;0,66\r\n", ("Your", "journey")),
-    ('"sep=|"\nYour|0.43|0.15|0.89\njourney|0.55|0.87|0.66\n', ("Your", "journey")),
-    ('";",0.43,0.15,0.89\n"a;b",0.55,0.87,0.66\n', (";", "a;b")),
     ("token, or word;a;b;c\nYour;0,43;0,15;0,89\njourney;0,55;0,87;0,66\n", ("Your", "journey")),
     ('"New York";4,3e-1;1,5e-1;8,9E-1\nRio;0,55;0,87;0,66\n', ("New York", "Rio")),
 ])
@@ -92,7 +81,6 @@ def test_what_others_write(tmp_path: Path, text: str, names: tuple[str, ...]) ->
     ("which,d0,height\n0,0.5,2.5\n1,0.7,3.5\n", [[0, 0.5, 2.5], [1, 0.7, 3.5]]),
     ("1,2\n  , \n3,4\n", [[1, 2], [3, 4]]),
     ("which,d0\n3,0.5\n1,0.7\n", [[3, 0.5], [1, 0.7]]),
-    ("row,a\n0.5,0.5\n1,0.7\n", [[0.5, 0.5], [1, 0.7]]),
     ("0,0.5\n1,0.7\n", [[0, 0.5], [1, 0.7]]),
     ("5;6\n7;8\n", [[5, 6], [7, 8]]),
     ("token\n0\n1\n", [[0], [1]]),
@@ -105,7 +93,7 @@ def test_what_is_a_dimension_stays_one(tmp_path: Path, text: str, rows: list[lis
 
 
 def test_names_among_numbers_and_names_that_come_again(tmp_path: Path) -> None:
-    assert load(tmp_path, ",0\n5,1\n6,2\ncat,3\n").names == ("5", "6", "cat")
+    assert load(tmp_path, "token,0\n5,1\n6,2\ncat,3\n").names == ("5", "6", "cat")
     file = load(tmp_path, 'the,1\nthe,1.0\n"two\r\nlines",2\n')
     assert (file.names, file.vectors.tolist()) == (("the", "two\r\nlines"), [[1], [2]])
 
@@ -113,13 +101,11 @@ def test_names_among_numbers_and_names_that_come_again(tmp_path: Path) -> None:
 def test_a_word_and_one_number_with_a_comma(tmp_path: Path) -> None:
     file = load(tmp_path, "Your;0,5\njourney;0,25\n")
     assert (file.names, file.vectors.tolist()) == (("Your", "journey"), [[0.5], [0.25]])
-    assert load(tmp_path, "0,5\n0,25\n", "e.tsv").vectors.tolist() == [[0.5], [0.25]]
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
 def test_encodings_of_spreadsheets(tmp_path: Path, encoding: str) -> None:
-    bom = "\ufeff" if encoding.endswith("e") else ""
-    file = load(tmp_path, f"{bom}été\t0,5\t1\r\n日本\t0,25\t2\r\n".encode(encoding), "e.tsv")
+    file = load(tmp_path, "été\t0,5\t1\r\n日本\t0,25\t2\r\n".encode(encoding), "e.tsv")
     assert (file.names, file.vectors.tolist()) == (("été", "日本"), [[0.5, 1], [0.25, 2]])
 
 
@@ -130,15 +116,13 @@ def test_encodings_of_spreadsheets(tmp_path: Path, encoding: str) -> None:
     ("a,b,c,d\n1,2,3\n", "line 1 has 4 headings where line 2 has 3 cells."),
     ("a,b\n1,2,3,4\n", "line 1 has 2 headings where line 2 has 4 cells."),
     ("Your;0,5;0,25\ncat;0,5;x\n", "line 2, column 3: 'x' is not a finite number."),
-    (",token,a\n0,Your,1\n1,cat,x\n", "line 3, column 3: 'x' is not a finite number."),
-    (",token,a\n0,Your,1\n1,cat\n", "line 3 has 2 cells where line 2 has 3."),
-    (",token,a\n0,Your,1\n1,,2\n", "line 3 has no name, where other rows have one."),
-    (",token\n0,Your\n", "line 2, column 2: 'Your' is not a finite number."),
+    (",token,a\n0,Your,1\n1,cat,2\n", "line 2, column 2: 'Your' is not a finite number."),
+    ("sep=;\r\nYour;0,5\r\n", "line 1, column 2: '' is not a finite number."),
+    ('";",0.5,1\n"a;b",2,3\n', "line 1 is not a row of a table (';' expected after '\"')."),
     ("Your,1_000,2\n", "line 1, column 2: '1_000' is not a finite number."),
     ("1;2\n2;1.234,5\n", "line 2, column 2: '1.234,5' is not a finite number."),
-    ("0.5;0.25\n0,5;1\n", "line 2, column 1: '0,5' has a decimal comma, where line 1 has a decimal point."),
-    ("a;0,5;1\nb;1;0.25\n", "line 2, column 3: '0.25' has a decimal point, where line 1 has a decimal comma."),
-    ("a;0,5;0.25\n", "line 1, column 2: '0,5' has a decimal comma, where line 1 has a decimal point."),
+    ("0.5;0.25\n0,5;1\n", "line 2: the table has decimal points and decimal commas."),
+    ("a;0,5;0.25\n", "line 1: the table has decimal points and decimal commas."),
     ("cat,0.5\n,0.25\ndog,1\n", "line 2 has no name, where other rows have one."),
     (",0.5,0.25\n1,2,3\n", "line 1, column 1: '' is not a finite number."),
     ("1,2\nx,3\n5,6\n", "line 2, column 1: 'x' is not a finite number."),
@@ -168,7 +152,7 @@ def test_what_is_kept_on_the_way_is_little_more_than_what_comes_out() -> None:
     text = "".join(f"w{row}" + ",0.1234567" * 100 + "\n" for row in range(3000)).encode()
     tracemalloc.start()
     try:
-        assert embedding_table.read(text, ".csv")[1].shape == (3000, 100)
+        assert embedding_table.read(text)[1].shape == (3000, 100)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
