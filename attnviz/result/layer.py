@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
 
 from attnviz.document.document import FloatArray
 from attnviz.result.masking import BoolArray
@@ -22,33 +21,6 @@ class Overview:
 
     values: FloatArray
     block: int
-
-
-class LazyArrays(Mapping[str, FloatArray]):
-    """Arrays by name, each computed on first access: few layers of a model are displayed."""
-
-    __slots__ = ("_make",)
-
-    def __init__(self, make: Mapping[str, Callable[[], FloatArray]]) -> None:
-        """Take a function for each array, which must always return the same one."""
-        self._make = dict(make)
-
-    def __getitem__(self, name: str) -> FloatArray:
-        return self._make[name]()
-
-    def get(self, name: str, default: Any = None) -> Any:
-        """Return the array of a name, or `default`."""
-        make = self._make.get(name)
-        return default if make is None else make()
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._make
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._make)
-
-    def __len__(self) -> int:
-        return len(self._make)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -79,7 +79,7 @@ def _ablate_batched(
     family, count, tokens = FAMILIES[config.family], len(heads), run.lengths[0]
     lengths, device = (tokens,) * count, run.vectors.device
     positions = family.positions(config, tokens=tokens).to(device)
-    x, made = run.cache.layers[layer].x.joined.expand(count, -1, -1), dict[int, Mask]()
+    x, made = run.cache.layers[layer].x.expand(count, -1, -1), dict[int, Mask]()
     for number in range(layer, config.layers):
         inputs, window = run.layer_inputs[number], config.sliding_window(number)
         if inputs.is_ablated:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import torch
 from torch import Tensor
 
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models.rows import Rows
 
 #: The stages from which direct logit attribution is computed; for a long text their last rows are kept.
 LAST_ROW_STAGES = frozenset({"embeddings", "residual", "concatenated", "attention_output", "feed_forward"})
@@ -23,9 +23,9 @@ class IncrementalTrace(Trace):
     treat the last tokens as the only ones.
     """
 
-    previous: Mapping[str, Rows] = field(default_factory=dict)  #: cached stages, whose rows before `first` are valid
+    previous: Mapping[str, Tensor] = field(default_factory=dict)  #: cached stages, whose rows before `first` are valid
     cached_stages: tuple[str, ...] = ()  #: stages that are returned whole: keys and values
-    recorded: dict[str, Rows] = field(default_factory=dict)  #: the recorded stages
+    recorded: dict[str, Tensor] = field(default_factory=dict)  #: the recorded stages
     last_rows: dict[str, Tensor] | None = None  #: receives the last rows (d,) of a long text; None otherwise
 
     def record(self, stage: str, tensor: Tensor) -> Tensor:
@@ -38,17 +38,17 @@ class IncrementalTrace(Trace):
         if not is_looked_back_on and self.stage_filter is not None and stage not in self.stage_filter:
             return tensor
         rows = self.recorded[stage] = self._rows(stage, tensor)
-        return rows.joined if is_looked_back_on else tensor
+        return rows if is_looked_back_on else tensor
 
-    def _rows(self, stage: str, tensor: Tensor) -> Rows:
+    def _rows(self, stage: str, tensor: Tensor) -> Tensor:
         """Return the earlier rows followed by those of `tensor`."""
         if not self.first:
-            return Rows((tensor,))
+            return tensor
         if not STAGES[stage].is_matrix:
-            return self.previous[stage].first_rows(self.first).append(tensor)
-        earlier = self.previous[stage].joined[..., : self.first, : self.first]
+            return torch.cat((self.previous[stage][..., : self.first, :], tensor), dim=-2)
+        earlier = self.previous[stage][..., : self.first, : self.first]
         rows, columns = self.first + tensor.shape[-2], tensor.shape[-1]
         whole = tensor.new_zeros(*tensor.shape[:2], rows, columns)  # earlier queries do not attend to later keys
         whole[..., : self.first, : self.first] = earlier
         whole[..., self.first :, :] = tensor
-        return Rows((whole,))
+        return whole

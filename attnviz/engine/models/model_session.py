@@ -23,11 +23,9 @@ from attnviz.engine.attention.masks import Mask, batch_mask
 from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, SoftmaxOptions
 from attnviz.engine.models import stack
 from attnviz.engine.models.ablation import ModelRun, ablate_heads
-from attnviz.engine.models.rows import Rows
 from attnviz.engine.models.stack import LayerCache, LayerInputs, StagePlan, Weights
 from attnviz.engine.models.stage_plans import needed_bytes, plan_layers, stages_by_layer
 from attnviz.engine.models.weights import ModelWeights
-from attnviz.result.layer import LazyArrays
 from attnviz.result.logits import Logits, Place, Spelling
 from attnviz.result.masking import BoolArray, build_mask, head_mask_edits, shared_mask_edits
 from attnviz.result.result import Layer, Overview, Result, read_only
@@ -278,8 +276,8 @@ def stage_edits(document: Document, layer: int) -> dict[str, Cells]:
             and target.layer == layer and cells}
 
 
-def _arrays(stages: Mapping[str, Rows], names: Iterable[str]) -> Mapping[str, FloatArray]:
-    return LazyArrays({name: stages[name].as_array for name in names})
+def _arrays(stages: Mapping[str, Tensor], names: Iterable[str]) -> Mapping[str, FloatArray]:
+    return read_only({name: stages[name].cpu().numpy() for name in names})
 
 
 def _pooled(layer: LayerCache) -> Mapping[str, Overview]:

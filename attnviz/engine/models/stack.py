@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
+import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
@@ -22,7 +23,6 @@ from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.models.families import FAMILIES
 from attnviz.engine.models.kv_cache import IncrementalTrace
 from attnviz.engine.models.layout import MAX_FUSED_ROWS
-from attnviz.engine.models.rows import Rows
 from attnviz.engine.models.weights import Version
 from attnviz.engine.threads import limit
 
@@ -95,8 +95,8 @@ class LayerCache:
     """The cached inputs, input vectors and stages of a layer."""
 
     inputs: LayerInputs
-    x: Rows  #: (b, t, d)
-    stages: Mapping[str, Rows]
+    x: Tensor  #: (b, t, d)
+    stages: Mapping[str, Tensor]
     overviews: Overviews | None = None
     last_rows: Mapping[str, Tensor] = field(default_factory=dict)  #: last rows of stages that are not kept
 
@@ -109,11 +109,11 @@ class LayerCache:
 
     def cut(self, tokens: int, needed: frozenset[str], plan: StagePlan) -> LayerCache:
         """Return the cache of the first tokens, with the `needed` stages only."""
-        if tokens == self.x.tokens and len(needed) == len(self.stages) and bool(plan.pooled) == bool(self.overviews):
+        if tokens == self.x.shape[1] and len(needed) == len(self.stages) and bool(plan.pooled) == bool(self.overviews):
             return self
         stages = {name: _cut(name, self.stages[name], tokens) for name in needed}
-        pooled = plan.pooled and tokens == self.x.tokens
-        return LayerCache(self.inputs, self.x.first_rows(tokens), stages, self.overviews if plan.pooled else None,
+        pooled = plan.pooled and tokens == self.x.shape[1]
+        return LayerCache(self.inputs, self.x[:, :tokens], stages, self.overviews if plan.pooled else None,
                          self.last_rows if pooled else {})
 
 
@@ -127,7 +127,7 @@ class StackCache:
     @property
     def last(self) -> Tensor:
         """The normalised final residual stream, which the unembedding reads: (b, t, d)."""
-        return self.layers[-1].stages["final_normed"].joined
+        return self.layers[-1].stages["final_normed"]
 
 
 def run_layers(
@@ -148,7 +148,7 @@ def run_layers(
     if before is not None and not _is_comparable(before, lengths, config):
         before = None
     # How many leading rows of the layer's input are unchanged.
-    unchanged = 0 if before is None else _unchanged_rows(before.layers[0].x.joined, x)
+    unchanged = 0 if before is None else _unchanged_rows(before.layers[0].x, x)
     layers: list[LayerCache] = []
     x = x[:, unchanged:]
     for number, (inputs, plan) in enumerate(zip(layer_inputs, plans, strict=True)):
@@ -160,10 +160,10 @@ def run_layers(
         if earlier is not None and _same_dropout(inputs, plan, earlier):
             reusable = _reusable_rows(inputs, earlier.inputs, unchanged, tokens, alike=_has_lengths(before, lengths))
         if earlier is not None and is_there and reusable == tokens and (
-                not plan.pooled or earlier.x.tokens == tokens):  # a square may hold removed tokens
+                not plan.pooled or earlier.x.shape[1] == tokens):  # a square may hold removed tokens
             layers.append(earlier.cut(tokens, needed, plan))
             continue
-        entered = earlier.x.first_rows(unchanged).append(x) if earlier is not None and unchanged else Rows((x,))
+        entered = torch.cat((earlier.x[:, :unchanged], x), dim=1) if earlier is not None and unchanged else x
         # Raw scores of earlier queries and later keys change, although they are masked.
         start = reusable if is_there and inputs.is_causal and "scores" not in needed else 0
         overviews = None
@@ -177,7 +177,7 @@ def run_layers(
             positions=positions, lengths=lengths, caches=caches, before_each=before_each, threads=threads,
             last_rows=last_rows)
         if number == 0 and last_rows is not None:
-            last_rows["embeddings"] = first.recorded["embeddings"].joined[0, -1].clone()
+            last_rows["embeddings"] = first.recorded["embeddings"][0, -1].clone()
         if number == 0 and "embeddings" in needed:
             stages["embeddings"] = first.recorded["embeddings"]
         unchanged = reusable
@@ -196,12 +196,12 @@ def _continue(overviews: Overviews, plan: StagePlan, earlier: LayerCache | None,
 
 
 def _layer(
-    entered: Rows, inputs: LayerInputs, *, earlier: LayerCache | None, start: int, needed: frozenset[str],
+    entered: Tensor, inputs: LayerInputs, *, earlier: LayerCache | None, start: int, needed: frozenset[str],
     overviews: Overviews | None, config: Config, positions: Tensor, lengths: tuple[int, ...],
     caches: AttentionCaches, before_each: Callable[[], None], threads: int, last_rows: dict[str, Tensor] | None,
-) -> tuple[dict[str, Rows], Tensor]:
+) -> tuple[dict[str, Tensor], Tensor]:
     """Compute a layer's rows from `start` on; return its stages, earlier rows included, and those rows' output."""
-    family, rows = FAMILIES[config.family], entered.rows_from(start)
+    family, rows = FAMILIES[config.family], entered[:, start:]
     is_plain = "residual" in needed and "residual" not in inputs.edits  # then the residual stream is the input
     trace = IncrementalTrace(
         lengths, inputs.edits, needed - {"residual"} if is_plain else needed, before_each, caches=caches, first=start,
@@ -283,5 +283,5 @@ def _unchanged_rows(one: Tensor, other: Tensor) -> int:
     return int(differs[0]) if len(differs) else count
 
 
-def _cut(stage: str, rows: Rows, tokens: int) -> Rows:
-    return rows.top_left(tokens) if STAGES[stage].is_matrix else rows.first_rows(tokens)
+def _cut(stage: str, rows: Tensor, tokens: int) -> Tensor:
+    return rows[..., :tokens, :tokens] if STAGES[stage].is_matrix else rows[..., :tokens, :]
