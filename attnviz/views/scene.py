@@ -34,7 +34,7 @@ from attnviz.result.measures import (
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 
-if TYPE_CHECKING:  # what is of models is imported when there is one: without one the window stands the sooner
+if TYPE_CHECKING:  # imported when a model is open: without one the window opens sooner
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.next_tokens import ExtraLogits, NextToken
     from attnviz.result.target_token import TargetToken
@@ -44,20 +44,20 @@ FIRST_STAGE = "weights"
 Part = Literal["result", "stage", "sentence", "head", "layer", "second_view", "selected", "marked", "pinned", "maps",
                "measure", "margins", "hidden", "follow", "stale", "compared", "changes", "next"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
-#: What pictures are made of; all else is drawn over them or beside them.
+#: The parts that pictures are made of; all others are drawn over them or next to them.
 PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "second_view", "maps"})
 
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """What the person is looking at."""
+    """The selection: the spot, its cells, tokens and heads."""
 
     spot: Spot = field(default=Spot(FIRST_STAGE))
     hovered: Cell | None = None
     pinned: Cell | None = None
-    second_view: SecondView | None = None  #: what is wanted beside it; it is shown wherever there is such a picture
-    token: int | None = None  #: the token of which it is asked what each head does for it; None for the likeliest
-    selected: frozenset[Head] = frozenset()  #: several heads to act on at once; empty while the chosen one is alone
+    second_view: SecondView | None = None  #: the second picture, shown if the source has it
+    token: int | None = None  #: the target token of head attribution; None for the top token
+    selected: frozenset[Head] = frozenset()  #: several selected heads; empty if only one is selected
 
     @property
     def marked(self) -> Cell | None:
@@ -66,7 +66,7 @@ class Focus:
 
     @property
     def matrix_cell(self) -> Cell | None:
-        """The pinned cell where it is one of a (query, key) matrix: a word and another."""
+        """The pinned cell if it is in a (query, key) matrix."""
         pinned = self.pinned
         is_pair = pinned is not None and STAGES[pinned.spot.stage].is_matrix and min(pinned.row, pinned.column) >= 0
         return pinned if is_pair else None
@@ -74,16 +74,16 @@ class Focus:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How values become colours."""
+    """Colours, scales, measures and other display settings."""
 
     maps: Maps = field(default_factory=Maps)
-    measure: str = ""  #: by which the heads are ordered and tinted, of `attnviz.result.measures`; "" as computed
-    ranked: bool = False  #: heads of several layers stand in the order of their measure, and not a row for each layer
-    keeps_highlight: bool = False  #: the highlight of the last edit's changes stays; else it fades
-    margins: frozenset[Name] = frozenset()  #: what stands beside the rows and columns of weights
-    follow: bool = False  #: everything is dimmed but the row of one query
-    alignment: Alignment = "auto"  #: how the tokens of now and A are paired in their difference
-    hidden: frozenset[int] = frozenset()  #: heads that are not wanted between the words, and among their tints
+    measure: str = ""  #: orders and tints the heads, from `attnviz.result.measures`; "" for model order
+    ranked: bool = False  #: heads of several layers are sorted by the measure, not in one row per layer
+    keeps_highlight: bool = False  #: the highlight of the last edit's changes does not fade
+    margins: frozenset[Name] = frozenset()  #: numbers next to the rows and columns of weights
+    follow: bool = False  #: everything but the row of one query is dimmed
+    alignment: Alignment = "auto"  #: how the tokens of now and A are aligned
+    hidden: frozenset[int] = frozenset()  #: heads hidden in *Lines* and *Words*
 
 
 Showing = Literal["now", "held", "difference"]
@@ -93,9 +93,9 @@ Showing = Literal["now", "held", "difference"]
 class Compared:
     """The held state, and which of the states is displayed."""
 
-    held: Evaluation | None = None  #: the held state, named by its `shown`
+    held: Evaluation | None = None  #: the held state (A)
     showing: Showing = "now"
-    front: Evaluation | None = None  #: a named state displayed in place of the present one
+    front: Evaluation | None = None  #: a snapshot displayed instead of the present state
 
     @property
     def name(self) -> str:
@@ -104,38 +104,38 @@ class Compared:
 
     @property
     def parts(self) -> tuple[int, int, Showing]:
-        """What tells two of them apart; results are the same or they are not."""
+        """Values that differ if two of these differ; results are compared by identity."""
         return id(self.held), id(self.front), self.showing
 
     def showing_of(self, which: Showing) -> Compared:
-        """Return the same with another state displayed; without a held one there is only the present."""
+        """Return this with another state displayed; without a held state only `now` is possible."""
         return replace(self, showing="now" if self.held is None else which)
 
     def result(self, now: Evaluation | None) -> Evaluation | None:
-        """Return the displayed result, or the one that a difference subtracts from."""
+        """The displayed result, or the one that a difference subtracts from."""
         return self.held if self.showing == "held" else self.front or now
 
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """All that the panels show. Scenes are compared by `differs`, results by identity: arrays are never compared.
+    """All that the panels show. `differs` compares scenes, with results by identity: arrays are never compared.
 
-    Numbers come from the `source`; words and arithmetic from the result that it is, or from which it takes something.
+    Numbers come from `source`; tokens and arithmetic from the result behind it.
     """
 
     result: Evaluation | None = None
     focus: Focus = field(default_factory=Focus)
     look: Look = field(default_factory=Look)
-    stale: bool = False  #: the result is not of the document as it stands
+    stale: bool = False  #: the result is older than the document
     compared: Compared = field(default_factory=Compared)
-    changes: CellChanges | None = None  #: what the last edit changed; None if that is not displayed
+    changes: CellChanges | None = None  #: the cells that the last edit changed; None if they are not displayed
     highlight: float = 0.0  #: opacity of the highlight of `changes`, from 0 to 1
-    effects: AblationEffects | None = None  #: what switching each head off does, as far as it is known
+    effects: AblationEffects | None = None  #: the ablation effects that are known so far
     before: Evaluation | None = None  #: the result before the last edit
-    extra_logits: ExtraLogits | None = None  #: logits requested for places that the results do not hold
+    extra_logits: ExtraLogits | None = None  #: logits computed on request for other positions
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
     _measured: dict[tuple[Spot, str, Pair | None, tuple[int, ...] | None], Numbers | None] = field(
-        default_factory=dict, repr=False)  # the same of one layer, or of several
+        default_factory=dict, repr=False)  # the measure of the same layers
 
     def followed_by(
         self, result: Evaluation | None, focus: Focus, look: Look, *, stale: bool, compared: Compared | None = None,
@@ -143,7 +143,7 @@ class Scene:
         before: Evaluation | None = None,
         extra_logits: ExtraLogits | None = None,
     ) -> Scene:
-        """The scene after this one; what was found out about a result is not found out twice."""
+        """Return the next scene, which keeps the measures of a result that is unchanged."""
         compared = self.compared if compared is None else compared
         changes = None if result is None or result.state_name else changes
         made = Scene(result, focus, look, stale, compared, changes, highlight, effects, before, extra_logits)
@@ -154,12 +154,12 @@ class Scene:
 
     @property
     def less(self) -> Evaluation | None:
-        """What is taken from the result's numbers; None where they are shown as they are."""
+        """The result to subtract; None if no difference is displayed."""
         return self.compared.held if self.compared.showing == "difference" else None
 
     @cached_property
     def source(self) -> Source | None:
-        """What pictures, tables and figures are drawn from."""
+        """The source of pictures, tables and figures."""
         if self.result is None or self.less is None:
             return self.result
         return Difference(self.result, self.less, self.look.alignment)
@@ -169,23 +169,23 @@ class Scene:
         return self.result is other.result and self.less is other.less and alike
 
     def _pairs_as(self, other: Scene) -> bool:
-        """Whether what is held, and which tokens of it are compared with which, is the same."""
+        """Return whether the held state and the alignment of tokens are unchanged."""
         return self.compared.held is other.compared.held and self.look.alignment == other.look.alignment
 
     @property
     def measured_state(self) -> str:
-        """The state that the chosen measure is of, where that is not the present one alone; "" else."""
+        """The state that the measure describes if it is not the present one; "" otherwise."""
         if self.result is None or not self.look.measure or self.look.measure in CHANGE_MEASURES:
             return ""
         return self.result.state_name or ("" if self.less is None else "now")
 
     def with_look(self, **changes: Any) -> Scene:
-        """The same scene in another look, such as `hidden=...`."""
+        """Return the scene with some display settings changed, such as `hidden=...`."""
         look = replace(self.look, **changes)
         return self.followed_by(self.result, self.focus, look, stale=self.stale, extra_logits=self.extra_logits)
 
     def differs(self, before: Scene) -> frozenset[Part]:
-        """The parts that are not as they were in the scene before."""
+        """Return the parts that differ from those of an earlier scene."""
         now, then = self.focus.spot, before.focus.spot
         pairs: dict[Part, bool] = {
             "result": not self._draws_as(before),
@@ -215,7 +215,7 @@ class Scene:
 
     @property
     def second(self) -> Spot | None:
-        """What the other picture beside the large one is of; None where none is wanted, or there is no such."""
+        """The second picture; None if none is chosen or the source does not have it."""
         result, spot, second_view = self.result, self.focus.spot, self.focus.second_view
         if result is None or not result.texts or second_view is None or second_view.reverse(spot) == second_view:
             return None
@@ -226,7 +226,7 @@ class Scene:
         return second if STAGES[spot.stage].per_head and there else None
 
     def others(self) -> tuple[SecondView, ...]:
-        """All that can stand beside the chosen picture: the other heads, where it is of one, and sentences."""
+        """Every picture that can be the second one: the other heads, if the stage has heads, and sentences."""
         result, spot = self.result, self.focus.spot
         if result is None or not result.texts:
             return ()
@@ -235,9 +235,9 @@ class Scene:
                 *(SecondView("sentence", at) for at in range(len(result.texts)) if at != spot.sentence))
 
     def both(self, cell: Cell) -> tuple[Cell, ...]:
-        """A cell of one of two pictures and the one at its place in the other, the chosen picture's first.
+        """Return a cell and its partner in the other of two pictures, the selected picture's first.
 
-        A cell elsewhere is alone; and so is one of a longer sentence, whose place the other has not.
+        A cell outside both pictures, or of a longer sentence, has no partner.
         """
         result, second, second_view = self.result, self.second, self.focus.second_view
         if result is None or second is None or second_view is None:
@@ -249,7 +249,7 @@ class Scene:
         return tuple(one for one in found if result.has_cell(one)) if cell in found else (cell,)
 
     def large_colours(self) -> tuple[Maps, Levels | None]:
-        """The colours of the large picture, and its levels; two pictures have the same, so that they compare."""
+        """The colours and levels of the large picture; two pictures share them."""
         spot, second, maps = self.focus.spot, self.second, self.look.maps
         levels = self.levels(spot.stage)
         if self.source is None or second is None or levels is not None:
@@ -257,9 +257,9 @@ class Scene:
         return shared_bar(self.source, (spot, second), maps)
 
     def levels(self, stage: str) -> Levels | None:
-        """The levels that all heads share at a stage; None where each head has its own.
+        """Return the levels that all heads share at a stage; None if each head has its own.
 
-        Of two sentences, or heads of two layers, beside each other both share them.
+        Two sentences, or heads of two layers, side by side share them, too.
         """
         if self.source is None or not self.source.texts:
             return None
@@ -272,7 +272,7 @@ class Scene:
         return self._levels[key]
 
     def query(self, *, hovered: bool = True) -> int:
-        """The word whose attention is looked at: that of the marked cell, or of the pinned one; else the last."""
+        """The token whose attention is displayed: of the marked cell, of the pinned one, else the last."""
         result, cell = self.result, self.focus.marked if hovered else self.focus.pinned
         if result is None or not result.texts:
             return 0
@@ -280,7 +280,7 @@ class Scene:
 
     @property
     def followed(self) -> int | None:
-        """The row that is followed through all stages: that of the pinned cell, else the last; None where none is."""
+        """The row to follow through all stages: of the pinned cell, else the last; None if none is followed."""
         result, pinned = self.result, self.focus.pinned
         if not self.look.follow or result is None or not result.texts:
             return None
@@ -288,7 +288,7 @@ class Scene:
         return last if pinned is None else max(0, min(last, pinned.row))
 
     def next_token(self) -> NextToken | None:
-        """What comes next after the pinned word, or at the end, beside A or what it was before the last edit."""
+        """The next token after the pinned token or the end, compared with A or with the last edit."""
         if not self._predicts:
             return None
         from attnviz.result.next_tokens import next_token
@@ -301,9 +301,9 @@ class Scene:
         return next_token(self.result, other, self.extra_logits, sentence=spot.sentence, word=word, alignment=alignment)
 
     def measured(self, layers: tuple[int, ...] | None = None) -> Numbers | None:
-        """The chosen measure of each head, of the chosen layer or of several, one after the other.
+        """Return the chosen measure of each head of one layer, or of several in a row.
 
-        None where none is chosen, or there is nothing to measure.
+        None if no measure is chosen or there is nothing to measure.
         """
         if self.result is None or not self.result.texts or not self.look.measure:
             return None
@@ -322,12 +322,12 @@ class Scene:
 
     @property
     def _predicts(self) -> bool:
-        """Whether the result is of a model that tells what comes next, or what is masked."""
+        """Whether the result is of a model that predicts the next token or a masked one."""
         return isinstance(self.result, Result) and self.result.logits is not None
 
     @property
     def target(self) -> TargetToken | None:
-        """The token of which it is asked what each head does for it: after the pinned word, or at the end."""
+        """The target token of head attribution: after the pinned token, or at the end."""
         if not self._predicts:
             return None
         from attnviz.result.target_token import find_target_token
@@ -339,9 +339,9 @@ class Scene:
 
     @property
     def known_effects(self) -> AblationEffects | None:
-        """What switching each head off does here; also as it was before a change, so that a list can be gone through.
+        """The ablation effects, also outdated ones, so that a person can go through a list of heads.
 
-        Unless another token is asked of: those of what was the likeliest stay, also where it has become less likely.
+        They stay when another token becomes the top token; another target token drops them.
         """
         known, target = self.effects, self.target
         if known is None or target is None or not isinstance(self.result, Result):
@@ -381,7 +381,7 @@ class Scene:
         return measure_changes(Difference(result, held, self.look.alignment), self.look.measure, spot)
 
     def _pair(self, result: Evaluation, spot: Spot) -> Pair | None:
-        """The words of the pinned cell, (query, key), for a measure that is of two words."""
+        """The pinned cell (query, key), for a measure of two tokens."""
         cell = self.focus.matrix_cell
         row = MEASURES.get(self.look.measure)
         if cell is None or row is None or not row.needs_pair or cell.spot.sentence != spot.sentence:
