@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from attnviz.document.presets import start_document
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
-from tests.e2e.gestures.hands import LEFT, Hand
+from tests.e2e.gestures.hand import LEFT, Hand
 
 INPUTS = (QAbstractButton, QComboBox, QAbstractSpinBox, QLineEdit, QPlainTextEdit, QAbstractSlider, QTabBar)
 MOST_CONTROLS = 45

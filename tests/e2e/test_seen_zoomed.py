@@ -23,7 +23,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
-from tests.e2e.gestures.hands import Aim, Hand
+from tests.e2e.gestures.hand import Aim, Hand
 from tests.views.pixels import corner_colour, find_number, find_text, is_hatched, rgb, screen_pixels
 
 #: Words beside each other begin as differently as can be, so that they are told apart wherever a pixel begins.

@@ -20,7 +20,7 @@ from attnviz.export import arrays
 from attnviz.result.measures import measure_heads
 from attnviz.result.result import Result
 from attnviz.system.errors import SessionError
-from tests.export import whole
+from tests.export import reference_writers
 
 TWO = "Your journey starts with one step\none, step"
 STAGES = {
@@ -84,7 +84,7 @@ def test_json_reads_back_to_the_same_floats(computed: Result, tmp_path: Path) ->
     out = tmp_path / "a.json"
     arrays.save(computed, out)
     content = json.loads(out.read_text("utf-8"), parse_constant=lambda name: pytest.fail(f"{name} is no JSON"))
-    expected = whole.arrays(computed)
+    expected = reference_writers.arrays(computed)
     assert list(content) == list(expected)
     assert content["tokens"][1][:3] == ["one", ",", "step"]
     assert content["masked_scores"][0][0][0][1] is None
@@ -106,7 +106,7 @@ def test_csv_has_a_line_for_each_number(computed: Result, tmp_path: Path) -> Non
     out = tmp_path / "a.csv"
     arrays.save(computed, out)
     rows = list(csv.DictReader(io.StringIO(out.read_text("utf-8"))))
-    expected = whole.arrays(computed)
+    expected = reference_writers.arrays(computed)
     weights = [row for row in rows if row["stage"] == "weights"]
     assert len(weights) == 2 * (6 * 6 + 3 * 3)  # two heads, no padding
     for row in rows:

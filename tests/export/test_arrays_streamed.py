@@ -21,7 +21,7 @@ from attnviz.result import source
 from attnviz.result.result import Result
 from attnviz.system.errors import SessionError
 from attnviz.system.watch import Cancelled, Watch
-from tests.export import whole
+from tests.export import reference_writers
 
 SENTENCES = 'Your journey starts with one step\none, "step" <s>\n\n x'
 
@@ -56,7 +56,7 @@ def test_pieces_make_the_same_bytes(
     monkeypatch.setattr(entry, "PIECE", piece)
     for settings in ({"dropout_on": True}, {"normalization": "naive_softmax", "tokenizer": "characters"}):
         computed = result(variant=variant, **settings)
-        for suffix, at_once in whole.FORMATS.items():
+        for suffix, at_once in reference_writers.FORMATS.items():
             arrays.save(computed, tmp_path / f"a{suffix}")
             assert (tmp_path / f"a{suffix}").read_bytes() == at_once(computed)
 
@@ -64,7 +64,7 @@ def test_pieces_make_the_same_bytes(
 @pytest.mark.parametrize("text", ["", "\n", "one"])
 def test_so_do_few_or_no_tokens(text: str, tmp_path: Path) -> None:
     computed = result(text)
-    for suffix, at_once in whole.FORMATS.items():
+    for suffix, at_once in reference_writers.FORMATS.items():
         arrays.save(computed, tmp_path / f"a{suffix}")
         assert (tmp_path / f"a{suffix}").read_bytes() == at_once(computed)
 

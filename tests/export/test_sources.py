@@ -32,7 +32,7 @@ from attnviz.result.source import NO_PLACES, Source
 from attnviz.system.errors import ComputeError
 from attnviz.views.stage_words import stage_title
 from attnviz.views.tables import tensor_contents
-from tests.export.given import HEADS, KEYS, LAYERS, QUERIES, Given, numbers
+from tests.export.cross_attention import HEADS, KEYS, LAYERS, QUERIES, Given, numbers
 
 SPOTS = [Spot("weights", head=head, layer=layer) for layer in range(LAYERS) for head in range(HEADS)]
 GIVEN: Source = Given()

@@ -19,7 +19,7 @@ from attnviz.pictures.picture import Picture, make_picture
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 from attnviz.views.scene import Focus, Look, Scene
-from tests.result.two import computed, stack_layers
+from tests.result.two_layers import computed, stack_layers
 
 ONE, OTHER = Spot("scores"), Spot("scores", layer=1)
 CUT = "up to the 98th percentile"

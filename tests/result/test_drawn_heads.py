@@ -20,8 +20,8 @@ from attnviz.result.compare import Difference
 from attnviz.result.masking import BoolArray
 from attnviz.result.result import Result
 from attnviz.result.source import Source, head_batches
-from tests.export.given import Given
-from tests.result.two import stack_layers
+from tests.export.cross_attention import Given
+from tests.result.two_layers import stack_layers
 
 HEADS = 4
 

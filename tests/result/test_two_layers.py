@@ -26,7 +26,7 @@ from attnviz.result.explain import explain
 from attnviz.result.matrices import weight_line
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError
-from tests.result.two import TEXT, computed, pooled_layer, stack_layers
+from tests.result.two_layers import TEXT, computed, pooled_layer, stack_layers
 
 SETTINGS = [pytest.param({"variant": variant}, id=variant) for variant in VARIANTS] + [
     pytest.param({"dropout_on": True, "dropout": 0.5}, id="dropout"),

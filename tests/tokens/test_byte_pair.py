@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import resource_path
 from attnviz.tokens import byte_pair, tokenize
-from tests.tokens.anew import just_started
+from tests.tokens.fresh_process import just_started
 
 #: GPT-2's own pattern, as openai/gpt-2 prints it.
 ORIGINAL = regex.compile(r"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+")

@@ -22,7 +22,7 @@ from attnviz.system.paths import resource_path
 from attnviz.tokens import embeddings, tokenize_document
 from attnviz.tokens.embeddings import look_up
 from attnviz.tokens.token import Vocabulary
-from tests.tokens.anew import just_started
+from tests.tokens.fresh_process import just_started
 
 FILE = EmbeddingFile(("x1", "x2", "Cat", "x2"), np.arange(8, dtype=np.float32).reshape(4, 2))
 

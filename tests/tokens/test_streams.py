@@ -12,7 +12,7 @@ import pytest
 
 from attnviz.tokens import streams
 from attnviz.tokens.streams import normal, uniform
-from tests.tokens.anew import just_started
+from tests.tokens.fresh_process import just_started
 
 
 @pytest.fixture

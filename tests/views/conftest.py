@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.views.chrome import theme
 from attnviz.views.tables.tensor_table import TensorTable
-from tests.views.tensor_hands import Log, make_table
+from tests.views.table_helpers import Log, make_table
 
 
 @pytest.fixture(autouse=True, scope="module")

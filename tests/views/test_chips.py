@@ -17,13 +17,13 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from attnviz.tokens import tokenize_document
 from attnviz.views.chrome import theme
 from attnviz.views.sentence.sentence_view import SentenceView
-from tests.views import hands
-from tests.views.hands import document, result, show
+from tests.views import view_helpers
+from tests.views.view_helpers import document, result, show
 
 
 @pytest.fixture
 def view(qtbot):
-    return hands.sentence_view(qtbot)
+    return view_helpers.sentence_view(qtbot)
 
 
 def centre(view: SentenceView, index: int) -> QPointF:

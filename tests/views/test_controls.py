@@ -25,13 +25,13 @@ from attnviz.views.controls.controls_inputs import written
 from attnviz.views.controls.controls_view import ControlsView
 from attnviz.views.controls.controls_widgets import HeadsEditor, NumberEditor, RateEditor, ScaleEditor
 from attnviz.views.controls.option_words import default_value, why_unused
-from tests.views import hands
-from tests.views.hands import document
+from tests.views import view_helpers
+from tests.views.view_helpers import document
 
 
 @pytest.fixture
 def view(qtbot):
-    return hands.controls_view(qtbot)
+    return view_helpers.controls_view(qtbot)
 
 
 def with_embedding_file() -> Document:

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from attnviz.document import edits
 from attnviz.document.options import MAX_SEED
 from attnviz.system.errors import EditError
-from tests.views import hands
-from tests.views.hands import document
+from tests.views import view_helpers
+from tests.views.view_helpers import document
 
 
 @pytest.fixture
 def view(qtbot):
-    return hands.controls_view(qtbot)
+    return view_helpers.controls_view(qtbot)
 
 
 def test_half_typed_numbers_survive_a_refresh_and_letters_do_not_enter(view, qtbot):

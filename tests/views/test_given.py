@@ -12,7 +12,7 @@ from attnviz.pictures.levels import Maps
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_table import TensorTable
-from tests.export.given import KEYS, QUERIES, Given, numbers
+from tests.export.cross_attention import KEYS, QUERIES, Given, numbers
 
 
 @pytest.mark.parametrize("layer", [0, 1])

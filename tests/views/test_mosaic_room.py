@@ -21,7 +21,7 @@ from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.mosaic_layout import FRAME_PX, MIN_PITCH_PX, place_layers
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.scene import PARTS, Focus, Look, Scene
-from tests.export.given import Given
+from tests.export.cross_attention import Given
 from tests.views.mosaics import MAPS, SCORES, WEIGHTS, computed, make_view, middle, show
 from tests.views.pixels import find_text, grab_pixels, rgb
 

@@ -31,7 +31,7 @@ from tests.views.pixels import (
     rgb,
     screen_pixels,
 )
-from tests.views.tensor_hands import write
+from tests.views.table_helpers import write
 
 VALUES = np.array([[0.1234, -0.5, 1.25, 0.875], [-2.5, 0.0625, 0.3, -0.9], [2.0, 7e-06, -0.007, 1.5]], np.float32)
 TEXTS = [["0.1234", "−0.5000", "1.2500", "0.8750"], ["−2.5000", "0.0625", "0.3000", "−0.9000"],

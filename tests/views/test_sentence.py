@@ -17,13 +17,13 @@ from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.views.sentence.sentence_view import sentence_at, sentence_start
 from attnviz.views.sentence.text_editor import readable_lines
-from tests.views import hands
-from tests.views.hands import document, show
+from tests.views import view_helpers
+from tests.views.view_helpers import document, show
 
 
 @pytest.fixture
 def view(qtbot):
-    return hands.sentence_view(qtbot)
+    return view_helpers.sentence_view(qtbot)
 
 
 def test_setters_never_emit(view):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document.cells import Edits
 from attnviz.document.targets import MASK, WeightTarget
 from attnviz.views.tables.table_content import TableContent
-from tests.views.tensor_hands import (
+from tests.views.table_helpers import (
     CONTROL,
     FLAGS,
     NONE,

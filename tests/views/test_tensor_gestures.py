@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from attnviz.document.targets import WeightTarget
 from attnviz.views.tables.tensor_table import WHEEL_PAUSE
-from tests.views.tensor_hands import (
+from tests.views.table_helpers import (
     CONTROL,
     NONE,
     SHIFT,

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.views.tables.tensor_delegate import NumberEditor
-from tests.views.tensor_hands import (
+from tests.views.table_helpers import (
     CONTROL,
     NONE,
     SHIFT,

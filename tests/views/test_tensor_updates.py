@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 
 from attnviz.document.targets import WeightTarget
 from attnviz.views.tables.tensor_delegate import NumberEditor
-from tests.views.tensor_hands import (
+from tests.views.table_helpers import (
     START,
     TARGET,
     choose,

@@ -20,7 +20,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.sentence import text_editor
 from attnviz.views.sentence.text_editor import TextEditor
 from tests.e2e.conftest import Desk
-from tests.views import hands
+from tests.views import view_helpers
 from tests.views.pixels import grab_pixels, rgb
 
 CTRL, NONE = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
@@ -36,7 +36,7 @@ def desk(qapp) -> Iterator[Desk]:
 
 @pytest.fixture
 def view(qtbot):
-    return hands.sentence_view(qtbot)
+    return view_helpers.sentence_view(qtbot)
 
 
 def commit(widget: QWidget, text: str) -> None:
@@ -56,7 +56,7 @@ def press(widget: QWidget, text: str) -> None:
 
 @pytest.mark.parametrize("half", [HIGH, LOW])
 def test_half_a_character_is_the_replacement_character(view, half: str) -> None:
-    hands.show(view, "ab")
+    view_helpers.show(view, "ab")
     view.editor.set_position(1)
     commit(view.editor, half)
     assert view.editor.text() == "a\ufffdb"
@@ -64,7 +64,7 @@ def test_half_a_character_is_the_replacement_character(view, half: str) -> None:
 
 
 def test_halves_that_come_one_by_one_are_a_character(view) -> None:
-    hands.show(view, "ab")
+    view_helpers.show(view, "ab")
     view.editor.set_position(1)
     for half in (HIGH, LOW, HIGH, LOW):
         commit(view.editor, half)
@@ -136,7 +136,7 @@ def test_a_picture_pasted_over_a_selection_takes_nothing_away(desk) -> None:
 
 @pytest.mark.parametrize("text", ["", "\0"])
 def test_an_empty_text_takes_nothing_away_either(view, text: str) -> None:
-    hands.show(view, "one two")
+    view_helpers.show(view, "one two")
     view.editor.selectAll()
     source = QMimeData()
     source.setText(text)
@@ -182,7 +182,7 @@ def session(tmp_path: Path) -> Path:
 
 
 def test_text_and_links_are_dropped_as_text(view) -> None:
-    hands.show(view, "")
+    view_helpers.show(view, "")
     source = QMimeData()
     source.setUrls([QUrl("https://example.org/a")])
     source.setText("https://example.org/a")
@@ -211,7 +211,7 @@ def test_what_is_too_long_is_refused_before_it_is_in(desk, monkeypatch) -> None:
 
 
 def test_exactly_as_much_as_the_document_takes_is_taken(view) -> None:
-    hands.show(view, "one")
+    view_helpers.show(view, "one")
     refused: list[str] = []
     view.refused.connect(refused.append)
     source = QMimeData()

@@ -21,7 +21,7 @@ from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.scene import PARTS, Focus, Scene
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tables_view import TablesView
-from tests.result.two import computed, pooled_layer, stack_layers
+from tests.result.two_layers import computed, pooled_layer, stack_layers
 
 
 @pytest.fixture(scope="module")

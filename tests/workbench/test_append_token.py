@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, Small
-from tests.workbench.next_hands import MODELS, begin, press, repeat, settle, shares
+from tests.workbench.next_token_helpers import MODELS, begin, press, repeat, settle, shares
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from attnviz.tokens.model_tokenizer import ModelTokenizer
 from attnviz.views.scene import Compared, Look, Scene
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, Letters, document, engine_of, small
-from tests.workbench.next_hands import MODELS, begin, settle
+from tests.workbench.next_token_helpers import MODELS, begin, settle
 from tests.workbench.test_next_token import models
 
 __all__ = ["models"]

@@ -21,7 +21,7 @@ from attnviz.result.result import Result
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, Letters, Small, small
 from tests.views.pixels import grab_pixels, rgb
-from tests.workbench.next_hands import MODELS, bars, begin, click, merging, press, settle, shares, shows
+from tests.workbench.next_token_helpers import MODELS, bars, begin, click, merging, press, settle, shares, shows
 
 
 class Halves(Letters):

@@ -20,7 +20,7 @@ from attnviz.views.chrome import dialogs, export_dialog, theme
 from attnviz.views.heatmaps.painting import fitting_notation
 from tests.e2e.conftest import Desk
 from tests.views.pixels import cell_interior, corner_colour, find_number, is_hatched, screen_pixels
-from tests.workbench.pair_hands import HEAD, SENTENCE, SENTENCES, change, desk, put
+from tests.workbench.pair_helpers import HEAD, SENTENCE, SENTENCES, change, desk, put
 
 __all__ = ["desk"]
 

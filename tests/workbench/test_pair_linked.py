@@ -12,7 +12,7 @@ from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from tests.e2e.conftest import Desk
 from tests.views.pixels import cell_interior, screen_pixels
-from tests.workbench.pair_hands import (
+from tests.workbench.pair_helpers import (
     HEAD,
     SENTENCE,
     SENTENCES,

@@ -15,7 +15,7 @@ from attnviz.export import formats
 from attnviz.export.parts import Part
 from attnviz.views.chrome import dialogs, export_dialog
 from tests.e2e.conftest import Desk
-from tests.workbench.pair_hands import desk
+from tests.workbench.pair_helpers import desk
 
 __all__ = ["desk"]
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.e2e.gestures.hands import Hand
+from tests.e2e.gestures.hand import Hand
 
 
 @pytest.fixture

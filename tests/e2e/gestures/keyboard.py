@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication
 
-from tests.e2e.gestures.hands import Hand
+from tests.e2e.gestures.hand import Hand
 from tests.e2e.gestures.pictures import BACK, NOTHING, cell, hover, keys, masked
 from tests.e2e.gestures.rows import Step, do, focus, is_zoomed, key, menu, message, readout, row
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QDialogButtonBox
 from attnviz.controller.session import read_session
 from attnviz.document.presets import PRESETS, Preset, preset
 from attnviz.views.panels import PANELS
-from tests.e2e.gestures.hands import LEFT, Answer, Hand
+from tests.e2e.gestures.hand import LEFT, Answer, Hand
 from tests.e2e.gestures.rows import (
     Reading,
     Step,

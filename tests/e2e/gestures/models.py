@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from attnviz.result.next_tokens import is_appendable
-from tests.e2e.gestures.hands import Aim, Hand
+from tests.e2e.gestures.hand import Aim, Hand
 from tests.e2e.gestures.rows import (
     button,
     choice,

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from attnviz.document.options import OPTIONS
-from tests.e2e.gestures.hands import Hand
+from tests.e2e.gestures.hand import Hand
 from tests.e2e.gestures.rows import (
     Step,
     button,

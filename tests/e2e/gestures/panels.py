@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QTabBar
 
 from attnviz.document.edits import set_options
-from tests.e2e.gestures.hands import LEFT, Aim, Hand
+from tests.e2e.gestures.hand import LEFT, Aim, Hand
 from tests.e2e.gestures.menus import FIRST
 from tests.e2e.gestures.pictures import (
     BACK,

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from attnviz.system import settings
-from tests.e2e.gestures.hands import LEFT, Aim, Answer, Hand
+from tests.e2e.gestures.hand import LEFT, Aim, Answer, Hand
 
 Reading = Callable[[Hand], Any]  #: a value in the document, the window or a file
 

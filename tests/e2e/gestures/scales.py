@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint
 
-from tests.e2e.gestures.hands import Aim, Hand
+from tests.e2e.gestures.hand import Aim, Hand
 from tests.e2e.gestures.pictures import TO_SCORES
 from tests.e2e.gestures.rows import Reading, Step, and_then, button, do, key, menu, popup, preferred, row, write
 

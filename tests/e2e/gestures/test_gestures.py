@@ -9,15 +9,15 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.exceptions import TimeoutError as TookTooLong
 
-from tests.e2e.gestures import beside, compared, keyboard, menus, models, options, panels, pictures, scales
-from tests.e2e.gestures.hands import Hand
+from tests.e2e.gestures import comparison, keyboard, menus, models, options, panels, pictures, scales, second_view
+from tests.e2e.gestures.hand import Hand
 from tests.e2e.gestures.rows import Gesture
 
 TABLE: tuple[Gesture, ...] = (
     *options.ROWS, *menus.EDITING, *menus.VIEW, *menus.SETTINGS, *menus.FILES, *menus.EXAMPLES, *menus.FOLDED,
     *pictures.CELLS, *pictures.CONTEXT, *pictures.SWITCHES, *pictures.MEASURES, *pictures.TOKENS,
-    *pictures.DROPS, *pictures.TEXT, *pictures.TABLES, *panels.ROWS, *compared.ROWS, *keyboard.KEYBOARD,
-    *keyboard.PALETTE, *scales.ROWS, *beside.ROWS, *models.ROWS,
+    *pictures.DROPS, *pictures.TEXT, *pictures.TABLES, *panels.ROWS, *comparison.ROWS, *keyboard.KEYBOARD,
+    *keyboard.PALETTE, *scales.ROWS, *second_view.ROWS, *models.ROWS,
 )
 PATIENCE = 20_000  #: milliseconds within which a difference must be seen: files are written beside the window
 

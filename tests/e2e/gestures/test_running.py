@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.gestures.hands import Hand
+from tests.e2e.gestures.hand import Hand
 from tests.e2e.gestures.rows import Step, button, key, menu, write
 
 WAYS = (menu("Attention/Cancel the computation"), key("Ctrl+."),

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tests.e2e.gestures.hands import ALT, CONTROL, MIDDLE, SHIFT, Aim, Hand
+from tests.e2e.gestures.hand import ALT, CONTROL, MIDDLE, SHIFT, Aim, Hand
 from tests.e2e.gestures.pictures import click, in_head, keys
 from tests.e2e.gestures.rows import Step, and_then, button, do, key, menu, option, popup, retype, row
 
