@@ -1,4 +1,4 @@
-"""What comes over the window for a while stands where the large picture is not."""
+"""Cards, toasts and menus over the window do not cover the large picture."""
 
 from __future__ import annotations
 

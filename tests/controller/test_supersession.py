@@ -1,4 +1,4 @@
-"""Work with a key, on a clock that tests turn: what gives way to a newer request, when, and what does not."""
+"""Newer requests replace older ones of the same key, on a clock that the tests set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers that a person wrote are too large for what follows from them: nothing comes next, and that is said."""
+"""Edits so large that the logits overflow: no next token is predicted, and the window says so."""
 
 from __future__ import annotations
 

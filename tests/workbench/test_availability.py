@@ -1,4 +1,4 @@
-"""An action that can do nothing as things stand is grey, and its tooltip says why."""
+"""Disabled actions are grey, and their tooltips say why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a trained model settles: nothing that is pressed while one is opened is answered by a refusal."""
+"""Options fixed by a model: no control pressed while it opens is answered by a refusal."""
 
 from __future__ import annotations
 
