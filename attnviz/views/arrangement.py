@@ -1,7 +1,7 @@
-"""The layout of the window: each panel takes its share, and the large picture the rest.
+"""The layout of the window: panels take their shares, and the large picture takes the rest.
 
-Until a person drags the edge of a panel, the shares follow the size of the window. The picture can also fill the window
-alone; then the former layout comes back.
+Until the user drags the edge of a panel, the shares follow the size of the window. The picture can also fill the window
+alone; leaving that mode restores the former layout.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QSizePolic
 from attnviz.views.folding import Folding
 from attnviz.views.panels import PANELS, Place, Row
 
-LAYOUT_VERSION = 3  #: what an older one has kept is not put back: its panels left little room to the picture
+LAYOUT_VERSION = 3  #: layouts saved by older versions are ignored: their panels left the picture little room
 AREAS: Mapping[Place, Qt.DockWidgetArea] = {
     "top": Qt.DockWidgetArea.TopDockWidgetArea, "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea, "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
-MIN_PICTURE_PX = QSize(590, 360)  #: panels with a share give way, down to their least, before the picture has less
-#: Panels that share the height of a column with another, and the one above them.
+MIN_PICTURE_PX = QSize(590, 360)  #: panels with a share shrink to their minimum before the picture gets less
+#: The panel above each panel that shares the height of a column.
 _STACKED = {row.name: above.name for above, row in pairwise(row for row in PANELS if not row.tabbed_with)
             if row.below is not None}
 
 
 @dataclass(frozen=True)
 class _Before:
-    """What comes back when the picture has the window no longer for itself."""
+    """What to restore when the picture stops filling the window."""
 
     state: bytes
-    while_unfolded: bytes  #: with what is folded for want of room
+    while_unfolded: bytes  #: the layout with folded panels shown
     size: QSize
     focused: QWidget | None
 
 
 class Arrangement(QObject):
-    """Gives the docks of a window their room, and takes it back for the picture alone."""
+    """Sizes the docks of a window, and hides them while the picture fills it."""
 
-    picture_only_changed = Signal(bool)  #: whether the picture has the whole window
+    picture_only_changed = Signal(bool)  #: whether the picture fills the window
 
     def __init__(self, window: QMainWindow, docks: Mapping[str, QDockWidget], folding: Folding) -> None:
         super().__init__(window)
@@ -51,7 +51,7 @@ class Arrangement(QObject):
         self._by_hand = False
         self._first = folding.while_unfolded(self._saved)
         self._before: _Before | None = None
-        self._sentence = 0  # its height when it was last given room
+        self._sentence = 0  # height in pixels when it was last given room
         for row in PANELS:
             if row.takes is not None and row.name in docks:
                 docks[row.name].visibilityChanged.connect(self._share_later)
@@ -60,55 +60,55 @@ class Arrangement(QObject):
 
     @property
     def picture_only(self) -> bool:
-        """Whether the picture has the whole window."""
+        """Whether the picture fills the whole window."""
         return self._before is not None
 
     def follow(self) -> None:
-        """Fit the panels to the window, which has another size now."""
+        """Fit the panels to the new size of the window."""
         if not self.picture_only:
             self._folding.fit()
-            self._sentence = 0  # which may have fewer lines now, and tells so later
+            self._sentence = 0  # it may have fewer lines now, and reports that later
             if not self._by_hand:
                 self._share_out([row.name for row in PANELS])
 
     def make_room(self, sentence: int) -> None:
-        """Fold what finds no room any more; a sentence of another height takes its room from the picture alone."""
+        """Fold panels without room; if the sentence's height changed, only the picture gives or gains room."""
         self._folding.fit(unfold=False)
         if sentence != self._sentence and not self.picture_only:
             self._sentence = sentence
-            if not self._by_hand:  # the dock itself hears of its new height only after the window
+            if not self._by_hand:  # the dock learns its new height only after the window
                 QTimer.singleShot(0, self, lambda: self._share_out(["sentence", "pipeline"]))
 
     def edge_taken(self) -> None:
-        """The person drags an edge: from now on panels are as wide and high as they were left."""
+        """Keep the sizes of the panels from now on, because the user drags an edge."""
         self._by_hand = True
 
     def give_share(self, name: str) -> None:
-        """Give one panel its share, as when it has just been unfolded."""
+        """Give one panel its share, such as after it was unfolded."""
         self._share_out([name])
 
     def reset(self) -> None:
-        """Put every panel back to its place at the first start."""
+        """Restore the layout of the first start."""
         self.set_picture_only(False)
         self._folding.forget()
         focused = QApplication.focusWidget()
         self._window.restoreState(QByteArray(self._first), LAYOUT_VERSION)
         self._by_hand = False
         self.follow()
-        if focused is not None and focused.isVisible():  # a panel that is taken up and put back loses the keys
+        if focused is not None and focused.isVisible():  # restoring a layout takes the focus from its panel
             focused.setFocus()
 
     def restore(self, state: bytes) -> None:
-        """Put the panels where they were; where that is of another version, or damaged, they take their shares."""
+        """Restore a saved layout, or give panels their shares if it is damaged or of another version."""
         self._by_hand = bool(state) and self._window.restoreState(QByteArray(state), LAYOUT_VERSION)
         self.follow()
 
     def state(self) -> bytes:
-        """Where the panels stand, with those that are folded for want of room."""
+        """Return the layout with panels shown that are folded for lack of room."""
         return self._folding.while_unfolded(self._saved) if self._before is None else self._before.while_unfolded
 
     def set_picture_only(self, picture_only: bool) -> None:
-        """Give the picture the whole window, or give everything back as it was."""
+        """Let the picture fill the window, or restore the former layout."""
         before = self._before
         if picture_only and before is None:
             self._before = _Before(self._saved(), self._folding.while_unfolded(self._saved), self._window.size(),
@@ -116,7 +116,7 @@ class Arrangement(QObject):
             self._folding.pause(True)
             self._window.menuBar().hide()
             for dock in self._docks.values():
-                if not dock.isFloating():  # what has a window of its own takes no room of this one
+                if not dock.isFloating():  # floating docks take no room of this window
                     dock.hide()
         elif not picture_only and before is not None:
             self._before = None
@@ -135,7 +135,7 @@ class Arrangement(QObject):
         return bytes(self._window.saveState(LAYOUT_VERSION).data())
 
     def _share_later(self) -> None:
-        """Share the room out when a panel has come or gone, and the window has laid out the others."""
+        """Share out the room after a panel was shown or hidden and the window laid out the others."""
         QTimer.singleShot(0, self, lambda: (
             None if self._by_hand or self.picture_only else self._share_out(list(self._docks))))
 
@@ -146,10 +146,10 @@ class Arrangement(QObject):
             if found:
                 self._window.resizeDocks([self._docks[name] for name in found], [pixels[name] for name in found], along)
         if any(_STACKED[name] in self._docks for name in names if name in _STACKED):
-            QTimer.singleShot(0, self, self._share_columns)  # how high a column is is known when it is laid out
+            QTimer.singleShot(0, self, self._share_columns)  # a column has its height only once it is laid out
 
     def _shares(self, along: Qt.Orientation) -> dict[str, int]:
-        """Return the pixels of each panel in one direction; where the picture lacks room, the last give way first."""
+        """Return the pixels of each panel in one direction; if the picture lacks room, the last panels shrink first."""
         rows = [row for row in PANELS if not row.tabbed_with and row.below is None and self._takes_room(row)
                 and self._along(row) == along]
         flat = along == Qt.Orientation.Horizontal
@@ -175,7 +175,7 @@ class Arrangement(QObject):
                 continue
             below, above = self._docks[row.name], self._docks[_STACKED[row.name]]
             stack = (above, *self._window.tabifiedDockWidgets(above))
-            seen = [dock for dock in stack if dock.isVisible() and dock.geometry().right() >= 0]  # others are behind it
+            seen = [dock for dock in stack if dock.isVisible() and dock.geometry().right() >= 0]  # not hidden tabs
             if seen and seen[0].x() == below.x():
                 whole = seen[0].height() + below.height()
                 taken = row.below.pixels(whole)
@@ -186,12 +186,12 @@ class Arrangement(QObject):
         if row.takes is None:
             return dock.sizeHint().height()
         if panel is not None and panel.sizePolicy().verticalPolicy() == QSizePolicy.Policy.Fixed:
-            return dock.sizeHint().height()  # such as folded tables
+            return dock.sizeHint().height()  # such as collapsed tables
         share, enough = row.takes.pixels(whole), getattr(panel, "full_height", 0)
         return min(share, enough + dock.sizeHint().height() - panel.sizeHint().height()) if enough else share
 
     def _along(self, row: Row) -> Qt.Orientation:
-        """The direction in which a panel takes room from the picture, wherever it stands by now."""
+        """Return the direction in which a panel takes room from the picture, wherever it is docked now."""
         beside = self._window.dockWidgetArea(self._docks[row.name]) in (AREAS["left"], AREAS["right"])
         return Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
 

@@ -21,7 +21,7 @@ SPACE, BETWEEN = " " * 4, "    ·    "
 
 @dataclass(frozen=True, slots=True)
 class _CellText:
-    """A (query, key) cell in words: where it stands, its head, its numbers, and whether it is masked."""
+    """A (query, key) cell in words: its place, head and numbers, and whether it is masked."""
 
     place: tuple[str, ...]
     head: str
@@ -30,14 +30,14 @@ class _CellText:
 
     @property
     def whole(self) -> str:
-        """All of it."""
+        """All parts as one line."""
         return SPACE.join((*self.place, self.head, *self.numbers, *self.state))
 
 
 def read_out(result: Evaluation, cells: Sequence[Cell], *, source: Source | None = None) -> str:
-    """What a cell has, or two cells at one place of two pictures; "" where the result has no such cell.
+    """Return the readout of one cell, or of the same cell in two pictures; "" if a cell is missing.
 
-    Where the `source` is a difference, the numbers behind it are told, too.
+    If `source` is a difference, the readout includes the two numbers behind it.
     """
     told = [_one(result, cell) for cell in cells]
     terms = [difference_terms(source, cell) if isinstance(source, Difference) and words else ()

@@ -1,6 +1,6 @@
 """Small screens: panels without room are folded, and a button in the status bar brings each back.
 
-Otherwise a low window would have its status bar below the edge of the screen.
+Without folding, the status bar of a low window would lie below the edge of the screen.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ _BESIDE = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidg
 
 
 class Folding(QObject):
-    """Hides docks of a window, the least needed first, until the rest has room."""
+    """Hides docks of a window, the least needed first, until the rest fit."""
 
     def __init__(self, window: QMainWindow, *, hold: Callable[[QToolButton], object]) -> None:
-        """`hold` takes the button that brings a folded dock back."""
+        """Call `hold` with each button that brings a folded dock back."""
         super().__init__(window)
         self._window = window
         self._hold = hold
-        self._docks: dict[str, QDockWidget] = {}  # what is folded first stands first
+        self._docks: dict[str, QDockWidget] = {}  # in folding order
         self._leaves: dict[str, int] = {}
-        self._wanted: set[str] = set()  # what the person brought back stands, however little it leaves to the picture
+        self._wanted: set[str] = set()  # brought back by the user: stays even if the picture gets little room
         self._folded: set[str] = set()
         self._buttons: dict[str, QToolButton] = {}
         self._at_work = False
-        self._left_out: dict[str, bool] = {}  # panels that have nothing to say, and whether they were shown before
+        self._left_out: dict[str, bool] = {}  # panels with nothing to show, and whether they were visible before
 
     def add(self, name: str, dock: QDockWidget, *, leaves: int = 0, left_out: bool = False) -> None:
-        """Let a dock be folded, when all that were added before it are folded already.
+        """Register a dock, which folds only after all docks added before it.
 
-        It folds where it `leaves` less width than this to what stands in the middle. What is `left_out` is not there
-        before it is let in.
+        It folds where the central widget would get less than `leaves` pixels of width beside it. If `left_out`, it is
+        hidden until `update_left_out` shows it.
         """
         if left_out:
             self._left_out[name] = True
@@ -62,11 +62,11 @@ class Folding(QObject):
         return tuple(name for name, dock in self._docks.items() if name in self._folded and dock.isHidden())
 
     def is_left_out(self, name: str) -> bool:
-        """Whether a panel has nothing to say just now: where its dock is shown, as by a layout, it is hidden again."""
+        """Return whether a panel has nothing to show now, so that its dock is hidden even if a layout shows it."""
         return name in self._left_out
 
     def update_left_out(self, names: frozenset[str]) -> None:
-        """Hide what has nothing to say just now, and only that: what had comes back as it was."""
+        """Hide exactly the panels that have nothing to show now, and restore the others."""
         if names == self._left_out.keys():
             return
         for name in self._left_out.keys() - names:
@@ -78,22 +78,22 @@ class Folding(QObject):
         self.fit()
 
     def bring_back(self, name: str) -> None:
-        """Show a dock on the person's request: from now on it is folded last."""
+        """Show a dock at the user's request; from now on it is folded last."""
         if name in self._left_out:
             return
         self._docks[name] = self._docks.pop(name)
         self._wanted.add(name)
         self._docks[name].show()
-        self._docks[name].raise_()  # it may share its place with another
+        self._docks[name].raise_()  # another dock may be tabbed in front of it
         self.fit()
 
     def fit(self, *, unfold: bool = True) -> None:
-        """Fold what has no room, and unfold what has room again unless told otherwise."""
+        """Fold docks without room and, if `unfold`, show those that have room again."""
         if self._at_work or not self._docks:
             return
         self._at_work = True
         self._wanted -= {name for name, dock in self._docks.items() if dock.isHidden()}
-        self._folded = set(self.folded) - self._left_out.keys()  # what somebody else has shown is not folded any more
+        self._folded = set(self.folded) - self._left_out.keys()  # docks shown by others are no longer folded
         for name in self._left_out:
             self._docks[name].hide()
         for name, dock in self._docks.items():
@@ -107,19 +107,19 @@ class Folding(QObject):
         self._at_work = False
 
     def pause(self, paused: bool) -> None:
-        """Fold and unfold nothing for a while, in which everything is out of sight anyway."""
+        """Stop folding and unfolding while all docks are hidden anyway."""
         self._at_work = paused
         for name in self.folded:
             self._buttons[name].setVisible(not paused)
 
     def forget(self) -> None:
-        """Begin anew: nothing was brought back, and what has room is shown."""
+        """Forget which docks the user brought back."""
         self._wanted.clear()
 
     def while_unfolded(self, look: Callable[[], bytes]) -> bytes:
-        """What `look` finds while nothing is folded, such as a layout to be kept for a larger screen.
+        """Return the result of `look`, called with no dock folded, such as a layout to save for a larger screen.
 
-        Nobody is told that the docks are there for a moment: who is in sight is made and drawn.
+        Signals of the docks are blocked, because a visible panel would be created and drawn.
         """
         folded = (*self.folded, *(name for name, shown in self._left_out.items() if shown))
         self._at_work = True
@@ -134,8 +134,8 @@ class Folding(QObject):
         return found
 
     def _unfold(self) -> None:
-        """Show what has room, the most wanted first; what is wanted less waits until that is there."""
-        full: set[bool] = set()  # whether it is beside the picture, above or below it, that there is no room
+        """Show docks that have room, the most needed first; less needed ones wait for those."""
+        full: set[bool] = set()  # directions without room: True beside the picture, False above or below it
         for name in reversed([name for name in self._docks if name in self._folded]):
             dock = self._docks[name]
             if self._is_beside(dock) in full:
@@ -148,10 +148,10 @@ class Folding(QObject):
             self._folded.discard(name)
 
     def _lacks(self, name: str, more: QSize) -> bool:
-        """Whether the panels and `more` need more than there is in the direction in which the dock takes room."""
+        """Return whether the panels and `more` need more room than the window has in the dock's direction."""
         layout, dock = self._window.layout(), self._docks[name]
         assert layout is not None
-        needed, room = layout.totalMinimumSize(), self._window.size()  # with the menu bar
+        needed, room = layout.totalMinimumSize(), self._window.size()  # both include the menu bar
         if self._is_beside(dock):
             middle = self._window.centralWidget()
             least = 0 if middle is None else middle.minimumSize().width()

@@ -1,4 +1,4 @@
-"""Keyboard navigation between panels: each gives the focus to its main control, or to the last one used."""
+"""Keyboard navigation between panels: each gives the focus to its last used or its main control."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from attnviz.views.panels import Panels
 
 
 def is_stop(widget: QWidget) -> bool:
-    """Return whether the Tab key ever stops at a widget."""
+    """Return whether the Tab key stops at a widget."""
     return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
@@ -19,11 +19,11 @@ def takes_focus(widget: QWidget) -> bool:
     painted = widget.viewport() if isinstance(widget, QAbstractScrollArea) else widget
     in_sight = painted.isVisible() and not painted.visibleRegion().isEmpty()
     takes = is_stop(widget) and widget.isEnabled()
-    return takes and in_sight and not isinstance(widget, QScrollArea)  # whose only key is to scroll what is in it
+    return takes and in_sight and not isinstance(widget, QScrollArea)  # its keys only scroll its content
 
 
 def set_tab_stop(panel: QWidget, dock: QWidget) -> None:
-    """Have the Tab key come to a panel where its dock stands, and not behind all that was there before it."""
+    """Put a panel at its dock's place in the Tab order, instead of at the end."""
     before = dock.previousInFocusChain()
     while before is not None and before is not dock and not is_stop(before):
         before = before.previousInFocusChain()
@@ -34,17 +34,17 @@ def set_tab_stop(panel: QWidget, dock: QWidget) -> None:
 
 
 class PanelNavigation:
-    """Goes from panel to panel of a window, in the order of the table of panels."""
+    """Moves the focus from panel to panel of a window, in the order of the table of panels."""
 
     def __init__(self, panels: Panels) -> None:
         self._panels = panels
         self._last: dict[str, QWidget] = {}
 
     def go(self, by: int) -> None:
-        """Give the focus to the panel in sight that comes `by` places later; after the last comes the first."""
+        """Focus the visible panel `by` places later, wrapping around at the ends."""
         panels = self._panels.created
         window = next(iter(panels.values())).window()
-        focused = QApplication.focusWidget() or window.focusWidget()  # an open menu has it for a while
+        focused = QApplication.focusWidget() or window.focusWidget()  # an open menu takes the focus for a while
         now = next((name for name, panel in panels.items() if focused and panel.isAncestorOf(focused)), None)
         if now is not None and focused is not None:
             self._last[now] = focused
@@ -55,13 +55,13 @@ class PanelNavigation:
             ways[names[at % len(names)]].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def go_to(self, name: str) -> None:
-        """Give the focus to a panel; nothing in a panel that shows no control takes it."""
+        """Focus a panel, unless it has no visible control."""
         way = self._way_into(name, self._panels[name])
         if way is not None:
             way.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _way_into(self, name: str, panel: QWidget) -> QWidget | None:
-        """What in a panel takes the focus; None where nothing in sight does."""
+        """Return the widget in a panel that takes the focus; None if no visible one does."""
         last = self._last.get(name)
         if last is not None and shiboken6.isValid(last) and takes_focus(last) and panel.isAncestorOf(last):
             return last

@@ -21,56 +21,56 @@ Place = Literal["top", "left", "middle", "right", "bottom", "status bar"]
 
 
 class Panel(Protocol):
-    """What shows something of a scene.
+    """A widget that shows parts of a scene.
 
-    What the person looks at it tells by signals, each with the name of what was done: the presenter follows every one
-    that it knows (`Presenter.gestures`) and that the panel has.
+    It reports what the user does by signals, each named after a gesture: the presenter connects every signal that it
+    knows (`Presenter.gestures`) and that the panel has.
     """
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Show a scene; `changed` are the parts that are not as they were when the panel was last told."""
+        """Show a scene; `changed` are the parts that differ from the scene last shown here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How much of the window's width or height a panel takes beside the picture, which has all the rest."""
+    """The part of the window's width or height that a panel takes; the picture gets the rest."""
 
     part: float
     least: int  #: pixels
     most: int
-    wide: int = 0  #: pixels at least in a window that is not narrow
+    wide: int = 0  #: minimum in pixels unless the window is narrow
 
     def pixels(self, whole: int) -> int:
-        """The pixels that the panel takes of a window so wide or high."""
+        """Return the pixels that the panel takes of a window that is `whole` pixels wide or high."""
         least = self.wide if self.wide and whole >= NARROW else self.least
         return max(least, min(self.most, round(self.part * whole)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One panel."""
+    """One row of the table: a panel, its place and its size."""
 
-    name: str  #: that of the dock in a kept layout
+    name: str  #: name of the dock in a saved layout
     title: str
-    view: str  #: the widget's class in `attnviz.views`; a `Panel`, unless nothing of a scene concerns it
+    view: str  #: the widget's class in `attnviz.views`; a `Panel` if it shows parts of a scene
     place: Place
     concerns: frozenset[Part] = frozenset()
-    takes: Share | None = None  #: of the window, while nobody has dragged its edge; None takes what it needs
-    below: Share | None = None  #: of the height that it shares with the panel above it
-    folds: int | None = None  #: where there is no room, those with the least number fold first; None never does
-    leaves: int = 0  #: it folds where the picture and its arithmetic would have less width than this beside it
-    bare: bool = False  #: without a title bar of its own
-    tabbed_with: str = ""  #: the panel in front of which it can be turned
-    disabled_reason: str = ""  #: why it is not there, where it can be
+    takes: Share | None = None  #: share of the window until its edge is dragged; None: its size hint
+    below: Share | None = None  #: share of the column's height, below another panel
+    folds: int | None = None  #: without room, the lowest number folds first; None never folds
+    leaves: int = 0  #: it folds where the central widget would get fewer pixels of width than this
+    bare: bool = False  #: without a title bar
+    tabbed_with: str = ""  #: the panel with which it shares a place, as tabs
+    disabled_reason: str = ""  #: why the panel is unavailable, if it can be
 
     @property
     def kind(self) -> type[QWidget]:
-        """The widget's class; its module is imported when somebody asks for it."""
+        """The widget's class; its module is imported when first needed."""
         module, _, name = self.view.rpartition(".")
         return cast(type[QWidget], getattr(import_module(f"attnviz.views.{module}"), name))
 
 
-_PARTS = PARTS - {"next", "selected"}  # each of which concerns one panel alone
+_PARTS = PARTS - {"next", "selected"}  # each of these two concerns one panel
 
 PANELS: tuple[Row, ...] = (
     Row(name="sentence", title="Sentence", view="sentence.sentence_view.SentenceView", place="top", bare=True,

@@ -26,15 +26,15 @@ class Selection(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.spot = self.left = Spot(FIRST_STAGE)  #: what is chosen, and what was before
+        self.spot = self.left = Spot(FIRST_STAGE)  #: the chosen spot, and the former one
         self.hovered_cell: Cell | None = None
         self.pinned_cell: Cell | None = None
-        self.second_view: SecondView | None = None  #: what is wanted beside the large picture
-        self.token: int | None = None  #: of which it is asked what each head does for it; None for the likeliest
+        self.second_view: SecondView | None = None  #: the requested second picture
+        self.token: int | None = None  #: target of head attribution; None for the top token
         self.selected: frozenset[Head] = frozenset()  #: several heads to act on at once
 
     def choose_stage(self, stage: str) -> None:
-        """Enlarge a stage."""
+        """Select a stage, which the large picture then shows."""
         if stage != self.spot.stage:
             self.left, self.spot = self.spot, self.spot.at(stage=stage)
             self.stage_changed.emit(stage)
@@ -74,7 +74,7 @@ class Selection(QObject):
             self.second_view_changed.emit(second_view)
 
     def _change_places(self, spot: Spot) -> None:
-        """Choose a spot and drop the selection; where that is what stands beside the chosen one, they change places."""
+        """Choose a spot and drop the selected heads; if the second picture shows it, swap the two."""
         self.selected = frozenset()
         if self.second_view is not None and self.second_view.reverse(spot) == self.second_view:
             self.second_view = self.second_view.reverse(self.spot)
@@ -92,13 +92,13 @@ class Selection(QObject):
         self.pinned.emit(self.pinned_cell)
 
     def move_mark(self, cell: Cell | None) -> None:
-        """Pin the cell that the keys went to, or none; where the pointer happens to rest is not looked at any more."""
+        """Pin the cell that the keyboard moved to, or none, and forget the hovered cell."""
         self.hovered_cell, self.pinned_cell = None, cell
         self.pinned.emit(cell)
 
     @property
     def focus(self) -> Focus:
-        """All that is chosen, as a value."""
+        """The whole selection as a value."""
         return Focus(self.spot, self.hovered_cell, self.pinned_cell, self.second_view, self.token, self.selected)
 
     @property
