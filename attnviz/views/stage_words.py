@@ -17,11 +17,11 @@ from attnviz.result.matrices import product_formula
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 
-WORDS = 6  #: of a sentence, where it stands for the whole
+WORDS = 6  #: words quoted to identify a sentence
 
 
 def stage_title(source: Source, spot: Spot) -> str:
-    """The label of a spot's stage, with its layer and its head where there are several."""
+    """Return the label of a spot's stage, with its layer and head if there are several."""
     stage = STAGES[spot.stage]
     parts = [_tr(stage.label)]
     if source.num_layers > 1:
@@ -38,12 +38,12 @@ def stage_title(source: Source, spot: Spot) -> str:
 
 
 def reading_order(spot: Spot) -> tuple[int, int, int]:
-    """Return the key by which two pictures are ordered from left to right, whichever of them is chosen."""
+    """Return the sort key that orders two pictures from left to right, whichever is selected."""
     return spot.sentence, spot.layer, spot.head
 
 
 def pair_title(source: Source, first: Spot, second: Spot) -> str:
-    """Return the title of two pictures of a stage beside each other, in reading order."""
+    """Return the title of two pictures of a stage side by side, in reading order."""
     first, second = sorted((first, second), key=reading_order)
     if first.layer != second.layer:
         one, other = (_tr("layer {layer}, head {head}").format(layer=spot.layer, head=spot.head)
@@ -61,7 +61,7 @@ def pair_title(source: Source, first: Spot, second: Spot) -> str:
 
 
 def name_in_pair(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
-    """What tells a spot apart from the others beside it: its head, or its sentence."""
+    """Return what distinguishes a spot from the others beside it: its layer and head, or its sentence."""
     if len({one.layer for one in among}) > 1:
         words = _tr("Layer {layer}, head {number} (ablated)") if source.is_ablated(spot) else _tr(
             "Layer {layer}, head {number}")
@@ -73,7 +73,7 @@ def name_in_pair(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
 
 
 def second_view_label(source: Source, second_view: SecondView, *, briefly: bool = False) -> str:
-    """What can stand beside the large picture: a head, or a sentence, whose words are left out `briefly`."""
+    """Return the label of a second picture: a head, or a sentence, without its words if `briefly`."""
     if second_view.layer is not None:
         return _tr("layer {layer}, head {head}").format(layer=second_view.layer, head=second_view.number)
     if second_view.kind == "head":
@@ -89,17 +89,17 @@ def first_words(source: Source, sentence: int) -> str:
 
 
 def stage_label(source: Source, stage: str) -> str:
-    """The label of a stage, without its head."""
+    """Return the label of a stage, without its head."""
     label = _tr(STAGES[stage].label)
     return f"{label}, {source.state_name}" if source.state_name else label
 
 
 def short_label(stage: str) -> str:
-    """The label of a stage where there is no room for all of it."""
+    """Return the label of a stage, abbreviated for narrow windows."""
     return _tr(_SHORT.get(stage, STAGES[stage].label))
 
 
-#: What the strip calls a stage in a narrow window.
+#: Abbreviated labels for the strip in a narrow window.
 _SHORT = {
     "embeddings": "Embed.", "residual": "Residual", "normed": "Normed", "projected_queries": "Proj. q",
     "projected_keys": "Proj. k", "rotated_queries": "Rot. q", "rotated_keys": "Rot. k", "masked_scores": "Masked",
@@ -110,12 +110,12 @@ _SHORT = {
 
 
 def stage_shape(result: Evaluation, spot: Spot) -> str:
-    """The shape of the tensor of a spot's stage, such as (1, 2, 6, 6)."""
+    """Return the shape of the tensor of a spot's stage, such as (1, 2, 6, 6)."""
     return "(" + ", ".join(str(size) for size in result.shape(spot.stage, layer=spot.layer)) + ")"
 
 
 def stage_shape_words(result: Evaluation, spot: Spot) -> str:
-    """What each size of that shape counts: "sentences 1, heads 2, queries 6, keys 6"."""
+    """Return what each size of that shape counts: "sentences 1, heads 2, queries 6, keys 6"."""
     sizes = result.shape(spot.stage, layer=spot.layer)
     counted = {"query": _tr("queries"), "key": _tr("keys"), "token": _tr("tokens"), "dimension": _tr("dimensions")}
     heads = (_tr("heads"),) if len(sizes) == 4 else ()
@@ -127,7 +127,7 @@ def stage_formula(result: Evaluation, spot: Spot) -> str:
     """Return the formula of a spot's stage as this variant and these options compute it."""
     options, stage = result.options, STAGES[spot.stage]
     if options is None or not isinstance(result, Result):
-        return ""  # nobody here knows how it was computed
+        return ""  # loaded values: their computation is unknown
     if product := product_formula(result, spot):
         return f"{stage.formula.partition(' = ')[0]} = {product}"
     if made := options.row.derivations.get(stage.name):
@@ -194,7 +194,7 @@ _HELP_OF_KEY_ROWS = {
 
 
 def difference_help(source: Source, spot: Spot) -> str:
-    """What a difference shows of a spot, and what of it has no partner."""
+    """Return what a difference shows at a spot, and what lacks a partner there."""
     if not isinstance(source, Difference):
         return ""
     name, found = source.then.state_name, source.unpaired(spot)
@@ -221,7 +221,7 @@ def difference_help(source: Source, spot: Spot) -> str:
 
 
 def no_margins(source: Source, spot: Spot, margins: Collection[Name]) -> str:
-    """Why nothing stands beside weights where sums or entropies were asked for."""
+    """Return why sums and entropies are missing beside weights; "" if they are not."""
     if not margins or not has_margins(spot.stage):
         return ""
     if isinstance(source, Difference):
@@ -231,16 +231,16 @@ def no_margins(source: Source, spot: Spot, margins: Collection[Name]) -> str:
 
 
 def not_editable(*, given: bool = False) -> str:
-    """Why a number cannot be changed where a held state, a difference or what was given is shown."""
+    """Return why the numbers of a held state, a difference or a loaded file cannot be edited."""
     if given:
         return _tr("These values were loaded from a file; nothing is computed from them, so they cannot be edited.")
     return _tr("A held state and a difference cannot be edited. Show the present state to change its numbers.")
 
 
 def difference_terms(source: Difference, cell: Cell) -> tuple[str, ...]:
-    """The two numbers behind a cell of a difference, and what is left; a whole row has none, or lacks a partner.
+    """Return the two numbers behind a cell of a difference, and the result; for a row, only a missing partner.
 
-    What differs by rounding alone is 0 in pictures; here it is the number that it is, and named so.
+    Pictures show a difference by rounding alone as 0; here it keeps its value and is labelled as rounding.
     """
     other, whole = source.partner_cell(cell), cell.column < 0
     alone = () if other is not None else (_tr("no partner in {name}").format(name=source.then.state_name),)
@@ -259,7 +259,7 @@ def difference_terms(source: Difference, cell: Cell) -> tuple[str, ...]:
 
 
 def _exchanged(source: Difference, cell: Cell) -> str:
-    """Which tokens the other state has in the place of a cell's, where they are others."""
+    """Return the other state's tokens at a cell, if they differ."""
     then, spot = source.partner_labels(cell), cell.spot
     now = source.row_labels(spot)[cell.row], source.column_labels(spot)[cell.column]
     if then is None or then == now:
@@ -268,7 +268,7 @@ def _exchanged(source: Difference, cell: Cell) -> str:
 
 
 def _number(source: Source, cell: Cell) -> float | None:
-    """A number of a picture; None where that is pooled."""
+    """Return the number at a cell; None if it is pooled."""
     found = source.spot_data(cell.spot)
     return float(found.values[cell.row, cell.column]) if found.block == 1 else None
 

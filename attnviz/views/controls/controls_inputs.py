@@ -1,4 +1,4 @@
-"""Inputs that the controls are made of: a number, a switch, a drop-down list."""
+"""Inputs for the controls: a number field, a switch and a drop-down list."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Number = int | float
 
 
 def words(text: str) -> str:
-    """Return a text of the table of options in the person's language."""
+    """Return a text of the table of options in the user's language."""
     return QCoreApplication.translate("options", text)
 
 
@@ -41,7 +41,7 @@ def written(value: Number) -> str:
 
 
 def close_menu_in(widget: QWidget) -> None:
-    """Close the context menu that is open over a widget; over a disabled one it would ignore even Escape."""
+    """Close the context menu over a widget; while that is disabled, the menu would ignore even Escape."""
     menu = QApplication.activePopupWidget()
     owner = None if menu is None else menu.parentWidget()
     if menu is not None and owner is not None and (owner is widget or widget.isAncestorOf(owner)):
@@ -54,9 +54,9 @@ def mute(widget: QWidget) -> None:
 
 
 class NumberField(QAbstractSpinBox):
-    """A number field with arrows: typing counts when confirmed, a step at once.
+    """A number field with arrows: a typed number counts when confirmed, a step at once.
 
-    `set_value` never emits, and leaves a half-typed number alone.
+    `set_value` never emits, and keeps a half-typed number.
     """
 
     typed = Signal(object)
@@ -80,11 +80,11 @@ class NumberField(QAbstractSpinBox):
 
     @property
     def value(self) -> Number:
-        """The number, without what is half typed."""
+        """The number, ignoring half-typed text."""
         return self._value
 
     def set_value(self, value: Number) -> None:
-        """Show a number."""
+        """Show a number without emitting."""
         if value != self._value or not self.text():
             self._value = value
             self._write()
@@ -94,7 +94,7 @@ class NumberField(QAbstractSpinBox):
         text = self.text()
         if text == written(self._value):
             return
-        self._write()  # until somebody takes it
+        self._write()  # until the edit is accepted
         try:
             value = int(text) if self._whole else float(text.replace(",", "."))
         except ValueError:

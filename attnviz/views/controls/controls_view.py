@@ -49,14 +49,14 @@ class Row:
     """The widgets of one option."""
 
     option: Option
-    label: QLabel | None  #: None where the control or the heading of its group says it
+    label: QLabel | None  #: None if the control or the group's heading names the option
     editor: Editor
     reset: QToolButton
-    parts: tuple[QWidget, ...]  #: what stands in the grid beside that arrow
+    parts: tuple[QWidget, ...]  #: the widgets in the grid beside that arrow
 
 
 class ControlsView(QWidget):
-    """Shows a document's options, and emits what a person changes."""
+    """Shows a document's options, and emits what the user changes."""
 
     option_edited = Signal(str, object, str)  #: name, value, and the merge key of a drag ("" for none)
     gesture_finished = Signal()  #: a drag or a burst of steps has ended
@@ -71,8 +71,8 @@ class ControlsView(QWidget):
         super().__init__(parent)
         self._document = Document()
         self.rows: dict[str, Row] = {}
-        self._headings: dict[tuple[str, bool], QLabel] = {}  # of each group, outside "More" and in it
-        self._about: dict[str, tuple[object, ...]] = {}  # what was told of each option last
+        self._headings: dict[tuple[str, bool], QLabel] = {}  # per group: outside "More", and in it
+        self._about: dict[str, tuple[object, ...]] = {}  # what each option's row showed last
         self.fixed = QLabel()
         self.fixed.setTextFormat(Qt.TextFormat.PlainText)
         self.fixed.setWordWrap(True)
@@ -92,7 +92,7 @@ class ControlsView(QWidget):
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(content)  # before the controls: Qt dresses all that it holds again where it is put in
+        self._scroll.setWidget(content)  # added before the controls: adding it later would restyle all of its children
         self._grid = QGridLayout(content)
         self._grid.setContentsMargins(0, theme.SPACE // 2, 2, theme.SPACE * 2)
         self._grid.setHorizontalSpacing(0)
@@ -104,7 +104,7 @@ class ControlsView(QWidget):
             if folded and self.more.parent() is None:
                 self._place(self.more, 1, 2)
             self._add_group(group, list(options))
-            if group == OPTIONS["variant"].group:  # what is asked of a model stands close below it
+            if group == OPTIONS["variant"].group:  # options of a model go close below it
                 self._place(self.fixed, 1, 2)
                 self._add_group(MODEL_OPTIONS["sampling"].group, [MODEL_OPTIONS[name] for name in SAMPLING_OPTIONS])
         self._grid.setRowStretch(self._grid.rowCount(), 1)
@@ -253,7 +253,7 @@ class ControlsView(QWidget):
         row.editor.show_options(options)
         away, reason = self._is_away(row.option), why_unused(row.option, self._document)
         default = default_value(self._document, name)
-        # Defaults follow from the variant, which has none. In the start document nothing is the person's change.
+        # Defaults follow from the variant, which has none. The start document counts as unchanged by the user.
         is_set = name != "variant" and name in self._document.settings and not reason
         is_set = is_set and getattr(options, name) != default and self._document.settings != start_document().settings
         about = (away, reason, default, is_set, *row.editor.inputs())
@@ -262,9 +262,9 @@ class ControlsView(QWidget):
             self._tell(row, away=away, reason=reason, default=default, is_set=is_set)
 
     def _tell(self, row: Row, *, away: bool, reason: str, default: Value, is_set: bool) -> None:
-        """Show whether an option has an effect, its tooltip, and whether its value is the default."""
+        """Show whether an option has an effect, its tooltip, and whether it has its default."""
         policy = row.reset.sizePolicy()
-        policy.setRetainSizeWhenHidden(not away)  # what is away leaves no room behind
+        policy.setRetainSizeWhenHidden(not away)  # a hidden row takes no room
         row.reset.setSizePolicy(policy)
         for part in row.parts:
             part.setVisible(not away)
@@ -299,7 +299,7 @@ class ControlsView(QWidget):
 
     def _edit(self, name: str, value: object, merges: bool) -> None:
         if why_unused(self.rows[name].option, self._document):
-            return  # half typed when a model came, which takes the focus away and so confirms it
+            return  # half typed when a model opened: losing the focus confirmed it
         if name == "embedding" and value == "file" and self._document.embedding_file is None:
             self._show(self.rows[name])
             self.embedding_file_requested.emit()
@@ -327,7 +327,7 @@ def _more_button(text: str) -> QToolButton:
 
 
 def _stacked(label: QLabel, editor: Editor) -> QWidget:
-    """Return a label placed above its control."""
+    """Return a label to place above its control."""
     both = QWidget()
     column = QVBoxLayout(both)
     column.setContentsMargins(0, 0, 0, 0)
@@ -338,7 +338,7 @@ def _stacked(label: QLabel, editor: Editor) -> QWidget:
 
 
 def _widest(editor: ChoiceEditor) -> int:
-    """Return the width of the longest entry of a list, its arrow included."""
+    """Return the width of the longest entry of a list, including the arrow."""
     metrics = QFontMetrics(theme.font("body"))
     labels = (words(label) for label in editor.option.choice_labels)
     return max(map(metrics.horizontalAdvance, labels)) + 4 * theme.SPACE

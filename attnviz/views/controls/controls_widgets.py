@@ -1,4 +1,4 @@
-"""Editors of the controls panel, one for each kind of option: each shows Options and emits a person's changes."""
+"""Editors of the controls panel, one per kind of option: each shows Options and emits the user's changes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from attnviz.views.sentence.text_only import TextOnly
 MAX_BUTTONS = 64  #: more heads than this are written as a list
 HEADS_IN_ROW = 6
 SLIDER_STEPS = 100
-NEW_SEEDS = 1_000_000  #: new seeds are smaller, so that a person can read and repeat them
+NEW_SEEDS = 1_000_000  #: new seeds are smaller, so that they can be read and repeated
 
 
 class Editor(QWidget):
@@ -49,11 +49,11 @@ class Editor(QWidget):
         raise NotImplementedError
 
     def inputs(self) -> list[QWidget]:
-        """The widgets that take the focus, the most important one first."""
+        """The widgets that take the focus, the main one first."""
         raise NotImplementedError
 
     def explain(self, *paragraphs: str) -> None:
-        """Say on every part what it is for."""
+        """Explain every part in its tooltip."""
         for widget in [self, *self.inputs()]:
             widget.setToolTip(as_tooltip(*paragraphs))
             widget.setAccessibleDescription(" ".join(paragraphs))
@@ -86,7 +86,7 @@ class ChoiceEditor(Editor):
 
     def show_options(self, options: Options) -> None:
         self._shown = getattr(options, self.option.name)
-        self.combo.setCurrentIndex(self.combo.findData(self._shown))  # none: it is the model's own
+        self.combo.setCurrentIndex(self.combo.findData(self._shown))  # none: the model fixes it
 
     def inputs(self) -> list[QWidget]:
         return [self.combo]
@@ -186,7 +186,7 @@ class RateEditor(NumberEditor):
 
 
 class ScaleEditor(Editor):
-    """The divisor of the scores: a rule from the list, or a number in a field that appears then."""
+    """The divisor of the scores: a rule from the list, or a number in a field that then appears."""
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
@@ -223,12 +223,12 @@ class ScaleEditor(Editor):
 
     def _choose(self, index: int) -> None:
         if index != self._shown:
-            # the number starts as what the scores are divided by already, so that the picture does not jump
+            # start with the present divisor, so that the picture does not jump
             self.edited.emit([*self.option.choices, self._divisor][index], False)
 
 
 class HeadsEditor(Editor):
-    """A button for each head, pressed while the head is not ablated; a list of ablated ones for very many heads."""
+    """A button per head, pressed unless the head is ablated; a list of ablated heads if there are many."""
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
@@ -292,11 +292,11 @@ class HeadsEditor(Editor):
         text = self.list.text()
         if text == self._written():
             return
-        self.list.setText(self._written())  # until somebody takes it
+        self.list.setText(self._written())  # until the edit is accepted
         try:
             value = parse(self.option.name, text)
         except EditError:
-            value = text  # whoever takes the edit refuses it, and says why
+            value = text  # the receiver of the edit rejects it with a message
         if value != self._off:
             self.edited.emit(value, False)
 

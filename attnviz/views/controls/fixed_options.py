@@ -1,4 +1,4 @@
-"""Options fixed by a model's checkpoint, as sentences in place of controls that could do nothing."""
+"""Options fixed by a model's checkpoint, as sentences instead of controls without effect."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from attnviz.document.options import Option
 
 
 def is_fixed(option: Option, document: Document) -> bool:
-    """Return whether an option can be set for variants, but is fixed by the open model."""
+    """Return whether an option that variants can set is fixed by the open model."""
     return document.model is not None and option.name != "variant" and not document.options.uses(option.name)
 
 

@@ -1,4 +1,4 @@
-"""Texts about an option and its values: at its control, in the palette, and for its reset."""
+"""Texts about an option and its values, for its control, the palette and its reset."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def why_unused(option: Option, document: Document) -> str:
 
 
 def default_value(document: Document, name: str) -> Value:
-    """Return the value that an option has when the person has not set it."""
+    """Return the value of an option that the user has not set."""
     if name not in document.settings:
         return getattr(document.options, name)
     settings = {other: value for other, value in document.settings.items() if other != name}

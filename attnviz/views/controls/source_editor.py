@@ -17,10 +17,10 @@ from attnviz.views.controls.controls_widgets import ChoiceEditor
 
 
 class SourceEditor(ChoiceEditor):
-    """The list of variants with the models below them, and a last entry that asks for another one."""
+    """The list of variants and models; its last entry opens another model."""
 
     model_requested = Signal(str)  #: path of the chosen model; "" to ask for one
-    models_requested = Signal()  #: the list is about to be looked at: what this computer has should stand there
+    models_requested = Signal()  #: the list is about to open, and should show the models on this computer
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
@@ -41,13 +41,13 @@ class SourceEditor(ChoiceEditor):
         self.combo.setCurrentIndex(self.combo.findData(self._shown))
 
     def set_models(self, models: Sequence[ModelChoice]) -> None:
-        """Which models are on this computer."""
+        """Set the models found on this computer."""
         if tuple(models) != self._models:
             self._models = tuple(models)
             self._fill()
             self.combo.setCurrentIndex(self.combo.findData(self._shown))
             if self.combo.view().isVisible():
-                self.combo.showPopup()  # opened before they were known, it has no room for them
+                self.combo.showPopup()  # the popup opened before they were known, so it is too small
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
@@ -76,7 +76,7 @@ class SourceEditor(ChoiceEditor):
         if chosen == self._shown:
             return
         if chosen.startswith(MODEL):
-            self.combo.setCurrentIndex(self.combo.findData(self._shown))  # until it is read
+            self.combo.setCurrentIndex(self.combo.findData(self._shown))  # until its file is read
             self.model_requested.emit(chosen.removeprefix(MODEL))
         else:
             self.edited.emit(chosen, False)
