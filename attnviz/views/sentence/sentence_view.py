@@ -33,11 +33,11 @@ from attnviz.views.scene import Part, Scene
 from attnviz.views.sentence.text_editor import TextEditor, readable_lines
 from attnviz.views.sentence.token_chips import FIRST, TokenChips
 
-MIN_CAPTION_PX, MAX_CAPTION_PX = 160, 340  #: width of the captions of an example; the tokens have the rest
+MIN_CAPTION_PX, MAX_CAPTION_PX = 160, 340  #: width of the captions of an example; the tokens get the rest
 
 
 class SentenceView(QWidget):
-    """Shows a document's text and a result's tokens, and emits what a person types and points at."""
+    """Shows a document's text and a result's tokens, and emits what the user types, hovers and clicks."""
 
     text_edited = Signal(str)
     example_chosen = Signal(str)  #: key of the example
@@ -51,12 +51,12 @@ class SentenceView(QWidget):
         super().__init__(parent)
         self._sentence = 0
         self._count = 0
-        self._whole = False  # the text is one input, as it is with a model
+        self._whole = False  # the text is one input, as with a model
         self._document: Document | None = None  #: as last set
-        self._placed: object = None  #: the sentence that is told of how many, in which text
-        self._text = ""  #: the document's text as last set or told
-        self._typed = ""  #: what the editor held then
-        self._is_changed = False  # the text was typed or appended to, and not loaded
+        self._placed: object = None  #: (sentence, count, text) shown last
+        self._text = ""  #: the document's text as last set or emitted
+        self._typed = ""  #: the editor's text at that time
+        self._is_changed = False  # the text was typed or extended, not loaded
         self.editor = TextEditor()
         self.setFocusProxy(self.editor)
         self.chips = TokenChips()
@@ -78,10 +78,10 @@ class SentenceView(QWidget):
         self.chips.token_hovered.connect(self.token_hovered)
         self.chips.token_chosen.connect(self.token_chosen)
 
-    # what the wiring calls; none of it emits
+    # called by the wiring; these never emit
 
     def set_document(self, document: Document) -> None:
-        """Show a document's text; a text that is in the editor already is not touched."""
+        """Show a document's text, unless the editor already contains it."""
         if document.text == self._text and self._shows(document):
             return
         self._document = document
@@ -116,7 +116,7 @@ class SentenceView(QWidget):
             self.given.set_text(words.format(name=given.name))
 
     def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Show the tokens of a scene's sentence, and mark those of the marked cell: the query's and the key's."""
+        """Show the tokens of a scene's sentence, and mark the query and key of the marked cell."""
         spot = scene.focus.spot
         if scene.result is not None and changed - {"marked", "stale"}:
             self.set_result(scene.result, spot)
@@ -124,14 +124,14 @@ class SentenceView(QWidget):
         cell, result = scene.focus.marked, scene.result
         matrix = cell is not None and STAGES[cell.spot.stage].is_matrix
         two = matrix and result is not None and cell is not None and result.has_cell(cell) and (
-            result.row_labels(cell.spot) != result.column_labels(cell.spot))  # the chips are those of the rows
+            result.row_labels(cell.spot) != result.column_labels(cell.spot))  # the chips show the rows
         self.mark(cell.row if cell else None, cell.column if cell and matrix and not two else None)
 
     def set_result(self, result: Evaluation | None, spot: Spot = FIRST) -> None:
         """Show the tokens along the rows of a spot."""
         others = self.chips.set_result(result, spot)
         self.set_sentence(spot.sentence)
-        if others and self._is_changed:  # of another text the beginning is looked at first
+        if others and self._is_changed:  # a loaded text is shown from its beginning
             self._show_changed()
 
     def set_sentence(self, sentence: int) -> None:
@@ -204,7 +204,7 @@ class SentenceView(QWidget):
         grid.setHorizontalSpacing(theme.SPACE)
         grid.setVerticalSpacing(theme.SPACE // 2)
         grid.setColumnStretch(0, 1)
-        grid.setRowStretch(3, 1)  # a taller dock leaves its room below
+        grid.setRowStretch(3, 1)  # extra height of the dock goes below
         grid.addWidget(self.editor, 0, 0)
         grid.addWidget(self.given, 0, 0)
         grid.addLayout(self._tools, 0, 1, Qt.AlignmentFlag.AlignTop)
@@ -227,7 +227,7 @@ class SentenceView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.examples.setFixedHeight(self.editor.sizeHint().height())
 
-    # telling
+    # signals
 
     def _tell_text(self) -> None:
         typed = self.editor.text()
@@ -237,7 +237,7 @@ class SentenceView(QWidget):
             self.text_edited.emit(typed)
 
     def _tell_place(self) -> None:
-        self._tell_text()  # Qt moves the cursor first: a sentence is there before it is chosen
+        self._tell_text()  # Qt moves the cursor first: emit the text before its sentence is chosen
         sentence = self._sentence_here()
         if sentence is not None and sentence != self._sentence:
             self.sentence_chosen.emit(sentence)
@@ -250,9 +250,9 @@ class SentenceView(QWidget):
             self._show_changed()
 
     def _show_changed(self) -> None:
-        """Show the tokens at the text cursor, which is behind what was typed, appended or undone."""
+        """Show the tokens at the text cursor, which follows what was typed, appended or undone."""
         here = self._sentence_here()
-        if here is None:  # in a blank line, as after a pasted text: the end of the sentence above
+        if here is None:  # in a blank line, such as after a paste: take the sentence above
             here = sum(bool(line.strip()) for line in self._typed[: self.editor.position()].splitlines()) - 1
         if here == self._sentence:
             start = 0 if self._whole else sentence_start(self._typed, self._sentence)
@@ -291,7 +291,7 @@ class SentenceView(QWidget):
 
 
 def sentence_at(text: str, position: int) -> int | None:
-    """Return the sentence in whose line a character is; None for a blank line. Sentences are those of Document."""
+    """Return the sentence of the line around a character, counted as in Document; None for a blank line."""
     start, number = 0, -1
     for line in text.splitlines(keepends=True):
         number += bool(line.strip())

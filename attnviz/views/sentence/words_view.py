@@ -31,22 +31,22 @@ from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.legend_panel import LegendPanel
 from attnviz.views.scene import PICTURES, Part, Scene
 
-LARGE_UNTIL = 120  #: words that are written large
+LARGE_UNTIL = 120  #: words; longer texts use a smaller font
 
 
 class WordsCanvas(QWidget):
-    """Paints the tokens, and emits which is hovered and which is clicked."""
+    """Paints the tokens, and emits the hovered and the clicked cell."""
 
     cell_hovered = Signal(object)  #: Cell or None
     cell_pinned = Signal(object)  #: Cell
-    readout_changed = Signal(str)  #: what the word under the pointer is given; "" where there is none
+    readout_changed = Signal(str)  #: the weight of the word under the pointer; "" if there is none
 
     def __init__(self) -> None:
         super().__init__()
         self.scene = Scene()
         self.words: tuple[Word, ...] = ()
         self.boxes: list[QRectF] = []
-        self._at = -1  # where the keyboard is
+        self._at = -1  # the word at the keyboard cursor
         self._tints: Tints | None = None
         self._found = False
         self.setMouseTracking(True)
@@ -55,7 +55,7 @@ class WordsCanvas(QWidget):
             "The sentence, tinted by the attention of one token; arrow keys move between tokens, Space selects one"))
 
     def show_scene(self, scene: Scene, *, anew: bool) -> None:
-        """Show a scene; `anew` where more than the mark has changed."""
+        """Show a scene; `anew` if more than the mark changed."""
         self.scene, self._found = scene, False
         if anew:
             self.__dict__.pop("spots", None)
@@ -111,7 +111,7 @@ class WordsCanvas(QWidget):
             self._found = True
         return self._tints
 
-    # where things stand
+    # layout
 
     @property
     def _role(self) -> theme.Role:
@@ -161,7 +161,7 @@ class WordsCanvas(QWidget):
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
 
     def ground(self, strength: float) -> QColor:
-        """Return the colour under a word: that of a single head, or the warning colour if negative."""
+        """Return the colour under a word: of its head, the accent for several, or the warning colour if negative."""
         return QColor(*word_background(strength, self.spots, over=theme.rgb("Window"), several=theme.rgb("Accent"),
                                  negative=theme.rgb("Warning")))
 
@@ -228,7 +228,7 @@ class WordsCanvas(QWidget):
         result, spot = self.scene.result, self.scene.focus.spot
         if result is None or not self.is_one_text:
             return
-        self.cell_hovered.emit(None)  # else what the pointer is on would go on with the former word
+        self.cell_hovered.emit(None)  # otherwise the hovered cell would still belong to the former word
         self.cell_pinned.emit(result.token_cell(spot, at))
 
     def _cell(self, query: int, key: int) -> Cell | None:
@@ -248,7 +248,7 @@ class WordsCanvas(QWidget):
 
 
 class WordsView(LegendPanel):
-    """The panel of words: what is shown, a swatch for each head, and the sentence."""
+    """The panel of words: a caption, a swatch for each head, and the sentence."""
 
     def __init__(self) -> None:
         super().__init__(WordsCanvas())
@@ -272,14 +272,14 @@ class WordsView(LegendPanel):
         if anew:
             self._show_page(scene, result if result is not None and result.texts else None)
         self.canvas.show_scene(scene, anew=anew)
-        if scene.focus.marked is not None and not self.canvas.underMouse():  # under the pointer nothing may move away
+        if scene.focus.marked is not None and not self.canvas.underMouse():  # do not scroll under the pointer
             one = self.canvas.boxes and self.canvas.is_one_text
             box = self.canvas.boxes[self.canvas.query] if one else QRectF()
             self._scroll.ensureVisible(round(box.center().x()), round(box.center().y()), 0, round(box.height()))
         self._say("")
 
     def _say(self, readout: str) -> None:
-        """Show the number under the pointer, else the selected token, and the weight of the strongest tint."""
+        """Show the hovered weight, else the selected token, and the weight of the strongest tint."""
         tints, canvas = self.canvas.tints, self.canvas
         if tints is None:
             self.scale.set_text(self.tr("all heads are hidden") if canvas.words else "")

@@ -1,4 +1,4 @@
-"""The model behind an editable table: a numpy matrix shown as text, with colours, tooltips and the cells under way.
+"""The model behind an editable table: a numpy matrix shown as text, with colours, tooltips and pending edits.
 
 It never writes into the numbers. A cell that was just edited shows its new number until the next content comes.
 """
@@ -27,11 +27,11 @@ Place = tuple[Target, Index]  #: where an edit of a cell goes
 Block = tuple[int, int, int, int]  #: top, left, bottom, right, all inclusive
 AnyIndex = QModelIndex | QPersistentModelIndex
 
-MAX_COPIED_CELLS = 2_000_000  #: cells on the clipboard; more belongs into a file
+MAX_COPIED_CELLS = 2_000_000  #: limit for the clipboard; export more to a file
 
 _ROOT = QModelIndex()
 _MAX_TINTED_ROWS = 256  #: rows whose colours are remembered between paints
-_MAX_CHANGED_ROWS = 32  #: changed rows up to which each is told by itself, so that only they are painted
+_MAX_CHANGED_ROWS = 32  #: above this, the whole table is repainted instead of single rows
 _EDITABLE = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsEditable
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -51,7 +51,7 @@ class TensorModel(QAbstractTableModel):
         self._notations: dict[int, Notation] = {}
         self._changes: tuple[SpotChanges | None, float] = None, 0.0
 
-    # what the view calls
+    # called by the view
 
     def set_changes(self, changes: SpotChanges | None, highlight: float) -> bool:
         """Highlight the changed numbers, `highlight` from 0 to 1; return whether that needs a repaint."""
@@ -84,11 +84,11 @@ class TensorModel(QAbstractTableModel):
     def set_content(
         self, content: TableContent | None, *, held: Place | None = None, anew: bool = False
     ) -> None:
-        """Show other numbers: only what differs is told, unless the whole table is `anew`, or of another shape.
+        """Show other numbers, signalling only changed cells, unless `anew` or the shape differs.
 
-        Labels that differ are not told: Qt would ask for all labels again, and lay the table out.
+        Changed row labels emit no header signal: Qt would request all labels again, and lay the table out.
 
-        `held` is the place that a drag holds: its own number stays until it is let go.
+        `held` is the place of a running drag: the cell keeps the dragged number until release.
         """
         relabelled_rows = None if anew else self.relabelled_rows(content)
         in_place = relabelled_rows is not None
@@ -122,7 +122,7 @@ class TensorModel(QAbstractTableModel):
     def _changed(
         self, former: TableContent | None, masked: np.ndarray | None, scale: Scale
     ) -> list[Block] | None:
-        """Return the rows that look different now; None if that is nearly all."""
+        """Return the changed rows; None if the whole table needs a repaint."""
         content = self.content
         assert former is not None and content is not None
         if not content.values.size:
@@ -136,11 +136,11 @@ class TensorModel(QAbstractTableModel):
         if differs.any():  # NaN differs from itself
             differs &= ~(np.isnan(former.values) & np.isnan(content.values))
         rows = np.flatnonzero(differs.any(axis=1)).tolist()
-        # Where the largest has changed, the whole row is written and may be tinted otherwise.
+        # If a row's largest number changed, all of the row may change in notation and tint.
         return None if len(rows) > _MAX_CHANGED_ROWS else [(row, 0, row, differs.shape[1] - 1) for row in rows]
 
     def set_maps(self, maps: Maps) -> bool:
-        """Tint with other colour maps; False where they are the same."""
+        """Tint with other colour maps; return False if they are the same."""
         if maps == self._maps:
             return False
         self._maps = maps
@@ -149,7 +149,7 @@ class TensorModel(QAbstractTableModel):
         return True
 
     def show_under_way(self, place: Place, row: int, column: int, number: float) -> None:
-        """Show an edited number at once, before the computation has come round."""
+        """Show an edited number at once, before the result is computed."""
         if row < self.rowCount() and column < self.columnCount() and self.place(row, column) == place:
             self._under_way[row, column] = place, number
             self._tints.pop(row, None)
@@ -324,10 +324,10 @@ class TensorModel(QAbstractTableModel):
             return Qt.AlignmentFlag.AlignCenter if across else _LEFT
         return None
 
-    # what is said of a cell
+    # texts of a cell
 
     def words(self, row: int, column: int) -> str:
-        """Where a cell stands, in words, such as "Weights, head 0: query Your, key step"."""
+        """Return the place of a cell in words, such as "Weights, head 0: query Your, key step"."""
         content = self.content
         assert content is not None
         row_word, column_word = self._words()
@@ -354,7 +354,7 @@ class TensorModel(QAbstractTableModel):
 
     @property
     def reach(self) -> float:
-        """The largest magnitude of all that is not masked; 1 where that is none."""
+        """The largest magnitude of the unmasked numbers; 1 if all are 0 or masked."""
         assert self.content is not None
         values = self.content.values
         low, high = colours.finite_range(values if self._masked is None else values[~self._masked])
@@ -378,7 +378,7 @@ def _holds(block: Block, row: int, column: int) -> bool:
 
 
 def _same_places(one: Edits, other: Edits) -> bool:
-    """Whether the same cells are overridden, by whatever numbers."""
+    """Return whether the same cells are overridden, regardless of the numbers."""
     return one is other or (one.has_same_keys(other) and all(
         cells is others or cells.has_same_keys(others)
         for cells, others in zip(one.values(), other.values(), strict=True)
@@ -386,14 +386,14 @@ def _same_places(one: Edits, other: Edits) -> bool:
 
 
 def same_row(label: str, row: int, labels: tuple[str, ...]) -> int:
-    """Where a row has gone: the same place if its label is there, else the first of that label, else nearby."""
+    """Return where a row moved: the same index if its label matches, else its label's first, else the nearest."""
     if row < len(labels) and labels[row] == label:
         return row
     return labels.index(label) if label in labels else min(row, len(labels) - 1)
 
 
 def group_by_target(numbers: Mapping[Place, float]) -> dict[Target, dict[Index, float]]:
-    """Edited numbers as they are told: {target: {index: number}}."""
+    """Return edited numbers grouped by target: {target: {index: number}}."""
     cells: dict[Target, dict[Index, float]] = {}
     for (target, index), number in numbers.items():
         cells.setdefault(target, {})[index] = number
