@@ -62,7 +62,7 @@ class Folding(QObject):
         return tuple(name for name, dock in self._docks.items() if name in self._folded and dock.isHidden())
 
     def is_left_out(self, name: str) -> bool:
-        """Return whether a panel has nothing to show now, so that its dock is hidden even if a layout shows it."""
+        """Return whether a panel has nothing to show now: its dock is hidden even if a layout shows it."""
         return name in self._left_out
 
     def update_left_out(self, names: frozenset[str]) -> None:

@@ -185,7 +185,7 @@ class TensorModel(QAbstractTableModel):
         return shown
 
     def is_edited(self, row: int, column: int) -> bool:
-        """Return whether a person has overridden the number."""
+        """Return whether the user has overridden the number."""
         if (row, column) in self._under_way:
             return True
         assert self.content is not None
@@ -276,7 +276,7 @@ class TensorModel(QAbstractTableModel):
             tints = self._tints[row] = self._tint(row)
         return tints[column]
 
-    # what Qt calls
+    # called by Qt
 
     def rowCount(self, parent: AnyIndex = _ROOT) -> int:
         return 0 if self.content is None or parent.isValid() else self.content.values.shape[0]
