@@ -1,4 +1,4 @@
-"""Run every test without a display, with one torch thread, font and scale, its own home, and no leftovers.
+"""Shared fixtures: offscreen Qt, one torch thread, a fixed font and scale, a temporary home and leak checks.
 
 The leak fixtures follow napari's: a widget, a thread or a timer that outlives its test makes that test fail,
 because it would otherwise make a later one fail, now and then. tests/test_leak_fixtures.py proves that they do.

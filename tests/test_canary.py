@@ -1,4 +1,4 @@
-"""A canary for the binding: PySide6 6.12.0 on Python 3.11 loses references to None until the process dies."""
+"""A canary for a binding bug: PySide6 6.12.0 on Python 3.11 loses references to None until the process dies."""
 
 from __future__ import annotations
 

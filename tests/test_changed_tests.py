@@ -1,4 +1,4 @@
-"""Which tests `make check` runs."""
+"""The selection of tests that `make check` runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""constraints.txt pins all that `make` installs, so that a fresh clone gets next year what it gets today."""
+"""constraints.txt pins every package that `make` installs, so that fresh clones stay reproducible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`make desktop`: the entry in the application menu, and sessions that open by double click."""
+"""`make desktop`: the application menu entry, and sessions that open by double click."""
 
 from __future__ import annotations
 

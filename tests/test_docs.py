@@ -1,4 +1,4 @@
-"""README, docs/ and the other pages: every link leads somewhere, every flag is described, and nothing grows unseen."""
+"""README, docs/ and other pages: valid links, every flag described, and limited length."""
 
 from __future__ import annotations
 

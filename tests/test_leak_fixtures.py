@@ -1,4 +1,4 @@
-"""The leak fixtures of conftest.py fail a test that leaks, and no other: tried on leaks planted in a run of its own."""
+"""The leak fixtures of conftest.py fail tests that leak, and no others, in a separate pytest run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `make` does where the two trained models cannot be fetched."""
+"""`make` when the two trained models cannot be downloaded."""
 
 from __future__ import annotations
 

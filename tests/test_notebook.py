@@ -1,4 +1,4 @@
-"""`attnviz.show`: what BertViz takes, in a window of its own at once, or as a picture in a notebook."""
+"""`attnviz.show`: BertViz's arguments, shown in a window or as a picture in a notebook."""
 
 from __future__ import annotations
 

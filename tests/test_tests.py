@@ -1,4 +1,4 @@
-"""Check what tests may not do (`test_layers.py` calls it), and that each breach is found.
+"""Rules for tests (`test_layers.py` checks them): each violation is found.
 
 A test that uses private names hinders changes of the code behind them, one that asserts times fails on a busy
 machine, and one that asserts nothing is worse than none.

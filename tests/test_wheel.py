@@ -1,4 +1,4 @@
-"""The wheel holds all that the program needs: built, installed into an empty environment, run from another folder."""
+"""The wheel is complete: built, installed into an empty environment, and run from another folder."""
 
 from __future__ import annotations
 

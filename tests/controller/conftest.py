@@ -1,4 +1,4 @@
-"""A stub for the engine that tests can delay, hold or let fail, and a record of a controller's signals."""
+"""A stub engine that tests can delay, block or make fail, and a recorder of a controller's signals."""
 
 from __future__ import annotations
 

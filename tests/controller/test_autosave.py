@@ -1,4 +1,4 @@
-"""Unsaved work is in a file soon after every change, and goes when it is saved."""
+"""Autosave: unsaved work is written to a recovery file after every change and removed when it is saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The folder of unsaved work may go, or be in nobody's power for a while: keeping goes on when it can."""
+"""Autosave resumes after its folder was deleted or not writable for a while."""
 
 from __future__ import annotations
 

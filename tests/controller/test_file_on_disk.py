@@ -1,4 +1,4 @@
-"""What somebody else does to a session's file is noticed, and never overwritten without a word."""
+"""Session files changed by another program: the change is noticed and never overwritten silently."""
 
 from __future__ import annotations
 

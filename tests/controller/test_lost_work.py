@@ -1,4 +1,4 @@
-"""Work that a program left behind is offered to one start only, and restored to where it came from."""
+"""Recovery files of an ended program: offered to one start only, and restored with their original path."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of a long text in a model one layer is whole: the one that is looked at, which the engine is told."""
+"""Long texts in a model: the controller tells the engine which layer is selected and computed in full."""
 
 from __future__ import annotations
 

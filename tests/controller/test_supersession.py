@@ -1,4 +1,4 @@
-"""Newer requests replace older ones of the same key, on a clock that the tests set."""
+"""Newer requests replace older ones of the same key, with a clock that the tests set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work beside the window that is done in turn, such as exports: how it ends, how far it is, and who stops it."""
+"""Background tasks such as exports: order, progress, cancellation and errors."""
 
 from __future__ import annotations
 

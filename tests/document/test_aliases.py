@@ -1,4 +1,4 @@
-"""Sessions, arrays and command lines of earlier versions keep their meaning."""
+"""Names from earlier versions keep their meaning in sessions, arrays and on the command line."""
 
 from __future__ import annotations
 

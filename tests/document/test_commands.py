@@ -1,4 +1,4 @@
-"""Every edit is a row: it has a label, takes what it says, and does what its name says."""
+"""The table of commands: each has a label, accepts its arguments and makes the edit it is named after."""
 
 from __future__ import annotations
 

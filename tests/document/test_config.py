@@ -1,4 +1,4 @@
-"""What a `config.json` says, what stands for what it does not say, and the sentences for what is not understood."""
+"""Parsing `config.json`: its fields, their defaults, and the error messages for what is not supported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text for a model goes on with a token, or with a word where one was masked."""
+"""Documents with a model: append a token, or replace a mask token by a word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What differs between two documents, by name, and whether it moves a number."""
+"""Differences between two documents: the names of the changed fields, and whether they change any result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything a person can do, both ways: what it makes, and what it refuses with the document untouched."""
+"""Edits of a document: the result of valid ones, and the unchanged document after refused ones."""
 
 from __future__ import annotations
 

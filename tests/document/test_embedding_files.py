@@ -1,4 +1,4 @@
-"""Embeddings from outside: what is read, what it is called, and the sentence where it cannot be."""
+"""Files of embeddings: supported formats, names, and error messages for unreadable files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables as spreadsheets and other programs write them: separators, decimals, headings, and columns that only count."""
+"""Embedding tables from spreadsheets and other programs: separators, decimal marks, headers and index columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions come back as they were saved, and nothing that is broken gets further than a sentence."""
+"""Session files: the round trip of every field, and error messages for damaged files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions that AttnViz wrote before targets were named by fields open as what they were, to the sign of a zero."""
+"""Sessions of format 1, without field names in targets, open unchanged, including the sign of zero."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attention that somebody else computed: whatever layout it comes in is read right, what is no attention is refused."""
+"""Imported attention: every layout is read correctly, and arrays that are not attention are refused."""
 
 from __future__ import annotations
 

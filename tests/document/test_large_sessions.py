@@ -1,4 +1,4 @@
-"""Sessions as large as they may be are read in little time and memory, and larger ones are not even parsed."""
+"""Large session files: little time and memory up to the size limit, and no parsing beyond it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A trained model in place of a variant: what a document then says and takes, and how a session names it."""
+"""Documents with a trained model: their options, edits and saved sessions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of options: what each takes, reads and refuses, and what the sizes come to."""
+"""The table of options: accepted values, parsing, refusals and derived sizes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables in pages: they are what a dict would be, and a changed copy shares what did not change."""
+"""Paged tables behave like a dict, and changed copies share their unchanged pages."""
 
 from __future__ import annotations
 

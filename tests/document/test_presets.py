@@ -1,4 +1,4 @@
-"""Every example can be opened, asks for what its section of the chapter sets up, and computes."""
+"""Every example opens, has the settings of its section in the chapter, and can be computed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was looked at goes into the session file and comes back; what a hand made of it is checked as the rest."""
+"""The view state in session files: round trip, and validation of files edited by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A session is written whole or not at all, over a file that stays what it is to its owner."""
+"""Sessions are saved atomically and keep the permissions and links of the file they replace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Heads and widths have to fit: which of them gives way, when, and when it is refused."""
+"""Head counts and widths: which value is adjusted to fit, and when a change is refused."""
 
 from __future__ import annotations
 

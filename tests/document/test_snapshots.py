@@ -1,4 +1,4 @@
-"""Named states: they are part of the document and of its file, and never of the numbers."""
+"""Snapshots are saved with the document and do not affect its results."""
 
 from __future__ import annotations
 

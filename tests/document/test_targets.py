@@ -1,4 +1,4 @@
-"""A target knows what there is, where its numbers stand, when they are used, and how a session names it."""
+"""Targets of edits: existence, array shape, use in the computation, and names in sessions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of variants against what is really drawn and computed, and nobody who asks a variant's name instead."""
+"""The table of variants matches what is drawn and computed, and no code compares variant names instead."""
 
 from __future__ import annotations
 

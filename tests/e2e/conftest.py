@@ -1,4 +1,4 @@
-"""A whole window with its controller and the real engine, closed after the test."""
+"""Fixture: a whole window with its controller and the real engine, closed after the test."""
 
 from __future__ import annotations
 

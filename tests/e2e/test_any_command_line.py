@@ -1,4 +1,4 @@
-"""Whatever is typed at the command line is done, or refused by a sentence."""
+"""Arbitrary command lines either succeed or are refused with one message."""
 
 from __future__ import annotations
 

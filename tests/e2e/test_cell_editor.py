@@ -1,4 +1,4 @@
-"""A number of the large picture, edited in place with mouse and keyboard."""
+"""Edit a cell of the large picture in place, with mouse and keyboard."""
 
 from __future__ import annotations
 

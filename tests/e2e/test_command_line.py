@@ -1,4 +1,4 @@
-"""The command line as a person uses it: what it writes, what it says, and how it refuses."""
+"""The command line: written files, printed messages and refusals."""
 
 from __future__ import annotations
 

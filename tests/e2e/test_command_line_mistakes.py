@@ -1,4 +1,4 @@
-"""Mistakes of a person, and a machine that lacks something: one sentence each, exit status 2, nothing half written."""
+"""Command line errors: one message, exit status 2, and no partly written files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`attnviz models`: what can be opened on this computer."""
+"""`attnviz models`: the list of models that can be opened on this computer."""
 
 from __future__ import annotations
 

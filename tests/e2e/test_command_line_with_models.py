@@ -1,4 +1,4 @@
-"""`--model`, `--layer` and `--measures`: what is written of a trained model, and how a mistake is refused."""
+"""`--model`, `--layer` and `--measures`: the exported files, and the errors for wrong arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An example chosen from the menu, over a session of one's own."""
+"""Open an example from the menu while another session is open."""
 
 from __future__ import annotations
 

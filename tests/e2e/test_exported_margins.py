@@ -1,4 +1,4 @@
-"""Sums and entropies beside exported weights, without a window."""
+"""Row sums and entropies beside exported weights, without a window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exports beside the window: seen, stopped, and never taken along unasked when the window closes."""
+"""Background exports: progress, cancellation, and the question when the window is closed."""
 
 from __future__ import annotations
 

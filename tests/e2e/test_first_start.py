@@ -1,4 +1,4 @@
-"""What somebody finds who starts the program for the first time: little, in order, and every stage with numbers."""
+"""The first start of the program: few panels, in order, and numbers for every stage."""
 
 from __future__ import annotations
 

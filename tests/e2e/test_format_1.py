@@ -1,4 +1,4 @@
-"""Sessions of an older format open on the command line and in the window, and those of a newer one are refused."""
+"""Sessions of an older format open on the command line and in the window; newer formats are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file of attention on the command line: opened, drawn where no window can open, exported, or refused."""
+"""Imported attention on the command line: opened, drawn without a display, exported or refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attention that somebody else computed, in the window: its numbers, its words on their own sides, and nothing more."""
+"""Imported attention in the window: its numbers, its query and key tokens, and nothing that was not imported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ctrl+C at any moment: the program ends with status 130, and nothing is said of it."""
+"""Ctrl+C at any moment ends the program with status 130 and no message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""At the keyboard alone: what has the focus is seen, in both themes, and the zoomed picture follows the mark."""
+"""Keyboard use: a visible focus in both themes, and a zoomed picture that follows the mark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A token of half a million characters is nowhere laid out whole: Qt takes seconds for each place that shows it."""
+"""A token of 500,000 characters is never laid out in full, because Qt would take seconds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the menus say and offer: grey where it is impossible, ticked where it is so, and which step is undone."""
+"""Menu states: disabled and checked actions, and the names of the undo and redo steps."""
 
 from __future__ import annotations
 

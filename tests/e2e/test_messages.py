@@ -1,4 +1,4 @@
-"""What is said in the window is of what is shown: arithmetic, status bar, titles and help."""
+"""Arithmetic, status bar, titles and help in the window describe the displayed state."""
 
 from __future__ import annotations
 

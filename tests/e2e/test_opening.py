@@ -1,4 +1,4 @@
-"""Large files are read beside the window: it says so, the person may give it up, and nothing typed is lost."""
+"""Large files open in the background: a progress message, cancellation, and no loss of typed text."""
 
 from __future__ import annotations
 

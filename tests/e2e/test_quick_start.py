@@ -1,4 +1,4 @@
-"""What the start of the program does until its window is painted, and until the first numbers, told by counting."""
+"""Work done at program start before the window is painted and before the first result, by counting calls."""
 
 from __future__ import annotations
 

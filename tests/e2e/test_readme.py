@@ -1,4 +1,4 @@
-"""The names in README and user guide are those of the window: labels, menus, panels and keys."""
+"""README and user guide use the labels, menus, panels and keys of the window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A long text in a whole window: the picture is pooled, and exact where one zooms in; what is said is of that cell."""
+"""Long texts in a whole window: pooled pictures, exact cells when zoomed in, and matching messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole program, started by its own `main` and used as a person would, until the window is closed."""
+"""The whole program: started by `main`, used by simulated input, until the window is closed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The folder in which the program was started may be deleted: everything goes on, wherever the files are."""
+"""The program keeps working if its working directory is deleted, wherever its files are."""
 
 from __future__ import annotations
 

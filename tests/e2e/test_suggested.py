@@ -1,4 +1,4 @@
-"""What dialogs of files are asked with: title, formats, folder and name; and exports in the colours of the screen."""
+"""File dialogs: title, formats, folder and suggested name; and exports in the colours of the screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Another theme, put on while the window stands."""
+"""Switch the theme of an open window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo takes back one gesture: a drag of a slider or a burst of steps is one step, and the next one is another."""
+"""Undo merge: one slider drag or one burst of steps is one undo step, and the next is another."""
 
 from __future__ import annotations
 

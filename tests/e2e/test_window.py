@@ -1,4 +1,4 @@
-"""What a person does in the window, and what must move."""
+"""User actions in a whole window, and the widgets that must change."""
 
 from __future__ import annotations
 

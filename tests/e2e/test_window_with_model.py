@@ -1,4 +1,4 @@
-"""`attnviz MODEL`: the window opens and reads it; without a display it is drawn; what is none is refused before."""
+"""`attnviz MODEL`: a window, or a picture without a display; arguments that name no model are refused first."""
 
 from __future__ import annotations
 

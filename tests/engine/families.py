@@ -1,4 +1,4 @@
-"""Tiny models with random weights, as transformers has them and as we do."""
+"""Tiny models with random weights for each family, as transformers models and as ours."""
 
 from __future__ import annotations
 

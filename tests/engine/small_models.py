@@ -1,4 +1,4 @@
-"""Small models with weights that are drawn, and a tokenizer of one token for each letter: nothing is read from disk."""
+"""Small models with random weights and a tokenizer of one token per letter, without files."""
 
 from __future__ import annotations
 

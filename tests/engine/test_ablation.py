@@ -1,4 +1,4 @@
-"""What each head does for a token: its share of the logit, and what switching it off changes."""
+"""Direct logit attribution and ablation: each head's share of a logit, and the effect of its ablation."""
 
 from __future__ import annotations
 

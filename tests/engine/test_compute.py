@@ -1,4 +1,4 @@
-"""`compute` as its callers see it: frozen results, any text, any machine, and sentences where it cannot."""
+"""`compute`, the public function: frozen results, any text, any device, and error messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an engine keeps from one document to the next: nothing is drawn or moved twice, and nothing else is changed."""
+"""Engine caches between documents: nothing is drawn or transferred twice, and no result changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stages of whole models: what an edit of each moves, the last rows of a text alone, and what checkpoints hold."""
+"""Stages of whole models: the effect of an edit, computing only the last rows, and checkpoint contents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every tensor that the chapter prints comes out of `compute`, to the printed digit."""
+"""`compute` reproduces every tensor that the chapter prints, to the printed digit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The CPU and a CUDA device show one picture: equal to five digits, whatever is asked for."""
+"""CPU and CUDA results agree to five digits for every option."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grouped-query attention with RoPE against torch's own, transformers' formula, and what it means to share and turn."""
+"""Grouped-query attention with RoPE: against torch, transformers' formula, and its definition."""
 
 from __future__ import annotations
 

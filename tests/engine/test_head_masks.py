@@ -1,4 +1,4 @@
-"""What a person hides from a single head, or shows it, against the formula in plain numpy."""
+"""Masks of single heads, edited by the user: compared with the formula in plain numpy."""
 
 from __future__ import annotations
 

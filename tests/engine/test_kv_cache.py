@@ -1,4 +1,4 @@
-"""Of a model only what changed is computed again, and comes out as if everything had been."""
+"""Incremental computation with a KV cache: only changed parts of a model run, and results are the same."""
 
 from __future__ import annotations
 

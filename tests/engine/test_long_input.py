@@ -1,4 +1,4 @@
-"""Inputs whose matrices are never whole: the same vectors, and of the matrices an overview and any part of them."""
+"""Long inputs: the same output vectors without full matrices, which are pooled and computed in parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much memory a long input takes, measured in a process of its own."""
+"""Peak memory of a long input, measured in a separate process."""
 
 from __future__ import annotations
 

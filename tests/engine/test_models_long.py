@@ -1,4 +1,4 @@
-"""A long text in a model: the layer that is looked at is whole or pooled, the others are small pictures of weights."""
+"""Long texts in a model: the selected layer in full or pooled, the others as small pictures of weights."""
 
 from __future__ import annotations
 

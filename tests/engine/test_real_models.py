@@ -1,4 +1,4 @@
-"""The two models that come along against transformers, on sentences, and what is known of their heads."""
+"""The two shipped models: compared with transformers on sentences, and known properties of their heads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The variants against independent implementations: torch's own, the book's classes, and each other."""
+"""The variants against independent implementations: torch, the book's classes, and each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Models as transformers saves them, from the folder to what is shown: the way that a person's own model goes."""
+"""Models saved by transformers, from their folder to the displayed result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the options mean: masks, methods, axes, normalisations, dropout, heads that are off."""
+"""The meaning of options: masks, score methods, axes, normalisations, dropout and ablated heads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person may override any number on the way: it moves what follows and nothing before."""
+"""Edits of intermediate values change later stages and no earlier ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Weights of one variant in another: equal weights give equal outputs, in ours and in the book's own classes."""
+"""Weights copied between variants: equal weights give equal outputs, also in the book's classes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a typed letter does not compute again: stages of equal layers, spellings, free memory."""
+"""What one typed letter does not recompute: stages of unchanged layers, token spellings and free memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A source of cross attention from elsewhere: two layers, two heads, more keys than queries."""
+"""A Source of imported cross-attention: two layers, two heads, more keys than queries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plain writers of number files, which hold every array whole: the reference for the streamed ones."""
+"""Reference writers of number files, which hold whole arrays, for comparison with the streaming writers."""
 
 from __future__ import annotations
 

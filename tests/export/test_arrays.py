@@ -1,4 +1,4 @@
-"""Arrays as files: every number of a computation, and nothing but them, reads back."""
+"""Exported array files contain every number of a computation, and nothing else."""
 
 from __future__ import annotations
 

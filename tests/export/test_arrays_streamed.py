@@ -1,4 +1,4 @@
-"""Files of numbers are written piece by piece: the same bytes as at once, in little memory, given up at any time."""
+"""Streamed array files: the same bytes as the reference writers, in little memory, and cancellable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of stages: what is in them, that nothing in them overlaps, and that files are whole and repeatable."""
+"""Figures of stages: contents, no overlaps, complete files and reproducible bytes."""
 
 from __future__ import annotations
 

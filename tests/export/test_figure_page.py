@@ -1,4 +1,4 @@
-"""What stands where on the page of a figure, and what its lines say."""
+"""The page layout of a figure, and its lines of text."""
 
 from __future__ import annotations
 

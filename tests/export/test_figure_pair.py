@@ -1,4 +1,4 @@
-"""Two heads, or two sentences, beside each other on one sheet, as the window shows them."""
+"""Figures of two heads or two sentences side by side, as in the window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exported pictures as files, read back pixel by pixel: which colour, which hatch and which words stand where."""
+"""Exported figures read back pixel by pixel: colours, hatching and text at their positions."""
 
 from __future__ import annotations
 

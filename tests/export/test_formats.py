@@ -1,4 +1,4 @@
-"""The table of formats: each row is written by the command line, and nobody else knows a suffix."""
+"""The table of export formats: the command line writes each one, and no other code names a suffix."""
 
 from __future__ import annotations
 

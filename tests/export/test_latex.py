@@ -1,4 +1,4 @@
-"""Tables in LaTeX: read by a small parser that knows what TeX takes for its own, they are the table again."""
+"""LaTeX tables: read back by a small parser of TeX's special characters, they equal the original table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Labels and titles as text, and the room that numbers need."""
+"""Labels and titles as text, and the width that numbers need."""
 
 from __future__ import annotations
 

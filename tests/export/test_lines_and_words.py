@@ -1,4 +1,4 @@
-"""Lines and tinted words as figures: every line and every tint is that of its weight, as the window draws them."""
+"""Figures of attention lines and tinted words: every line and tint matches its weight and the window."""
 
 from __future__ import annotations
 

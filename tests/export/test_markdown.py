@@ -1,4 +1,4 @@
-"""Tables in Markdown: read back as GitHub reads them, they are the table again."""
+"""Markdown tables: read back as GitHub reads them, they equal the original table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbers of a trained model in a file: a layer is the first axis of each stage, and what comes next is there."""
+"""Exported numbers of a trained model: layers are the first axis, and next-token predictions are included."""
 
 from __future__ import annotations
 

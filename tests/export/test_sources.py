@@ -1,6 +1,6 @@
-"""Pictures, tables and figures of numbers that nobody computed here: whatever answers as a Source is drawn and written.
+"""Pictures, tables and figures of an imported Source, drawn and exported.
 
-It is rectangular, of two layers, with other words along its rows than along its columns, and has one stage.
+It is rectangular, with two layers, different tokens for queries and keys, and one stage.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tables of a stage: the numbers, labels and masked cells of the picture, read back from what was written."""
+"""Tables of a stage: numbers, labels and masked cells, read back from the exported file."""
 
 from __future__ import annotations
 

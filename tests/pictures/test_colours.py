@@ -1,4 +1,4 @@
-"""The colours of data: maps, levels, tints and the ink on top of them."""
+"""Colours of data: colour maps, levels, tints and readable text on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A difference of a model's layers: those without a change leave the colours to those that have one."""
+"""Colour scales of differences between states of a model: layers without a change do not affect them."""
 
 from __future__ import annotations
 

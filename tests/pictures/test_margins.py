@@ -1,4 +1,4 @@
-"""What stands beside weights: sums and entropies against plain loops, and where rows do not sum to 1."""
+"""Margins of weights: sums and entropies against plain loops, and rows that do not sum to 1."""
 
 from __future__ import annotations
 

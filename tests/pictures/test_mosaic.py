@@ -1,4 +1,4 @@
-"""All heads as one image: each pixel is that of the head's own picture, in the place where the head stands."""
+"""The mosaic of all heads: each pixel equals that of the head's own picture."""
 
 from __future__ import annotations
 

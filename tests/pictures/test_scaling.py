@@ -1,4 +1,4 @@
-"""Where numbers stand on a colour bar: ranges, curves, ends that stand still, and what is said of them."""
+"""Colour scales: ranges, curves, fixed ends, and their descriptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one scale means: all heads of all layers in every panel, and ends that leave outliers out."""
+"""Shared colour scales: all heads of all layers in every panel, and ends that exclude outliers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a mark goes by the keys, and how far a zoomed picture goes along."""
+"""Keyboard movement of the mark, and how far a zoomed picture scrolls with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers as text: the shortest that loses nothing, and what is no number is refused with a sentence that names it."""
+"""Numbers as text: the shortest exact form, and error messages that name an invalid number."""
 
 from __future__ import annotations
 

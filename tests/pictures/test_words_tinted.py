@@ -1,4 +1,4 @@
-"""How a word's attention tints its sentence: the numbers of its row, the mean of heads, what is masked, pieces."""
+"""Words tinted by attention: one query's row, the mean of heads, masked cells and parts of words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two states compared: who is whose partner, what a difference shows, and which cells moved."""
+"""Comparison of two states: matched tokens and heads, differences, and changed cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arithmetic that is shown is the arithmetic that was done."""
+"""The displayed arithmetic equals the computed arithmetic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arithmetic of whole models: what is said of each number comes to that number, in every layer of every family."""
+"""The arithmetic of whole models gives the displayed number, in every layer of every family."""
 
 from __future__ import annotations
 

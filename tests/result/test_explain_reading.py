@@ -1,4 +1,4 @@
-"""Every line of arithmetic is read back, as a learner would with a calculator, and has to come to the number shown."""
+"""Every line of arithmetic, parsed and evaluated as with a calculator, gives the displayed number."""
 
 from __future__ import annotations
 

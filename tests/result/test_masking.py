@@ -1,4 +1,4 @@
-"""Which keys are masked for a query: of any part of the matrix the same as of each cell by itself."""
+"""Masked keys of a query: any block of the mask agrees with its cells one by one."""
 
 from __future__ import annotations
 

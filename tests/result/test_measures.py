@@ -1,4 +1,4 @@
-"""Measures of heads against plain loops over words: every variant, either axis, masks, dropout, edits, long texts."""
+"""Head measures against plain loops: every variant, both axes, masks, dropout, edits and long texts."""
 
 from __future__ import annotations
 

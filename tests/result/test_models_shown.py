@@ -1,4 +1,4 @@
-"""Whatever is drawn, told, compared or exported of a result is there of every layer of a model."""
+"""Pictures, explanations, comparisons and exports of a result exist for every layer of a model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes next: shares against the logits, states beside each other, and what is appended."""
+"""Next-token prediction: probabilities against the logits, comparison of states, and appended tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is drawn of a stage: the cells of its own sentence, head and layer, whole or pooled, and what its axes are."""
+"""The data of a displayed stage: cells of one sentence, head and layer, whole or pooled, and axes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All heads at once are the heads one by one: their numbers, what is masked or missing in each, and what moved."""
+"""The data of all heads at once equal those of single heads: numbers, masked or missing cells, changes."""
 
 from __future__ import annotations
 

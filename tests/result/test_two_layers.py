@@ -1,4 +1,4 @@
-"""Of several layers each is asked for and found by itself: its numbers, levels, explanation, tables, figures, files."""
+"""Results with several layers: numbers, levels, explanations, tables, figures and files of each layer."""
 
 from __future__ import annotations
 

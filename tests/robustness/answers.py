@@ -1,4 +1,4 @@
-"""Answers to every question that the window asks, so that no modal dialog waits for a person."""
+"""Automatic answers to every question of the window, so that no modal dialog waits for a user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold of any result and any window, whatever was done before."""
+"""Invariants of every result and every window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person may do, as Hypothesis strategies: sensible most of the time, nonsense now and then, always small."""
+"""User actions as Hypothesis strategies: mostly sensible, sometimes nonsense, always small."""
 
 from __future__ import annotations
 

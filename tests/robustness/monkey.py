@@ -1,4 +1,4 @@
-"""A monkey with a mouse and a keyboard: it clicks, drags, turns the wheel and types, anywhere, and always the same."""
+"""A monkey tester: reproducible random clicks, drags, wheel turns and keys, anywhere in the window."""
 
 from __future__ import annotations
 

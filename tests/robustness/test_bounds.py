@@ -1,6 +1,6 @@
-"""What may be set can be saved, what can be saved can be opened and restored: at the bounds of every option and edit.
+"""Save, open and restore at the bounds of every option and edit.
 
-A session with a `ablated_heads` of 25 digits, and one that was read as 58 MiB and written as more than 64, were lost.
+A session with an `ablated_heads` of 25 digits, and one that was read as 58 MiB and written as more than 64, were lost.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Closing the window during a long computation ends the program at once, and well."""
+"""Closing the window during a long computation ends the program promptly and without errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Anything that a person may do to a document, in any order, with the real engine beside it."""
+"""Stateful test of a document: any edits in any order, with the real engine."""
 
 from __future__ import annotations
 

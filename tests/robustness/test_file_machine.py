@@ -1,6 +1,6 @@
-"""Whatever a person opens, names, undoes and redoes: each state is saved to the file of the session it belongs to.
+"""Stateful test of files: after open, save as, undo and redo each state is saved to its own session file.
 
-And over nothing that somebody else wrote there meanwhile.
+Changes that another program made to a file are never overwritten.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Any bytes in any file, any character in a text: what comes out is good, or a sentence."""
+"""Fuzzing: any bytes in any file and any character in a text give a valid result or an error message."""
 
 from __future__ import annotations
 

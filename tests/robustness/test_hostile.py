@@ -1,4 +1,4 @@
-"""Files made to do harm: they run nothing, read nothing, and what exceeds the memory is refused with a sentence."""
+"""Malicious files: they run no code, read no other file, and are refused if they exceed the memory."""
 
 from __future__ import annotations
 

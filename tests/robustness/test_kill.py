@@ -1,4 +1,4 @@
-"""Killed while it saves, at any step: the file is the old one or the new one, and no rubbish piles up.
+"""Killed at any step of saving: the file is the old or the new one, and few temporary files remain.
 
 A driver forks a child for every step, so that each of them dies by SIGKILL, without a chance to tidy up.
 """

@@ -1,4 +1,4 @@
-"""An afternoon of editing in a few minutes: what undo keeps is bounded by what differs, and nothing else stays."""
+"""Memory during long editing: undo history is bounded by the differences, and nothing else leaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rough use: thousands of clicks and keys at random, after which the window is as healthy as before."""
+"""Monkey test: after thousands of random clicks and keys the window still meets its invariants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole program, killed and started again: unsaved work is offered back; and what fails leaves nothing alive."""
+"""Recovery after the program is killed: unsaved work is restored, and failed starts leave no process."""
 
 from __future__ import annotations
 

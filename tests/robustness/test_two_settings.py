@@ -1,4 +1,4 @@
-"""Two windows side by side on one settings file: what one of them chose stays, whatever the other chooses then."""
+"""Two windows with one settings file: neither overwrites the other's choices."""
 
 from __future__ import annotations
 

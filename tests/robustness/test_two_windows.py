@@ -1,4 +1,4 @@
-"""Two windows side by side on one session file: what one of them saved, the other never overwrites without a word."""
+"""Two windows with one session file: neither overwrites what the other saved without asking."""
 
 from __future__ import annotations
 

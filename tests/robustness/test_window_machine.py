@@ -1,4 +1,4 @@
-"""The real window, driven through its actions and the signals of its views, in any order."""
+"""Stateful test of the real window: its actions and view signals in any order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Memory in a container, from the files that Linux keeps of it, of both kinds."""
+"""Memory limits of a container, from the cgroup files of both versions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where things are, on each platform, and a file replaced only as a whole."""
+"""Folders on each platform, and atomic replacement of files."""
 
 from __future__ import annotations
 

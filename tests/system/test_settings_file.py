@@ -1,4 +1,4 @@
-"""Preferences: sparse on disk, and never a reason not to start."""
+"""Preferences: only changed values are stored, and a bad file never prevents the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What others wrote, in our sentences: nothing in it is obeyed by a terminal, and nothing makes a sentence endless."""
+"""Foreign text in our messages: no terminal escape takes effect, and its length is limited."""
 
 from __future__ import annotations
 

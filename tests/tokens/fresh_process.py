@@ -1,4 +1,4 @@
-"""Load a module afresh, as at the start of a program."""
+"""Import a module afresh, as at the start of a program."""
 
 from __future__ import annotations
 

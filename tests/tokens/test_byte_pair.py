@@ -1,4 +1,4 @@
-"""GPT-2's tokens: the published ids, a reference written the slow way, and a damaged vocabulary."""
+"""GPT-2's byte-pair encoding: published ids, a slow reference implementation, and damaged vocabularies."""
 
 from __future__ import annotations
 

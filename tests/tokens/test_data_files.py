@@ -1,4 +1,4 @@
-"""The shipped data are whole, their licences stand beside them, and the script that checks them can fail."""
+"""The shipped data files are complete and licensed, and the script that checks them detects errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of a file of embeddings as the tokens of a text: none of them is random, or it is said."""
+"""Rows of an embedding file for the tokens of a text: random replacements are always reported."""
 
 from __future__ import annotations
 

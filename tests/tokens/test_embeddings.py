@@ -1,4 +1,4 @@
-"""Where a token's vector comes from, that nothing but the token decides it, and that edits hold."""
+"""Token embeddings: their source, dependence on the token alone, and edits."""
 
 from __future__ import annotations
 

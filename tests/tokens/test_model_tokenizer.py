@@ -1,4 +1,4 @@
-"""The tokenizers of models: held against the library that reads them, on any text, and what is shown of each token."""
+"""Model tokenizers: compared with the tokenizers library on any text, and the labels of their tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The vectors that say where a token stands."""
+"""Positional encodings."""
 
 from __future__ import annotations
 

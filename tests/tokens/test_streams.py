@@ -1,4 +1,4 @@
-"""Streams of random numbers: each name has its own, drawn once, and neither drawing nor keeping fills the memory."""
+"""Random number streams: one per name, drawn once, with bounded memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that would freeze or end the process are refused before the library runs them, and usual ones are not."""
+"""Tokenizer files that would hang or crash the library are refused first; usual files are accepted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for all tokenizers, over all of Unicode, and what each makes of the sentences people type."""
+"""All tokenizers: invariants over all of Unicode, and their tokens for typical sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fixtures for views: the theme that they start with, and an editable table."""
+"""Fixtures for views: the initial theme, and an editable table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Helpers of the mosaic's tests: results of many heads, a panel of them, and colours read back from it."""
+"""Helpers for mosaic tests: results with many heads, a mosaic panel, and colours read from it."""
 
 from __future__ import annotations
 

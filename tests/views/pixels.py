@@ -1,4 +1,4 @@
-"""Helpers of tests that read the screen: widgets as arrays of pixels, and texts found as drawings of them."""
+"""Helpers for screen tests: widgets as pixel arrays, and texts found by their rendering."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Helpers for tables: gestures of mouse, wheel, keys and clipboard."""
+"""Helpers for tables: mouse, wheel, keyboard and clipboard gestures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much each head has changed since A: numbers by their definitions, and what the panel of heads says of them."""
+"""Each head's change since A: numbers by their definitions, and the texts of the heads panel."""
 
 from __future__ import annotations
 

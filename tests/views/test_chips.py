@@ -1,4 +1,4 @@
-"""The chips of the chosen sentence: found, hovered, marked, and never read as HTML."""
+"""The token chips of the selected sentence: found, hovered, marked, and never parsed as HTML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said where a state is held: the switch between it and the present one, and what a difference is made of."""
+"""Texts of a comparison: the switch between A and now, and the explanation of a difference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panel of controls shows what is true, tells what a person sets, and explains what it greys."""
+"""The panel of controls: displayed values, emitted signals, and reasons for disabled controls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The controls that take numbers: typed, stepped, dragged, refused."""
+"""Number controls: typed, stepped, dragged and refused values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The large picture zoomed and dragged: it stays in sight, and its labels stay apart."""
+"""Zoom and drag of the large picture: it stays visible, and its labels do not overlap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arithmetic of a number takes the room that it needs, and scrolls only where it does not fit."""
+"""The size of the arithmetic view: it grows with its text and scrolls only if it does not fit."""
 
 from __future__ import annotations
 

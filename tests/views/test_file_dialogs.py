@@ -1,4 +1,4 @@
-"""A name is typed into the real dialog: nothing that is there is taken without a question."""
+"""Names typed into the real file dialog: existing files are never overwritten without a question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A few letters find a name: at the beginnings of its words first."""
+"""Name search by a few letters: matches at the beginnings of words come first."""
 
 from __future__ import annotations
 

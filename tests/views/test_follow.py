@@ -1,4 +1,4 @@
-"""One query is followed: everything but its row is dimmed in every picture, and of the lines only its own are drawn."""
+"""Follow one query: other rows are dimmed in every picture, and only its lines are drawn."""
 
 from __future__ import annotations
 

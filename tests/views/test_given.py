@@ -1,4 +1,4 @@
-"""The panel of heads and the table of numbers show what nobody computed here as well, and let nobody edit it."""
+"""The heads panel and the number table show imported attention, which cannot be edited."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The heatmaps as widgets: painting, pointing, selection, ablation and edits."""
+"""Heatmap widgets: painting, pointing, selection, ablation and edits."""
 
 from __future__ import annotations
 

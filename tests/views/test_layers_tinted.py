@@ -1,4 +1,4 @@
-"""The heads of all layers on screen: their own numbers, their tint by a measure, and sorted heads with names."""
+"""The heads of all layers on screen: their numbers, tints by a measure, and sorted, named heads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attention as lines between tokens: thickness, colours, which are drawn, and gestures on tokens."""
+"""Attention lines between tokens: widths, colours, visibility, and gestures on tokens."""
 
 from __future__ import annotations
 

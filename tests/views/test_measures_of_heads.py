@@ -1,4 +1,4 @@
-"""Measures of heads on screen: numbers, colours and bars match the weights, and sort the cards."""
+"""Head measures on screen: numbers, colours and bars match the weights, and sort the cards."""
 
 from __future__ import annotations
 

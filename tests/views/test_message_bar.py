@@ -1,4 +1,4 @@
-"""The sentence over the bottom of the window."""
+"""The message at the bottom of the window."""
 
 from __future__ import annotations
 

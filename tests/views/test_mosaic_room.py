@@ -1,4 +1,4 @@
-"""The layout of the mosaic: all heads of one layer or of several are visible, and overlays are in place."""
+"""The layout of the mosaic: all heads of one or more layers are visible, and overlays are in place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An explanation names a row or column of a table: there the person finds the numbers that it multiplies."""
+"""Rows and columns that an explanation names contain the numbers that it multiplies."""
 
 from __future__ import annotations
 

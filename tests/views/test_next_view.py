@@ -1,4 +1,4 @@
-"""The bars of what comes next, as pixels: how long they are, where the marks stand, and what is said by words."""
+"""The bars of next-token probabilities, as pixels: lengths, positions of marks, and texts."""
 
 from __future__ import annotations
 

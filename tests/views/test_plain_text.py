@@ -1,4 +1,4 @@
-"""Names of files and tokens are shown as they are, also where Qt has signs of its own for what is in them."""
+"""File names and tokens are displayed literally, even if Qt gives their characters a special meaning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions before something is lost: Enter takes the answer that loses nothing, Escape leaves all as it is."""
+"""Questions before data loss: Enter chooses the safe answer, and Escape changes nothing."""
 
 from __future__ import annotations
 

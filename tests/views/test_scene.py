@@ -1,4 +1,4 @@
-"""What is shown as one value: how two of them differ, and that each panel in sight is told that, and no more."""
+"""The displayed scene as one value: differences between two, and updates of visible panels only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chips of the tokens, read back pixel by pixel: their order, labels and ids, and which of them are marked how."""
+"""Token chips, read back pixel by pixel: order, labels, ids and marks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands around the pictures, read back from the screen: switches of heads, captions, the edge of a message."""
+"""Widgets around the pictures, read back from the screen: head switches, captions and message borders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines between tokens, read back pixel by pixel: their ends, their heads, and the labels."""
+"""Attention lines, read back pixel by pixel: their ends, heads and labels."""
 
 from __future__ import annotations
 

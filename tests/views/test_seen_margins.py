@@ -1,4 +1,4 @@
-"""The margins of the large picture, read back from the screen: each number is beside its own row or column."""
+"""Margins of the large picture, read back from the screen: each number is beside its row or column."""
 
 from __future__ import annotations
 

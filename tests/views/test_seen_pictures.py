@@ -1,4 +1,4 @@
-"""The pictures on screen, read back pixel by pixel: every number has its colour and its text at its own place."""
+"""Pictures read back pixel by pixel: every cell has the colour and text of its number."""
 
 from __future__ import annotations
 

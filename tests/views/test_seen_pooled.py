@@ -1,4 +1,4 @@
-"""Pictures of more cells than values or pixels, read back: each block has the colour of its largest magnitude."""
+"""Pooled pictures, read back: each block has the colour of its largest magnitude."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every choice of the colour scale, read back from the screen and from the page: window and figure agree."""
+"""Every colour scale, read back from the screen and from the page: window and figure agree."""
 
 from __future__ import annotations
 

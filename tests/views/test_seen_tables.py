@@ -1,4 +1,4 @@
-"""The tables of numbers, read back pixel by pixel: each number, its colour, its labels, its marks, in both themes."""
+"""Number tables, read back pixel by pixel: numbers, colours, labels and marks, in both themes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is chosen, hovered and pinned: each view is told once, and by then asks and hears the same."""
+"""Selection, hover and pins: each view is notified once, when the new state can already be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sentence editor never disturbs who types in it; its chips show every token as it is."""
+"""The sentence editor keeps the text and cursor while typing; its chips show every token literally."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Panels of every size: a panel settles at once, since what it decides by its size does not change that size."""
+"""Panels of every size: the layout settles at once, without feedback between content and size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The status bar: what it says of a cell and of the machine, and a caption that gives way."""
+"""The status bar: texts about a cell and the device, and a caption that is shortened first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tabs: what each table shows, where its edits go, and what stays when the next result comes."""
+"""The tabs of tables: contents, targets of edits, and the state kept after a new result."""
 
 from __future__ import annotations
 

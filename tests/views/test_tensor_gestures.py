@@ -1,4 +1,4 @@
-"""Numbers that are dragged or scrolled: one gesture is one step."""
+"""Numbers changed by dragging or the wheel: one gesture is one undo step."""
 
 from __future__ import annotations
 

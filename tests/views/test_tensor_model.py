@@ -1,4 +1,4 @@
-"""The model: in place where it can be, never writing, every text free of HTML."""
+"""The table model: updated in place if possible, never writing itself, and texts free of HTML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table under a person's hands: typing, and what stays while results come in."""
+"""The table during user input: typing, and the state kept while results arrive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table while results come in: what a person holds, reads or selects there stays."""
+"""Table updates: a number being edited, the scroll position and the selection stay."""
 
 from __future__ import annotations
 

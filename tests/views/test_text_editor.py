@@ -1,4 +1,4 @@
-"""What comes into the editor: whole characters, text and nothing else, and never more than the document takes."""
+"""Input of the text editor: whole characters, plain text only, and at most the document's length limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words are readable on what they stand on, in both themes."""
+"""Text contrasts with its background in both themes."""
 
 from __future__ import annotations
 

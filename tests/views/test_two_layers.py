@@ -1,4 +1,4 @@
-"""Where there are several layers, every panel shows the chosen one and names it; no panel quietly shows the first."""
+"""Models with several layers: every panel shows and names the selected layer, not just the first."""
 
 from __future__ import annotations
 

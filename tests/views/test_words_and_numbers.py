@@ -1,4 +1,4 @@
-"""What is said of stages and cells, over variants and options, is worked out and held against the numbers."""
+"""Texts about stages and cells, computed for all variants and options, agree with the numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which token, which matrix and which side the arithmetic, formulas and help of a number name."""
+"""Tokens, matrices and sides named by the arithmetic, formulas and help of a number."""
 
 from __future__ import annotations
 

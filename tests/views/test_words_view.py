@@ -1,4 +1,4 @@
-"""The sentence tinted by attention: read back from the screen, pointed at, chosen, by mouse and keys."""
+"""The sentence tinted by attention: read back from the screen, hovered and selected by mouse and keys."""
 
 from __future__ import annotations
 

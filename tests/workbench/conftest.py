@@ -1,4 +1,4 @@
-"""Windows for the tests of the workbench, with small models in place of files."""
+"""Fixtures: windows for workbench tests, with small models in place of files."""
 
 from __future__ import annotations
 

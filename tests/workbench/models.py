@@ -1,4 +1,4 @@
-"""Small models with random weights that a window opens in place of files, as slowly as a test wants."""
+"""Small models with random weights that open in place of files, with an adjustable delay."""
 
 from __future__ import annotations
 

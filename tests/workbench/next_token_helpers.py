@@ -1,4 +1,4 @@
-"""Read and press the panel Next token."""
+"""Helpers that read and click the Next token panel."""
 
 from __future__ import annotations
 

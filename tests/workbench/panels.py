@@ -1,4 +1,4 @@
-"""Helpers for the presenter: a window without a controller, results, and what each panel shows."""
+"""Helpers for the presenter: a window without a controller, results, and the contents of each panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every action of the menus does something, and what it does to the document is a command by its name."""
+"""Every menu action has an effect, and its edit of the document is the command of the same name."""
 
 from __future__ import annotations
 

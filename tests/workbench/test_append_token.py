@@ -1,4 +1,4 @@
-"""A key appends the next token: once for each press, and no faster than tokens are known where it is held."""
+"""Append the next token by key: once per press, and while held no faster than predictions arrive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Disabled actions are grey, and their tooltips say why."""
+"""Disabled actions are grey, and their tooltips give the reason."""
 
 from __future__ import annotations
 

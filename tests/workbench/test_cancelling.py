@@ -1,4 +1,4 @@
-"""Random interleavings of edits, undo, models and Cancel: what is not of the document as it stands is dimmed."""
+"""Random interleavings of edits, undo, models and Cancel: outdated values are dimmed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cells that an edit changed are highlighted for a moment in every picture and table, and counted in the status bar."""
+"""Cells changed by an edit: highlighted briefly in every picture and table, and counted in the status bar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""If the large picture did not change, the status bar names the layers that did."""
+"""The status bar names the changed layers if the large picture did not change."""
 
 from __future__ import annotations
 

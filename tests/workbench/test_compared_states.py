@@ -1,4 +1,4 @@
-"""Snapshots, A and the present state: which two are compared, what is drawn of them, and what a new session forgets."""
+"""Snapshots, A and now: which two are compared and drawn, and what a new session resets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A state is held as A, and every picture, table and word shows now, A, or what is between them."""
+"""Hold a state as A: every picture, table and text shows now, A, or their difference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers that take long: which layer is computed is said, what is from before is pale, and it can be given up."""
+"""Long computations: the current layer is named, previous values are dimmed, and Cancel works."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A panel is made when it first comes into sight: until then it costs nothing, then it is as if it had been there."""
+"""Panels are created when first visible: no cost before, and the same state as any other after."""
 
 from __future__ import annotations
 

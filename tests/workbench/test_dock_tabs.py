@@ -1,4 +1,4 @@
-"""The tabs of panels that stand in front of each other."""
+"""The tabs of stacked dock panels."""
 
 from __future__ import annotations
 

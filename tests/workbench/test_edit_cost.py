@@ -1,4 +1,4 @@
-"""An edit of a number does what follows from it and nothing else: counted, as times tell little on a busy machine."""
+"""The work after editing a number, counted in calls because times vary on a busy machine."""
 
 from __future__ import annotations
 

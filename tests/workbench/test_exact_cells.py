@@ -1,4 +1,4 @@
-"""Exact cells over a pooled picture: asked for where they are in sight, and drawn where they belong or not at all."""
+"""Exact cells over a pooled picture: requested where visible, and drawn only in their own place."""
 
 from __future__ import annotations
 

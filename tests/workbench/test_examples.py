@@ -1,4 +1,4 @@
-"""An example takes the place of the session; what it is called and what it follows goes along with undo."""
+"""Opening an example replaces the session; undo restores its title and origin too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options fixed by a model: no control pressed while it opens is answered by a refusal."""
+"""Options fixed by a model: no control used while it opens leads to a refusal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dialogs for files begin in the person's documents, and then where a file of the same kind was last used."""
+"""The initial folder of file dialogs: the user's documents, then the last one for that kind of file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each head does for a token, in the window: its share of the logit as the colours of all heads, live."""
+"""Direct logit attribution in the window: each head's share as its colour, updated live."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much memory a long text in a model takes with all that the window makes of it, in a process of its own."""
+"""Peak memory of a window with a long text in a model, measured in a separate process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cell that is pointed at or pinned: marked in every panel, told of, and let go when it is gone."""
+"""The hovered or pinned cell: marked in every panel, described, and released when it no longer exists."""
 
 from __future__ import annotations
 

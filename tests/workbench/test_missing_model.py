@@ -1,4 +1,4 @@
-"""A session whose model is gone says which one, and the person points at it: edits and ablated heads stay."""
+"""A session with a missing model: the window names it, the user locates it, and edits and ablations stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A trained model takes the place of the variant: from lists, files and folders, read beside the window, and undone."""
+"""Opening a trained model from lists, files and folders: background loading, replaced variant, and undo."""
 
 from __future__ import annotations
 

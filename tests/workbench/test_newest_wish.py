@@ -1,4 +1,4 @@
-"""A model is being read, and the person wishes for something else: that counts, and the model comes no more."""
+"""A new request while a model loads takes precedence, and the model is discarded."""
 
 # ruff: noqa: F811 (fixtures that are imported)
 

@@ -1,4 +1,4 @@
-"""What comes next beside another state, where there is nothing in that to compare with."""
+"""Next-token predictions compared with a state that has none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes next in the window: live, after the word that is pinned, beside what it was, appended and undone."""
+"""Next-token prediction in the window: live, for a pinned token, compared, appended and undone."""
 
 from __future__ import annotations
 

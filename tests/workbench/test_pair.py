@@ -1,4 +1,4 @@
-"""Two pictures beside each other: each has the numbers of its own head or sentence, in the colours of one scale."""
+"""Two pictures side by side: each shows its own head or sentence, on a shared colour scale."""
 
 from __future__ import annotations
 

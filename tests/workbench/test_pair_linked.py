@@ -1,4 +1,4 @@
-"""Two pictures beside each other are zoomed, pointed at and read out together, and as large as the place allows."""
+"""Two pictures side by side: linked zoom, hover and readout, and as large as the space allows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Heads of two layers stand beside each other: both are named, on one scale, marked together and kept in a session."""
+"""Heads of two layers side by side: titles, shared scale, common marks and saved sessions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The palette has everything: each row of the tables of actions, options, examples, stages and panels."""
+"""The command palette lists every action, option, example, stage and panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One result in every panel: what is chosen and coloured is the same in all of them, and stays where it can."""
+"""One result in every panel: selection and colours agree, and are kept for the next result if possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A model that is no longer open leaves nothing behind: its weights are the most that the program ever holds."""
+"""Closed models are released: at most one model's weights are in memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The large picture is the largest thing in the window, and everything else is in sight all the same."""
+"""Window layout: the large picture is the largest widget, and everything else is visible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The window with a trained model: all heads of all layers, what comes next, and a large picture beside them."""
+"""Window layout with a trained model: all heads of all layers, next tokens, and a large picture."""
 
 from __future__ import annotations
 

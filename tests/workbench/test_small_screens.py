@@ -1,4 +1,4 @@
-"""The window fits screens down to 640 x 480: what finds no room folds away, and there is a way back."""
+"""The window fits screens down to 640 x 480: panels collapse, and can be opened again."""
 
 from __future__ import annotations
 

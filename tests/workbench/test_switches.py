@@ -1,4 +1,4 @@
-"""Heads and layers of a model are switched from the mosaic and its menus, and cells of any layer are edited."""
+"""Ablate heads and layers of a model from the mosaic and its menus, and edit cells of any layer."""
 
 from __future__ import annotations
 

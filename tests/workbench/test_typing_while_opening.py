@@ -1,4 +1,4 @@
-"""A person goes on typing while a model takes seconds to open: what was typed stays, whatever opened it."""
+"""Typing while a model opens: the typed text is kept, however the model was opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A session that is opened again stands where it was left, and to look at something is no change of it."""
+"""Reopened sessions restore the view state, and changing the view does not modify the session."""
 
 from __future__ import annotations
 

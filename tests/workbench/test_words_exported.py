@@ -1,4 +1,4 @@
-"""Lines and words leave the window as they are shown there: by their menu, by the File menu, and by the clipboard."""
+"""Export lines and words as displayed: by their menu, the File menu and the clipboard."""
 
 from __future__ import annotations
 

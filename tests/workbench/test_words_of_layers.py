@@ -1,4 +1,4 @@
-"""A word is pinned in any layer of a model: it is told, stays through edits, and goes along from layer to layer."""
+"""A token pinned in any layer of a model: described, kept through edits, and kept when the layer changes."""
 
 from __future__ import annotations
 

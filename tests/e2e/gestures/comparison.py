@@ -1,4 +1,4 @@
-"""Rows of what is compared: a state that is held, and what is shown of it."""
+"""Gesture rows for comparison: hold a state as A, and choose which state is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A user with a window of their own for each row."""
+"""Fixture: a simulated user with a new window for each gesture row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A user of a whole window: keys, clicks, wheel, drags and drops go through Qt's events."""
+"""A simulated user of a whole window: keys, clicks, wheel, drags and drops as Qt events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of the keyboard: the mark in the large picture, the menu at the mark, the way round the panels."""
+"""Gesture rows for the keyboard: the mark in the large picture, its menu, and the focus order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of the menu bar, of the shortcuts, of files and of dialogs."""
+"""Gesture rows for the menu bar, shortcuts, files and dialogs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of trained models: opened and closed in each way that there is."""
+"""Gesture rows for trained models: every way to open and close one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of the options panel: each option by mouse or keys, back by its arrow, and back by undo."""
+"""Gesture rows for the options panel: each option by mouse or keys, its reset arrow, and undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of the lines between words, and of the panels: how they are closed, floated, brought back and turned over."""
+"""Gesture rows for the lines between tokens, and for closing, floating, restoring and rotating panels."""
 
 from __future__ import annotations
 

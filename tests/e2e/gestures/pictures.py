@@ -1,4 +1,4 @@
-"""Rows of the pictures, the tokens, the tables, the sentence and what lies around them."""
+"""Gesture rows for the pictures, tokens, tables, the sentence and the widgets around them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of the table of gestures: steps that press something, and readings of the outcome."""
+"""The row type of the gesture table: input steps, and checks of their outcome."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of how numbers become colours: the menu of the colour scale, and the bar beside the large picture."""
+"""Gesture rows for colour scales: the colour scale menu, and the colour bar beside the large picture."""
 
 from __future__ import annotations
 

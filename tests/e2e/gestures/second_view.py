@@ -1,4 +1,4 @@
-"""Rows of several heads: those that are selected, and what stands beside the large picture."""
+"""Gesture rows for several heads: the selection, and the second view beside the large picture."""
 
 from __future__ import annotations
 

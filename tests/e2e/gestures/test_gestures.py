@@ -1,4 +1,4 @@
-"""Each thing that a person can do is pressed in a whole window, and makes the difference that the table says."""
+"""Every gesture of the table, performed in a whole window, has the listed outcome."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A computation that takes long is cancelled by the menu, by its shortcut and by its button."""
+"""A long computation is cancelled by the menu, the shortcut and the button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How weights lie in memory changes no number, and few vectors are multiplied with as few products as can be."""
+"""The memory layout of weights changes no number, and few rows need as few matrix products as possible."""
 
 from __future__ import annotations
 

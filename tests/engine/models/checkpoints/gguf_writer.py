@@ -1,4 +1,4 @@
-"""Small .gguf files, written by the library `gguf`."""
+"""Write small .gguf files with the library `gguf`."""
 
 from __future__ import annotations
 

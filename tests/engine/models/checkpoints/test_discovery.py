@@ -1,4 +1,4 @@
-"""What this computer has: the packages and Hugging Face's cache, which is only looked at."""
+"""Model discovery on this computer: installed packages and the Hugging Face cache, which is only read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Models that cannot be opened: one sentence, and nothing of them is loaded."""
+"""Models that cannot be opened: one error message, and no weights are loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of weights that change while they are read: a sentence, not other numbers and not the end of the program."""
+"""Weight files that change while they are read: an error message instead of wrong numbers or a crash."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands at the beginning of a .gguf file: held against the library's own reader, and damaged in every way."""
+"""The header of .gguf files: compared with the library's reader, and damaged in every way."""
 
 from __future__ import annotations
 

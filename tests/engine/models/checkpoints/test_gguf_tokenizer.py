@@ -1,4 +1,4 @@
-"""Tokenizers out of .gguf files: held against transformers' conversion, and against those they were written from."""
+"""Tokenizers from .gguf files: compared with transformers' conversion and with their original tokenizers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Models as they lie on disk, opened: every layout and packing gives the numbers that were written."""
+"""Model loading from disk: every file layout and packing restores the saved weights."""
 
 from __future__ import annotations
 
