@@ -30,7 +30,7 @@ FULL = OSError(28, "No space left on device")
 
 @pytest.fixture(autouse=True)
 def short_pauses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own, and pauses that a test can wait for."""
+    """Use a temporary home, and autosave delays that a test can wait for."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(module, "PAUSE", 0.05)
 
@@ -43,12 +43,12 @@ def autosave(bench: Any) -> Iterator[Autosave]:
 
 
 def recovery_files() -> list[Path]:
-    """The recovery files, whole or not."""
+    """Return the recovery files, including incomplete ones."""
     return sorted(recovery_folder().glob("*.recovery"))
 
 
 def saved_text() -> str | None:
-    """The text of the only work that is kept; None where there is none."""
+    """Return the text of the only recovery file, or None if there is none."""
     if not recovery_files():
         return None
     (file,) = recovery_files()
@@ -56,7 +56,7 @@ def saved_text() -> str | None:
 
 
 def timers(autosave: Autosave) -> list[QTimer]:
-    """What makes it write by and by."""
+    """Return the timers that trigger autosave."""
     return [timer for timer in autosave.findChildren(QTimer) if timer.isActive()]
 
 

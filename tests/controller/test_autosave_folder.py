@@ -25,7 +25,7 @@ def autosave(bench: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 
 def recovery_texts() -> list[str]:
-    """The texts of the files that there are."""
+    """Return the texts of the recovery files."""
     return [module.read_work(file).document.text for file in recovery_folder().glob("*.recovery")]
 
 

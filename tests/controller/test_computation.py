@@ -180,7 +180,7 @@ def test_closing_before_anything_was_computed(bench: Any) -> None:
 
 
 def exact_cells_request(number: int, place: int = 0) -> ExactCellsRequest:
-    """A wish that is told apart by its rows."""
+    """Return a request that is identified by its rows."""
     return ExactCellsRequest(SimpleNamespace(), Spot("weights"), slice(number, number + 1), slice(0, 1),  # type: ignore[arg-type]
                   place)
 

@@ -153,7 +153,7 @@ def test_what_is_typed_and_taken_back_is_no_step(bench: Any) -> None:
 
 
 def count_objects(*kinds: type) -> list[int]:
-    """How many objects of each kind there are in the process."""
+    """Count the objects of each type in the process."""
     gc.collect()
     there = Counter(map(type, gc.get_objects()))
     return [there[kind] for kind in kinds]

@@ -24,7 +24,7 @@ def change(path: Path) -> None:
 
 
 def change_within_one_tick(path: Path) -> None:
-    """As many bytes at the same time: only the content tells."""
+    """Change the content of a file but neither its size nor its modification time."""
     status, data = path.stat(), path.read_bytes()
     path.write_bytes(data.replace(b"from a file", b"from a FILE"))
     os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))

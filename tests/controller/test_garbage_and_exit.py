@@ -12,7 +12,7 @@ from attnviz.controller import garbage
 
 
 class _Knot:
-    """Garbage that only the cyclic collector frees; it notes in which thread it died."""
+    """Cyclic garbage, which records the thread that collects it."""
 
     died_in: list[threading.Thread]
 
@@ -50,7 +50,7 @@ def test_pythons_collector_is_back_after_the_last_controller_closed(bench: Any, 
 
 
 def _run(script: str) -> subprocess.CompletedProcess[str]:
-    """How a script of its own process ended."""
+    """Run a script in a separate process and return how it ended."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     return subprocess.run(
         [sys.executable, "-c", textwrap.dedent(script)],

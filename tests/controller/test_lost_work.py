@@ -21,7 +21,7 @@ __all__ = ["autosave", "short_pauses"]
 
 
 def lost_work(work_of: Document | str, origin: Path | None = None, *, at: float | None = None) -> Path:
-    """A recovery file of a program that lives no more."""
+    """Return a recovery file of a process that has ended."""
     document = edits.new_document(text=work_of) if isinstance(work_of, str) else work_of
     folder = recovery_folder()
     folder.mkdir(parents=True, exist_ok=True)

@@ -23,7 +23,7 @@ MODEL = small("llama")
 
 
 class Engines:
-    """Computes with the small model, and remembers which layer was looked at."""
+    """Compute with the small model, and record the selected layer of each request."""
 
     def __init__(self) -> None:
         self.engine: Engine = engine_of(MODEL)

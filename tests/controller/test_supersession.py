@@ -21,7 +21,7 @@ from tests.controller.conftest import Stopped
 
 @dataclass
 class Call:
-    """One computation that goes on until the test ends it."""
+    """One computation that runs until the test ends it."""
 
     text: str
     watch: Watch
@@ -34,7 +34,7 @@ class Call:
 
 
 class Desk:
-    """A worker, the computations that it begins, and what it told of their ends."""
+    """A worker, the computations that it starts, and its signals about their ends."""
 
     def __init__(self, clock: SimpleNamespace, wait_until: Callable[..., None]) -> None:
         self.clock = clock
@@ -64,7 +64,7 @@ class Desk:
         self.worker.submit(partial(self._compute, text), key=key, name=text)
 
     def begin(self, text: str) -> Call:
-        """Ask for a computation, and wait until it goes on."""
+        """Request a computation, and wait until it runs."""
         self.submit(text)
         return self.next()
 
@@ -72,14 +72,14 @@ class Desk:
         return self.begun.get(timeout=10)
 
     def end(self, call: Call) -> str:
-        """Let a computation end; what is told of it."""
+        """Let a computation end, and return the signals about it."""
         count = len(self.told)
         call.ended.set()
         self.wait_until(lambda: len(self.told) > count, timeout=10_000)
         return self.told[count][0]
 
     def passes(self, share: float) -> None:
-        """Let so much of the first patience pass."""
+        """Advance the clock by a fraction of the first delay."""
         self.clock.now += share * PATIENCE
 
 

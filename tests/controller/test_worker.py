@@ -41,7 +41,7 @@ def test_tasks_run_in_order_beside_the_gui_thread(worker, qtbot) -> None:
 
 
 class Panic(BaseException):
-    """What Rust's libraries raise where they give up: tokenizers and safetensors are written in it."""
+    """A Rust panic as tokenizers and safetensors raise it."""
 
 
 def test_a_failure_is_a_sentence_and_the_next_task_runs(worker, qtbot) -> None:
@@ -69,7 +69,7 @@ def test_a_failure_is_a_sentence_and_the_next_task_runs(worker, qtbot) -> None:
 
 
 def waiting_task(go: threading.Event | None = None, steps: int = 4) -> Work:
-    """A task that tells of each step, and waits after the second one until it may go on or is given up."""
+    """Return a task that reports each step, and after the second waits until it is released or cancelled."""
     def run(watch: Watch) -> str:
         for step in range(steps):
             watch.report(step / steps)
@@ -136,7 +136,7 @@ def test_what_was_finished_although_it_was_cancelled_is_told_of_a_file_and_not_o
 
 
 def record_signals(worker: Worker) -> list[str]:
-    """What the worker tells from now on."""
+    """Record the worker's signals from now on."""
     told: list[str] = []
     for name in ("done", "failed", "cancelled", "idle", "progressed"):
         getattr(worker, name).connect(lambda *_, name=name: told.append(name))
@@ -193,7 +193,7 @@ def test_a_task_that_does_not_answer_is_left_behind(worker, qtbot, monkeypatch) 
 
 
 class Read:
-    """What was read from a file."""
+    """The content of a file."""
 
 
 def test_what_is_forgotten_ends_by_itself_and_keeps_nothing(worker, qtbot, monkeypatch) -> None:

@@ -27,7 +27,7 @@ def test_a_token_stands_at_the_end_of_its_input() -> None:
 
 
 def appended() -> Document:
-    """Two inputs, to which three tokens were appended."""
+    """Return a document of two inputs, with three appended tokens."""
     document = edits.set_text(OPEN, "\fa b\f\fc")
     for sentence, text, number in ((1, "\r\n", 3), (0, " Paris", 7), (1, "!", 0)):
         document = append_token(document, text=text, sentence=sentence, token_id=number)

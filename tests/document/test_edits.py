@@ -34,7 +34,7 @@ def settings_of(document: Document) -> dict[str, Any]:
 
 @pytest.fixture
 def document() -> Document:
-    """A document in which everything is set."""
+    """Return a document in which every field is set."""
     made = edits.new_document(text="a b", settings={"variant": "causal", "d_out": 4}, embedding_file=file_of())
     made = edits.edit_cells(made, EMBEDDING, {(0,): 0.5})
     return edits.set_mask_cell(made, (0, 1, 0), masked=True)

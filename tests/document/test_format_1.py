@@ -22,7 +22,7 @@ NAMES = {EmbeddingTarget: ("embedding", "token"), WeightTarget: ("variant", "mat
 
 
 def in_format_1(document: Document) -> bytes:
-    """The shortest session file of format 1."""
+    """Return the shortest session file of format 1."""
     content = json.loads("".join(written.pieces(document, written.SHORTEST)))
     content["attnviz"] = 1
     for entry, target in zip(content.get("edits", ()), document.edits, strict=True):

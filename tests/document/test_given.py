@@ -26,7 +26,7 @@ WORDS = ["the", "cat", "sat"]
 
 
 def numbers(*shape: int) -> np.ndarray:
-    """No two are the same, and all are between 0 and 1."""
+    """Return distinct values between 0 and 1."""
     count = int(np.prod(shape))
     return ((np.arange(count, dtype=np.float32) + 1) / (count + 1)).reshape(shape)
 

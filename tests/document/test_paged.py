@@ -31,7 +31,7 @@ def small_pages() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def pasted() -> Document:
-    """300 x 300 numbers in a document."""
+    """Return a document with a pasted block of 300 x 300 numbers."""
     block = {(0, 0, row, column): 0.5 for row in range(300) for column in range(300)}
     return edits.edit_cells(Document(), SCORES, block)
 

@@ -19,7 +19,7 @@ FILE = EmbeddingFile(("a", "b"), np.arange(6, dtype=np.float32).reshape(2, 3))
 
 
 def with_two() -> Document:
-    """A document with two snapshots, one of which has its embeddings and an edit."""
+    """Return a document with two snapshots, one of them with embeddings and an edit."""
     first = edits.take_snapshot(Document(), "as it began")
     second = edits.set_embedding_file(edits.set_text(first, "a b ä\nsecond"), FILE)
     masked = edits.edit_cells(second, MASK, {(0, 1, 0): 0.0})

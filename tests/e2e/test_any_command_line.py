@@ -37,7 +37,7 @@ OF_COMMANDS = {
 
 @st.composite
 def commands(draw: st.DrawFn) -> list[str]:
-    """Options of a command, each with a value of its own."""
+    """Generate a command with options and a value for each."""
     command = draw(st.sampled_from(sorted(OF_COMMANDS)))
     able = {**OPTIONS, **OF_COMMANDS[command]}
     words = [command, "--text", "ab_a", *draw(st.sampled_from([(), *(("--model", name) for name in MODELS)]))]

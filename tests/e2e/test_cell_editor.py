@@ -17,12 +17,12 @@ WEIGHTS = StageTarget("multi_head", "weights")
 
 
 def place_of(desk, row: int, column: int) -> QPoint:
-    """The middle of a cell of the large picture."""
+    """Return the middle of a cell of the large picture."""
     return desk.window.detail.canvas.cells().rect(row, column).center().toPoint()
 
 
 def double_click(desk, row: int, column: int) -> CellEditor:
-    """Open the editor of a cell as a person does."""
+    """Open the editor of a cell by a double click."""
     place, below = place_of(desk, row, column), desk.window.detail.canvas.viewport()
     for gesture in (QTest.mouseClick, QTest.mouseDClick, QTest.mouseRelease):
         gesture(below, Qt.MouseButton.LeftButton, pos=place)
@@ -31,7 +31,7 @@ def double_click(desk, row: int, column: int) -> CellEditor:
 
 
 def editors(desk) -> list[CellEditor]:
-    """The editors in sight."""
+    """Return the visible editors."""
     return [editor for editor in desk.window.detail.canvas.findChildren(CellEditor) if editor.isVisible()]
 
 

@@ -33,7 +33,7 @@ Captured = pytest.CaptureFixture[str]
 
 
 def process(*arguments: str, folder: Path, code: str | None = None, **environment: str | None) -> Any:
-    """`attnviz` as a process of its own in `folder`; a variable that is None is not set."""
+    """Run `attnviz` as a separate process in `folder`; variables that are None are unset."""
     variables = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
     command = [sys.executable, *(("-c", code) if code else ("-m", "attnviz")), *arguments]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=100, encoding="utf-8",
@@ -57,7 +57,7 @@ def arrays(*arguments: str | Path) -> dict[str, np.ndarray]:
 
 
 def refused(capsys: Captured, *arguments: str | Path) -> str:
-    """The one sentence with which a command is refused; nothing is written."""
+    """Return the error message of a refused command, and check that nothing is written."""
     before = sorted(Path.cwd().rglob("*"))
     assert run(*arguments) == 2
     said = capsys.readouterr()

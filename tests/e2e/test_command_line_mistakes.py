@@ -29,7 +29,7 @@ LONG = "9" * 100_000
 
 @pytest.fixture
 def forbid_computing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is computed."""
+    """Fail if anything is computed."""
     monkeypatch.setattr(engine.Engine, "compute", lambda *_, **__: pytest.fail("it was computed"))
 
 

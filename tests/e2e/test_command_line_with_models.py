@@ -32,7 +32,7 @@ HEADS = [row.name for row in MEASURES.values() if not row.needs_pair]
 
 @pytest.fixture
 def open_log(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Small models in place of those on disk; what was opened, in its order."""
+    """Use small models in place of those on disk, and record which are opened."""
     there = {name: small(name) for name in ("llama", "bert")}
     vectors = small("bert", architectures=["BertModel"])
     there["vectors"] = replace(vectors, model=replace(vectors.model, name="vectors", where="vectors"))

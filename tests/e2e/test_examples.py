@@ -15,7 +15,7 @@ ROW = PRESETS[-1]
 
 
 def choose(desk) -> None:
-    """Click the last example of the menu."""
+    """Choose the last example of the menu."""
     menu = desk.window.sentence.examples.menu().actions()[-1].menu()
     entries: list[QAction] = [action for action in menu.actions() if action.text().replace("&&", "&") == ROW.title]
     (entry,) = entries
@@ -24,7 +24,7 @@ def choose(desk) -> None:
 
 @pytest.fixture
 def questions(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was asked; answered by the last entry of `answers`."""
+    """Record the questions asked; each is answered by the last entry of `answers`."""
     questions: list[str] = []
     monkeypatch.setattr(dialogs, "ask_unsaved", lambda _, name, *rest: questions.append(name) or answers[-1])
     return questions

@@ -20,7 +20,7 @@ from attnviz.views.chrome.status_view import ProgressItem
 
 
 class Slow:
-    """An export that writes half of its file, and the rest when it may go on."""
+    """An export that writes half of its file, and the rest when it is released."""
 
     def __init__(self) -> None:
         self.go = threading.Event()
@@ -39,7 +39,7 @@ class Slow:
 
 @pytest.fixture
 def slow(desk, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
-    """An export of numbers that has been asked for by the menu, and is seen to go on."""
+    """Start a slow export by the menu, and wait until it runs."""
     made = Slow()
     made.path = tmp_path / "numbers.npz"
     made.path.write_bytes(b"old")
@@ -52,13 +52,13 @@ def slow(desk, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
 
 
 def export_status(desk) -> tuple[str, int] | None:
-    """What the status bar says of an export, and how far its bar is."""
+    """Return the status bar's text about an export, and its progress."""
     view: ProgressItem = desk.window.status.exporting
     return (view.words.text, view.bar.value()) if view.isVisible() else None
 
 
 def answer(monkeypatch: pytest.MonkeyPatch, given: str, *, meanwhile=lambda: None) -> list[tuple[str, int]]:
-    """Answer the question at closing; what it was asked of is in the list."""
+    """Answer the question at closing, and record its text in a list."""
     asked = []
 
     def ask(parent: object, name: str, others: int) -> str:

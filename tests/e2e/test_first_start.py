@@ -44,7 +44,7 @@ def desk(qapp: QApplication) -> Iterator[Desk]:
 
 
 def controls(window: QWidget) -> list[str]:
-    """Everything in sight that can be pressed, set or chosen, the tokens and the cells of pictures aside."""
+    """Return all visible controls, except tokens and cells of pictures."""
     found = [widget for widget in window.findChildren(QWidget)
              if isinstance(widget, INPUTS) and widget.isVisible() and not isinstance(widget, QScrollBar)]
     whole = [widget for widget in found if not any(other.isAncestorOf(widget) for other in {*found} - {widget})]

@@ -30,7 +30,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path | None, Document | None]]:
-    """What a window would have opened with."""
+    """Record the arguments with which a window would have opened."""
     opened: list[tuple[Path | None, Document | None]] = []
 
     def main(session: Path | None = None, *, document: Document | None = None, **_: object) -> int:

@@ -18,7 +18,7 @@ SIDES = {"above": (0.5, 0.0), "below": (0.5, 1.0), "left": (0.0, 0.5), "right": 
 
 
 def sides_seen(desk: Desk) -> set[str]:
-    """On which sides of the focused widget its frame is seen, in pixels of the window."""
+    """Return the sides on which the focus frame is visible, in pixels of the window."""
     frame, window = desk.window.focus_frame, desk.window
     assert frame.isVisible() and frame.window() is window
     rect, image = frame.geometry(), window.grab().toImage()

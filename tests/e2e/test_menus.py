@@ -20,13 +20,13 @@ from tests.views.pixels import rgb
 
 @pytest.fixture
 def hand(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hand:
-    """A person at a window."""
+    """Return a simulated user at a window."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     return Hand(desk, tmp_path, monkeypatch)
 
 
 def grey(hand: Hand) -> set[str]:
-    """The entries of the menu bar that cannot be chosen."""
+    """Return the disabled entries of the menu bar."""
     return {action.objectName() for action in hand.window.findChildren(QAction)
             if action.objectName() in ("undo", "redo", "reset_edits", "cancel", "stop_file") and not action.isEnabled()}
 
@@ -101,7 +101,7 @@ def test_what_is_so_is_ticked_whoever_made_it_so(hand: Hand) -> None:
 
 @pytest.fixture
 def other(qapp: QApplication) -> Iterator[Desk]:
-    """A window of a person who has chosen everything otherwise."""
+    """Return a window in which every choice differs from its default."""
     theme.apply(qapp, "dark")
     made = Desk(settings=Settings(theme="dark", sequential_map="blues", diverging_map="purple-orange", device="cpu",
                                   scale="head", curve="log", stretched=True))

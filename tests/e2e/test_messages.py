@@ -21,12 +21,12 @@ SCORE = StageTarget("multi_head", "scores"), (0, 0, 3, 1)
 
 
 def explained(desk) -> list[str]:
-    """The lines beside the large picture: heading, steps, outcome."""
+    """Return the lines beside the large picture: heading, steps, outcome."""
     return [label.text() for label in desk.window.detail.explanation.findChildren(QLabel)]
 
 
 def click(desk, row: int, column: int) -> None:
-    """Pin a cell of the large picture, and take the pointer away."""
+    """Pin a cell of the large picture, and move the pointer away."""
     canvas = desk.window.detail.canvas
     place = canvas.cells().rect(row, column).center().toPoint()
     QTest.mouseClick(canvas.viewport(), Qt.MouseButton.LeftButton, pos=place)

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def start(*arguments: str, folder: Path, **environment: str | None) -> subprocess.CompletedProcess[str]:
-    """`attnviz` as a process of its own in `folder`; a variable that is None is not set."""
+    """Run `attnviz` as a separate process in `folder`; variables that are None are unset."""
     variables = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
     return subprocess.run([sys.executable, "-m", "attnviz", *arguments], cwd=folder, capture_output=True, text=True,
                           timeout=100, encoding="utf-8",

@@ -22,7 +22,7 @@ from attnviz.workbench import file_actions
 
 
 class Slow:
-    """Reading a session, which takes until it may go on."""
+    """Reading a session, which blocks until it is released."""
 
     def __init__(self) -> None:
         self.go = threading.Event()
@@ -39,7 +39,7 @@ class Slow:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
-    """Every file is large, and read slowly."""
+    """Treat every file as large, and read it slowly."""
     made = Slow()
     monkeypatch.setattr(reading, "MAX_BLOCKING_BYTES", 0)
     monkeypatch.setattr(file_actions, "read_session", made)
@@ -60,7 +60,7 @@ def text(desk) -> str:
 
 
 def opening_status(desk) -> str:
-    """What the status bar says is being opened."""
+    """Return the file that the status bar names as being opened."""
     view = desk.window.status.opening
     return view.words.text if view.isVisible() else ""
 

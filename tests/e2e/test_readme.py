@@ -45,7 +45,7 @@ def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
 
 
 def words_of(desk: Desk) -> set[str]:
-    """Everything that has a name on screen, entries of menus with their paths."""
+    """Return every name on screen, with the paths of menu entries."""
     window = desk.window
     found = {button.text() for button in window.findChildren(QAbstractButton)}
     found |= {label.text() for label in window.findChildren(QLabel) if not label.isHidden()}

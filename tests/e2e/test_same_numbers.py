@@ -39,7 +39,7 @@ GRID: dict[str, dict[str, Any]] = {
 
 
 def document(name: str) -> Document:
-    """A document of the grid, in which a score, an embedding and the mask of a cell were changed by hand."""
+    """Return a document of the grid with an edited score, embedding and mask cell."""
     made = edits.set_options(edits.set_text(Document(), TWO), {"d_out": 4, **GRID[name]} if name not in (
         "einsum", "torch_mha", "simple") else GRID[name])
     options = made.options
@@ -49,7 +49,7 @@ def document(name: str) -> Document:
 
 @pytest.fixture(scope="module")
 def shared_desk(qapp: QApplication) -> Iterator[Desk]:
-    """One window for all: it is what a person has who loads one document after the other."""
+    """Share one window in the module, as when a user loads one document after another."""
     theme.apply(qapp, "light")
     made = Desk()
     yield made
@@ -58,11 +58,11 @@ def shared_desk(qapp: QApplication) -> Iterator[Desk]:
 
 @pytest.fixture(autouse=True)
 def no_leaked_qt() -> None:
-    """In place of the check of all tests: the window stands for the whole module, and closes after it."""
+    """Replace the leak check of each test, because the window lives as long as the module."""
 
 
 def window_result(shared_desk: Desk, asked: Document) -> Result:
-    """What the window has of a document."""
+    """Return the window's result for a document."""
     shared_desk.controller.apply(lambda _: asked, label="another document")
     shared_desk.settle()
     result = shared_desk.presenter.result
@@ -71,7 +71,7 @@ def window_result(shared_desk: Desk, asked: Document) -> Result:
 
 
 def assert_files_hold(result: Result, written: dict[str, np.ndarray]) -> None:
-    """Every stage and matrix of the result stands in a file, to the last bit."""
+    """Check that the file has every stage and matrix of the result, equal to the last bit."""
     for stage in result.stages():
         for sentence, length in enumerate(result.lengths):
             for head in range(result.num_heads):

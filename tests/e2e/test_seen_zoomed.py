@@ -37,13 +37,13 @@ def document(**options: Any) -> Document:
 
 @pytest.fixture
 def whole_result() -> Result:
-    """Every number of the text, computed before anything is too long."""
+    """Return the full result of the text, computed before the limits are lowered."""
     return compute(document(mask="causal"))
 
 
 @pytest.fixture
 def hand(whole_result: Result, desk: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
-    """A person at a window whose text is too long for whole matrices: squares of 2 x 2 cells are kept."""
+    """Return a simulated user with a text too long for full matrices: blocks of 2 x 2 cells are pooled."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 20)
     monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
@@ -64,7 +64,7 @@ def zoom(hand: Hand, qtbot: Any, row: int, column: int, notches: int) -> None:
 
 
 def pointed_at(hand: Hand, qtbot: Any, aim: Aim, begins: str) -> str:
-    """What the status bar says of a place, of which it is known how it begins."""
+    """Return the status bar's text about a place, checking how it begins."""
     def told() -> bool:
         hand.hover(aim)  # again: pyqtgraph leaves out moves that follow each other at once
         return bool(hand.window.status.readout.text().startswith(begins))
@@ -74,7 +74,7 @@ def pointed_at(hand: Hand, qtbot: Any, aim: Aim, begins: str) -> str:
 
 
 def visible_cells(hand: Hand) -> list[tuple[int, int]]:
-    """The cells that are wholly in sight."""
+    """Return the fully visible cells."""
     canvas = hand.window.detail.canvas
     box, cells = canvas.box.mapRectToScene(canvas.box.boundingRect()), canvas.cells()
     return [at for at in np.ndindex(40, 40) if box.contains(cells.rect(*at))]
@@ -140,7 +140,7 @@ def test_zoomed_in_the_status_bar_tells_of_the_cell_under_the_pointer(
 
 
 def numbers_said(hand: Hand) -> dict[str, float]:
-    """The numbers of the status bar, by their words."""
+    """Return the numbers of the status bar, by their labels."""
     parts = hand.window.status.readout.text().split("    ")
     found = (re.fullmatch(r"(\D+) (−?[\d.]+)", part) for part in parts)
     return {match[1]: float(match[2].replace("−", "-")) for match in found if match}

@@ -30,7 +30,7 @@ Script = Callable[["Program"], Generator[Condition, None, None]]
 
 
 class Program:
-    """What a person sees and does; made once the window is there."""
+    """What a user sees and does; created when the window exists."""
 
     def __init__(self, window: MainWindow) -> None:
         self.window = window
@@ -40,7 +40,7 @@ class Program:
 
     @property
     def shown(self) -> Document | None:
-        """The document whose numbers the pictures show."""
+        """Return the document of the displayed result."""
         presenter = self.window.findChild(Presenter)
         return None if presenter is None or presenter.result is None else presenter.result.document
 
@@ -49,12 +49,12 @@ class Program:
         self.window.actions_by_name[action].trigger()
 
     def close(self) -> None:
-        """Close the window, later: a question that it asks would block here."""
+        """Close the window later, because a question would block here."""
         QTimer.singleShot(0, self.window.close)
 
 
 def use(script: Script, session: Path | None = None, *, leave: Callable[[int], int] | None = None) -> int:
-    """Start the program, run the script in it, awaiting each condition that it yields; the program's exit status."""
+    """Run the program with a script that awaits each condition it yields, and return the exit status."""
     steps: Generator[Condition, None, None] | None = None
     condition: Condition = lambda: True  # noqa: E731
     waited, errors = 0.0, []

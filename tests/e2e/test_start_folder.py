@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def deleted_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Stand in a folder that is no more; another one with a session."""
+    """Work in a deleted folder, and return another one with a session."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     (tmp_path / "gone").mkdir()

@@ -23,7 +23,7 @@ ARRAYS = "NumPy arrays (*.npz);;JSON (*.json);;CSV table (*.csv)"
 
 @pytest.fixture
 def hand(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hand:
-    """A person who gives up each dialog of files; `asked` has what it was asked with."""
+    """Return a simulated user who cancels each file dialog; its arguments are recorded in `asked`."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     made = Hand(desk, tmp_path, monkeypatch)
     for name in ("ask_open", "ask_save"):
@@ -33,7 +33,7 @@ def hand(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hand:
 
 
 def of_files(hand: Hand) -> tuple[Any, ...]:
-    """What the last dialog of files was asked with, its place cut to the name."""
+    """Return the arguments of the last file dialog, its path cut to the name."""
     title, filters, start = hand.asked[-1]
     return title, filters, start.name
 
@@ -68,7 +68,7 @@ def test_they_begin_beside_the_file_of_the_session_and_with_its_name(hand: Hand)
 
 
 def question(hand: Hand) -> Any:
-    """What the question which part to export stands at when it opens."""
+    """Return the initial choices of the question of what to export."""
     found: list[Any] = []
 
     def look(dialog: Any) -> None:

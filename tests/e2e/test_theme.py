@@ -8,7 +8,7 @@ from attnviz.views.chrome import theme
 
 
 def around_the_picture(desk) -> str:
-    """The colour behind the labels of the large picture."""
+    """Return the colour behind the labels of the large picture."""
     image = desk.window.detail.canvas.grab().toImage()
     return image.pixelColor(2, image.height() - 2).name()
 

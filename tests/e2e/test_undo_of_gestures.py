@@ -12,12 +12,12 @@ from attnviz.controller import undo
 
 @pytest.fixture(autouse=True)
 def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the end of a gesture ends a step: as where a person drags again within the second."""
+    """Let only the end of a gesture end an undo step, however soon the next drag begins."""
     monkeypatch.setattr(undo, "MERGE_PAUSE", 1e9)
 
 
 def drag(slider: QSlider, by: int) -> None:
-    """Take hold of a slider's handle, move it in three moves, and let go."""
+    """Drag a slider's handle in three moves."""
     option = QStyleOptionSlider()
     slider.initStyleOption(option)
     handle = slider.style().subControlRect(
@@ -31,7 +31,7 @@ def drag(slider: QSlider, by: int) -> None:
 
 
 def values(desk, name: str, times: int) -> list[object]:
-    """An option as it is, and after each of so many undo steps."""
+    """Return an option now, and after each of so many undo steps."""
     found = [getattr(desk.controller.document.options, name)]
     for _ in range(times):
         desk.window.actions_by_name["undo"].trigger()

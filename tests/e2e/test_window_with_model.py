@@ -14,7 +14,7 @@ from tests.engine.models.checkpoints.tiny import gpt2, write_folder
 
 @pytest.fixture
 def window_arguments(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Path | None, str]]:
-    """What the window was opened on."""
+    """Record the arguments with which the window was opened."""
     found: list[tuple[Path | None, str]] = []
 
     def main(session: Path | None = None, *, model: str = "", **_: Any) -> int:

@@ -29,13 +29,13 @@ REFUSED = "A held state and a difference cannot be edited. Show the present stat
 
 
 def buttons(hand: Hand) -> tuple[str, ...]:
-    """Which of the buttons above the large picture are in sight, and which is pressed."""
+    """Return which buttons above the large picture are visible, and which is checked."""
     shown = hand.window.detail.compare.buttons.values()
     return tuple(f"[{one.text()}]" if one.isChecked() else one.text() for one in shown if one.isVisible())
 
 
 def flip(pressed: bool) -> Step:
-    """Press the key of the flip, or let it go."""
+    """Press or release the shortcut that flips between the states."""
     def run(hand: Hand) -> None:
         (QTest.keyPress if pressed else QTest.keyRelease)(hand.window.sentence.editor, Qt.Key.Key_F8)
 
@@ -43,7 +43,7 @@ def flip(pressed: bool) -> Step:
 
 
 def steps(hand: Hand) -> tuple[bool, list[str], str]:
-    """Whether the list of steps is open, what it has, and what the text is."""
+    """Return whether the list of undo steps is open, its entries, and the text."""
     history = hand.desk.wiring.history
     model = history.steps.model()
     found = [model.index(row, 0).data() for row in range(model.rowCount())]
@@ -51,7 +51,7 @@ def steps(hand: Hand) -> tuple[bool, list[str], str]:
 
 
 def step(name: str) -> Step:
-    """Click a step of the list."""
+    """Click an undo step of the list."""
     def run(hand: Hand) -> None:
         view = hand.desk.wiring.history.steps
         at = next(row for row in range(view.model().rowCount()) if view.model().index(row, 0).data() == name)
@@ -61,24 +61,24 @@ def step(name: str) -> Step:
 
 
 def snapshots(hand: Hand) -> tuple[list[str], str]:
-    """The snapshots of the document, and what the large picture shows."""
+    """Return the snapshots of the document, and the state in the large picture."""
     return [one.name for one in hand.controller.document.snapshots], detail_title(hand)
 
 
 def dialog(hand: Hand) -> SnapshotsDialog:
-    """The list of snapshots."""
+    """Return the dialog of snapshots."""
     found = hand.window.findChild(SnapshotsDialog)
     assert found is not None and found.isVisible()
     return found
 
 
 def pressed(name: str) -> Step:
-    """A button of the list of snapshots."""
+    """Click a button of the dialog of snapshots."""
     return Step(lambda hand: QTest.mouseClick(getattr(dialog(hand), name), LEFT))
 
 
 def rename_snapshot(text: str) -> Step:
-    """Another name for the first snapshot, typed into its place."""
+    """Type another name for the first snapshot."""
     def run(hand: Hand) -> None:
         view = dialog(hand).list
         view.setFocus()
@@ -90,14 +90,14 @@ def rename_snapshot(text: str) -> Step:
 
 
 def type_name(view: QListWidget, text: str) -> None:
-    """Into the editor that is open in a list; one that has just been closed may still be there."""
+    """Type a name into the open editor of a list; one that was just closed may still exist."""
     editor = view.findChildren(QLineEdit)[-1]
     QTest.keyClicks(editor, text)
     QTest.keyClick(editor, Qt.Key.Key_Return)
 
 
 def take_snapshot(name: str) -> Step:
-    """A snapshot is taken, and named as soon as it is there."""
+    """Take a snapshot, and name it in the editor that opens."""
     def run(hand: Hand) -> None:
         pressed("take").run(hand)
         type_name(dialog(hand).list, name)
@@ -106,12 +106,12 @@ def take_snapshot(name: str) -> Step:
 
 
 def heard_in_list(*keys: str) -> Step:
-    """Shortcuts of the window, pressed while the list of snapshots has the focus."""
+    """Press shortcuts of the window while the list of snapshots has the focus."""
     return do(lambda hand: [hand.key(each, dialog(hand).take) for each in keys])
 
 
 def chosen(box: str, words: str) -> Step:
-    """A choice of one of the two lists below."""
+    """Choose an entry of one of the two lists below."""
     return do(lambda hand: pick(getattr(dialog(hand), box), words))
 
 

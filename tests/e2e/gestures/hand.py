@@ -68,7 +68,7 @@ class Hand:
         QTest.keySequence(on or self.window.focusWidget() or self.window, QKeySequence(keys))
 
     def _come_back(self) -> None:
-        """Activate the window, as a desktop does when a menu or a dialog has closed."""
+        """Activate the window, as a desktop does after a menu or dialog closes."""
         if not self.window.isActiveWindow():
             self.window.activateWindow()
             QApplication.processEvents()
@@ -121,7 +121,7 @@ class Hand:
     # the mouse
 
     def click(self, aim: Aim, modifiers: Qt.KeyboardModifier = NONE) -> None:
-        """Press and release the left button."""
+        """Click with the left button."""
         QTest.mouseClick(aim[0], LEFT, modifiers, aim[1])
 
     def double_click(self, aim: Aim) -> None:
@@ -130,12 +130,12 @@ class Hand:
             gesture(aim[0], LEFT, pos=aim[1])
 
     def hover(self, aim: Aim) -> None:
-        """Point at a place."""
+        """Move the pointer to a place."""
         QTest.mouseMove(aim[0], aim[1] + QPoint(1, 1))
         QTest.mouseMove(aim[0], aim[1])
 
     def leave(self, aim: Aim) -> None:
-        """Take the pointer off a widget."""
+        """Move the pointer out of a widget."""
         widget, around = aim[0], aim[0].parentWidget()
         for left in (widget, around) if isinstance(around, QAbstractScrollArea) else (widget,):
             QApplication.sendEvent(left, QEvent(QEvent.Type.Leave))
@@ -169,7 +169,7 @@ class Hand:
     # places in the window
 
     def cell(self, row: int, column: int) -> Aim:
-        """A cell of the large picture."""
+        """Return the place of a cell in the large picture."""
         canvas = self.window.detail.canvas
         return canvas.viewport(), canvas.cells().rect(row, column).center().toPoint()
 
@@ -178,23 +178,23 @@ class Hand:
         return self.window.detail.canvas.viewport(), QPoint(4, 4)
 
     def tile(self, panel: str, key: object, row: int, column: int) -> Aim:
-        """A cell of a small picture, in the pipeline or in the heads."""
+        """Return the place of a cell in a small picture, in the pipeline or in the heads."""
         canvas = getattr(self.window, panel).canvas
         tile = next(tile for tile in canvas.tiles if tile.key == key)
         return canvas, tile.frame.cells.rect(row, column).center().toPoint()
 
     def switch(self, head: int) -> Aim:
-        """The switch of a head."""
+        """Return the place of a head's switch."""
         canvas = self.window.heads.canvas
         return canvas, canvas.switch_rect(canvas.tiles[head]).center().toPoint()
 
     def chip(self, index: int) -> Aim:
-        """A token below the sentence."""
+        """Return the place of a token chip below the sentence."""
         chips = self.window.sentence.chips
         return chips.viewport(), chips.chip_rect(index).center()
 
     def number(self, row: int, column: int) -> Aim:
-        """A cell of the table in sight."""
+        """Return the place of a cell in the visible table."""
         table = self.table
         return table.viewport(), table.visualRect(table.model().index(row, column)).center()
 
@@ -209,7 +209,7 @@ class Hand:
         return table
 
     def editor(self) -> Aim:
-        """The middle of the text."""
+        """Return the middle of the text editor."""
         viewport = self.window.sentence.editor.viewport()
         return viewport, viewport.rect().center()
 

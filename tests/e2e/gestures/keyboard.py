@@ -11,12 +11,12 @@ from tests.e2e.gestures.rows import Step, do, focus, is_zoomed, key, menu, messa
 
 
 def by_keys(*pressed: str) -> Step:
-    """Keys in the large picture, which is given the focus."""
+    """Press keys while the large picture has the focus."""
     return do(lambda hand: (hand.window.detail.canvas.setFocus(), [hand.key(one) for one in pressed]))
 
 
 def menu_of_the_mark(entry: str, keys: str) -> Step:
-    """An entry of the menu that a key opens at the marked cell."""
+    """Choose an entry of the context menu that a key opens at the marked cell."""
     def run(hand: Hand) -> None:
         hand.key(keys, hand.window.detail.canvas)
         hand.choose(hand.open_menu(), entry)
@@ -25,7 +25,7 @@ def menu_of_the_mark(entry: str, keys: str) -> Step:
 
 
 def asked_by_the_desktop(hand: Hand) -> None:
-    """A desktop that knows a key for menus of its own tells so, and not which key it was."""
+    """Send a context menu event from the desktop, which does not say which key was pressed."""
     canvas = hand.window.detail.canvas
     why, middle = QContextMenuEvent.Reason.Keyboard, canvas.rect().center()
     QApplication.sendEvent(canvas, QContextMenuEvent(why, middle, canvas.mapToGlobal(middle)))
@@ -33,7 +33,7 @@ def asked_by_the_desktop(hand: Hand) -> None:
 
 
 def focused(hand: Hand) -> str:
-    """What has the focus, and whether the frame is around it."""
+    """Return the widget with the focus, and whether its frame is drawn."""
     frame = hand.window.focus_frame
     return focus(hand) if frame.isVisible() and frame.focused is hand.window.focusWidget() else "no frame"
 
@@ -85,7 +85,7 @@ KEYBOARD = (
 
 
 def finding(hand: Hand) -> tuple[bool, str]:
-    """Whether the palette is open, and whether the mask is on."""
+    """Return whether the palette is open, and whether the mask is on."""
     return hand.window.command_palette.isVisible(), hand.controller.document.options.mask
 
 

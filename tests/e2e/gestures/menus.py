@@ -48,19 +48,19 @@ ACCEPT: Answer = lambda box: QTest.mouseClick(  # noqa: E731
 
 
 def name_file(name: str) -> Step:
-    """Which file the next dialog is answered with."""
+    """Set the file with which the next file dialog is answered."""
     return do(lambda hand: setattr(hand, "file", hand.folder / name))
 
 
 def saved(hand: Hand) -> str | None:
-    """The text in the file of the session, None where there is none."""
+    """Return the text in the session file, or None if there is no file."""
     path = hand.folder / "mine.attnviz"
     document = read_session(path).saved if path.exists() else None
     return None if document is None else document.text
 
 
 def exported(hand: Hand) -> dict[str, bool]:
-    """Each file of numbers in the folder, and whether its weights are those on screen."""
+    """Return each number file in the folder, and whether its weights equal those on screen."""
     found = {}
     for path in hand.folder.glob("*.npz"):
         with np.load(path, allow_pickle=False) as stored:
@@ -70,24 +70,24 @@ def exported(hand: Hand) -> dict[str, bool]:
 
 
 def names(hand: Hand) -> list[Any]:
-    """The stages of the pipeline."""
+    """Return the stages of the pipeline."""
     return [tile.key for tile in hand.window.pipeline.canvas.tiles]
 
 
 def tables(hand: Hand) -> list[tuple[str, bool]]:
-    """Each table in the folder, and whether it has the tokens."""
+    """Return each table file in the folder, and whether it contains the tokens."""
     return [(path.name, "journey" in path.read_text("utf-8")) for path in hand.folder.glob("*.md")]
 
 
 def titles(hand: Hand) -> list[str]:
-    """Which titles of pictures the drawings in the folder have: they are text in a drawing."""
+    """Return the picture titles that the SVG files in the folder contain as text."""
     drawn = [path.read_text("utf-8") for path in sorted(hand.folder.glob("*.svg"))]
     words = ("Scores", "Weights", "Output", "head 0", "head 1", "Head 0", "Head 1", "journey", "night")
     return [word for word in words if any(word in drawing for drawing in drawn)]
 
 
 def dialog_choices(*chosen: str) -> Answer:
-    """Answer the question which picture to export: stage, head, sentence."""
+    """Answer the question of what to export: stage, head, sentence."""
     def answer(dialog: QWidget) -> None:
         assert isinstance(dialog, QDialog)
         _, *boxes = dialog.findChildren(QComboBox)  # the first chooses among heatmap, lines and words
@@ -102,7 +102,7 @@ def dialog_choices(*chosen: str) -> Answer:
 
 
 def read_and_close(words: str, close: QDialogButtonBox.StandardButton | None = None) -> Answer:
-    """Read a dialog, which must say some words, and close it by its button."""
+    """Check the text of a dialog, and close it by its button."""
     def answer(dialog: QWidget) -> None:
         page = dialog.findChild(QTextBrowser)
         said = page.toPlainText() if page is not None else dialog.text() + dialog.informativeText()
@@ -116,33 +116,33 @@ def read_and_close(words: str, close: QDialogButtonBox.StandardButton | None = N
 
 
 def in_both(path: str, keys: str, name: str, see: Reading, start: Any, wanted: Any, *given: Step) -> tuple[Any, Any]:
-    """An entry of a menu and its shortcut, which do the same."""
+    """Return two rows: one for a menu entry, one for its shortcut, which does the same."""
     return (row(f"{path}, by the menu", see, start, (menu(path), wanted), given=given),
             row(f"{path}, by {keys}", see, start, (key(keys), wanted), given=given))
 
 
 def picture_in_clipboard(hand: Hand) -> tuple[bool, str]:
-    """Whether there is a picture in the clipboard, and what was told of it."""
+    """Return whether the clipboard holds no picture, and the message about it."""
     return QApplication.clipboard().image().isNull(), message(hand)
 
 
 def is_open(hand: Hand) -> bool:
-    """Whether the window is still there."""
+    """Return whether the window is open."""
     return hand.window.isVisible()
 
 
 def is_panel_shown(name: str) -> Reading:
-    """Whether a panel is shown."""
+    """Return whether a panel is shown."""
     return lambda hand: hand.window.docks[name].isVisible()
 
 
 def colour_map(name: str) -> Reading:
-    """The colour of the first cell of the large picture, and the map that is remembered."""
+    """Return the colour of the first cell of the large picture, and the saved colour map."""
     return lambda hand: (hand.window.detail.canvas.picture.rgb[0, 0, :3].tobytes().hex(), preferred(name)(hand))
 
 
 def ground(hand: Hand) -> bool:
-    """Whether the window is dark."""
+    """Return whether the window is dark."""
     return hand.window.palette().window().color().lightness() < 128
 
 
@@ -179,30 +179,30 @@ EVERYTHING = ["controls", "detail", "heads", "pipeline", "sentence", "status", "
 
 
 def visible_panels(hand: Hand) -> list[str]:
-    """The panels that are shown, by name, without those behind the heads."""
+    """Return the names of the visible panels, without those tabbed behind the heads."""
     behind = {row.name for row in PANELS if row.tabbed_with}
     created = hand.window.panels.created
     return sorted(name for name, panel in created.items() if panel.isVisible() and name not in behind)
 
 
 def unfolded(hand: Hand) -> str:
-    """Which table is in sight; "" where only the tabs are."""
+    """Return the visible table, or "" if the tables are collapsed."""
     tables = hand.window.tables
     return "" if tables.folded or tables.table is None else tables.table.accessibleName()
 
 
 def in_picture(keys: str) -> Step:
-    """Keys that are pressed while the large picture has the focus."""
+    """Press keys while the large picture has the focus."""
     return do(lambda hand: hand.key(keys, hand.window.detail.canvas))
 
 
 def margin_names(hand: Hand) -> list[str]:
-    """What stands beside the rows and columns of the large picture."""
+    """Return the margins of the large picture."""
     return [margin.name for margin in hand.window.detail.canvas.margins]
 
 
 def followed_row(hand: Hand) -> tuple[int | None, bool]:
-    """The row that is followed, and whether its switch is on."""
+    """Return the followed query, and whether its switch is on."""
     return hand.window.detail.canvas.followed, hand.window.actions_by_name["follow"].isChecked()
 
 

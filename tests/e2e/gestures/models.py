@@ -28,31 +28,31 @@ from tests.engine.models.checkpoints.tiny import gpt2, write_folder
 
 
 def model(hand: Hand) -> str:
-    """The trained model that is open; "" where none is."""
+    """Return the open trained model, or ""."""
     open_one = hand.controller.document.model
     return "" if open_one is None else open_one.name
 
 
 def measure(hand: Hand) -> str:
-    """What the heads are measured by."""
+    """Return the measure of the heads."""
     return hand.desk.presenter.scene.look.measure
 
 
 def ranked(hand: Hand) -> bool:
-    """Whether the heads of all layers stand in the order of their numbers."""
+    """Return whether the heads of all layers are sorted by their measure."""
     mosaic = hand.window.heads.mosaic
     values = [mosaic.tint.values[mosaic.mosaic.indices[spot]] for spot in mosaic.ordered_keys()]
     return values == sorted(values, reverse=True)
 
 
 def appended_count(hand: Hand) -> int:
-    """How many tokens were appended to the first sentence: each is a step of its own."""
+    """Return the number of tokens appended to the first sentence, each an undo step."""
     stack = hand.controller.undo_stack
     return sum(stack.text(at).startswith("Append ") for at in range(stack.index()))
 
 
 def next_bar(at: int) -> Callable[[Hand], Aim]:
-    """A bar of what comes next, from the `at`-th on the first that a text can hold."""
+    """Return a bar of the next-token panel: the first from `at` whose token a text can contain."""
     def spot(hand: Hand) -> Aim:
         canvas = hand.window.next.bars
         able = [row for row, bar in enumerate(canvas.bars) if is_appendable(bar.token)]
@@ -62,7 +62,7 @@ def next_bar(at: int) -> Callable[[Hand], Aim]:
 
 
 def choose_by_keys(hand: Hand) -> None:
-    """Go down to a bar that a text can hold, and take it; the pointer has been there before."""
+    """Move down to a bar whose token a text can contain, and choose it by key."""
     canvas = hand.window.next.bars
     able = next(row for row, bar in enumerate(canvas.bars) if is_appendable(bar.token))
     hand.hover(next_bar(0)(hand))

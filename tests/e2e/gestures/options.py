@@ -32,7 +32,7 @@ BACK = key("Ctrl+Z")
 
 
 def arrow_down(name: str, times: int = 1, which: int = -1) -> Step:
-    """Steps in a field by the arrow keys, which are one step for undo as long as the field has the focus."""
+    """Step a field by arrow keys: one undo step while the field has the focus."""
     def run(hand: Hand, inputs: list[QWidget]) -> None:
         inputs[which].setFocus()
         for _ in range(times):
@@ -42,14 +42,14 @@ def arrow_down(name: str, times: int = 1, which: int = -1) -> Step:
 
 
 def slide(hand: Hand, inputs: list[QWidget]) -> None:
-    """Move a slider by keys: three moves."""
+    """Move a slider three times by keys."""
     inputs[0].setFocus()
     for _ in range(3):
         QTest.keyClick(inputs[0], Qt.Key.Key_Right)
 
 
 def wheel_over(name: str, which: int = 0) -> Step:
-    """Turn the wheel over a control that does not have the focus."""
+    """Turn the wheel over a control without focus."""
     def run(hand: Hand, inputs: list[QWidget]) -> None:
         hand.window.sentence.editor.setFocus()
         hand.wheel((inputs[which], inputs[which].rect().center()), -1)
@@ -58,7 +58,7 @@ def wheel_over(name: str, which: int = 0) -> Step:
 
 
 def heads_list(hand: Hand, inputs: list[QWidget]) -> None:
-    """Write the heads that are off, where there are very many."""
+    """Type the list of ablated heads, for variants with very many heads."""
     assert inputs[0].isVisible()
     inputs[0].setFocus()
     QTest.keyClicks(inputs[0], "3,70")
@@ -66,26 +66,26 @@ def heads_list(hand: Hand, inputs: list[QWidget]) -> None:
 
 
 def is_one_step_of_undo(hand: Hand) -> None:
-    """Take one step back, wherever the focus is."""
+    """Undo once, wherever the focus is."""
     hand.window.sentence.editor.setFocus()
     hand.key("Ctrl+Z")
 
 
 def choices(name: str, start: object, words: str, value: object, *given: Step) -> object:
-    """A list: choose, back by the arrow, back by undo, and back to the start."""
+    """Return the row of a list: choose, reset by its arrow, undo, and return to the start."""
     return row(f"option {name}", option(name), start, (choice(name, words), value), (reset(name), start),
                (BACK, value), (BACK, start), given=given)
 
 
 def numbers_of(name: str, start: int, typed: int, *given: Step) -> object:
-    """A field: type, an arrow, back by the arrow beside it, by undo twice."""
+    """Return the row of a number field: type, step, reset by its arrow, and undo twice."""
     return row(f"option {name}", option(name), start, (number(name, str(typed)), typed),
                (arrow_down(name), typed - 1), (reset(name), start), (BACK, typed - 1), (BACK, typed), (BACK, start),
                given=given)
 
 
 def field(hand: Hand, name: str) -> str:
-    """What stands in the field of an option."""
+    """Return the text in the field of an option."""
     return str(hand.window.controls.rows[name].editor.inputs()[-1].text())
 
 

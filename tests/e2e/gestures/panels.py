@@ -28,7 +28,7 @@ from tests.e2e.gestures.rows import Step, do, edits, key, menu, message, readout
 
 
 def turn_over(name: str) -> Step:
-    """Click the tab of a panel that shares its place with another."""
+    """Click the tab of a panel that is tabbed with another."""
     def run(hand: Hand) -> None:
         title = hand.window.docks[name].windowTitle()
         bar, at = next((bar, at) for bar in hand.window.findChildren(QTabBar) for at in range(bar.count())
@@ -39,12 +39,12 @@ def turn_over(name: str) -> Step:
 
 
 def in_front(hand: Hand) -> str:
-    """Which of the two panels at the right is seen."""
+    """Return which of the two tabbed panels at the right is visible."""
     return " ".join(name for name in ("heads", "lines") if not hand.window.docks[name].visibleRegion().isEmpty())
 
 
 def word(side: str, at: int) -> Callable[[Hand], Aim]:
-    """A word beside the lines."""
+    """Return the place of a word beside the lines."""
     def spot(hand: Hand) -> Aim:
         canvas = hand.window.panels["lines"].canvas
         return canvas, QPoint(8 if side == "queries" else canvas.width() - 8, round(canvas.row_centre(at)))
@@ -53,7 +53,7 @@ def word(side: str, at: int) -> Callable[[Hand], Aim]:
 
 
 def swatch(head: int) -> Callable[[Hand], Aim]:
-    """The swatch of a head over the lines."""
+    """Return the place of a head's swatch above the lines."""
     def spot(hand: Hand) -> Aim:
         legend = hand.window.panels["lines"].legend
         return legend, legend.rect_of(head).center().toPoint()
@@ -62,18 +62,18 @@ def swatch(head: int) -> Callable[[Hand], Aim]:
 
 
 def lines(hand: Hand) -> tuple[set[int], set[int], set[int]]:
-    """The queries, the keys and the heads of the lines that are drawn."""
+    """Return the queries, keys and heads of the drawn lines."""
     found = hand.window.panels["lines"].canvas.lines
     return set(found.queries.tolist()), set(found.keys.tolist()), set(found.heads.tolist())
 
 
 def marked(hand: Hand) -> Any:
-    """What the large picture marks."""
+    """Return the marked cell of the large picture."""
     return hand.window.detail.canvas.marked
 
 
 def of_sentence(at: int) -> Callable[[Hand], Aim]:
-    """A word of the tinted sentence."""
+    """Return the place of a word in the tinted sentence."""
     def spot(hand: Hand) -> Aim:
         canvas = hand.window.panels["words"].canvas
         return canvas, canvas.boxes[at].center().toPoint()
@@ -82,17 +82,17 @@ def of_sentence(at: int) -> Callable[[Hand], Aim]:
 
 
 def query(hand: Hand) -> int:
-    """The word whose attention tints the sentence."""
+    """Return the word whose attention tints the sentence."""
     return hand.window.panels["words"].canvas.query
 
 
 def tinting_heads(hand: Hand) -> list[int]:
-    """The heads that tint the sentence, and those whose lines are drawn."""
+    """Return the heads that tint the sentence, and those whose lines are drawn."""
     return [spot.head for spot in hand.window.panels["words"].canvas.spots]
 
 
 def tint_swatch(head: int) -> Callable[[Hand], Aim]:
-    """The swatch of a head over the tinted sentence."""
+    """Return the place of a head's swatch above the tinted sentence."""
     def spot(hand: Hand) -> Aim:
         legend = hand.window.panels["words"].legend
         return legend, legend.rect_of(head).center().toPoint()
@@ -142,7 +142,7 @@ LINES_ROWS = (
 
 
 def title_button(dock: str, which: str) -> Step:
-    """The small button in the title of a panel: close or float."""
+    """Return the close or float button in the title bar of a panel."""
     def run(hand: Hand) -> None:
         panel = hand.window.docks[dock]
         QApplication.sendEvent(panel, QEnterEvent(QPointF(), QPointF(), QPointF()))
@@ -154,7 +154,7 @@ def title_button(dock: str, which: str) -> Step:
 
 
 def dock_state(dock: str) -> Callable[[Hand], str]:
-    """Where a panel is."""
+    """Return a reading of whether a panel is closed, floating or docked."""
     def see(hand: Hand) -> str:
         panel = hand.window.docks[dock]
         return "closed" if panel.isHidden() else "floating" if panel.isFloating() else "docked"
@@ -163,14 +163,14 @@ def dock_state(dock: str) -> Callable[[Hand], str]:
 
 
 def scrolled(hand: Hand) -> int:
-    """How far the pipeline is scrolled."""
+    """Return the scroll position of the pipeline."""
     area = hand.window.pipeline.findChild(QScrollArea)
     assert isinstance(area, QScrollArea)
     return area.horizontalScrollBar().value()
 
 
 def wheel_over_the_pipeline(notches: int) -> Step:
-    """Turn the wheel over the strip of stages, as the desktop sends it: to the window."""
+    """Turn the wheel over the pipeline; the event goes to the window, as from the desktop."""
     def run(hand: Hand) -> None:
         place = hand.window.pipeline.mapTo(hand.window, hand.window.pipeline.rect().center())
         QTest.wheelEvent(hand.window.windowHandle(), QPointF(place), QPoint(0, 120 * notches))
@@ -179,7 +179,7 @@ def wheel_over_the_pipeline(notches: int) -> Step:
 
 
 def crowded(hand: Hand) -> None:
-    """More stages than a small window has room for."""
+    """Show more stages than fit into a small window."""
     options = {"variant": "grouped_query", "num_heads": 2, "num_kv_heads": 1, "d_out": 4, "dropout_on": True}
     hand.controller.apply(lambda document: set_options(document, options), label="Variant")
     hand.window.resize(640, 480)
@@ -201,7 +201,7 @@ DOCKS = (
 
 
 def composed(words: str) -> Step:
-    """A text that comes from an input method, such as one for Chinese."""
+    """Enter a text by an input method, such as one for Chinese."""
     def run(hand: Hand) -> None:
         event = QInputMethodEvent()
         event.setCommitString(words)
@@ -211,7 +211,7 @@ def composed(words: str) -> Step:
 
 
 def copied(*names: str) -> Step:
-    """Files of the folder in the clipboard, as a file manager puts them there."""
+    """Copy files of the folder to the clipboard, as a file manager does."""
     def run(hand: Hand) -> None:
         session(hand)
         data = QMimeData()

@@ -48,22 +48,22 @@ BACK = key("Ctrl+Z")
 
 
 def cell(row: int, column: int) -> Callable[[Hand], Aim]:
-    """A cell of the large picture."""
+    """Return the place of a cell in the large picture."""
     return lambda hand: hand.cell(row, column)
 
 
 def small(stage: str, row: int, column: int) -> Callable[[Hand], Aim]:
-    """A cell of the pipeline."""
+    """Return the place of a cell in the pipeline."""
     return lambda hand: hand.tile("pipeline", stage, row, column)
 
 
 def in_head(number: int, row: int = 3, column: int = 1) -> Callable[[Hand], Aim]:
-    """A cell of a head."""
+    """Return the place of a cell in a head."""
     return lambda hand: hand.tile("heads", number, row, column)
 
 
 def in_mosaic(number: int) -> Callable[[Hand], Aim]:
-    """A head among very many."""
+    """Return the place of a head in the mosaic."""
     def aim(hand: Hand) -> Aim:
         mosaic = hand.window.heads.mosaic
         return mosaic, mosaic.tile_rect(next(spot for spot in mosaic.ordered_keys() if spot.head == number)).center()
@@ -72,82 +72,82 @@ def in_mosaic(number: int) -> Callable[[Hand], Aim]:
 
 
 def of_many(hand: Hand) -> int:
-    """The head that is framed in the mosaic."""
+    """Return the framed head of the mosaic."""
     return int(hand.window.heads.mosaic.chosen.head)
 
 
 def rows_below(hand: Hand) -> float:
-    """How many rows of the mosaic the framed head stands below the thirtieth."""
+    """Return how many mosaic rows the framed head is below head 30."""
     return (of_many(hand) - 30) / hand.window.heads.mosaic.grid.arrangement.columns
 
 
 def hover(aim: Callable[[Hand], Aim]) -> Step:
-    """Point at something."""
+    """Move the pointer to a place."""
     return do(lambda hand: hand.hover(aim(hand)))
 
 
 def leave(aim: Callable[[Hand], Aim]) -> Step:
-    """Take the pointer away."""
+    """Move the pointer away."""
     return do(lambda hand: hand.leave(aim(hand)))
 
 
 def click(aim: Callable[[Hand], Aim]) -> Step:
-    """Click something."""
+    """Click a place."""
     return do(lambda hand: hand.click(aim(hand)))
 
 
 def table(row: int, column: int) -> Callable[[Hand], Aim]:
-    """A cell of the table in sight."""
+    """Return the place of a cell in the visible table."""
     return lambda hand: hand.number(row, column)
 
 
 def keys(*pressed: str) -> Step:
-    """Keys, pressed where the focus is."""
+    """Press keys in the focused widget."""
     return do(lambda hand: [hand.key(one) for one in pressed])
 
 
 def pointed_and_pinned(name: str, aim: Callable[[Hand], Aim], words: str, *given: Step) -> Any:
-    """Hover, leave, pin, leave, unpin."""
+    """Return the steps hover, leave, pin, leave, unpin."""
     return row(f"hover and pin {name}", readout, NOTHING, (hover(aim), words), (leave(aim), NOTHING),
                (click(aim), words), (leave(aim), words),
                (do(lambda hand: (hand.click(aim(hand)), hand.leave(aim(hand)))), NOTHING), given=given)
 
 
 def type_in(aim: Callable[[Hand], Aim], number: str, end: str = "Return") -> Step:
-    """Double click a cell, type, and end it."""
+    """Double-click a cell, type, and finish the edit."""
     return do(lambda hand: (hand.double_click(aim(hand)), hand.write(number), hand.key(end)))
 
 
 def marks(hand: Hand) -> tuple[bool, ...]:
-    """Which of the panels mark a cell."""
+    """Return which panels mark a cell."""
     window = hand.window
     return tuple(canvas.marked is not None for canvas in (
         window.pipeline.canvas, window.heads.canvas, window.detail.canvas))
 
 
 def tip(aim: Callable[[Hand], Aim]) -> Reading:
-    """How the tooltip of a widget begins."""
+    """Return the beginning of a widget's tooltip."""
     return lambda hand: aim(hand)[0].toolTip()[:8]
 
 
 def masked(hand: Hand) -> tuple[int, bool]:
-    """How many edits there are, and whether "with" sees "journey"."""
+    """Return the number of edits, and whether "with" attends to "journey"."""
     return edits(hand), bool(hand.window.detail.canvas.picture.is_masked(3, 1))
 
 
 def ordered_by(measure: str) -> Step:
-    """The measure by which the heads stand."""
+    """Return the measure that sorts the heads."""
     return do(lambda hand: pick(hand.window.heads.measures.measures, measure))
 
 
 def order(hand: Hand) -> list[Any]:
-    """The heads as they stand."""
+    """Return the heads in their displayed order."""
     tiles = hand.window.heads.canvas.tiles
     return [tile.key for tile in sorted(tiles, key=lambda tile: (tile.rect.top(), tile.rect.left()))]
 
 
 def bar(hand: Hand, head: int) -> Aim:
-    """The bar of a head."""
+    """Return the place of a head's bar."""
     bars = hand.window.heads.measures.bars
     return bars, bars.bar_rect(head).center().toPoint()
 
@@ -284,7 +284,7 @@ def drop(widget: Callable[[Hand], Any], *names: str) -> Step:
 
 
 def session(hand: Hand) -> None:
-    """A session file in the folder."""
+    """Save a session file in the folder."""
     from attnviz.document.edits import new_document
 
     Session().save(new_document(text="from a file"), hand.folder / "there.attnviz")
@@ -310,18 +310,18 @@ DROPS = (
 
 
 def copied(words: str) -> Step:
-    """Put words into the clipboard."""
+    """Copy a text to the clipboard."""
     return do(lambda hand: QApplication.clipboard().setText(words))
 
 
 def first(hand: Hand) -> tuple[int, str]:
-    """How many numbers are edited, and what the table has in its first cell."""
+    """Return the number of edited values, and the first cell of the table."""
     table = hand.table
     return edits(hand), table.model().index(0, 0).data()
 
 
 def in_table(entry: str, row: int = 0, column: int = 0) -> Step:
-    """An entry of the context menu of a cell of the table, which is chosen first."""
+    """Select a table cell, and choose an entry of its context menu."""
     def place(hand: Hand) -> Aim:
         hand.click(hand.number(row, column))
         return hand.number(row, column)
@@ -374,7 +374,7 @@ TABLES = (
 
 
 def of_editor(hand: Hand) -> Aim:
-    """The middle of the text."""
+    """Return the middle of the text editor."""
     return hand.editor()
 
 

@@ -15,24 +15,24 @@ Levels = tuple[float, float]
 
 
 def bar_texts(hand: Hand) -> str:
-    """What is written beside the bar."""
+    """Return the texts beside the colour bar."""
     return hand.window.detail.canvas.bar.description
 
 
 def said_and_kept(name: str) -> Reading:
-    """The same, with the preference that the next start reads."""
+    """Return the texts beside the colour bar, and the saved preference."""
     return lambda hand: (bar_texts(hand), preferred(name)(hand))
 
 
 def ends(hand: Hand) -> Levels:
-    """The numbers at both ends of the bar, in whole hundredths: of all heads."""
+    """Return both ends of the colour bar for all heads, in hundredths."""
     found = {tuple(round(level, 2) for level in tile.picture.levels) for tile in hand.window.heads.canvas.tiles}
     assert found == {tuple(round(level, 2) for level in hand.window.detail.canvas.picture.levels)}
     return next(iter(found))
 
 
 def on_bar(part: float) -> Callable[[Hand], Aim]:
-    """A place on the colours, so much of their length below the upper end."""
+    """Return the place on the colour bar at this fraction of its length below the upper end."""
     def aim(hand: Hand) -> Aim:
         bar = hand.window.detail.canvas.bar
         return bar, QPoint(5, round(part * bar.bar_rect.height()))
@@ -41,7 +41,7 @@ def on_bar(part: float) -> Callable[[Hand], Aim]:
 
 
 def drag(part: float, by: float) -> Step:
-    """Drag an end down, by so much of the bar."""
+    """Drag an end of the colour bar down by a fraction of its length."""
     def run(hand: Hand) -> None:
         height = hand.window.detail.canvas.bar.bar_rect.height()
         hand.drag(on_bar(part)(hand), QPoint(0, round(by * height)))
@@ -50,12 +50,12 @@ def drag(part: float, by: float) -> Step:
 
 
 def on_bar_key(keys: str) -> Step:
-    """Keys that are pressed while the bar has the focus."""
+    """Press keys while the colour bar has the focus."""
     return do(lambda hand: hand.key(keys, hand.window.detail.canvas.bar))
 
 
 def scale(entry: str) -> Step:
-    """An entry of the menu of the colour scale."""
+    """Choose an entry of the colour scale menu."""
     return menu(f"View/Colour scale/{entry}")
 
 

@@ -18,12 +18,12 @@ CHOICE = "What the large picture is compared with"
 
 
 def seen(hand: Hand) -> tuple[str, int]:
-    """What is above the pictures, and how many there are."""
+    """Return the titles above the pictures, and the number of pictures."""
     return hand.window.detail.title.text(), len(hand.window.detail.canvases)
 
 
 def choose(*entries: str) -> Step:
-    """An entry of what can stand beside it."""
+    """Choose an entry of the second view's list."""
     def run(hand: Hand) -> None:
         for entry in entries:
             hand.choose(hand.open_menu(), entry)
@@ -32,13 +32,13 @@ def choose(*entries: str) -> Step:
 
 
 def second(hand: Hand, row: int, column: int) -> Aim:
-    """A cell of the second picture."""
+    """Return the place of a cell in the second picture."""
     canvas = hand.window.detail.canvases[1]
     return canvas.viewport(), canvas.cells().rect(row, column).center().toPoint()
 
 
 def zooms(hand: Hand) -> list[bool]:
-    """Whether each of the pictures is zoomed, and that they are alike."""
+    """Return whether each picture is zoomed, and check that both are alike."""
     assert len({round(canvas.box.viewRect().width(), 2) for canvas in hand.window.detail.canvases}) == 1
     return [not canvas.shows_all for canvas in hand.window.detail.canvases]
 
@@ -56,7 +56,7 @@ def middle_click(hand: Hand) -> None:
 
 
 def menu_of(entry: str) -> Step:
-    """An entry of the context menu of a cell of the second picture."""
+    """Choose an entry of the context menu of a cell in the second picture."""
     def run(hand: Hand) -> None:
         widget, point = second(hand, 2, 1)
         hand.choose(hand.right_click((widget, point + QPoint(1, 1))), entry)
@@ -65,7 +65,7 @@ def menu_of(entry: str) -> Step:
 
 
 def selected(hand: Hand) -> tuple[int, Any]:
-    """How many heads are marked as selected, and which are ablated."""
+    """Return the number of heads marked as selected, and the ablated heads."""
     return len(hand.window.heads.canvas.selected), option("ablated_heads")(hand)
 
 
