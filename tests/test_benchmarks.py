@@ -121,7 +121,7 @@ def test_models(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Elsewhere(Apart):
-    """What takes ten seconds for each picture."""
+    """A stand-in that takes ten seconds for each picture."""
 
     def __init__(self) -> None:
         pass

@@ -15,14 +15,14 @@ OF_TORCH = ("nvidia-", "cuda-", "triton")
 
 
 def pinned(text: str) -> dict[str, str]:
-    """The version of each distribution that a file of constraints pins."""
+    """Return the pinned version of each distribution in a constraints file."""
     lines = (line.partition("#")[0].strip() for line in text.splitlines())
     requirements = [Requirement(line) for line in lines if line]
     return {canonicalize_name(one.name): str(one.specifier).removeprefix("==") for one in requirements}
 
 
 def installed_for(name: str, *extras: str) -> set[str]:
-    """A distribution, what it asks for here, and what that asks for in turn, as far as it is installed."""
+    """Return a distribution and its installed dependencies, recursively."""
     found: set[str] = set()
     waiting = [(name, ("", *extras))]
     while waiting:

@@ -32,13 +32,13 @@ def text_of(path: Path) -> str:
 
 
 def anchors(text: str) -> set[str]:
-    """The anchors of a page's headings, as code hosts and mkdocs name them."""
+    """Return the anchors of a page's headings, as code hosts and mkdocs name them."""
     headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
 
 
 def dead_links(path: Path, text: str) -> Iterator[str]:
-    """The relative links of a page that lead nowhere."""
+    """Return the broken relative links of a page."""
     for link in LINK.findall(text):
         if re.match(r"[a-z]+:", link):
             continue
@@ -49,7 +49,7 @@ def dead_links(path: Path, text: str) -> Iterator[str]:
 
 
 def pages_of(entry: object) -> Iterator[str]:
-    """The pages below an entry of the site's navigation."""
+    """Return the pages below an entry of the site's navigation."""
     if isinstance(entry, str):
         yield entry
     for part in entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ():

@@ -72,7 +72,7 @@ PATIENT = "GRACE = 2.0"  #: waited for each planted thread that does not end: he
 
 @pytest.fixture(scope="module")
 def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What a run of the planted tests says of each: "" for passed, else the message of its failure or error."""
+    """Run the planted tests and return each outcome: "" if passed, else its failure or error message."""
     folder = tmp_path_factory.mktemp("planted")
     fixtures = Path(__file__).with_name("conftest.py").read_text(encoding="utf-8")
     assert PATIENT in fixtures

@@ -16,7 +16,7 @@ NOISE = "ERROR: no route to the index"
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A checkout with a virtual environment in which nothing is installed yet."""
+    """Return a checkout with an empty virtual environment."""
     for name in ("Makefile", "pyproject.toml", "constraints.txt"):
         shutil.copy(ROOT / name, tmp_path)
     (tmp_path / ".venv").mkdir()
@@ -25,7 +25,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def make(checkout: Path, target: str, *, unreachable: str) -> subprocess.CompletedProcess[str]:
-    """Run make with a pip that writes down what it is asked for, and does not reach the projects that are named."""
+    """Run make with a pip that records its arguments and cannot reach the named projects."""
     pip = checkout / "pip"
     refusals = "".join(f"  *{name}) echo {NOISE!r} >&2; exit 1;;\n" for name in unreachable.split())
     pip.write_text(f'#!/bin/sh\necho "$*" >>asked\ncase "$*" in\n{refusals}  *) ;;\nesac\n', encoding="utf-8")

@@ -31,7 +31,7 @@ IDS = torch.tensor([[2, 5, 6, 7, 3]])
 
 @pytest.fixture(scope="module")
 def bert() -> tuple[torch.Tensor, ...]:
-    """The attentions of a tiny encoder with random weights."""
+    """Return the attentions of a tiny encoder with random weights."""
     torch.manual_seed(1)
     config = BertConfig(vocab_size=20, hidden_size=16, num_hidden_layers=3, num_attention_heads=4, intermediate_size=16,
                         attn_implementation="eager")
@@ -39,7 +39,7 @@ def bert() -> tuple[torch.Tensor, ...]:
 
 
 def drawn_by_a_notebook(made: object) -> bytes:
-    """What IPython does with what a cell ends with: it looks for a method of this name."""
+    """Return what IPython displays for a cell's last value: it calls a method of this name."""
     draw = getattr(made, "_repr_" + "png_")
     return draw()
 

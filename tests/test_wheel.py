@@ -21,13 +21,13 @@ ROOT = Path(__file__).resolve().parents[1]
 
 @dataclass(frozen=True)
 class Installed:
-    """A virtual environment that holds the wheel, and an empty folder to work in."""
+    """A virtual environment with the wheel, and an empty working folder."""
 
     environment: Path
     folder: Path
 
     def run(self, program: str, *arguments: str) -> str:
-        """Standard output of one of the environment's programs, run in the empty folder."""
+        """Return the standard output of one of the environment's programs, run in the empty folder."""
         found = shutil.which(program, path=str(self.environment / ("Scripts" if os.name == "nt" else "bin")))
         assert found is not None, f"the wheel installs no {program}"
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}

@@ -23,7 +23,7 @@ IN_ORDER = [
 
 @pytest.fixture
 def three_layer_variant(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Return a variant with three layers, as models have."""
+    """Give the causal variant three layers, as models have."""
     monkeypatch.setattr(targets, "ROWS", {**ROWS, "causal": replace(ROWS["causal"], layers=3)})
 
 

@@ -38,7 +38,7 @@ IDS = torch.tensor([[3, 1, 4, 15, 9, 2, 6, 5, 35, 8, 9, 7], [14, 14, 2, 1, 35, 6
 
 @dataclass(frozen=True)
 class Tiny:
-    """One model in both programs."""
+    """One model in both implementations."""
 
     theirs: Any
     config: Config
@@ -47,14 +47,14 @@ class Tiny:
 
 @dataclass(frozen=True)
 class ModelRun:
-    """What came out: stages by layer, and logits."""
+    """The outputs of a model: stages by layer, and logits."""
 
     layers: tuple[Mapping[str, Tensor], ...]
     logits: Tensor | None
 
 
 def tiny(kind: str, name: str = "", **said: Any) -> Tiny:
-    """A model whose weights are drawn anew, large enough that attention is not flat."""
+    """Return a model with random weights, large enough that attention is not uniform."""
     return _tiny(kind, name or CLASSES[kind], json.dumps(said, sort_keys=True))
 
 
@@ -74,13 +74,13 @@ def _tiny(kind: str, name: str, said: str) -> Tiny:
 
 
 def our_model(saved: Mapping[str, object], state: Mapping[str, Tensor]) -> tuple[Config, dict[str, Tensor]]:
-    """Config and weights as we have them, from what a checkpoint holds."""
+    """Return our config and weights, from the contents of a checkpoint."""
     config, found = find_weights(config_of(saved), state.keys())
     return config, tie_weights(config, {name: stored.ours(state[theirs]) for name, (theirs, stored) in found.items()})
 
 
 def transformers_stages(model: Tiny, ids: Tensor = IDS) -> Any:
-    """What transformers makes of it."""
+    """Return the stages as transformers computes them."""
     with torch.inference_mode():
         return model.theirs(ids, output_attentions=True, output_hidden_states=True)
 

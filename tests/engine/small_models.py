@@ -41,7 +41,7 @@ CONFIGS: Mapping[str, Mapping[str, Any]] = {
 
 
 class Letters:
-    """A token for each letter."""
+    """A tokenizer with one token per letter."""
 
     mask = LETTERS.index(MASKED)
     vocabulary = "letters"
@@ -69,7 +69,7 @@ class Small:
 
 
 def small(name: str, *, seed: int = 1, **said: Any) -> Small:
-    """One of `CONFIGS`, its weights drawn large enough that attention is not flat."""
+    """Return one of `CONFIGS` with random weights, large enough that attention is not uniform."""
     config: Config = config_of({**CONFIGS[name], **said})
     names, source = FAMILY_WEIGHTS[config.family], torch.Generator().manual_seed(seed)
     shapes = {**names.body(config), **(names.head(config) if config.has_logits else {})}
@@ -80,7 +80,7 @@ def small(name: str, *, seed: int = 1, **said: Any) -> Small:
 
 
 def engine_of(*models: Small) -> Engine:
-    """An engine for which these models, and no others, are on disk."""
+    """Return an engine that finds only these models on disk."""
     there = {each.model.where: each for each in models}
 
     def open_model(where: str, *, cancelled: Callable[[], bool], progress: Callable[[float], None]) -> Small:
@@ -90,5 +90,5 @@ def engine_of(*models: Small) -> Engine:
 
 
 def document(model: Small, text: str, **settings: Any) -> Document:
-    """A text for a model."""
+    """Return a document with a text for a model."""
     return edits.set_options(edits.set_text(edits.set_model(Document(), model.model), text), settings)

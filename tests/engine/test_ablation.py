@@ -95,7 +95,7 @@ def all_effects(engine: Engine, result: Result, token: int, place: tuple[int, in
 
 
 def off_and_on(engine: Engine, asked: Document, place: tuple[int, int], token: int) -> tuple[Any, Any]:
-    """The whole computed again for each head, by an engine that keeps nothing."""
+    """Recompute the whole model for each ablated head, by an engine without caches."""
     before = engine.compute(asked)
     logits, shares = np.zeros((3, 4)), np.zeros((3, 4))
 

@@ -29,7 +29,7 @@ def document(text: str = "a b c", edits: Any = None, **settings: Any) -> Documen
 
 
 class Elsewhere(TorchFunctionMode):
-    """Stands in for a device: what is moved to it is copied here, and noted."""
+    """A stand-in for a device: tensors moved to it are copied and recorded."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[Elsewhere]:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The variants whose weights are drawn from now on, once for each draw."""
+    """Record the variants whose weights are initialised from now on."""
     names: list[str] = []
 
     def counting(name: str, row: Variant) -> Variant:
@@ -62,7 +62,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def assert_same(one: Result, other: Result) -> None:
-    """To the last bit."""
+    """Assert that two results are bitwise equal."""
     assert one.stages() == other.stages() and one.layers[0].parameters.keys() == other.layers[0].parameters.keys()
     for stage in one.stages():
         np.testing.assert_array_equal(one.array(stage), other.array(stage), err_msg=stage)

@@ -47,14 +47,14 @@ def model(name: str) -> Tiny:
 
 
 def stages(name: str) -> list[str]:
-    """Those that it has, in the order of the table."""
+    """Return the existing stages, in the order of the table."""
     there = set().union(*ran(model(name)).layers)
     assert there - COMMON_STAGES <= {stage.name for stage in row_of(model(name).config).stages}
     return [stage for stage in STAGES if stage in there]
 
 
 def changed_stages(before: ModelRun, after: ModelRun, layer: int) -> set[str]:
-    """The stages of a layer in which a number is another."""
+    """Return the stages of a layer in which a number changed."""
     pairs = before.layers[layer], after.layers[layer]
     return {stage for stage in pairs[0] if not torch.equal(pairs[0][stage], pairs[1][stage])}
 

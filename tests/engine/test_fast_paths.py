@@ -40,7 +40,7 @@ def document(settings: Any = None, edits: Any = None, text: str = TWO_SENTENCES,
 
 @pytest.fixture(params=["at once", "in strips"])
 def fast_path(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Each fast way, made to serve small inputs."""
+    """Enable each fast path for small inputs."""
     monkeypatch.setattr(fast_paths, "is_large", lambda queries: request.param != "at once")
     monkeypatch.setattr(masks, "STRIP_ROWS", 20)
     return str(request.param)
@@ -196,14 +196,14 @@ def test_all_ways_are_one_function_of_one_shape() -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithCap(SoftmaxOptions):
-    """What an option that comes one day would add."""
+    """Options with a logit cap, as a future option would add."""
 
     cap: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithSink(DropoutOptions):
-    """As `WithCap`."""
+    """Options with an attention sink, as `WithCap`."""
 
     sink: bool = False
 
@@ -224,7 +224,7 @@ def test_what_the_fast_ways_do_not_know_goes_the_readable_way() -> None:
 
 
 class TestMemoryThatServesAgain:
-    """`BufferPool`."""
+    """Test `BufferPool`."""
 
     def test_not_while_somebody_reads_it(self) -> None:
         buffers = BufferPool()
@@ -269,7 +269,7 @@ class TestMemoryThatServesAgain:
 
 
 class TestSideBySide:
-    """`thread_pool`."""
+    """Test `thread_pool`."""
 
     @pytest.fixture(autouse=True)
     def threads(self) -> Iterator[None]:

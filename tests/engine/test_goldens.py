@@ -22,7 +22,7 @@ JOURNEY = " ".join(GOLDENS["tokens"])
 
 @dataclass(frozen=True)
 class Recipe:
-    """The settings under which a case comes out, and where it then stands."""
+    """The settings that reproduce a printed case, and the stage that holds it."""
 
     stage: str
     settings: Mapping[str, Any]
@@ -79,7 +79,7 @@ BATCHED = "3.6.2-batched-matmul"  # has its own test: its tensor is no sentence
 
 
 def expected(case: str) -> np.ndarray[Any, Any]:
-    """What is printed, with the null of JSON for -inf."""
+    """Return the printed numbers, with -inf for the null of JSON."""
     printed = np.array(CASES[case]["expected"], dtype=object)
     printed[printed == None] = -np.inf  # noqa: E711 (elementwise)
     return printed.astype(np.float64)

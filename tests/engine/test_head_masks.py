@@ -25,7 +25,7 @@ CELLS = {
 
 
 def hidden_cells(result: Result, sentence: int, layer: int, head: int) -> np.ndarray:
-    """What the mask, the window and the cells hide: cells of a layer outdo those of all, and those of a head both."""
+    """Return the cells hidden by mask, window and cell edits: a layer's outrank those of all, a head's both."""
     count, model = result.lengths[sentence], result.options.model
     query, key = np.indices((count, count))
     window = model.config.sliding_window(layer) if model is not None else 0

@@ -28,7 +28,7 @@ Step = Callable[[Document], Document]
 
 
 def same(one: Result, other: Result) -> None:
-    """Two results of one document have the same stages, with the same numbers but for rounding."""
+    """Assert that two results of one document have the same stages and, up to rounding, numbers."""
     assert one.document == other.document and one.sentences == other.sentences
     for layer in range(other.num_layers):
         assert one.stages(layer) == other.stages(layer)

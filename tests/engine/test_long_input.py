@@ -32,7 +32,7 @@ Floats = npt.NDArray[np.floating[Any]]
 
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Squares of 4 x 4 cells (the last are smaller), parts of 20 rows, of texts that are short otherwise."""
+    """Lower the limits: blocks of 4 x 4 cells and parts of 20 rows, for short texts."""
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 40)
     monkeypatch.setattr(overviews, "PART_ROWS", 22)
     monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
@@ -44,7 +44,7 @@ def document(settings: Any = None, edits: Any = None, text: str = TEXT, **more: 
 
 
 def both(asked: Document, monkeypatch: pytest.MonkeyPatch, **more: Any) -> tuple[Result, Result]:
-    """The result with whole matrices, and the one without."""
+    """Return the result with full matrices, and the one without."""
     whole = compute(asked, stages=INTERACTIVE)
     with monkeypatch.context() as patch:
         patch.setattr(memory, "MAX_KEPT_BYTES", 1000)
@@ -59,7 +59,7 @@ def pictures(result: Result, stage: str) -> list[Floats]:
 
 
 def pooled(whole: Result, stage: str, *, sentence: int, head: int, block: int) -> Floats:
-    """The overview as it is defined, made from the whole matrix."""
+    """Return the pooled matrix by its definition, from the full matrix."""
     cells = whole.picture(Spot(stage, sentence=sentence, head=head)).astype(np.float64)
     masked = whole.masked(Spot(stage, sentence=sentence))
     cells = cells if masked is None else np.where(masked, np.nan, cells)
@@ -73,7 +73,7 @@ def pooled(whole: Result, stage: str, *, sentence: int, head: int, block: int) -
 
 
 def assert_same(whole: Result, found: Result, *, tolerance: float = 1e-6) -> None:
-    """Vectors, any window, and overviews."""
+    """Assert that vectors, windows of cells and pooled matrices agree."""
     assert found.stages() == whole.stages() and found.mask is None
     windows = ((ALL, ALL), (slice(55, 90), slice(3, 30)), (slice(21, 22), slice(149, 150)), (slice(5, 5), ALL))
     for stage in whole.stages():

@@ -33,7 +33,7 @@ print(json.dumps({"long": result.is_long, "lengths": result.lengths, "before": b
 
 
 def measure(tokens: int, width: int, *, timeout: float) -> dict[str, Any]:
-    """The growth of the peak, in MB, and the time of one computation with 12 heads."""
+    """Return the growth of peak memory, in MB, and the time of one computation with 12 heads."""
     command = [sys.executable, "-c", PROBE, str(tokens), str(width)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=timeout)
     assert done.returncode == 0, done.stderr

@@ -30,7 +30,7 @@ MODELS = {name: small(name) for name in ("llama", "mistral", "gpt2", "bert")}
 
 @pytest.fixture(autouse=True, scope="module")
 def little_is_much() -> Iterator[None]:
-    """Texts of fifty letters are long ones, and two cells make a square."""
+    """Lower the limits: fifty letters are a long text, and blocks have two cells."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
         patch.setattr(stage_plans, "MAX_POOLED_SQUARES", 12 * 26**2)
@@ -39,7 +39,7 @@ def little_is_much() -> Iterator[None]:
 
 @pytest.fixture
 def pooled_in_focus(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not even one layer can be whole."""
+    """Lower the limits so that even the selected layer is pooled."""
     monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 2**10)
 
 
@@ -60,7 +60,7 @@ def pooled(weights: np.ndarray, masked: np.ndarray | None, block: int) -> np.nda
 
 
 def check(lean: Result, full: Result, *, focus: int) -> None:
-    """What a long result shows is what the whole one has."""
+    """Check that a long result agrees with the full one."""
     assert lean.logits is not None and full.logits is not None
     np.testing.assert_allclose(
         lean.logits.rows, [full.logits.row(*place) for place in lean.logits.places] or lean.logits.rows, atol=1e-3,

@@ -28,7 +28,7 @@ SENTENCES = (
 
 
 def as_theirs(name: str) -> str:
-    """How transformers calls a weight of SmolLM2."""
+    """Return transformers' name of a weight of SmolLM2."""
     if not name.startswith("layers."):
         top = {"embedding": "model.embed_tokens", "final_norm": "model.norm", "unembedding": "lm_head"}
         return f"{top[name]}.weight"

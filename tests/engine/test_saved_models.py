@@ -26,12 +26,12 @@ LLAMA3 = {"rope_type": "llama3", "rope_theta": 100.0, "factor": 4.0, "low_freq_f
 
 @pytest.fixture(autouse=True)
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bars of progress have a thread of their own, which would outlive the test."""
+    """Disable progress bars, whose thread would outlive the test."""
     monkeypatch.setattr(tqdm, "monitor_interval", 0)
 
 
 def saved(folder: Path, kind: str, dtype: torch.dtype, **said: Any) -> Any:
-    """A model in several files of a folder, and as transformers has it from there."""
+    """Return a model saved in several files of a folder, and as transformers loads it from there."""
     model = tiny(kind, **said).theirs
     state = {name: tensor.to(dtype) for name, tensor in model.state_dict().items()}
     model.save_pretrained(folder, state_dict=state, max_shard_size="20KB")

@@ -39,7 +39,7 @@ def large_result(tokens: int, heads: int) -> Result:
 
 
 def huge_result(tokens: int, heads: int) -> Result:
-    """A result of any size that takes no memory: each of its matrices is one number, repeated."""
+    """Return a result of any size that takes no memory: each matrix is one number, repeated."""
     small = large_result(2, heads)
     every = np.broadcast_to(np.float32(0.123456), (1, heads, tokens, tokens))
     mask = np.broadcast_to(np.False_, (1, tokens, tokens))
@@ -70,7 +70,7 @@ def test_so_do_few_or_no_tokens(text: str, tmp_path: Path) -> None:
 
 
 def peak_of_saving(computed: Result, path: Path) -> int:
-    """Bytes that saving takes at its highest beyond the result."""
+    """Return the peak memory of saving beyond the result, in bytes."""
     tracemalloc.start()
     try:
         arrays.save(computed, path)

@@ -41,7 +41,7 @@ def panels(drawn: Figure) -> list[Axes]:
 
 
 def lines(drawn: Figure) -> list[str]:
-    """Title, set-up and text."""
+    """Return title, set-up and text."""
     return [text.get_text() for text in drawn.texts[:3]]
 
 
@@ -51,7 +51,7 @@ def corners(axes: Axes) -> tuple[float, float, float, float]:
 
 
 def numbers(axes: Axes) -> dict[tuple[int, int], str]:
-    """The number that is written into each cell (row, column)."""
+    """Return the number written into each cell (row, column)."""
     return {(int(text.get_position()[1]), int(text.get_position()[0])): text.get_text() for text in axes.texts}
 
 

@@ -32,7 +32,7 @@ def labels(axes: Axes, side: str) -> list[str]:
 
 
 def cells_of(axes: Axes) -> np.ndarray:
-    """The colour of each cell, (cells, rgb)."""
+    """Return the colour of each cell, (cells, rgb)."""
     return np.asarray(axes.collections[0].get_array()).reshape(-1, 3) * 255
 
 

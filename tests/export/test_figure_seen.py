@@ -36,12 +36,12 @@ def result(text: str = WORDS, **settings: Value) -> Result:
 
 
 def png_pixels(drawn: Figure) -> np.ndarray:
-    """The PNG as it stands on the disk, (height, width, rgb)."""
+    """Return the pixels of the PNG on disk, (height, width, rgb)."""
     return np.asarray(Image.open(io.BytesIO(figure.render(drawn, ".png"))).convert("RGB"))
 
 
 def cell(page: np.ndarray, box: Box, shape: tuple[int, ...], row: int, column: int) -> np.ndarray:
-    """The pixels of one cell, without the lines between cells."""
+    """Return the pixels of one cell, without the lines between cells."""
     left, top, right, bottom = box
     wide, high = (right - left) / shape[1], (bottom - top) / shape[0]
     return page[round(top + row * high) + 4 : round(top + (row + 1) * high) - 4,
@@ -49,20 +49,20 @@ def cell(page: np.ndarray, box: Box, shape: tuple[int, ...], row: int, column: i
 
 
 def paint(computed: Result, stage: str, head: int, *, low: float, high: float, sentence: int = 0) -> np.ndarray:
-    """The colours that a stage of a head should have."""
+    """Return the expected colours of a stage of a head."""
     values = computed.picture(Spot(stage, sentence=sentence, head=head))
     return colours.tint(values, low, high, Maps().map_name(STAGES[stage].colours),
                         masked=computed.masked(Spot(stage, sentence=sentence, head=head)))
 
 
 def shared_levels(computed: Result, stage: str, **stretched: bool) -> tuple[float, float]:
-    """Those of all heads, as in the window."""
+    """Return the levels of all heads, as in the window."""
     values = [computed.picture(Spot(stage, head=head)) for head in range(computed.num_heads)]
     return colours.levels(values, STAGES[stage].colours, **stretched)
 
 
 def box_of(drawn: Figure, number: int) -> Box:
-    """Where a panel stands on the page, in pixels from the upper left."""
+    """Return the position of a panel on the page, in pixels from the upper left."""
     wide, high = drawn.get_size_inches() * DPI
     place = drawn.axes[number].get_position()
     return place.x0 * wide, (1 - place.y1) * high, place.x1 * wide, (1 - place.y0) * high
@@ -159,7 +159,7 @@ def test_the_colour_bar_is_low_at_the_bottom_and_its_numbers_are_those_of_its_co
 
 
 def places_of_texts(svg: ET.Element) -> dict[str, list[tuple[float, float]]]:
-    """Each text of an SVG with the points at which it begins, in points from the upper left."""
+    """Return each text of an SVG with its starting points, in points from the upper left."""
     found: dict[str, list[tuple[float, float]]] = {}
     for node in svg.iter(f"{SVG}text"):
         text = "".join(node.itertext()).strip()

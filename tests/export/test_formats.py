@@ -72,7 +72,7 @@ SETTABLE_WITH_MODEL = re.compile(r"\b(adapter_config|config|tokenizer|safetensor
 
 
 def suffixes_in(path: Path) -> Iterator[str]:
-    """Line and text of each string in a file that has a suffix of the table; what is read is another matter."""
+    """Return line and text of each string in a file with an export suffix; import suffixes are excluded."""
     tree = ast.parse(path.read_text("utf-8"))
     resources = {id(part) for call in ast.walk(tree) if isinstance(call, ast.Call)
                  and ast.unparse(call.func) == "resource_path" for part in ast.walk(call)}

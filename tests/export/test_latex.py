@@ -30,7 +30,7 @@ SPLIT = re.compile(r"(?<!\\)&")
 
 
 def text_of(label: str) -> str:
-    """What a label is set as; what TeX would take for its own, and a ligature, are refused."""
+    """Return the typeset text of a label; fail at TeX's special characters and ligatures."""
     assert not re.search(r"--|''|,,", label), label
     pieces = _LABEL.findall(label)
     assert all(piece in COMMANDS or piece not in ACTIVE for piece in pieces), label
@@ -38,7 +38,7 @@ def text_of(label: str) -> str:
 
 
 def number_of(field: str) -> str | None:
-    """What a field says, as it is on screen."""
+    """Return the text of a number field, as on screen."""
     if field in ("--", "NaN"):
         return None if field == "--" else field
     found = _NUMBER.fullmatch(field)
@@ -48,7 +48,7 @@ def number_of(field: str) -> str | None:
 
 
 def read(text: str) -> list[tuple[str, list[list[str]]]]:
-    """The comments above each tabular, and its rows; TeX reads up to \\\\, and splits at & outside of braces."""
+    """Return the comments above each tabular, and its rows, split at \\\\ and at & outside of braces."""
     found = []
     for block in text.split("\n\n"):
         lines = block.splitlines()

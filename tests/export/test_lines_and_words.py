@@ -39,12 +39,12 @@ def computed() -> Result:
 
 
 def texts(drawn: Figure) -> dict[str, tuple[float, float]]:
-    """Each text on the page and where it stands, in pixels."""
+    """Return each text on the page and its position, in pixels."""
     return {text.get_text(): text.get_position() for text in (*drawn.texts, *drawn.axes[0].texts)}
 
 
 def strokes(drawn: Figure, labels: tuple[str, ...]) -> dict[tuple[int, int, int], tuple[float, tuple[float, ...]]]:
-    """Width and colour of each line by the head and the words it stands beside: (head, left, right)."""
+    """Return width and colour of each line by (head, left, right), its head and the words at its ends."""
     heights = [texts(drawn)[label][1] for label in labels]  # of the right: both sides have the same words
     found = {}
     for group in drawn.axes[0].collections:

@@ -19,7 +19,7 @@ _PIECES = re.compile(r"\\[!-/:-@\[-`{-~]|[^\\|]|\\|(?P<pipe>\|)")
 
 
 def cells(line: str) -> list[str]:
-    """The cells of a line, split at each pipe that is not escaped, and unescaped; a mark that is left is refused."""
+    """Return the unescaped cells of a line, split at each unescaped pipe; fail at other unescaped marks."""
     found = [""]
     for piece in _PIECES.finditer(line):
         if piece["pipe"]:
@@ -32,7 +32,7 @@ def cells(line: str) -> list[str]:
 
 
 def read(text: str) -> list[tuple[str, list[list[str]]]]:
-    """What stands above each table, and its cells, the line of the alignment checked and left out."""
+    """Return the text above each table and its cells; check and drop the alignment line."""
     found = []
     blocks = [block.splitlines() for block in text.split("\n\n")]
     for (title,), lines in zip(blocks[::2], blocks[1::2], strict=True):

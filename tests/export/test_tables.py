@@ -38,7 +38,7 @@ def single_table(computed: Result, part: Part) -> Table:
 
 
 def read(text: str) -> list[list[list[str]]]:
-    """The rows of each table of a file for spreadsheets."""
+    """Return the rows of each table in a spreadsheet file."""
     found = [list(csv.reader(block.splitlines(), delimiter="\t")) for block in text.split("\n\n")]
     assert all(len(row) == len(block[0]) for block in found for row in block)
     return found

@@ -26,7 +26,7 @@ LOOKS = (Maps(), Maps(scaling=Scaling(range="absolute")), Maps(scaling=Scaling(s
 
 @cache
 def ablated_head() -> Difference:
-    """A head of the middle layer ablated, less the same model as it is."""
+    """Return the difference between a model with an ablated head in the middle layer and the same without."""
     model = small("llama", num_hidden_layers=LAYERS)
     engine, asked = engine_of(model), document(model, "the cat sat")
     then = engine.compute(asked)

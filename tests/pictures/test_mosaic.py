@@ -62,14 +62,14 @@ def grid_of(mosaic: Mosaic, side: int = 10, columns: int = 3, **more: object) ->
 
 
 def part(image: Pixels, grid: Grid, place: int, mosaic: Mosaic) -> Pixels:
-    """What the image shows of the picture that stands in a place."""
+    """Return the part of the mosaic image at the place of a head."""
     (x, y), (left, top) = grid.corner(place), grid.inset(mosaic.shape, mosaic.stage)
     high, wide = grid.extent(mosaic.shape, mosaic.stage)
     return image[y + top : y + top + high, x + left : x + left + wide]
 
 
 def draw_alone(source: Source, spot: Spot, maps: Maps, size: tuple[int, int]) -> Pixels:
-    """The head's own picture, each pixel in the colour of the cell that its middle lies on."""
+    """Draw the head's own picture, each pixel in the colour of the cell at its centre."""
     picture = make_picture(source, spot, maps=maps, levels=levels_for(source, spot, maps)).pixels_over(TONES.masked)
     made = np.zeros(size, np.uint32)
     for y, x in np.ndindex(size):

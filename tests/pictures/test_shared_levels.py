@@ -27,13 +27,13 @@ CUT = "up to the 98th percentile"
 
 @cache
 def both() -> Result:
-    """Two layers, the scores of the second some times as large."""
+    """Return a result of two layers with different weights."""
     return stack_layers(computed(1), computed(2, qkv_bias=True))
 
 
 @cache
 def with_outlier(stage: str, value: float) -> Result:
-    """One number of a stage is replaced, in 12 tokens of 70 dimensions."""
+    """Replace one number of a stage, in 12 tokens of 70 dimensions."""
     document = edits.set_options(edits.set_text(both().document, " ".join(f"w{at}" for at in range(12))), {
         "embedding": "random", "d_in": 70, "d_out": 70, "num_heads": 1})
     where = (0, 5, 3) if stage == "embeddings" else (0, 0, 5, 3)

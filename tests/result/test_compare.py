@@ -41,7 +41,7 @@ def numbers(result: Result, spot: Spot = WEIGHTS) -> np.ndarray:
 
 
 def longest(one: tuple[str, ...], other: tuple[str, ...]) -> int:
-    """The length of a longest common subsequence, by its definition."""
+    """Return the length of a longest common subsequence, by its definition."""
     if not one or not other:
         return 0
     if one[0] == other[0]:

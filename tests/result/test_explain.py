@@ -30,7 +30,7 @@ def _value(text: str) -> float:
 
 
 def _sum(lines: list[str]) -> float | None:
-    """What the products and additions of some lines come to; None where there are none."""
+    """Evaluate the products and sums of some lines; None if there are none."""
     found = []
     for line in lines:
         if line[0] in "+ " and (term := _TERM.match(line)):
@@ -96,7 +96,7 @@ def test_every_stage_has_an_explanation() -> None:
 
 
 def simple(*, journey: float = 0.55, **settings: Value) -> Document:
-    """Simplified self-attention, in which one number of the second token is another one."""
+    """Return simplified self-attention with one edited number of the second token."""
     document = edits.set_options(Document(), {"variant": "simple", **settings})
     return edits.edit_cells(document, EmbeddingTarget("chapter", "journey"), {(0,): journey})
 

@@ -36,7 +36,7 @@ TOKENS = tuple(Token(number, f"t{number}", f"t{number}", at, at + 1) for at, num
 
 
 def result(model: Tiny, *, parameters: bool = True, **settings: Any) -> Result:
-    """What an engine hands out of a tiny model, all stages whole."""
+    """Return an engine's result of a tiny model, with all stages in full."""
     document = Document(text="x", settings=settings, model=Model("Tiny", "tiny", "00", model.config))
     assert set(settings) <= set(SETTABLE_WITH_MODEL)
     own = split_layers(model.weights, model.config.layers)

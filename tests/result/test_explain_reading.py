@@ -58,7 +58,7 @@ def divide(one: float, other: float) -> float:
 
 
 class Reader:
-    """Reads the lines about one cell, and says what they come to."""
+    """Parses the lines about one cell, and evaluates them."""
 
     def __init__(self, result: Result, cell: Cell) -> None:
         self.result, self.cell, self.row, self.column = result, cell, cell.row, cell.column
@@ -71,7 +71,7 @@ class Reader:
         return picture[self.row] if self.result.options.softmax_axis == "keys" else picture[:, self.column]
 
     def comes_to(self) -> float | None:
-        """What a calculator makes of the lines; None where they hold no arithmetic."""
+        """Evaluate the lines as a calculator would; None if they hold no arithmetic."""
         lines = self.lines
         if any(line.startswith(("every key is masked", "this key is masked")) for line in lines):
             mask = self.result.mask_of(self.sentence, slice(None), slice(None))
@@ -143,7 +143,7 @@ class Reader:
         return power
 
     def check(self) -> bool:
-        """Whether there was arithmetic to read; fails where it is false."""
+        """Return whether there was arithmetic to evaluate; fail if it is wrong."""
         picture = self.result.picture(self.cell.spot)
         shown = float(picture[self.row, self.column])
         outcome = value(self.last.removeprefix("= "))
@@ -171,7 +171,7 @@ PLAIN = (0.5, -2.0, 30.0, 1e-20, -1e-5, 0.0)
 
 
 def a_document(chance: random.Random, variant: str) -> Document:
-    """Something that a person could have set up, extreme in one way or another."""
+    """Generate a document that a user could have set up, with extreme values."""
     settings: dict[str, Value] = {
         "variant": variant,
         "normalization": chance.choice(["softmax", "softmax", "naive_softmax", "sum"]),

@@ -36,7 +36,7 @@ def computed(text: str = TEXT, **settings: object) -> Result:
 
 
 def rows_of(result: Result, sentence: int, head: int) -> list[Row]:
-    """The weights that each word gives, one row a query, read off cell by cell."""
+    """Return the weights of each word, one row per query, read cell by cell."""
     length = result.lengths[sentence]
     weights = result.array("weights")[sentence, head]
     if result.options.variant == "einsum":  # its rows are the keys' tokens

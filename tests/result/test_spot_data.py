@@ -27,7 +27,7 @@ def computed(**settings: str) -> Result:
 
 @pytest.fixture
 def pooled(monkeypatch: pytest.MonkeyPatch) -> Result:
-    """The matrices only pooled, 4 x 4 cells to a value."""
+    """Return a result whose matrices are pooled by 4 x 4 cells."""
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
     monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
     monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)

@@ -32,13 +32,13 @@ def computed(text: str = "one two three four\nfive six", **settings: Value) -> R
 
 
 def struck_score() -> Result:
-    """A score that is set to minus infinity is masked in one head alone."""
+    """Set a score to minus infinity, which masks the cell in one head only."""
     asked = computed(mask="none").document
     return compute(edits.edit_cells(asked, StageTarget("multi_head", "masked_scores"), {(0, 2, 3, 1): -np.inf}))
 
 
 def long_result() -> Result:
-    """A text whose matrices are kept only pooled."""
+    """Return a text's result with pooled matrices only."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(overviews, "MAX_GRID_SIDE", 11)
         patch.setattr(memory, "SHORT_TOKENS", 10)
@@ -68,7 +68,7 @@ SOURCES: dict[str, Callable[[], Source]] = {
 
 
 def of_head(mask: BoolArray | None, shape: tuple[int, ...], at: int) -> BoolArray:
-    """A mask of all heads, or of each, as that of one."""
+    """Return one head's mask from a mask for all heads or one per head."""
     return np.broadcast_to(False if mask is None else mask, shape)[at]
 
 

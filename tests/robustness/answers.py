@@ -18,7 +18,7 @@ Choose = Callable[[Sequence[Any]], Any]
 
 
 def prepare(folder: Path) -> tuple[list[Path], list[Path]]:
-    """Files to open, of which some are broken, and files of embeddings."""
+    """Write files to open, some of them broken, and embedding files."""
     sessions = [folder / name for name in ("good.attnviz", "broken.attnviz", "absent.attnviz")]
     files.save(edits.new_document(text="from a file\nwith two lines"), sessions[0])
     sessions[1].write_bytes(b'{"attnviz": 1, "text": "a", "edits": [{}]}')
@@ -31,7 +31,7 @@ def prepare(folder: Path) -> tuple[list[Path], list[Path]]:
 
 @contextmanager
 def answered(folder: Path, choose: Choose, asked: Callable[[str], None]) -> Iterator[None]:
-    """Inside, `choose` answers each question out of what could be answered, and `asked` hears its name."""
+    """Answer each question in the context by `choose`, and record its name in `asked`."""
     sessions, vectors = prepare(folder)
 
     def ask_open(parent: Any, title: str, filters: str, start: Any) -> Path | None:

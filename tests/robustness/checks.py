@@ -17,7 +17,7 @@ from attnviz.result.result import Result
 
 
 class Exceptions:
-    """Collects what is raised where nobody can catch it: in slots, and in events that Qt hands to Python."""
+    """Collects uncaught exceptions of slots and of Qt event handlers."""
 
     def __init__(self) -> None:
         self.found: list[str] = []
@@ -32,7 +32,7 @@ class Exceptions:
 
 
 def run_machine(machine: type[RuleBasedStateMachine], done: Counter[str], *, examples: int, steps: int) -> None:
-    """Run a state machine, and print how often it did what."""
+    """Run a state machine, and print how often each rule ran."""
     done.clear()
     run_state_machine_as_test(machine, settings=settings(
         settings(), max_examples=examples, stateful_step_count=steps, deadline=None,

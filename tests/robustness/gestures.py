@@ -33,7 +33,7 @@ PLACE = st.integers(0, 6) | st.sampled_from([2**31 - 1])
 
 
 def values_of(option: Option) -> st.SearchStrategy[Any]:
-    """Values that an option may take."""
+    """Generate values of an option."""
     if option.kind == "flag":
         return st.booleans()
     if option.kind == "heads":
@@ -49,7 +49,7 @@ def values_of(option: Option) -> st.SearchStrategy[Any]:
 
 @st.composite
 def options(draw: st.DrawFn) -> tuple[str, Any]:
-    """The name of an option and a value, which one in eight times it cannot take."""
+    """Generate an option and a value, which is invalid one in eight times."""
     name = draw(st.sampled_from(list(OPTIONS)))
     if draw(st.integers(0, 7)) == 0:
         return name, draw(st.sampled_from([None, "", -1, 10**400, math.nan, "nonsense", (1, "x"), [], True, 0.5]))
@@ -58,7 +58,7 @@ def options(draw: st.DrawFn) -> tuple[str, Any]:
 
 @st.composite
 def targets(draw: st.DrawFn, keys: tuple[str, ...] = ("Your", "a", "nowhere")) -> Target:
-    """Something whose numbers can be edited, or that does not exist."""
+    """Generate a target of edits, which may not exist."""
     kind = draw(st.sampled_from(["embedding", "weight", "stage", "stage", "mask", "nothing"]))
     variant = draw(st.sampled_from(OPTIONS["variant"].choices))
     if kind == "embedding":
@@ -75,7 +75,7 @@ def targets(draw: st.DrawFn, keys: tuple[str, ...] = ("Your", "a", "nowhere")) -
 
 @st.composite
 def cells(draw: st.DrawFn, target: Target) -> dict[tuple[int, ...], Any]:
-    """A block of numbers for a target, as typed or pasted; some of it may not fit."""
+    """Generate a block of numbers for a target, as typed or pasted, which may not fit."""
     length = draw(st.sampled_from(target.lengths) if draw(st.integers(0, 9)) else st.integers(0, 5))
     numbers = st.sampled_from([0.0, 1.0]) if target == MASK else NUMBERS
     if target.allows_minus_infinity:

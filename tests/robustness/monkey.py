@@ -29,7 +29,7 @@ EDITING = ["Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+Left", "Shift+Left", "C
 
 
 class Monkey(QObject):
-    """Works on a desk; the same seed does the same, as far as the computation beside it keeps pace."""
+    """A monkey tester of a desk; the same seed repeats the same actions, up to the timing of computations."""
 
     def __init__(self, desk: Desk, seed: int, *, models: Sequence[str] = ()) -> None:
         """Now and then it opens one of the `models`, by where they are."""
@@ -48,7 +48,7 @@ class Monkey(QObject):
         self.watchdog.start(200)
 
     def work(self, events: int) -> None:
-        """Do so many things, one after the other, with a moment for the window after each."""
+        """Do so many random actions, processing events after each."""
         things = [self.click, self.drag, self.point, self.wheel, self.double_click, self.type, self.press_a_key,
                   self.use_a_shortcut, self.resize, self.show_all_panels, self.open_a_model]
         for _ in range(events):
@@ -62,7 +62,7 @@ class Monkey(QObject):
                 self.desk.settle(60)
 
     def free(self) -> None:
-        """Cancel what blocks the monkey: a drag that left its widget, or a question that no test answers."""
+        """Cancel what blocks the monkey: a drag that left its widget, or an unanswered question."""
         if self.since.elapsed() < STUCK:
             return
         self.done["freed"] += 1
@@ -116,7 +116,7 @@ class Monkey(QObject):
 
     @staticmethod
     def mouse(act: Callable[..., None], window: QWindow, *rest: object) -> None:
-        """Send it through the window, as the system does; a menu may have gone meanwhile."""
+        """Send a mouse event through the window, as the system does; a menu may have closed meanwhile."""
         if isValid(window) and window.isVisible():
             act(window, *rest)
 
@@ -186,13 +186,13 @@ class Monkey(QObject):
                               seen.top() + self.chance.randrange(max(1, seen.height())))
 
     def somewhere_in_a_window(self) -> tuple[QWindow, QPoint]:
-        """The same, as a window and a place in it."""
+        """Return a random visible place as a window and a point in it."""
         widget, at = self.somewhere()
         return widget.window().windowHandle(), widget.mapTo(widget.window(), at)
 
     @staticmethod
     def order(widget: QWidget) -> tuple[str, ...]:
-        """Qt lists widgets in no order; this one is the same in each run."""
+        """Return a key that sorts widgets reproducibly, because Qt lists them in no order."""
         corner = widget.mapToGlobal(QPoint())
         return (widget.objectName(), f"{corner.x():6}{corner.y():6}", f"{widget.width():6}{widget.height():6}")
 
@@ -203,7 +203,7 @@ class Monkey(QObject):
 
 
 def memory() -> float:
-    """Megabytes that this process holds; 0 where the system does not say."""
+    """Return the memory of this process in MB, or 0 if the system does not report it."""
     status = Path("/proc/self/status")
     if sys.platform == "linux" and status.exists():
         line = next(line for line in status.read_text(encoding="ascii").splitlines() if line.startswith("VmRSS:"))

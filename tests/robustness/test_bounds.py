@@ -41,7 +41,7 @@ PLACES = st.sampled_from([0, 9, 10, MAX_INDEX - 1, MAX_INDEX, MAX_INDEX + 1, -1,
 
 
 def values_around(option: Option) -> st.SearchStrategy[Any]:
-    """Values of an option at its bounds, between and beyond them."""
+    """Generate values of an option at, between and beyond its bounds."""
     if option.kind == "heads":
         top = int(option.maximum) if math.isfinite(option.maximum) else 10**24
         return st.sampled_from([(), (0,), (top,), tuple(range(512)), (top + 1,), (10**24,), (-1,)])
@@ -74,7 +74,7 @@ def files_of_embeddings(draw: st.DrawFn) -> EmbeddingFile:
 
 @st.composite
 def steps(draw: st.DrawFn) -> Any:
-    """Anything that a person may try to do to a document."""
+    """Generate any edits of a document."""
     kind = draw(st.sampled_from(["text", "option", "option", "options", "cells", "cells", "mask", "file", "reset"]))
     if kind == "text":
         text = draw(TEXTS)
@@ -119,7 +119,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def assert_comes_back(document: Document, folder: Path) -> None:
-    """Save and open it, and keep and restore it."""
+    """Assert that a document survives save and open, and autosave and restore."""
     session, kept = folder / "a.attnviz", folder / "1-a.recovery"
     files.save(document, session)
     autosave.write_work(kept, document, folder / ("\n\udcff" * 80))

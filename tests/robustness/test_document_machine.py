@@ -32,7 +32,7 @@ PICK = st.integers(0, 10_000)
 
 
 class Sessions(RuleBasedStateMachine):
-    """A controller and what must be true of it."""
+    """A controller and its invariants."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class Sessions(RuleBasedStateMachine):
             self.faults.append(f"{result.document}: {error}")
 
     def do(self, name: str, act: Callable[[], bool]) -> bool:
-        """Do something; where it is refused, one sentence says so and nothing has changed."""
+        """Make an edit; if it is refused, check that there is one message and no change."""
         controller = self.controller
         before = (controller.document, controller.path, controller.modified, controller.undo_stack.index(),
                   controller.undo_stack.count())

@@ -29,7 +29,7 @@ EXAMPLES = st.sampled_from([row.key for row in PRESETS[:2]])
 
 @dataclass(eq=False)
 class Session:
-    """A session as a person understands it."""
+    """A session as a user understands it."""
 
     name: str | None = None  #: of its file
     saved: Document | None = None  #: what its file has of it
@@ -38,7 +38,7 @@ class Session:
 
 
 class FilesOfSessions(RuleBasedStateMachine):
-    """The controller, and beside it a list of states, each with its session, and what every file has."""
+    """The controller, and a model of it: states with their sessions, and the content of every file."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -44,7 +44,7 @@ TABLES = (
 
 
 def check_tokens(name: str, text: str) -> None:
-    """Tokens in order that cover the text but for spaces, with labels that a file and a screen can take."""
+    """Check that tokens are in order, cover the text except spaces, and have printable labels."""
     tokens, covered = tokenize(name, text), bytearray(len(text))
     last = 0
     for token in tokens:
@@ -82,7 +82,7 @@ def test_every_code_point(name: str) -> None:
 
 
 def loads_or_is_refused(path: Path, data: bytes) -> bool:
-    """Whether the bytes are a good file of embeddings, which then survives a session; else a sentence says why."""
+    """Return whether the bytes are a valid embedding file that survives a session; else check the message."""
     path.write_bytes(data)
     try:
         file = files.load_embeddings(path)
@@ -144,7 +144,7 @@ def recovery(data: st.DataObject, tmp_path: Path) -> None:
 
 
 def at_both_lengths(check: Callable[..., None], **drawn: st.SearchStrategy[Any]) -> tuple[Any, Any]:
-    """Two tests of a property: a short one for each run, and a long one."""
+    """Return two tests of a property: a short one for each run, and a long one."""
     short, long = SHORT(given(**drawn)(check)), LONG(given(**drawn)(check))
     return short, pytest.mark.long(pytest.mark.timeout(900)(long))
 

@@ -99,7 +99,7 @@ for path in sorted(Path(sys.argv[1]).glob("*.attnviz")):
 
 
 def open_all(folder: Path, sessions: dict[str, dict[str, Any]]) -> dict[str, tuple[str, int, int]]:
-    """How each session ended, with megabytes and answers; those that are not there killed the process."""
+    """Return how each session ended, with MB and answers; missing ones killed the process."""
     for name, content in sessions.items():
         (folder / f"{name}.attnviz").write_text(json.dumps({"attnviz": 1, **content}))
     with subprocess.Popen([sys.executable, "-c", OPENER, str(folder)], cwd=ROOT, text=True,
@@ -148,7 +148,7 @@ def refused(path: Path, content: bytes, kind: type[Exception] = SessionError) ->
 
 
 class TestSize:
-    """What is larger than it may be is noticed before it is all there."""
+    """Oversized input is detected before it is read in full."""
 
     def test_a_file_of_one_column(self, tmp_path: Path) -> None:
         assert "more than 1,000,000 rows" in refused(tmp_path / "e.csv", b"1\n" * 1_100_000)
@@ -199,7 +199,7 @@ class TestSize:
 
 
 class TestReach:
-    """A file reaches nothing outside of itself."""
+    """A file accesses nothing outside of itself."""
 
     def test_it_names_no_other_file_and_runs_no_code(self, tmp_path: Path) -> None:
         secret = tmp_path / "secret.csv"

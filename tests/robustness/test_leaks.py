@@ -29,7 +29,7 @@ KINDS = (Document, undo.EditCommand, undo.ExampleCommand, Page)
 
 @pytest.fixture
 def controller(qtbot: Any) -> Iterator[Controller]:
-    """One that computes nothing, so that only what is kept of the documents counts."""
+    """Return a controller that computes nothing, so that only the documents take memory."""
     made = Controller(Document(), compute=lambda document, **_: result_of(document), device="cpu")
     yield made
     made.close()
@@ -37,14 +37,14 @@ def controller(qtbot: Any) -> Iterator[Controller]:
 
 @pytest.fixture
 def pasted(controller: Controller) -> Controller:
-    """300 x 300 numbers edited."""
+    """Return a document with 300 x 300 edited numbers."""
     block = {(0, 0, row, column): 0.5 for row in range(300) for column in range(300)}
     assert controller.apply(lambda document: edits.edit_cells(document, SCORES, block), label="Paste")
     return controller
 
 
 def settled(controller: Controller) -> tuple[int, Counter[type], int]:
-    """Objects in all, those of a kind that might leak, and bytes, when all is computed and collected."""
+    """Return counts of all objects and of suspects, and bytes, after computation and garbage collection."""
     while controller.result is None or controller.result.document is not controller.document:
         QApplication.processEvents()
     QApplication.processEvents()
@@ -62,7 +62,7 @@ def traced() -> Iterator[None]:
 
 
 def drag(controller: Controller, moves: int) -> None:
-    """One cell dragged for a while, an edit at each move."""
+    """Drag one cell for a while, with an edit at each move."""
     controller.end_merge()
     for move in range(moves):
         number = move / 7

@@ -33,13 +33,13 @@ LONG = int(os.environ.get("ATTNVIZ_MONKEY_EVENTS", "8000"))  #: events of a long
 
 @pytest.fixture(autouse=True)
 def of_two_gigabytes(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine of 2 GB: sizes that the monkey types are refused with a sentence beyond that."""
+    """Simulate a machine of 2 GB: larger sizes that the monkey types are refused."""
     theme.apply(qapp, "light")
     monkeypatch.setattr(engine, "available_memory", lambda: 2**31)
 
 
 class AnyLetter(Letters):
-    """A token for each letter, also for those that it does not know: the monkey types what it likes."""
+    """A tokenizer with a token for each letter, including unknown ones, because the monkey types anything."""
 
     def tokenize(self, text: str) -> tuple[Token, ...]:
         return tuple(Token(ord(letter) % len(LETTERS), letter, letter, at, at + 1) for at, letter in enumerate(text))
@@ -47,7 +47,7 @@ class AnyLetter(Letters):
 
 @pytest.fixture
 def shelf(monkeypatch: pytest.MonkeyPatch) -> FakeModels:
-    """Small models of every family, in place of those on disk."""
+    """Use small models of every family, in place of those on disk."""
     made = FakeModels(*(replace(small(name), tokenizer=AnyLetter()) for name in FAMILIES))
     monkeypatch.setattr(loader, "open_model", made.open_model)
     monkeypatch.setattr(discovery, "discover_models", made.found)
@@ -55,7 +55,7 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> FakeModels:
 
 
 def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = ()) -> Counter[str]:
-    """What the monkey did; fails where it broke something."""
+    """Return the monkey's actions; fail if it broke something."""
     chance = random.Random(seed)
     questions: Counter[str] = Counter()
     exceptions = Exceptions()
@@ -102,7 +102,7 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
 
 
 def count_widgets() -> Counter[str]:
-    """How many widgets there are of each kind, shown or not."""
+    """Count the widgets of each type, shown or not."""
     return Counter(type(widget).__name__ for widget in QApplication.allWidgets())
 
 

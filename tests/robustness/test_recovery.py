@@ -1,4 +1,4 @@
-"""Recovery after the program is killed: unsaved work is restored, and failed starts leave no process."""
+"""Recovery after the program is killed: unsaved work is restored, and failures leave nothing running."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def own_home(
 
 
 def end_program(how: signal.Signals, *arguments: str) -> int:
-    """Start the program, let somebody type, and end it from outside; its exit status."""
+    """Start the program, type, and kill it; return the exit status."""
     program = subprocess.Popen([sys.executable, "-c", TYPING, *arguments], cwd=ROOT, stdout=subprocess.PIPE)
     try:
         assert program.stdout is not None and program.stdout.readline() == b"kept\n"
@@ -86,7 +86,7 @@ def end_program(how: signal.Signals, *arguments: str) -> int:
 
 
 def close_at_once(program: Program) -> Generator[Condition, None, None]:
-    """Start, and close the window when it is alive; unsaved work is given up."""
+    """Start the program, and close the window once it is open, discarding unsaved work."""
     yield lambda: program.shown is not None
     program.close()
     yield lambda: not program.window.isVisible() or isinstance(QApplication.activeModalWidget(), QMessageBox)

@@ -52,7 +52,7 @@ sys.exit(main([]))
 
 
 class Window:
-    """A program of its own with its window."""
+    """A separate process with its window."""
 
     def __init__(self, home: Path) -> None:
         self.process = subprocess.Popen(
@@ -61,13 +61,13 @@ class Window:
         )
 
     def begin(self, *steps: tuple[str, str]) -> None:
-        """Have the window do something, without waiting."""
+        """Start an action in the window, without waiting."""
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps(steps) + "\n")
         self.process.stdin.flush()
 
     def done(self) -> tuple[str, list[str]]:
-        """Wait for it: the theme and the recent files that this window has then."""
+        """Wait for the action, and return the window's theme and recent files."""
         assert self.process.stdout is not None
         theme, recent = json.loads(self.process.stdout.readline())
         return theme, recent
@@ -79,7 +79,7 @@ class Window:
 
 @contextmanager
 def two_windows(home: Path) -> Iterator[tuple[Window, Window]]:
-    """Both stand, and have read the settings."""
+    """Return two open windows that have read the settings."""
     both = Window(home), Window(home)
     try:
         for window in both:
@@ -95,7 +95,7 @@ def two_windows(home: Path) -> Iterator[tuple[Window, Window]]:
 
 
 def sessions(folder: Path, count: int) -> list[str]:
-    """So many session files."""
+    """Return so many session files."""
     paths = [folder / f"{number}.attnviz" for number in range(count)]
     for path in paths:
         files.save(edits.new_document(text=path.stem), path)
@@ -104,7 +104,7 @@ def sessions(folder: Path, count: int) -> list[str]:
 
 @pytest.fixture
 def desks(qapp, tmp_path, monkeypatch) -> Iterator[tuple[Desk, Desk]]:
-    """Two windows with the same home, both open since before either changed anything."""
+    """Return two windows with the same home, both opened before either changed a setting."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
     both = Desk(), Desk()
     yield both

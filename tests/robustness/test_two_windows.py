@@ -17,7 +17,7 @@ from tests.e2e.conftest import Desk
 
 @pytest.fixture
 def desks(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Desk, Desk]]:
-    """Two windows on one session."""
+    """Return two windows on one session."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     both = Desk(), Desk()
     for desk in both:
@@ -38,7 +38,7 @@ def save(desk: Desk) -> None:
 
 
 def activate(desk: Desk) -> None:
-    """The person comes back to the window from another program."""
+    """Activate the window, as when the user returns from another program."""
     QApplication.instance().applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
 
 

@@ -42,7 +42,7 @@ SPOT = QPoint(300, 300)
 
 
 class Windows(RuleBasedStateMachine):
-    """A window on the real engine, and what must be true of it."""
+    """A window with the real engine, and its invariants."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -224,7 +224,7 @@ class Windows(RuleBasedStateMachine):
 
     @rule()
     def wait_and_look(self) -> None:
-        """When nothing is computed any more, all that is shown is of the document as it stands."""
+        """Wait for all computations, and check that the display belongs to the current document."""
         desk = self.desk
         told = len(desk.messages)
         desk.controller.recompute()
@@ -271,7 +271,7 @@ class Windows(RuleBasedStateMachine):
         return result.sentences[self.desk.presenter.selection.spot.sentence] if result and result.sentences else ()
 
     def cell_there(self, picks: tuple[int, int, int, int] | None) -> Cell | None:
-        """A cell of the chosen sentence: a canvas tells of no others."""
+        """Return a cell of the selected sentence: canvases emit no others."""
         result, length = self.desk.presenter.result, len(self.sentence())
         if result is None or not length or picks is None:
             return None

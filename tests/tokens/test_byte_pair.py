@@ -37,7 +37,7 @@ def all_ranks() -> dict[bytes, int]:
 
 
 def slow_ids(text: str) -> list[int]:
-    """The textbook's byte-pair encoding: merge the pair that was learnt first until none is left."""
+    """Encode by textbook byte-pair encoding: merge the earliest learnt pair until none is left."""
     ranks = all_ranks()
     found = []
     for piece in ORIGINAL.findall(text):

@@ -40,7 +40,7 @@ def lines() -> list[str]:
 
 @cache
 def trained(kind: str) -> str:
-    """A small tokenizer of a kind, trained on Shakespeare, as its tokenizer.json."""
+    """Return the tokenizer.json of a small tokenizer, trained on Shakespeare."""
     special = ["<s>", "<mask>", "[UNK]", "[CLS]", "[SEP]"]
     trainer: Any = trainers.BpeTrainer(vocab_size=600, special_tokens=special, show_progress=False,
                                        initial_alphabet=pre_tokenizers.ByteLevel.alphabet() if kind == "bytes" else [])
@@ -80,7 +80,7 @@ def minilm() -> bytes:
 
 @cache
 def pair(kind: str) -> tuple[ModelTokenizer, Tokenizer]:
-    """Our tokenizer and the library's own, of one file."""
+    """Return our tokenizer and the library's, from one file."""
     data = minilm() if kind == "minilm" else trained(kind).encode()
     own = Tokenizer.from_buffer(data)
     own.no_truncation()

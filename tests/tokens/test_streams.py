@@ -17,7 +17,7 @@ from tests.tokens.fresh_process import just_started
 
 @pytest.fixture
 def drawn_names(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names whose bits are drawn from now on, one after the other."""
+    """Record the names of the streams drawn from now on."""
     names: list[str] = []
     shake = hashlib.shake_256
 

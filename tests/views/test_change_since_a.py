@@ -35,7 +35,7 @@ def changed(**settings: object) -> Result:
 
 
 def by_loops(now: Result, then: Result, head: int) -> dict[str, float]:
-    """Each measure of two results on as many tokens, cell by cell."""
+    """Return each measure of two results with as many tokens, cell by cell."""
     one, other = (result.spot_data(WEIGHTS.at(head=head)).values for result in (now, then))
     largest = total = 0.0
     for row in range(len(one)):

@@ -27,7 +27,7 @@ from tests.views.pixels import find_text, grab_pixels, rgb
 
 
 def weights(text: str = Document().text) -> Picture:
-    """The weights of a text."""
+    """Return the weights of a text."""
     return make_picture(compute(edits.set_text(Document(), text)), Spot("weights"), maps=Maps())
 
 
@@ -120,7 +120,7 @@ def test_a_zoomed_picture_stays_zoomed_while_the_window_changes_its_size(canvas,
 
 
 def ink(canvas: DetailCanvas) -> np.ndarray:
-    """Where something is drawn on the background of the chrome: (height, width) of bool."""
+    """Return where something is drawn on the background: (height, width) of bool."""
     image = canvas.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width())
     return pixels != theme.colour("Window").rgba()

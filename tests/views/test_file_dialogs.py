@@ -35,7 +35,7 @@ ENDINGS = [(dialogs.SESSIONS, "", ".attnviz"),
 
 
 class Person:
-    """Answers whatever dialog is open with the next of the answers, and notes what was asked."""
+    """Answers each open dialog with the next of the answers, and records the questions."""
 
     def __init__(self, *answers: Any) -> None:
         self.answers = list(answers)

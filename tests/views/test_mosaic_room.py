@@ -172,7 +172,7 @@ def test_a_stripe_has_the_room_that_pictures_leave(layers: int, heads: int, widt
 
 
 class Stack(Given):
-    """Thirty layers of nine heads, with numbers of their own, as a trained model has them."""
+    """Thirty layers of nine heads with distinct numbers, like a trained model."""
 
     num_heads, num_layers = 9, 30
 

@@ -46,12 +46,12 @@ def ground(canvas: TokenBars) -> tuple[int, ...]:
 
 
 def bar_line(pixels: Pixels, canvas: TokenBars, row: int) -> Pixels:
-    """The line below the words of a row, where nothing stands but its bar."""
+    """Return the pixel line below the words of a row, which contains only its bar."""
     return pixels[int(canvas.row(row).bottom()) - 2]
 
 
 def lengths(pixels: Pixels, canvas: TokenBars) -> list[int]:
-    """How many pixels of each row are another colour than the ground."""
+    """Return the number of pixels per row that differ from the background."""
     return [int((bar_line(pixels, canvas, row) != ground(canvas)).any(axis=1).sum()) for row in range(4)]
 
 

@@ -22,7 +22,7 @@ NAMES = ("plain", "a[*]b", "[*]", "[*][*]", "[*][*][*]x", "A&B", "&&", "<b>bold<
 
 
 def shown_in_tooltip(tooltip: str) -> str:
-    """What Qt makes of a tooltip."""
+    """Return the text that Qt displays for a tooltip."""
     assert GuiQt.mightBeRichText(tooltip)
     document = QTextDocument()
     document.setHtml(tooltip)

@@ -49,7 +49,7 @@ def presenter(qapp) -> Iterator[Presenter]:
 
 
 def record_updates(presenter: Presenter, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[frozenset[str]]]:
-    """What each panel is told from now on."""
+    """Record the updates of each panel from now on."""
     heard: dict[str, list[frozenset[str]]] = {row.name: [] for row in PANELS}
     for row in PANELS:
         if row.concerns:

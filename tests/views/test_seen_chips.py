@@ -42,13 +42,13 @@ def show(qtbot: Any, qapp: QApplication, made: Result, scheme: Any = "light") ->
 
 
 def around(view: SentenceView, at: int, by: int = 0) -> Pixels:
-    """The pixels of a chip, and of so many around it."""
+    """Return the pixels of a chip with a margin of so many around it."""
     rect = view.chips.chip_rect(at).adjusted(-by, -by, by, by)
     return screen_pixels(view.chips.viewport())[rect.top() : rect.bottom() + 1, rect.left() : rect.right() + 1]
 
 
 def below(view: SentenceView, at: int) -> Pixels:
-    """The pixels below a chip."""
+    """Return the pixels below a chip."""
     rect = view.chips.chip_rect(at)
     return screen_pixels(view.chips.viewport())[rect.bottom() + 2 :, rect.left() - 3 : rect.right() + 4]
 
@@ -59,13 +59,13 @@ def labels_in(view: SentenceView, texts: tuple[str, ...], *, chosen: int = -1) -
 
 
 def frame(view: SentenceView, at: int) -> np.ndarray:
-    """How far each pixel of a chip's lower edge is from the ground of a chip and from that of the window."""
+    """Return each pixel's colour distance, at a chip's lower edge, from the chip's and the window's background."""
     edge = around(view, at)[-1, 10:-10].astype(int)
     return np.minimum(abs(edge - rgb("Base")).max(axis=1), abs(edge - rgb("Window")).max(axis=1))
 
 
 def looks(view: SentenceView, at: int) -> dict[str, Any]:
-    """What a chip is filled with, and what colour its edge has."""
+    """Return the fill and border colour of a chip."""
     chip = around(view, at)
     return {"fill": tuple(chip[5, 5]), "edge": tuple(chip[-1, len(chip[0]) // 2])}
 

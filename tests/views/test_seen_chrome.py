@@ -37,7 +37,7 @@ def show(qtbot: Any, view: QWidget, width: int, height: int) -> None:
 
 
 def switch(view: HeadsView, head: int) -> tuple[Rgb, Rgb]:
-    """The colours of the left and of the right half of a head's switch."""
+    """Return the colours of the left and right half of a head's switch."""
     canvas, picture = view.canvas, screen_pixels(view.canvas)
     box = canvas.switch_rect(canvas.tiles[head])
     middle, radius = round(box.center().y()), box.height() / 2

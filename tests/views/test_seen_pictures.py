@@ -49,7 +49,7 @@ def document(text: str = " ".join(WORDS), **settings: Any) -> Document:
 
 @dataclass
 class Shown:
-    """A picture on screen: what its panel shows, and where the cells should stand."""
+    """A picture on screen: its panel's data, and the expected places of the cells."""
 
     view: Any
     canvas: Any
@@ -66,7 +66,7 @@ class Shown:
 
 
 def show(kind: str, result: Result, stage: str, qtbot: Any, *, head: int = 1) -> Shown:
-    """A stage of a head in one of the panels, large enough for numbers and labels."""
+    """Show a stage of a head in one of the panels, large enough for numbers and labels."""
     view = {"head": HeadsView, "large": DetailView}.get(kind, PipelineView)()
     window = QWidget() if kind == "enlarged" else view  # what is enlarged stands over what else the window has
     qtbot.addWidget(window)
@@ -97,7 +97,7 @@ def show(kind: str, result: Result, stage: str, qtbot: Any, *, head: int = 1) ->
 
 
 def expected_colours(result: Result, stage: str, head: int) -> np.ndarray:
-    """The colour of each value of a stage, on a scale of its own."""
+    """Return the colour of each value of a stage, on its own scale."""
     values = result.picture(Spot(stage, head=head))
     masked = result.masked(Spot(stage, head=head))
     kept = values if masked is None else np.where(masked, 0, values)
@@ -289,7 +289,7 @@ def test_what_is_masked_is_the_quietest_in_either_theme(scheme: str, qtbot: Any,
 
 
 def outline(shape: tuple[int, ...], cells: CellGrid, mark: tuple[int, int, int, int]) -> np.ndarray:
-    """The pixels within two of the edges of some cells."""
+    """Return the pixels within two of the edges of some cells."""
     row, column, rows, columns = mark
     left, top = cells.x + column * cells.width, cells.y + row * cells.height
     right, bottom = left + columns * cells.width, top + rows * cells.height

@@ -49,7 +49,7 @@ def show(qtbot: Any, qapp: QApplication, made: Result, stage: str, size: tuple[i
 
 
 def largest(values: np.ndarray, masked: np.ndarray | None, block: int) -> tuple[np.ndarray, np.ndarray]:
-    """Of each block the number of the largest magnitude that is not masked, and whether all of it is masked."""
+    """Return each block's unmasked number of largest magnitude, and whether the block is fully masked."""
     hidden = np.zeros(values.shape, bool) if masked is None else masked
     side = -(-len(values) // block)
     found, blind = np.zeros((side, side), np.float32), np.zeros((side, side), bool)
@@ -62,7 +62,7 @@ def largest(values: np.ndarray, masked: np.ndarray | None, block: int) -> tuple[
 
 
 def assert_blocks(view: DetailView, made: Result, stage: str, block: int) -> None:
-    """Each block on screen has its colour; the one scale is that of the numbers in sight."""
+    """Assert that each block on screen has its colour, on the scale of the visible numbers."""
     found, blind = largest(made.picture(Spot(stage, head=1)), made.masked(Spot(stage, head=1)), block)
     values = np.where(blind, 0, found)
     is_long = stage == "weights" and len(made.labels[0]) >= LONG_TOKENS  # then outliers are left out

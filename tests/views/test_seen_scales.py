@@ -60,7 +60,7 @@ def result(**settings: Any) -> Result:
 
 
 def expected_colours(computed: Result, stage: str, place: Callable[[Numbers, Numbers], Numbers]) -> Numbers:
-    """The colours that a head should have."""
+    """Return the expected colours of a head."""
     both = [computed.picture(Spot(stage, head=head)).astype(float) for head in (0, 1)]
     places = np.clip(place(both[HEAD], np.stack(both)), 0, 1)
     table = colours.lookup_table(Maps().map_name(STAGES[stage].colours))
@@ -68,12 +68,12 @@ def expected_colours(computed: Result, stage: str, place: Callable[[Numbers, Num
 
 
 def is_near(found: Numbers, expected: Numbers) -> bool:
-    """Whether colours are the same, but for one step of the map where a number stands between two."""
+    """Return whether colours agree, up to one step of the map for numbers between two."""
     return bool(np.abs(np.asarray(found).astype(int) - np.asarray(expected).astype(int)).max() <= 4)
 
 
 def open_panel(kind: str, computed: Result, stage: str, maps: Maps, qtbot: Any) -> tuple[Any, Any, Any]:
-    """A panel on screen with the head: its view, its canvas and the cells."""
+    """Show a panel with the head, and return its view, canvas and cells."""
     view: Any = HeadsView() if kind == "head" else DetailView()
     qtbot.addWidget(view)
     view.resize(*((400, 820) if kind == "head" else (900, 700)))

@@ -17,7 +17,7 @@ def selection(qapp) -> Selection:
 
 @pytest.fixture
 def record_signals(selection) -> list:
-    """Every signal with what it said and what the selection had by then."""
+    """Record every signal with its arguments and the selection at that time."""
     heard: list = []
     for name in ("stage", "head", "sentence"):
         getattr(selection, f"{name}_changed").connect(
@@ -29,7 +29,7 @@ def record_signals(selection) -> list:
 
 
 def same() -> Cell:
-    """An equal cell that is another object, as each panel makes its own."""
+    """Return an equal cell that is another object, as each panel makes its own."""
     return Cell(HERE.spot.at(), HERE.row, HERE.column)
 
 

@@ -31,7 +31,7 @@ CONTENTS = ("short", "long", "12 heads", "30 heads", "512 heads", "layers")
 
 
 class ResizeCounter(QObject):
-    """Counts the resize events of each widget, and stops them where they do not end."""
+    """Counts the resize events of each widget, and stops endless ones."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class ResizeCounter(QObject):
         return True
 
     def settle(self) -> set[str]:
-        """Serve events until nothing is resized any more; return what was resized without end."""
+        """Process events until nothing is resized; return the widgets resized without end."""
         for _ in range(ROUNDS):
             self.counts.clear()
             QApplication.processEvents()
@@ -69,7 +69,7 @@ def counter(qapp: QApplication) -> Iterator[ResizeCounter]:
 
 @cache
 def scene(name: str) -> Scene:
-    """A scene for each way in which panels are filled: short and long, one layer and many, few heads and many."""
+    """Return a scene for each kind of content: short or long, one layer or many, few heads or many."""
     if name == "layers":
         model = small("llama")
         result = engine_of(model).compute(document(model, LONG[:60]))

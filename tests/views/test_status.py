@@ -40,7 +40,7 @@ def status(qtbot) -> StatusView:
 
 
 def readout_parts(status: StatusView, of: Result | None, cell: Cell | None) -> list[str]:
-    """The parts of what is said of a cell."""
+    """Return the parts of the readout of a cell."""
     status.read_out(of, cell)
     return status.readout.text().split("    ")
 
@@ -222,7 +222,7 @@ def _picture(caption: Caption, width: int):
 
 
 def _inked(caption: Caption) -> tuple[bool, bool]:
-    """Whether something stands in the left, and in the right half."""
+    """Return whether the left and the right half contain text."""
     image = _picture(caption, 200)
     ground = image.pixel(100, 0)
     return tuple(

@@ -33,7 +33,7 @@ def numbers(*shape, offset=0.0):
 
 
 def make_result(variant="multi_head_wrapper", *, words=("Your", "<s>", "Your"), edits=None, offset=0.0, lines=1):
-    """A result as compute() gives it, made by hand: the last word of the vocabulary is unknown."""
+    """Return a handmade result as from compute(), with an unknown last word."""
     document = new_document(text="\n".join([" ".join(words)] * lines), settings={"variant": variant})
     document = edit_targets(document, edits or {})
     unique = tuple(dict.fromkeys(words))

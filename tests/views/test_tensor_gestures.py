@@ -32,7 +32,7 @@ from tests.views.table_helpers import (
 
 
 def drag(table, cell: tuple[int, int], *along: int, modifiers=NONE) -> None:
-    """Choose a cell and drag its number sideways, from one of these pixels to the next."""
+    """Select a cell and drag its number sideways, from each of these pixels to the next."""
     choose(table, *cell)
     at = centre(table, *cell)
     press(table, at, modifiers)

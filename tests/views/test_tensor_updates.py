@@ -161,7 +161,7 @@ def test_the_scroll_bars_stay_where_no_cell_is_current(table):
 
 
 class Paints(QObject):
-    """How often a widget is painted, and where."""
+    """Counts the paint events of a widget, and records their regions."""
 
     def __init__(self, widget):
         super().__init__(widget)
@@ -177,7 +177,7 @@ class Paints(QObject):
 
 
 def make_copy(table):
-    """The same table, painted anew."""
+    """Return the same table, painted anew."""
     table.viewport().update()
     table.verticalHeader().viewport().update()
     settle()

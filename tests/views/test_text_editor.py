@@ -40,14 +40,14 @@ def view(qtbot):
 
 
 def commit(widget: QWidget, text: str) -> None:
-    """What an input method puts in."""
+    """Send a committed text of an input method."""
     event = QInputMethodEvent()
     event.setCommitString(text)
     QApplication.sendEvent(widget, event)
 
 
 def press(widget: QWidget, text: str) -> None:
-    """A key whose text may be anything."""
+    """Press a key with any text."""
     QApplication.sendEvent(widget, QKeyEvent(QEvent.Type.KeyPress, 0, NONE, text))
 
 
@@ -164,7 +164,7 @@ def test_a_picture_pasted_into_an_input_takes_nothing_away(desk) -> None:
 
 
 def drop(widget: QWidget, source: QMimeData) -> bool:
-    """Drag something over a widget and let it go there; whether anybody took it."""
+    """Drag something over a widget and drop it; return whether it was accepted."""
     at, action, button = QPoint(5, 5), Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
     enter = QDragEnterEvent(at, action, source, button, NONE)
     QApplication.sendEvent(widget, enter)

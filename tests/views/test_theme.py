@@ -11,7 +11,7 @@ READABLE = 4.5  #: the contrast that WCAG 2.1 asks of text (success criterion 1.
 
 
 def brightness(colour: QColor) -> float:
-    """The relative luminance of WCAG 2.1."""
+    """Return the relative luminance of WCAG 2.1."""
     parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
              for part in (colour.redF(), colour.greenF(), colour.blueF())]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]

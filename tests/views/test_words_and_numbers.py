@@ -41,13 +41,13 @@ def result(variant: str, options: dict[str, Any]) -> Result:
 
 
 def number(text: str) -> float:
-    """A number as it is written on screen."""
+    """Return a number as written on screen."""
     plain = text.replace("−", "-").replace("∞", "inf")
     return float(plain)
 
 
 class Reader:
-    """Works a formula out, from what stands in the result before it."""
+    """Evaluates a formula on the earlier stages of the result."""
 
     def __init__(self, of: Result, sentence: int, head: int) -> None:
         self.of, self.sentence, self.head = of, sentence, head
@@ -56,7 +56,7 @@ class Reader:
         return self.of.picture(Spot(name, sentence=self.sentence, head=self.head)).astype(np.float64)
 
     def named(self, symbol: str, *, made: str) -> np.ndarray:
-        """What a symbol of a formula stands for."""
+        """Return the value of a symbol in a formula."""
         symbols = {"x": "embeddings", "q": "queries", "k": "keys", "v": "values", "q′": "rotated_queries",
                    "k′": "rotated_keys", "scores": "scores", "masked": "masked_scores", "scaled": "scaled_scores",
                    "weights": "weights", "dropped": "dropped_weights", "dropout mask": "dropout_mask",
@@ -84,7 +84,7 @@ class Reader:
         return matrix[own * wide : (own + 1) * wide].astype(np.float64)
 
     def bias(self, made: str) -> np.ndarray:
-        """The bias that belongs to a stage."""
+        """Return the bias of a stage."""
         names = {"queries": "query", "keys": "key", "values": "value", "output": "out_proj"}
         (found,) = [array for name, array in self.of.layers[0].parameters.items()
                     if "bias" in name and (names[made] in name or (name == "in_proj_bias" and made != "output"))]
@@ -97,7 +97,7 @@ class Reader:
         return self._of_head(found, made)
 
     def work_out(self, formula: str, made: str) -> np.ndarray | None:
-        """The numbers that a formula comes to; None where it is a description of what has no formula."""
+        """Evaluate a formula; None if it is a description in words."""
         right = formula.partition(" = ")[2].partition("  (")[0] or formula
         if product := re.fullmatch(r"(\S+) · (\(.*\)ᵀ|\S+)( \+ b)?", right):
             came = self.named(product[1], made=made) @ self.named(product[2], made=made)

@@ -41,7 +41,7 @@ def shelf(monkeypatch: pytest.MonkeyPatch, models: tuple[Small, ...]) -> Iterato
 
 @pytest.fixture
 def desk(qapp: QApplication, shelf: FakeModels, models: tuple[Small, ...], text: str) -> Iterator[Desk]:
-    """A window of 1440 x 900 with its controller and the real engine."""
+    """Return a window of 1440 x 900 with its controller and the real engine."""
     theme.apply(qapp, "light")
     made = Desk()
     if text:
@@ -55,7 +55,7 @@ def desk(qapp: QApplication, shelf: FakeModels, models: tuple[Small, ...], text:
 
 @pytest.fixture
 def presenter(qapp: QApplication) -> Iterator[Presenter]:
-    """A window without a controller, on two sentences in two heads."""
+    """Return a window without a controller, with two sentences and two heads."""
     made = make_presenter()
     yield made
     close(made)

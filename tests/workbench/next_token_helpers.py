@@ -76,5 +76,5 @@ def click(desk: Desk, at: int) -> None:
 
 
 def merging(text: str) -> tuple[Token, ...]:
-    """Each "t" with the letter after it, and each other letter by itself."""
+    """Split a text into tokens: each "t" with the next letter, and each other letter alone."""
     return tuple(Token(LETTERS.index(part[0][0]), part[0], part[0], *part.span()) for part in re.finditer("t.|.", text))

@@ -22,7 +22,7 @@ HEAD, SENTENCE = SecondView("head", 3), SecondView("sentence", 1)
 
 @pytest.fixture
 def desk(desk: Desk) -> Desk:
-    """A window with four heads and two sentences of different lengths."""
+    """Return a window with four heads and two sentences of different lengths."""
     change(desk, lambda d: edits.set_options(edits.set_text(d, SENTENCES), FOUR))
     return desk
 

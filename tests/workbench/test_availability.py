@@ -30,7 +30,7 @@ def desk(desk: Desk) -> Desk:
 
 
 def enabled_actions(desk: Desk, *names: str) -> set[str]:
-    """Which of these can be pressed; of the others the tooltip says why they cannot, and not what they would do."""
+    """Return which of these are enabled; check that the tooltips of the others give the reason instead."""
     actions = desk.window.actions_by_name
     for row in ROWS:
         action = actions[row.name]

@@ -28,7 +28,7 @@ MODELS = "/small/llama", "/small/none"
 
 
 class Slow:
-    """Stands in for `LazyEngine.compute`: it takes longer, by chance, and fails now and then."""
+    """A stand-in for `LazyEngine.compute` with random delays and failures."""
 
     def __init__(self, seed: int) -> None:
         self._chance, self._compute = random.Random(seed), LazyEngine.compute
@@ -48,7 +48,7 @@ class Slow:
 
 
 class Person:
-    """Does things at random, and looks whether what is seen is what was asked for."""
+    """A user of random actions, who checks that the display matches the requests."""
 
     def __init__(self, desk: Desk, seed: int) -> None:
         self.desk, self.chance, self.done = desk, random.Random(seed), Counter[str]()
@@ -82,7 +82,7 @@ class Person:
             QApplication.processEvents()
 
     def cancel(self) -> None:
-        """Press Cancel as soon as it appears, or whenever it happens to be there."""
+        """Press Cancel as soon as it appears, or if it happens to be visible."""
         cancel = self.desk.window.status.computing.cancel
         while self.chance.random() < 0.98 and self.desk.controller.is_computing and not cancel.isVisible():
             QTest.qWait(1)

@@ -25,21 +25,21 @@ CELL = (2, 1)
 
 
 def edited(by: float = 0.125) -> Result:
-    """The first result with one weight of the first head edited."""
+    """Return the first result with one edited weight of the first head."""
     at = float(result().picture(Spot("weights"))[CELL])
     target = StageTarget("multi_head", "weights")
     return compute(edits.edit_cells(document(), target, {(0, 0, *CELL): at + by}), stages=INTERACTIVE)
 
 
 def show(presenter: Presenter, made: Result) -> None:
-    """A result comes, and what it moved lights up, without waiting for it."""
+    """Show a result, and highlight its changes without waiting."""
     presenter.show_result(made)
     assert presenter.scene.highlight == 0, "the picture comes first"
     presenter.highlight.fade()
 
 
 def magenta(pixels: np.ndarray) -> int:
-    """How many pixels have about the colour of what moved, which no map has."""
+    """Count the pixels near the highlight colour, which no colour map contains."""
     red, green, blue = (pixels[..., channel].astype(int) for channel in range(3))
     return int(((red > 170) & (green < 110) & (blue > 90)).sum())
 

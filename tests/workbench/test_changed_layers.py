@@ -31,7 +31,7 @@ def status(qapp: QApplication, qtbot: Any) -> Iterator[StatusView]:
 
 
 def change_text(status: StatusView, spot: Spot, before: Document, now: Document, engine: Engine | None = None) -> str:
-    """What the status bar says of a step from one document to another, looked at a spot."""
+    """Return the status bar's text about a change between two documents, at a displayed spot."""
     engine = engine or engine_of(MODEL)
     then, here = engine.compute(before), engine.compute(now)
     scene = Scene(here, Focus(spot), changes=CellChanges(here, then), highlight=1.0)

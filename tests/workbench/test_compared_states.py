@@ -29,7 +29,7 @@ def shared(qapp: QApplication) -> Iterator[Desk]:
 
 @pytest.fixture
 def desk(shared: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    """The window at its beginning: the tests follow each other in it."""
+    """Reset the window, which all tests of the module share."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
     shared.presenter.comparison.reset()
     shared.window.actions_by_name["alignment:auto"].trigger()
@@ -46,13 +46,13 @@ def edit(desk: Desk, change: Callable[[Document], Document]) -> None:
 
 
 def seed(desk: Desk, number: int) -> np.ndarray:
-    """Other weights; returns them."""
+    """Set another seed, and return the new weights."""
     edit(desk, lambda document: edits.set_option(document, "seed", number))
     return weights(desk)
 
 
 def weights(desk: Desk) -> np.ndarray:
-    """The weights of the present state."""
+    """Return the weights of the present state."""
     assert desk.controller.result is not None
     return desk.controller.result.spot_data(WEIGHTS).values
 
@@ -62,7 +62,7 @@ def take(desk: Desk, name: str) -> None:
 
 
 def choose(desk: Desk, box: str, words: str) -> None:
-    """A choice in the list of snapshots, and what it leads to."""
+    """Choose an entry in the list of snapshots, and wait for its effect."""
     dialog = desk.window.findChild(SnapshotsDialog)
     found = getattr(dialog, box)
     assert isinstance(found, QComboBox)
@@ -142,7 +142,7 @@ def test_a_new_session_forgets_a_and_what_is_still_computed_of_the_last(
 
 
 def exchange(desk: Desk) -> None:
-    """Hold the state, exchange its fifth word, and show what that changed."""
+    """Hold the state as A, replace its fifth word, and show the difference."""
     desk.presenter.comparison.hold()
     edit(desk, lambda document: edits.set_text(document, "Your journey starts with two step"))
     desk.presenter.comparison.show("difference")

@@ -30,7 +30,7 @@ def values(made, spot: Spot = WEIGHTS) -> np.ndarray:
 
 
 def assert_values(presenter: Presenter, wanted: dict[int, np.ndarray]) -> None:
-    """What every panel shows of the weights of each head; the chosen one is the first."""
+    """Assert that every panel shows these weights of each head; the first is selected."""
     for shown in (detail_picture(presenter).values, tiles(presenter)["weights"].values, numbers(presenter)):
         np.testing.assert_array_equal(shown, wanted[0])
     for head, picture in enumerate(heads(presenter)):

@@ -29,7 +29,7 @@ Until = Callable[[Callable[[], Any]], None]
 
 
 class Gate:
-    """A block of a layer that stands still at one layer until it may go on, or is given up."""
+    """A block that waits at one layer until it is released or cancelled."""
 
     def __init__(self) -> None:
         self.at = -1
@@ -46,7 +46,7 @@ class Gate:
 
 @pytest.fixture
 def until(qtbot: Any) -> Until:
-    """Serves events until something is so."""
+    """Process events until a condition holds."""
     return lambda true: qtbot.waitUntil(lambda: bool(true()), timeout=30_000)
 
 
@@ -78,7 +78,7 @@ def type_text(desk: Desk, text: str) -> None:
 
 
 def seen(desk: Desk) -> tuple[bool, bool, bool]:
-    """Whether pictures, tokens and the line on size and time are pale."""
+    """Return whether pictures, tokens and the line on size and time are dimmed."""
     return desk.presenter.scene.stale, desk.window.sentence.chips.stale, not desk.window.status.machine.isEnabled()
 
 

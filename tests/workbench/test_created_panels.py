@@ -20,7 +20,7 @@ def presenter(presenter: Presenter) -> Presenter:
 
 
 def made_late_panels(presenter: Presenter) -> list[str]:
-    """Which of those that are out of sight at first are there."""
+    """Return which of the initially hidden panels have been created."""
     return [name for name in LATE if name in presenter.window.panels.created]
 
 
@@ -70,7 +70,7 @@ def test_the_keys_go_through_a_panel_where_it_stands_and_not_where_it_was_made(p
 
 
 def stops(window: QWidget) -> list[str]:
-    """The panels in the order in which the Tab key comes to them."""
+    """Return the panels in Tab order."""
     found: list[str] = []
     at = window.nextInFocusChain()
     while at is not window:

@@ -21,7 +21,7 @@ from tests.workbench.panels import document
 
 
 class Events(QObject):
-    """The events of a kind that widgets get."""
+    """Counts the events of a type that widgets receive."""
 
     def __init__(self, kind: QEvent.Type) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class Events(QObject):
 
 
 def change(presenter: Presenter, number: float) -> None:
-    """A weight is edited, and computed."""
+    """Edit a weight, and wait for the result."""
     made = edits.edit_cells(document(), StageTarget("multi_head", "weights"), {(0, 0, 2, 1): number})
     presenter.show_document(made, changed=frozenset({"edits"}))
     presenter.show_result(compute(made, stages=INTERACTIVE))

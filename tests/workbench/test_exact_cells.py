@@ -21,7 +21,7 @@ from tests.workbench.panels import detail_picture, document, result
 
 @pytest.fixture
 def pooled_result(monkeypatch: pytest.MonkeyPatch) -> Result:
-    """A result of 40 and 30 tokens that has its matrices only pooled, 2 x 2 cells to a value."""
+    """Return a result of 40 and 30 tokens with matrices pooled by 2 x 2 cells."""
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 20)
     monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
     monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
@@ -32,7 +32,7 @@ def pooled_result(monkeypatch: pytest.MonkeyPatch) -> Result:
 
 
 def wanted_of(presenter: Presenter, rows: slice, columns: slice) -> ExactCellsRequest:
-    """What is asked for when the large picture shows these cells."""
+    """Return the request for exact cells when the large picture shows these cells."""
     asked: list[ExactCellsRequest] = []
     presenter.cells_requested.connect(asked.append)
     presenter.window.detail.patch_requested.emit(presenter.selection.spot, rows, columns)
@@ -42,7 +42,7 @@ def wanted_of(presenter: Presenter, rows: slice, columns: slice) -> ExactCellsRe
 
 
 def patch_at(presenter: Presenter) -> tuple[int, int, int, int] | None:
-    """Where exact cells are drawn in the large picture: row, column, rows, columns."""
+    """Return the place of exact cells in the large picture: row, column, rows, columns."""
     image = presenter.window.detail.canvas.patch_image
     if not image.isVisible():
         return None

@@ -1,4 +1,4 @@
-"""Opening an example replaces the session; undo restores its title and origin too."""
+"""Opening an example replaces the session; undo restores the title and the followed query too."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def load(desk: Desk, key: str) -> None:
 
 
 def example_state(desk: Desk) -> tuple[str, bool, bool]:
-    """The name of the example, whether a query is followed, and whether the switch says so."""
+    """Return the name of the example, whether a query is followed, and the state of that switch."""
     return (desk.window.sentence.loaded.text, desk.presenter.scene.look.follow,
             desk.window.actions_by_name["follow"].isChecked())
 

@@ -21,7 +21,7 @@ KINDS = {"open": "session", "open_embeddings": "embeddings", "export": "picture"
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A person with documents, who has started the program from elsewhere."""
+    """Return a home with a documents folder; the program starts elsewhere."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "state"))
@@ -34,7 +34,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class Dialogs:
-    """Where each dialog began, and the folder that the person goes to; None gives it up."""
+    """Records the initial folder of each dialog, and answers with a folder; None cancels."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.began: list[Path] = []

@@ -40,7 +40,7 @@ def desk(desk: Desk, tmp_path: Path) -> Desk:
 
 
 def sentence(desk: Desk) -> str:
-    """What stands in the place of the large picture, which is not seen then."""
+    """Return the message in place of the hidden large picture."""
     assert not desk.window.detail.canvas.isVisibleTo(desk.window)
     labels = [label for label in desk.window.detail.findChildren(QLabel) if label.isVisibleTo(desk.window)]
     assert len(labels) == 1

@@ -34,7 +34,7 @@ Until = Callable[[Callable[[], Any]], None]
 
 @pytest.fixture
 def until(qtbot: Any) -> Until:
-    """Serves events until something is so."""
+    """Process events until a condition holds."""
     return lambda true: qtbot.waitUntil(lambda: bool(true()), timeout=30_000)
 
 
@@ -62,7 +62,7 @@ def entries(desk: Desk) -> list[str]:
 
 
 def choose(desk: Desk, words: str) -> None:
-    """Choose in the list of variants and models as a click does."""
+    """Choose in the list of variants and models, as by a click."""
     combo = source(desk).combo
     at = combo.findText(words)
     assert at >= 0, entries(desk)
@@ -71,13 +71,13 @@ def choose(desk: Desk, words: str) -> None:
 
 
 def hover_list(desk: Desk, until: Until) -> None:
-    """The pointer comes to the list."""
+    """Move the pointer over the list."""
     QApplication.sendEvent(source(desk).combo, QEvent(QEvent.Type.Enter))
     until(lambda: len(entries(desk)) > 1)
 
 
 def shows(desk: Desk, model: Small | None) -> None:
-    """The document, the numbers and every control are of this model, or of the variant."""
+    """Assert that the document, numbers and controls are of this model or variant."""
     document, result = desk.controller.document, desk.presenter.result
     assert document.model == (None if model is None else model.model)
     assert result is not None and result.document is document and not desk.presenter.scene.stale

@@ -28,7 +28,7 @@ TEXT = "the cat"
 
 
 class Other(Letters):
-    """As many tokens, which are others."""
+    """A tokenizer with as many, but other, tokens."""
 
     vocabulary = "other"
 

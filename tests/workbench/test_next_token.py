@@ -25,7 +25,7 @@ from tests.workbench.next_token_helpers import MODELS, bars, begin, click, mergi
 
 
 class Halves(Letters):
-    """The likeliest letters are parts of characters."""
+    """A tokenizer whose top tokens are parts of characters."""
 
     def following(self, number: int) -> str:
         return "" if number in self.parts else super().following(number)

@@ -21,7 +21,7 @@ from tests.workbench.panels import detail_picture, document, heads, numbers, res
 
 
 def assert_shown(presenter: Presenter, stage: str, *, sentence: int, head: int) -> None:
-    """Every panel shows this stage of this sentence and head of the result."""
+    """Assert that every panel shows this stage of this sentence and head of the result."""
     shown = presenter.result
     expected = shown.picture(Spot(stage, sentence=sentence, head=head))
     np.testing.assert_array_equal(tiles(presenter)[stage].values, expected)
@@ -119,7 +119,7 @@ def test_a_sentence_just_begun_is_shown_when_its_numbers_come_and_not_again_late
 
 
 def assert_levels(presenter: Presenter, stage: str, sentence: int, maps: Maps) -> None:
-    """The stage has one scale, that of all its heads in this sentence, wherever it is drawn."""
+    """Assert that all heads of a stage share one scale in this sentence, wherever it is drawn."""
     levels = shared_levels(presenter.result, Spot(stage, sentence=sentence), maps)
     assert detail_picture(presenter).levels == tiles(presenter)[stage].levels == levels
     assert {picture.levels for picture in heads(presenter)} == {levels}

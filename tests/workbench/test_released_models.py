@@ -27,7 +27,7 @@ HEADLESS = replace(HEADLESS, model=replace(HEADLESS.model, where="/small/headles
 
 @pytest.fixture
 def gpt2() -> Iterator[Small]:
-    """One of its own for each test: what another has left behind is not meant, and not searched through."""
+    """Return a new model for each test, and freeze older garbage, which is not searched."""
     gc.freeze()
     yield small("gpt2")
     gc.unfreeze()
@@ -44,7 +44,7 @@ def text() -> str:
 
 
 def do_nothing(desk: Desk) -> None:
-    """What comes next was shown, and MiniLM foretells nothing: the panel goes out of sight."""
+    """Leave the window alone: MiniLM has no next-token prediction, so that panel is hidden."""
 
 
 def look_at_lines_and_back(desk: Desk) -> None:
@@ -126,7 +126,7 @@ def test_memory_goes_back_to_the_system_when_a_model_gives_way_and_at_no_keystro
 
 
 def objects_of_model(gpt2: Small) -> list[Any]:
-    """What is in memory of a model."""
+    """Return the objects of a model in memory."""
     QApplication.processEvents()
     gc.collect()
     table = gpt2.weights["unembedding"].numpy()

@@ -44,7 +44,7 @@ def serve() -> None:
 
 
 def places(window: MainWindow) -> dict[str, QRect]:
-    """Where everything stands that is in sight."""
+    """Return the place of every visible widget."""
     widgets = {**window.docks, "menu": window.menuBar(), "status": window.status, "detail": window.detail,
                "picture": window.detail.canvas}
     return {name: widget.geometry() for name, widget in widgets.items()

@@ -38,7 +38,7 @@ def begin(desk: Desk) -> None:
 
 
 def needs_no_scrolling(desk: Desk) -> bool:
-    """Whether no head has to be scrolled for."""
+    """Return whether all heads are visible without scrolling."""
     scroll = desk.window.heads.mosaic.parentWidget().parentWidget()
     assert isinstance(scroll, QScrollArea)
     return scroll.verticalScrollBar().maximum() == 0

@@ -34,14 +34,14 @@ def visible_docks(window: MainWindow) -> set[str]:
 
 
 def buttons(window: MainWindow) -> dict[str, QToolButton]:
-    """The ways back that are in sight, by what they bring back."""
+    """Return the visible restore buttons, by what they restore."""
     found = [button for button in window.sentence.findChildren(QToolButton) if button.isVisible()]
     return {name: button for name, dock in window.docks.items() for button in found
             if button.text() == dock.windowTitle()}
 
 
 def check(desk: Desk, width: int, height: int) -> None:
-    """Everything stands inside, nothing over another, and the picture has its room."""
+    """Check that all widgets are inside, none overlap, and the picture is large enough."""
     window = desk.window
     assert window.size() == QSize(width, height)
     needed = window.layout().totalMinimumSize()

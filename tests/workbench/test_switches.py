@@ -42,7 +42,7 @@ def numbers(desk: Desk) -> Result:
 
 
 def entries(desk: Desk, at: QPoint) -> dict[str, Any]:
-    """The menu at a point of the mosaic."""
+    """Return the entries of the menu at a point of the mosaic."""
     mosaic = desk.window.heads.mosaic
     before = set(desk.window.findChildren(QMenu))
     QApplication.sendEvent(mosaic, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, mosaic.mapToGlobal(at)))

@@ -39,7 +39,7 @@ def desk(desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Desk:
 
 
 def restore_work(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Work of a crash, which the person takes up."""
+    """Restore unsaved work after a crash."""
     recovery_folder().mkdir(parents=True)
     write_work(recovery_folder() / "lost.recovery", document(LLAMA, TEXT), None, None, None)
     monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *args, **facts: "restore")
@@ -51,13 +51,13 @@ def restore_work(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def open_session(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A session with a model."""
+    """Open a session with a model."""
     files.save(document(LLAMA, TEXT), path)
     assert desk.wiring.file_actions.open_session(path)
 
 
 def start_with_model(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`attnviz MODEL`."""
+    """Start as `attnviz MODEL`."""
     desk.wiring.run("set_text", text=TEXT)
     desk.settle()
     desk.controller.new(desk.controller.document)
@@ -65,13 +65,13 @@ def start_with_model(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def choose_model(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the list."""
+    """Choose a model from the list."""
     desk.wiring.run("set_text", text=TEXT)
     desk.wiring.models.open(LLAMA.model.where)
 
 
 def start_with_model_and_restore(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`attnviz MODEL`, and work of a crash is offered while it is read."""
+    """Start as `attnviz MODEL`, and restore unsaved work while the model is read."""
     desk.wiring.models.open_at_start(LLAMA.model.where)
     restore_work(desk, path, monkeypatch)
 

@@ -25,7 +25,7 @@ TEXT = "one two three\nfour five six"
 
 @pytest.fixture
 def saved_session(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A session that was saved while its second sentence, head 1 and a cell of the scores were looked at."""
+    """Return a session saved with the second sentence, head 1 and a cell of the scores selected."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     path = tmp_path / "mine.attnviz"
     desk.controller.apply(lambda document: edits.set_text(document, TEXT), label="Text")

@@ -22,7 +22,7 @@ __all__ = ["desk"]
 
 @pytest.fixture
 def written(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Part]]:
-    """The name and the part of each file that is exported; each dialog is accepted as it stands."""
+    """Record the name and part of each exported file; each dialog is accepted unchanged."""
     found: list[tuple[str, Part]] = []
     monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
     monkeypatch.setattr(dialogs, "ask_save", lambda parent, title, filters, name: tmp_path / name.name)

@@ -27,7 +27,7 @@ def text() -> str:
 
 
 def marked_token(desk: Desk) -> tuple[str, str]:
-    """What the status bar says of the mark, and after which token the panel tells what comes next."""
+    """Return the status bar's text on the mark, and the token whose next token is predicted."""
     desk.settle()  # what comes next there is computed when it is asked for
     return desk.window.status.readout.text().partition("    ")[0], desk.window.next.where.text.partition(",")[0]
 

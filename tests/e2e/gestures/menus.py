@@ -122,7 +122,7 @@ def in_both(path: str, keys: str, name: str, see: Reading, start: Any, wanted: A
 
 
 def picture_in_clipboard(hand: Hand) -> tuple[bool, str]:
-    """Return whether the clipboard holds no picture, and the message about it."""
+    """Return whether the clipboard holds no picture, and the message shown."""
     return QApplication.clipboard().image().isNull(), message(hand)
 
 

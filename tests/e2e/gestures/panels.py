@@ -142,7 +142,7 @@ LINES_ROWS = (
 
 
 def title_button(dock: str, which: str) -> Step:
-    """Return the close or float button in the title bar of a panel."""
+    """Click the close or float button in the title bar of a panel."""
     def run(hand: Hand) -> None:
         panel = hand.window.docks[dock]
         QApplication.sendEvent(panel, QEnterEvent(QPointF(), QPointF(), QPointF()))

@@ -136,7 +136,7 @@ def masked(hand: Hand) -> tuple[int, bool]:
 
 
 def ordered_by(measure: str) -> Step:
-    """Return the measure that sorts the heads."""
+    """Sort the heads by a measure."""
     return do(lambda hand: pick(hand.window.heads.measures.measures, measure))
 
 

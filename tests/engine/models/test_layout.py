@@ -29,7 +29,7 @@ def of_layer(weights: dict[str, Tensor]) -> dict[str, Tensor]:
 
 @pytest.fixture
 def products(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, ...]]:
-    """The shapes of the matrices that were multiplied with."""
+    """Record the shapes of the matrices in matrix products."""
     seen: list[tuple[int, ...]] = []
     honest = torch.nn.functional.linear
 

@@ -18,7 +18,7 @@ def write(
     kinds: Mapping[str, str] | None = None,
     arch: str = "llama",
 ) -> Path:
-    """A .gguf file of these fields (GGUF's keys; a list is an array) and tensors, packed by `kinds` or as float32."""
+    """Write a .gguf file of these fields (GGUF's keys) and tensors, quantised by `kinds` or as float32."""
     writer = gguf.GGUFWriter(path, arch)
     for key, value in fields.items():
         if isinstance(value, bool):
@@ -42,7 +42,7 @@ def write(
 
 
 def tokenizer_fields(kind: str, *, pre: str | None = None) -> dict[str, Any]:
-    """What such a file says of one of the small tokenizers of tests/tokens/test_model_tokenizer.py."""
+    """Return the .gguf fields of one of the small tokenizers of tests/tokens/test_model_tokenizer.py."""
     import json
 
     from tests.tokens.test_model_tokenizer import trained

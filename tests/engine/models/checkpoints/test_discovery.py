@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[4]
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty cache of Hugging Face's."""
+    """Return an empty Hugging Face cache."""
     monkeypatch.setattr(constants, "HF_HUB_CACHE", str(tmp_path / "hub"))
     monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))  # for other processes
     (tmp_path / "hub").mkdir()
@@ -34,7 +34,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def snapshot(cache: Path, name: str, *, version: str = "abc", main: bool = True) -> Path:
-    """The folder of a version of a model in the cache, as huggingface_hub lays it out."""
+    """Return the folder of a model's revision in the cache, in huggingface_hub's layout."""
     model = cache / f"models--{name.replace('/', '--')}"
     (model / "snapshots" / version).mkdir(parents=True)
     if main:

@@ -22,7 +22,7 @@ from tests.engine.models.checkpoints.tiny import Tiny, llama, qwen, write_folder
 
 
 def refused(where: str | Path) -> str:
-    """The sentence with which a model is refused, of which nothing was loaded."""
+    """Return the error message of a refused model, and check that nothing was loaded."""
     told: list[float] = []
     with pytest.raises(AttnVizError) as caught:
         open_model(str(where), progress=told.append)
@@ -82,7 +82,7 @@ def pickled(folder: Path) -> None:
 
 
 def adapter(folder: Path, *, keep: bool = False) -> None:
-    """What peft saves: a part of the weights, and how they are added to those of another model."""
+    """Save a peft adapter: some weights, and how they are added to those of another model."""
     (folder / "model.safetensors").rename(folder / "adapter_model.safetensors")
     (folder / "adapter_config.json").write_text('{"peft_type": "LORA"}', encoding="utf-8")
     if not keep:

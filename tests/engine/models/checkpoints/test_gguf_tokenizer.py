@@ -91,7 +91,7 @@ def test_nothing_is_added_to_smollm2s_text() -> None:
 
 @cache
 def written(kind: str) -> tuple[ModelTokenizer, Tokenizer]:
-    """A small tokenizer out of a .gguf file, and the one that this was written from."""
+    """Return a small tokenizer from a .gguf file, and the original from which the file was written."""
     import tempfile
 
     with tempfile.TemporaryDirectory() as folder:

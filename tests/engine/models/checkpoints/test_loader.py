@@ -30,7 +30,7 @@ FIRST_KEY = {"llama": "model.layers.1.self_attn.k_proj.weight", "bert": "encoder
 
 
 def same(one: OpenedModel, other: OpenedModel) -> bool:
-    """Whether two models have the same weights, to the bit."""
+    """Return whether two models have bitwise equal weights."""
     return one.weights.keys() == other.weights.keys() and all(
         torch.equal(weight, other.weights[name]) for name, weight in one.weights.items())
 

@@ -22,7 +22,7 @@ ROWS = 1000  # more than any of the small tokenizers has
 
 @dataclass(frozen=True)
 class Tiny:
-    """A model as Hugging Face has it."""
+    """A model in Hugging Face's form."""
 
     config: dict[str, Any]
     tensors: dict[str, Numbers]
@@ -109,7 +109,7 @@ FAMILIES = {"llama": llama, "gpt2": gpt2, "bert": bert}
 
 
 def write_folder(folder: Path, tiny: Tiny, *, files: int = 1, index: bool = False, kind: str = "float32") -> Path:
-    """Save a model in Hugging Face's layout, in so many files of weights, with an index or without."""
+    """Save a model in Hugging Face's layout, in so many weight files, with or without an index."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "config.json").write_text(json.dumps(tiny.config), encoding="utf-8")
     (folder / "tokenizer.json").write_text(trained(tiny.tokenizer), encoding="utf-8")
