@@ -227,6 +227,7 @@ class Windows(RuleBasedStateMachine):
         """Wait for all computations, and check that the display belongs to the current document."""
         desk = self.desk
         told = len(desk.messages)
+        desk.window.actions_by_name["show_now"].trigger()  # A and a difference are not of the current document
         desk.controller.recompute()
         desk.settle()
         assert not desk.window.grab().isNull()

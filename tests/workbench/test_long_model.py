@@ -13,13 +13,13 @@ from attnviz.document import edits
 from attnviz.engine.models.checkpoints import discovery, loader
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import small
-from tests.workbench.models import Shelf
+from tests.workbench.models import FakeModels
 from PySide6.QtWidgets import QApplication
 
 app = QApplication(["attnviz"])
 model = small("llama", num_hidden_layers=30, num_attention_heads=9, num_key_value_heads=3,
               max_position_embeddings=8192)
-shelf = Shelf(model)
+shelf = FakeModels(model)
 loader.open_model, discovery.discover_models = shelf.open_model, shelf.found
 desk = Desk()
 type_in = lambda text: desk.controller.apply(lambda document: edits.set_text(document, text), label="Typing")
