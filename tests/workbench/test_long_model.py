@@ -30,7 +30,7 @@ desk.settle()
 type_in("the cat sat on the mat " * 178)
 desk.settle(900)
 assert desk.controller.result.lengths == (4094,), desk.messages
-while desk.presenter.highlight.fades:
+while desk.presenter.highlight.is_fading:
     desk.presenter.highlight.fade()
 desk.close()
 unit = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss
