@@ -179,10 +179,10 @@ def read_request(given: argparse.Namespace, part: Part) -> Request:
 def _with_arguments(document: Document, given: argparse.Namespace, values: Mapping[str, Value]) -> Document:
     """Return the document with the text and the options of the arguments."""
     from attnviz.document import edits
-    from attnviz.document.document import NEXT_INPUT
+    from attnviz.document.document import INPUT_SEPARATOR
 
     if given.text is not None:
-        between = "\n" if document.model is None else NEXT_INPUT
+        between = "\n" if document.model is None else INPUT_SEPARATOR
         document = edits.set_text(document, between.join(given.text))
     return apply(document, values) if given.embeddings is None else _with_embeddings(document, given, values)
 

@@ -76,7 +76,7 @@ class Shown:
     @property
     def document(self) -> Document:
         """The document that the window shows."""
-        return edits.give(self.tensors)
+        return edits.document_from_tensors(self.tensors)
 
     def open(self) -> None:
         """Open the window in a process of its own, which outlives this one."""

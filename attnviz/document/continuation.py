@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attnviz.document.document import NEXT_INPUT, Continuation, Document
+from attnviz.document.document import INPUT_SEPARATOR, Continuation, Document
 from attnviz.document.edits import set_inputs, set_text
 from attnviz.system.errors import EditError
 from attnviz.system.wording import normalized
@@ -23,7 +23,7 @@ def append_token(document: Document, *, text: str, sentence: int, token_id: int)
     found = {each.sentence: each for each in document.continuations}
     before = found.get(sentence, Continuation(sentence, (), ()))
     found[sentence] = Continuation(sentence, (*before.ids, token_id), (*before.lengths, len(text)))
-    return set_inputs(document, NEXT_INPUT.join(parts), tuple(found[number] for number in sorted(found)))
+    return set_inputs(document, INPUT_SEPARATOR.join(parts), tuple(found[number] for number in sorted(found)))
 
 
 def with_continuations(document: Document, continuations: Iterable[Continuation]) -> Document:
@@ -56,12 +56,12 @@ def fill_mask(document: Document, *, text: str, sentence: int, start: int, end: 
     elif not before or before[-1].isspace():
         text = text[1:]
     parts[at] = before + text + after
-    return set_text(document, NEXT_INPUT.join(parts))
+    return set_text(document, INPUT_SEPARATOR.join(parts))
 
 
 def _parts(document: Document, sentence: int) -> tuple[list[str], int]:
     """Return the parts of a batch and the index of an input's part. Raises EditError if there is none."""
-    parts = document.text.split(NEXT_INPUT)
+    parts = document.text.split(INPUT_SEPARATOR)
     there = [place for place, part in enumerate(parts) if part]
     if document.model is None or sentence not in range(len(there)):
         raise EditError("Tokens can be appended only with a trained model: open one and type the beginning of a text.")

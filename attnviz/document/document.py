@@ -22,7 +22,7 @@ __all__ = ["FIRST_TEXT", "Cells", "Changes", "Continuation", "Document", "Embedd
            "Snapshot", "Target"]
 
 FIRST_TEXT = "Your journey starts with one step"
-NEXT_INPUT = "\f"  #: separates the inputs of a batch for a model, whose inputs may have line breaks
+INPUT_SEPARATOR = "\f"  #: separates the inputs in a model's batch, since an input may have line breaks
 
 
 @dataclass(frozen=True)
@@ -45,15 +45,15 @@ class EmbeddingFile:
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """The tokens appended to an input of a model; they keep their ids even if the text tokenizes differently."""
+    """The tokens appended to an input of a model; they keep their ids, even if the text would tokenize differently."""
 
     sentence: int
     ids: tuple[int, ...]
-    lengths: tuple[int, ...]  #: characters of each at the end of the input
+    lengths: tuple[int, ...]  #: characters of each token; together they are the end of the input
 
     @property
     def characters(self) -> int:
-        """Characters of the input that are appended tokens."""
+        """The number of characters at the end of the input that are appended tokens."""
         return sum(self.lengths)
 
 
@@ -61,17 +61,16 @@ class Continuation:
 class Document:
     """Sentences, options and edits; `attnviz.engine.engine.compute` turns it into a Result.
 
-    Two documents are equal if their numbers and snapshots are. Only
-    `attnviz.document.edits` makes new ones.
+    Documents are compared by value, embeddings and snapshots included. Only `attnviz.document.edits` creates them.
     """
 
-    text: str = FIRST_TEXT  #: one sentence per line; with a model one input, or several with NEXT_INPUT between them
+    text: str = FIRST_TEXT  #: one sentence per line; with a model, inputs separated by INPUT_SEPARATOR
     settings: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))  #: only options that were set
-    edits: Edits = field(default_factory=Edits)  #: overridden numbers; any mapping of mappings becomes one
+    edits: Edits = field(default_factory=Edits)  #: overridden numbers; other mappings are converted to Edits
     embedding_file: EmbeddingFile | None = None
-    given: Tensors | None = None  #: attention loaded from arrays; then nothing is computed
+    given: Tensors | None = None  #: attention loaded from arrays, which is displayed as it is; None if computed
     snapshots: tuple[Snapshot, ...] = ()  #: named states to compare with
-    model: Model | None = None  #: the open trained model, in place of a variant; the engine has its weights
+    model: Model | None = None  #: identifies the open model, which replaces the variant; the engine holds the weights
     continuations: tuple[Continuation, ...] = ()  #: appended tokens of a model's inputs, in the order of the inputs
 
     def __post_init__(self) -> None:
@@ -92,12 +91,12 @@ class Document:
         if self.given is not None:
             return self.given.texts
         if self.model is not None:
-            return tuple(part for part in self.text.split(NEXT_INPUT) if part)
+            return tuple(part for part in self.text.split(INPUT_SEPARATOR) if part)
         return tuple(line for line in self.text.splitlines() if line.strip())
 
     def cells(self, target: Target) -> Cells:
         """Return the overridden numbers of one target, by index; empty if there are none."""
-        return self.edits.get(target, _NONE) if self.edits else _NONE  # asked hundreds of times a letter
+        return self.edits.get(target, _NONE) if self.edits else _NONE  # called hundreds of times per keystroke
 
 
 @dataclass(frozen=True, slots=True)

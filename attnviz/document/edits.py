@@ -16,7 +16,7 @@ import numpy as np
 from attnviz.document import sizes
 from attnviz.document.cells import Cells, Edits
 from attnviz.document.document import FIRST_TEXT, Continuation, Document, EmbeddingFile, Snapshot
-from attnviz.document.given import Tensors, check_none
+from attnviz.document.given import Tensors, check_not_loaded
 from attnviz.document.models import Model
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value
 from attnviz.document.targets import MASK, Changes, Index, MaskTarget, Target, WeightTarget, is_name
@@ -31,8 +31,8 @@ MAX_EDITED_CELLS = 1_000_000  #: edited numbers of a document, its snapshots inc
 MAX_SNAPSHOTS = 24
 MAX_SNAPSHOT_NAME_CHARS = 60
 
-#: Options whose values bring sizes along; sizes that no longer fit are reset.
-_SWITCHES = ("variant", "embedding")
+#: Options that determine sizes: after a change of one, sizes that no longer fit are reset.
+_SIZE_SOURCES = ("variant", "embedding")
 
 
 def new_document(
@@ -43,15 +43,15 @@ def new_document(
 
     Raises EditError if the settings contradict each other.
     """
-    checked = check_embedding_file(embedding_file) if embedding_file is not None else None
+    file = check_embedding_file(embedding_file) if embedding_file is not None else None
     settings = {name: check(name, value) for name, value in (settings or {}).items()}
-    dormant = settings if model is None else {
+    variant_settings = settings if model is None else {
         name: value for name, value in settings.items() if name not in SETTABLE_WITH_MODEL}
-    document = set_options(set_text(Document(embedding_file=checked), text), dormant)
+    document = set_options(set_text(Document(embedding_file=file), text), variant_settings)
     return _with_settings(replace(document, model=model), settings)
 
 
-def give(tensors: Tensors) -> Document:
+def document_from_tensors(tensors: Tensors) -> Document:
     """Return the document that shows attention loaded from arrays."""
     return Document(text="", given=tensors)
 
@@ -64,7 +64,7 @@ def set_text(document: Document, text: str) -> Document:
 def set_inputs(document: Document, text: str, continuations: tuple[Continuation, ...]) -> Document:
     """Return the document with another text; only `continuations`, its appended tokens, keep their ids."""
     if text != document.text:
-        check_none(document.given)
+        check_not_loaded(document.given)
     check_length(len(text))
     text = normalized(text)
     if text == document.text and not continuations:
@@ -75,8 +75,9 @@ def set_inputs(document: Document, text: str, continuations: tuple[Continuation,
 def set_model(document: Document, model: Model | None) -> Document:
     """Return the document with a trained model in place of a variant; None restores the variant.
 
-    Mask, dropout, softmax and ablations are reset either way; options of sampling are kept. Edited numbers belong to a
-    variant or a model, and are dormant while it is not open. A model of the same digest at another place keeps all.
+    Mask, dropout, softmax and ablations are reset either way; sampling options are kept unless `model` is None. Edited
+    numbers belong to one variant or model, and have no effect while another is open. A model with the same digest and
+    config in another folder keeps everything.
     """
     if model == document.model:
         return document
@@ -85,34 +86,34 @@ def set_model(document: Document, model: Model | None) -> Document:
         snapshots = tuple(replace(snapshot, document=replace(snapshot.document, model=model))
                           if snapshot.document.model == before else snapshot for snapshot in document.snapshots)
         return replace(document, model=model, snapshots=snapshots)
-    forgotten = {*SETTABLE_WITH_MODEL, "ablated_heads"} - set(SAMPLING_OPTIONS if model is not None else ())
-    kept = {name: value for name, value in document.settings.items() if name not in forgotten}
-    if document.given is not None:  # which has no text
+    reset_names = {*SETTABLE_WITH_MODEL, "ablated_heads"} - set(SAMPLING_OPTIONS if model is not None else ())
+    kept_settings = {name: value for name, value in document.settings.items() if name not in reset_names}
+    if document.given is not None:  # loaded attention has no text to compute
         document = replace(document, given=None, text=FIRST_TEXT)
-    return replace(document, model=model, settings=MappingProxyType(kept), continuations=())
+    return replace(document, model=model, settings=MappingProxyType(kept_settings), continuations=())
 
 
 def take_snapshot(document: Document, name: str) -> Document:
-    """Return the document with its present state as a snapshot of this name."""
+    """Return the document with its present state as a new snapshot of this name."""
     return add_snapshot(document, name, document)
 
 
 def add_snapshot(document: Document, name: str, state: Document) -> Document:
-    """Return the document with another one, without its snapshots, as a snapshot."""
+    """Return the document with `state`, less its own snapshots, as a new snapshot of this name."""
     if len(document.snapshots) >= MAX_SNAPSHOTS:
         raise EditError(f"There are {MAX_SNAPSHOTS} snapshots already: remove one first.")
     file = state.embedding_file
     if file is not document.embedding_file and file == document.embedding_file:
         file = document.embedding_file  # share equal embeddings: up to 8,000,000 numbers
-    snapshot = Snapshot(_free_name(document, name), replace(state, embedding_file=file, snapshots=()))
-    return _check_count(replace(document, snapshots=(*document.snapshots, snapshot)))
+    snapshot = Snapshot(_check_snapshot_name(document, name), replace(state, embedding_file=file, snapshots=()))
+    return _check_edit_count(replace(document, snapshots=(*document.snapshots, snapshot)))
 
 
 def rename_snapshot(document: Document, name: str, to: str) -> Document:
-    """Return the document with another name for one of its snapshots."""
+    """Return the document with the snapshot `name` renamed to `to`."""
     if to == name:
         return document
-    to = _free_name(document, to)
+    to = _check_snapshot_name(document, to)
     return replace(document, snapshots=tuple(
         replace(snapshot, name=to) if snapshot.name == name else snapshot for snapshot in document.snapshots))
 
@@ -123,8 +124,8 @@ def remove_snapshot(document: Document, name: str) -> Document:
     return document if len(kept) == len(document.snapshots) else replace(document, snapshots=kept)
 
 
-def _free_name(document: Document, name: str) -> str:
-    """Return `name` on one line. Raises EditError if a snapshot cannot have it."""
+def _check_snapshot_name(document: Document, name: str) -> str:
+    """Return `name` on one line. Raises EditError if it is empty, too long or already used."""
     name = " ".join(replace_surrogates(name).split())
     if not name:
         raise EditError("A snapshot needs a name.")
@@ -142,31 +143,31 @@ def check_length(count: int) -> None:
 
 
 def set_option(document: Document, name: str, value: Value) -> Document:
-    """Return the document with one option changed, as its control does.
+    """Return the document with one option changed, as by its control in the window.
 
-    Heads and the width that they divide are adjusted to each other, see `sizes.fit_sizes`, unless the person set both.
-    Another variant, embedding or tokenizer keeps the settings except sizes that no longer fit, which are reset. A
-    variant closes the open model; other options that a checkpoint fixes are refused.
+    The number of heads and the width that they divide are adjusted to each other, see `sizes.fit_sizes`, unless the
+    user set both. A change of variant or embedding keeps all settings except sizes that no longer fit, which are reset.
+    Choosing a variant closes the open model. Raises EditError for other options that the checkpoint fixes.
     """
     value = check(name, value, by_label=True)
     if document.model is not None and name == "variant":
         document = set_model(document, None)
-    _check_free(document, name)
-    # Against what was set: heads that are off may be away, and would come back off.
+    _check_settable(document, name)
+    # Compare with the stored setting: `options` omits ablated heads that the present head count lacks.
     if value == document.settings.get(name, getattr(document.options, name)):
         return document
     settings = {**document.settings, name: value}
     if name == "variant":
-        settings.pop("weights_from", None)  # the weights were taken for the variant before
-    if name in _SWITCHES:
+        settings.pop("weights_from", None)  # it was chosen for the previous variant
+    if name in _SIZE_SOURCES:
         settings = sizes.drop_misfits(document, settings)
     return _with_settings(document, sizes.fit_sizes(document, name, settings))
 
 
 def take_weights(document: Document, variant: str) -> Document:
-    """Return the document with the weights of another variant, or OWN; edits of its weights are removed.
+    """Return the document with the weights of another variant; OWN restores the variant's own.
 
-    Raises EditError if they have other shapes.
+    Edits of the present variant's weights are removed. Raises EditError if the shapes differ.
     """
     own = [target for target in document.edits
            if isinstance(target, WeightTarget) and target.owner == document.options.row.name]
@@ -174,15 +175,15 @@ def take_weights(document: Document, variant: str) -> Document:
 
 
 def set_options(document: Document, values: Mapping[str, Value]) -> Document:
-    """Return the document with several options changed in one step; no size is adjusted to another."""
+    """Return the document with several options changed in one step, without adjusting sizes."""
     checked = {name: check(name, value) for name, value in values.items()}
     for name in checked:
-        _check_free(document, name)
+        _check_settable(document, name)
     return _with_settings(document, {**document.settings, **checked})
 
 
 def reset_option(document: Document, name: str) -> Document:
-    """Return the document with an option at the default of its variant, and sizes that conflict reset too."""
+    """Return the document with an option, and sizes that then conflict, at the defaults of the variant."""
     if name not in OPTIONS and name not in MODEL_OPTIONS:
         raise EditError(f"There is no option {quoted(name)}: the options are {', '.join(OPTIONS)}.")
     dropped = {name}
@@ -195,7 +196,7 @@ def reset_option(document: Document, name: str) -> Document:
 def edit_cells(document: Document, target: Target, cells: Changes) -> Document:
     """Return the document with some numbers of `target` overridden: {index: value}.
 
-    Values are kept as the nearest 32-bit floats, which is what the computation uses.
+    Values are rounded to 32-bit floats, which the computation uses.
     """
     return edit_targets(document, {target: cells})
 
@@ -212,40 +213,40 @@ def edit_targets(document: Document, changes: Mapping[Target, Changes]) -> Docum
 
 
 def reset_cells(document: Document, cells: Iterable[tuple[Target, Index]]) -> Document:
-    """Return the document with single numbers (target, index) back as computed."""
+    """Return the document with single numbers (target, index) no longer overridden."""
     indices: dict[Target, list[Index]] = {}
     for target, index in cells:
         indices.setdefault(target, []).append(index)
-    left = {target: document.edits[target].without(some)
-            for target, some in indices.items() if target in document.edits}
-    emptied = [target for target, rest in left.items() if not rest]
-    return _with_edits(document, document.edits.changed(left).without(emptied))
+    remaining = {target: document.edits[target].without(listed)
+                 for target, listed in indices.items() if target in document.edits}
+    emptied = [target for target, cells_left in remaining.items() if not cells_left]
+    return _with_edits(document, document.edits.changed(remaining).without(emptied))
 
 
 def clear_edits(document: Document, *targets: Target) -> Document:
-    """Return the document with the overridden numbers of these targets back as computed; without targets, of all."""
+    """Return the document without overridden numbers of these targets; of any target if none is given."""
     return _with_edits(document, document.edits.without(targets or document.edits))
 
 
 def set_mask_cell(document: Document, index: Index, *, masked: bool) -> Document:
-    """Return the document with the cell `index` (batch, query, key) masked or not in all heads.
+    """Return the document with a cell, `index` (batch, query, key), masked or unmasked in all layers and heads.
 
     Edits of the same cell for single layers or heads are removed, since they would take precedence.
     """
-    return _mask_cell(document, MASK, index, masked=masked)
+    return _set_mask_cell(document, MASK, index, masked=masked)
 
 
 def set_mask_cell_of(
     document: Document, index: Index, *, masked: bool, layer: int, head: int | None = None
 ) -> Document:
-    """Return the same for one layer, or for one head of it."""
-    return _mask_cell(document, MaskTarget(layer, head), index, masked=masked)
+    """Return the document with a cell masked or unmasked in one layer, or in one head of it."""
+    return _set_mask_cell(document, MaskTarget(layer, head), index, masked=masked)
 
 
-def _mask_cell(document: Document, mask: MaskTarget, index: Index, *, masked: bool) -> Document:
-    within = [(target, index) for target, cells in document.edits.items()
-              if isinstance(target, MaskTarget) and mask.contains(target) and index in cells]
-    return edit_cells(reset_cells(document, within) if within else document, mask, {index: float(not masked)})
+def _set_mask_cell(document: Document, mask: MaskTarget, index: Index, *, masked: bool) -> Document:
+    overriding = [(target, index) for target, cells in document.edits.items()
+                  if isinstance(target, MaskTarget) and mask.contains(target) and index in cells]
+    return edit_cells(reset_cells(document, overriding) if overriding else document, mask, {index: float(not masked)})
 
 
 def clear_mask(document: Document) -> Document:
@@ -255,9 +256,9 @@ def clear_mask(document: Document) -> Document:
 
 
 def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:
-    """Return the document with its embeddings from a file; heads and d_out that do not fit its width are reset."""
+    """Return the document with embeddings from a file; sizes that do not fit its width are reset."""
     file = check_embedding_file(file)
-    check_none(document.given)
+    check_not_loaded(document.given)
     document = set_model(document, None)
     changed = document if file == document.embedding_file else replace(document, embedding_file=file)
     return _with_settings(changed, sizes.drop_misfits(changed, {**document.settings, "embedding": "file"}))
@@ -266,7 +267,7 @@ def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:
 def check_embedding_file(file: EmbeddingFile) -> EmbeddingFile:
     """Return `file` with read-only vectors. Raises EditError if they cannot be embeddings."""
     vectors = np.array(file.vectors, dtype=np.float32)  # a private copy
-    check_shape(vectors.shape)
+    check_embedding_shape(vectors.shape)
     if not np.isfinite(vectors).all():
         row, column = np.argwhere(~np.isfinite(vectors))[0] + 1
         raise EditError(f"Row {row}, column {column} of the embeddings is not a finite 32-bit number.")
@@ -275,27 +276,27 @@ def check_embedding_file(file: EmbeddingFile) -> EmbeddingFile:
     if not all(map(is_name, file.names)):
         raise EditError("Every embedding needs a name that is a piece of text.")
     if len(set(file.names)) != len(file.names):
-        twice = Counter(file.names).most_common(1)[0][0]
-        raise EditError(f"Two embeddings are named {quoted(twice)}: names must be unique.")
+        duplicate = Counter(file.names).most_common(1)[0][0]
+        raise EditError(f"Two embeddings are named {quoted(duplicate)}: names must be unique.")
     vectors.flags.writeable = False
     return EmbeddingFile(names=tuple(file.names), vectors=vectors)
 
 
-def check_shape(shape: tuple[int, ...]) -> None:
+def check_embedding_shape(shape: tuple[int, ...]) -> None:
     """Raise EditError if embeddings cannot have this shape (rows, columns)."""
     if len(shape) != 2 or 0 in shape:
         raise EditError("Embeddings need at least one row and one column of numbers.")
     rows, columns = shape
-    widest = int(OPTIONS["d_in"].maximum)
-    if rows > MAX_EMBEDDING_ROWS or columns > widest or rows * columns > MAX_EMBEDDING_NUMBERS:
+    max_columns = int(OPTIONS["d_in"].maximum)
+    if rows > MAX_EMBEDDING_ROWS or columns > max_columns or rows * columns > MAX_EMBEDDING_NUMBERS:
         raise EditError(
             f"Embeddings of {rows:,} rows and {columns:,} columns are too large: AttnViz takes up to "
-            f"{MAX_EMBEDDING_ROWS:,} rows, {widest:,} columns and {MAX_EMBEDDING_NUMBERS:,} numbers in all."
+            f"{MAX_EMBEDDING_ROWS:,} rows, {max_columns:,} columns and {MAX_EMBEDDING_NUMBERS:,} numbers in all."
         )
 
 
-def _check_free(document: Document, name: str) -> None:
-    """Raise EditError if an option needs a model, or is fixed by the open one."""
+def _check_settable(document: Document, name: str) -> None:
+    """Raise EditError if an option needs a model and none is open, or is fixed by the open model."""
     model = document.model
     if model is None and name in MODEL_OPTIONS:
         raise EditError(f"{name} is an option for trained models: open one first.")
@@ -316,7 +317,7 @@ def _check_layer(document: Document, target: Target) -> Target:
 def _with_settings(document: Document, settings: Mapping[str, Value]) -> Document:
     if settings == document.settings:
         return document
-    check_none(document.given)
+    check_not_loaded(document.given)
     changed = replace(document, settings=MappingProxyType(dict(settings)))
     _ = changed.options  # raises EditError if sizes do not fit
     return changed
@@ -325,12 +326,12 @@ def _with_settings(document: Document, settings: Mapping[str, Value]) -> Documen
 def _with_edits(document: Document, edits: Edits) -> Document:
     if edits is document.edits:
         return document
-    check_none(document.given)
-    return _check_count(replace(document, edits=edits))
+    check_not_loaded(document.given)
+    return _check_edit_count(replace(document, edits=edits))
 
 
-def _check_count(document: Document) -> Document:
-    """Return `document`. Raises EditError if it has more edited numbers than a session can."""
+def _check_edit_count(document: Document) -> Document:
+    """Return `document`. Raises EditError if it has more than `MAX_EDITED_CELLS` edited numbers."""
     count = document.edits.count + sum(snapshot.document.edits.count for snapshot in document.snapshots)
     if count > MAX_EDITED_CELLS:
         raise EditError(f"{count:,} edited numbers are too many: AttnViz keeps at most {MAX_EDITED_CELLS:,}.")

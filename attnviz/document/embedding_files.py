@@ -14,7 +14,7 @@ import numpy as np
 
 from attnviz.document import embedding_table
 from attnviz.document.document import EmbeddingFile, FloatArray
-from attnviz.document.edits import check_embedding_file, check_shape
+from attnviz.document.edits import check_embedding_file, check_embedding_shape
 from attnviz.document.npy import read_header
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.reading import read_bytes
@@ -57,7 +57,7 @@ def _from_array(data: bytes) -> FloatArray:
     content = data[stream.tell() :]
     if min(shape) < 0 or len(content) != math.prod(shape) * kind.itemsize:
         raise ValueError("it is truncated, or longer than its header says.")
-    check_shape(shape)  # before every row gets a name
+    check_embedding_shape(shape)  # before every row gets a name
     array = np.frombuffer(content, kind).reshape(shape, order="F" if by_column else "C")
     with np.errstate(over="ignore"):  # infinite numbers are refused later
         return array.astype(np.float32)

@@ -202,7 +202,7 @@ def _given(content: Mapping[str, Any], session: Document | None) -> Document:
     if not empty or {"embedding_file", "model", "continuations"} & content.keys():
         raise ValueError("it has both loaded attention and a text, settings, edits or a model.")
     if session is not None and session.given is not None and content["given"] == SAME:
-        return edits.give(session.given)
+        return edits.document_from_tensors(session.given)
     stored = _field(content, "given", dict, None)
     arrays = {}
     for stage, part in _field(stored, "stages", dict, None).items():
@@ -212,7 +212,7 @@ def _given(content: Mapping[str, Any], session: Document | None) -> Document:
     words = _field(stored, "words", dict, None)
     if unknown := [stage for stage in arrays if stage not in STAGES] or [name for name in words if name not in WORDS]:
         raise ValueError(f"there is no stage and no list of tokens called {quoted(unknown[0])}.")
-    return edits.give(tensors_of(arrays, words, name=_field(stored, "name", str, "")))
+    return edits.document_from_tensors(tensors_of(arrays, words, name=_field(stored, "name", str, "")))
 
 
 def _continuation(stored: Any) -> Continuation:

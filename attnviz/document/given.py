@@ -145,7 +145,7 @@ def _check_heads(given: Mapping[str, FloatArray]) -> None:
             raise GivenError(f"{_called(stage)} have {_times(count, 'head')}, {_called(most).lower()} {heads[most]:,}.")
 
 
-def check_none(tensors: Tensors | None) -> None:
+def check_not_loaded(tensors: Tensors | None) -> None:
     """Raise EditError if the document shows loaded attention, which cannot be edited."""
     if tensors is not None:
         raise EditError("These numbers were loaded and cannot be edited: start a new session or choose an example.")

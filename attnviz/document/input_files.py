@@ -17,7 +17,7 @@ _NAME = "standard input"
 def load(path: Path) -> Document:
     """Return the document of a file. Raises SessionError if it cannot be read."""
     if path.suffix.lower() == given_files.SUFFIX:
-        return edits.give(given_files.load(path))
+        return edits.document_from_tensors(given_files.load(path))
     return files.load(path)
 
 
@@ -31,7 +31,7 @@ def from_stdin() -> Document:
             data = stream.read(given_files.MAX_ARRAY_BYTES + 1)
             if len(data) > given_files.MAX_ARRAY_BYTES:
                 raise SessionError(f"{_NAME} is larger than {given_files.MAX_ARRAY_BYTES / 1e9:,.1f} GB.")
-            return edits.give(given_files.read(io.BytesIO(data), _NAME))
-        return edits.give(given_files.read(stream, _NAME))
+            return edits.document_from_tensors(given_files.read(io.BytesIO(data), _NAME))
+        return edits.document_from_tensors(given_files.read(stream, _NAME))
     except OSError as error:
         raise SessionError(f"{_NAME} cannot be read: {reason(error)}.") from None

@@ -9,7 +9,7 @@ from typing import Literal
 
 import numpy as np
 
-from attnviz.document.document import NEXT_INPUT
+from attnviz.document.document import INPUT_SEPARATOR
 from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.result.compare import Alignment, align_labels, match_sentences
 from attnviz.result.evaluation import Evaluation
@@ -212,7 +212,7 @@ def no_comparison_reason(
 
 def is_appendable(token: TokenCandidate) -> bool:
     """Return whether a token can be appended: not a part of a character, nor a separator of inputs."""
-    return bool(token.text) and NEXT_INPUT not in token.text
+    return bool(token.text) and INPUT_SEPARATOR not in token.text
 
 
 def choose_token(prediction: Prediction, options: Options) -> Choice | None:

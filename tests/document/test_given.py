@@ -69,7 +69,7 @@ def test_halves_of_characters_are_shown_as_such_and_a_session_holds_what_is_left
     """As a tokenizer of bytes may give them; no file can hold one."""
     found = tensors_of({"weights": FULL}, {"tokens": ["\ud83d", "a\udcff", "😀"]}, name="\ud800")
     assert found.name == "\ufffd" and found.maps["weights"].rows == (("\ufffd", "a\ufffd", "😀"),)
-    assert files.from_bytes(files.to_bytes(edits.give(found)), "it").given == found
+    assert files.from_bytes(files.to_bytes(edits.document_from_tensors(found)), "it").given == found
 
 
 def test_the_words_of_two_texts_stand_on_their_own_sides() -> None:
@@ -258,12 +258,12 @@ class TestFiles:
 
 class TestDocuments:
     def test_it_is_what_the_document_shows(self) -> None:
-        document = edits.give(make_tensors())
+        document = edits.document_from_tensors(make_tensors())
         assert document.sentences == ("the cat sat",) and document.given == make_tensors()
         assert changed_fields(Document(), document) == {"text", "given"}
         assert changes_numbers(Document(), document) and changes_numbers(document, Document())
-        assert not changes_numbers(document, edits.give(make_tensors()))
-        assert changes_numbers(document, edits.give(make_tensors((2, 1, 2, 3, 3))))
+        assert not changes_numbers(document, edits.document_from_tensors(make_tensors()))
+        assert changes_numbers(document, edits.document_from_tensors(make_tensors((2, 1, 2, 3, 3))))
 
     @pytest.mark.parametrize("edit", [
         lambda document: edits.set_text(document, "other"),
@@ -275,18 +275,18 @@ class TestDocuments:
     ])
     def test_nothing_is_computed_from_it(self, edit: Any) -> None:
         with pytest.raises(EditError, match="were loaded and cannot be edited"):
-            edit(edits.give(make_tensors()))
+            edit(edits.document_from_tensors(make_tensors()))
 
     def test_a_model_that_is_opened_takes_its_place_with_a_text_of_its_own(self) -> None:
         config = config_of({"model_type": "gpt2", "n_layer": 1, "n_head": 2, "n_embd": 4, "vocab_size": 9,
                             "n_positions": 8})
         model = Model(name="tiny", where="tiny", digest="00", config=config)
-        opened = edits.set_model(edits.give(make_tensors()), model)
+        opened = edits.set_model(edits.document_from_tensors(make_tensors()), model)
         assert (opened.given, opened.model, opened.sentences) == (None, model, (FIRST_TEXT,))
 
     def test_a_session_keeps_it_and_a_snapshot_shares_it(self, tmp_path: Path) -> None:
         tensors = make_tensors((1, 1, 2, 2, 3), tokens=["a", "b"], key_tokens=["c", "d", "e"])
-        document = edits.take_snapshot(edits.give(tensors), "first")
+        document = edits.take_snapshot(edits.document_from_tensors(tensors), "first")
         files.save(document, tmp_path / "a.attnviz")
         found = files.load(tmp_path / "a.attnviz")
         assert found == document and found.given is not None and found.given.name == "mine.npz"
@@ -294,7 +294,8 @@ class TestDocuments:
         assert (tmp_path / "a.attnviz").read_text("utf-8").count('"numbers"') == 1
 
     def test_what_is_too_large_for_a_session_is_shown_all_the_same(self, tmp_path: Path) -> None:
-        document = edits.give(make_tensors((1, 1, 1, 4000, 4000), tokens=[str(word) for word in range(4000)]))
+        tensors = make_tensors((1, 1, 1, 4000, 4000), tokens=[str(word) for word in range(4000)])
+        document = edits.document_from_tensors(tensors)
         with pytest.raises(SessionError, match="larger than 64 MiB"):
             files.save(document, tmp_path / "a.attnviz")
 

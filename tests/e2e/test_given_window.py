@@ -40,11 +40,11 @@ ENCODER, DECODER, CROSS = numbers(2, 1, 2, 4, 4), numbers(3, 1, 2, 3, 3, seed=1)
 
 
 def one_text() -> Document:
-    return edits.give(tensors_of({"weights": ONE}, {"tokens": TARGET}, name="one.npz"))
+    return edits.document_from_tensors(tensors_of({"weights": ONE}, {"tokens": TARGET}, name="one.npz"))
 
 
 def two_texts() -> Document:
-    return edits.give(tensors_of(
+    return edits.document_from_tensors(tensors_of(
         {"encoder_weights": ENCODER, "decoder_weights": DECODER, "cross_weights": CROSS},
         {"encoder_tokens": SOURCE, "decoder_tokens": TARGET}))
 
@@ -251,7 +251,8 @@ def test_a_file_is_opened_compared_and_saved_as_a_session(desk, tmp_path: Path) 
 def test_masked_scores_that_were_given_are_hatched_and_so_are_their_weights(desk) -> None:
     scores = np.where(np.tril(np.ones((3, 3), dtype=bool)), np.float32(1), -np.inf)[None, None, None]
     weights = np.exp(scores) / np.exp(scores).sum(axis=-1, keepdims=True)
-    show(desk, edits.give(tensors_of({"masked_scores": scores, "weights": weights}, {"tokens": TARGET})))
+    show(desk, edits.document_from_tensors(
+        tensors_of({"masked_scores": scores, "weights": weights}, {"tokens": TARGET})))
     picture = desk.window.detail.canvas.picture
     np.testing.assert_array_equal(picture.masked, ~np.tril(np.ones((3, 3), dtype=bool)))
     desk.presenter.selection.move_mark(Cell(Spot("weights"), 0, 2))
@@ -259,7 +260,7 @@ def test_masked_scores_that_were_given_are_hatched_and_so_are_their_weights(desk
 
 
 def test_what_is_said_of_it_is_true(desk) -> None:
-    show(desk, edits.give(tensors_of({"weights": ONE[:1]}, {"tokens": TARGET})))
+    show(desk, edits.document_from_tensors(tensors_of({"weights": ONE[:1]}, {"tokens": TARGET})))
     desk.presenter.highlight.fade()
     assert "moved" not in desk.window.status.readout.text(), "it did not become so out of the first sentence"
     card = next(tile for tile in desk.window.heads.cards.tiles if tile.key == 2)

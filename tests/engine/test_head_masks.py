@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from attnviz.document import edits
-from attnviz.document.document import NEXT_INPUT, Document
+from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget
 from attnviz.engine.engine import INTERACTIVE, Engine
@@ -49,7 +49,7 @@ def shares(powers: np.ndarray, axis: int) -> np.ndarray:
 def test_each_head_has_its_own_mask(name: str, method: str, axis: str) -> None:
     along = -1 if axis == "keys" else -2
     asked = edits.edit_targets(
-        document(MODELS[name], NEXT_INPUT.join(TEXTS), mask_method=method, softmax_axis=axis), CELLS)
+        document(MODELS[name], INPUT_SEPARATOR.join(TEXTS), mask_method=method, softmax_axis=axis), CELLS)
     for stages in (None, INTERACTIVE):
         result = engine_of(MODELS[name]).compute(asked, stages=stages)
         for sentence, layer, head in np.ndindex(2, 3, 4):
@@ -106,6 +106,6 @@ def test_what_a_head_sees_of_a_longer_text_is_nothing_of_a_shorter_one_beside_it
     def weights(of: Document) -> np.ndarray:
         return engine_of(MODELS["bert"]).compute(of).picture(Spot("weights", sentence=1, layer=1, head=2))
 
-    batch = document(MODELS["bert"], NEXT_INPUT.join(TEXTS))
+    batch = document(MODELS["bert"], INPUT_SEPARATOR.join(TEXTS))
     beyond = edits.edit_cells(batch, MaskTarget(1, 2), {(1, 2, 7): 1.0})
     np.testing.assert_array_equal(weights(beyond), weights(batch))

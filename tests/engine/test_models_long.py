@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from attnviz.document import ablation, edits
-from attnviz.document.document import NEXT_INPUT, Document
+from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget, StageTarget
 from attnviz.engine import memory
@@ -221,7 +221,7 @@ def test_the_shares_of_heads_at_the_end_of_a_long_text(
         assert found.total == pytest.approx(expected.total, abs=1e-3)
         assert attribute_logit(lean, middle, 4) is None
         assert "for the last token only" in attribution_unavailable(lean, middle)
-    two = engine.compute(document(model, TEXT + NEXT_INPUT + TEXT), stages=INTERACTIVE)
+    two = engine.compute(document(model, TEXT + INPUT_SEPARATOR + TEXT), stages=INTERACTIVE)
     assert attribute_logit(two, (0, 3), 4) is None and "too long" in attribution_unavailable(two)
 
 

@@ -13,7 +13,7 @@ from tokenizers import Tokenizer, models, pre_tokenizers
 from tqdm.std import tqdm
 
 from attnviz.document import edits
-from attnviz.document.document import NEXT_INPUT, Document
+from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import Engine
 from attnviz.engine.models.checkpoints.loader import open_model
@@ -54,7 +54,7 @@ def test_what_is_shown_of_a_saved_model_is_what_transformers_computes(
 ) -> None:
     theirs, opened = saved(tmp_path, kind, dtype, **said), open_model(str(tmp_path))
     assert len(list(tmp_path.glob("*.safetensors"))) > 1
-    text = NEXT_INPUT.join(" ".join(map(str, ids)) for ids in TEXTS)
+    text = INPUT_SEPARATOR.join(" ".join(map(str, ids)) for ids in TEXTS)
     document = edits.set_text(edits.set_model(Document(), opened.model), text)
     result = Engine(lambda where, **watched: opened).compute(document)
     assert result.logits is not None

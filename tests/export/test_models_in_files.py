@@ -66,7 +66,7 @@ def test_npz_has_the_layers_of_each_stage_as_its_first_axis(result: Result, tmp_
 
 def test_what_was_written_is_opened_again_with_every_layer_in_its_place(result: Result, tmp_path: Path) -> None:
     arrays.save(result, tmp_path / "a.npz")
-    found = Given(edits.give(given_files.load(tmp_path / "a.npz")))
+    found = Given(edits.document_from_tensors(given_files.load(tmp_path / "a.npz")))
     assert found.num_layers == 3 and found.num_heads == 4
     for layer in range(3):
         assert found.stages(layer) == result.stages(layer)

@@ -268,5 +268,5 @@ def test_the_sentence_that_is_shown_is_counted(qtbot: Any) -> None:
     ([[1.5, -0.5], [0.25, 0.75]], "Loaded values from −0.5000 to 1.5000; the rows sum to 1."),
 ])
 def test_given_weights_that_are_no_softmax_are_not_called_one(numbers: list[list[float]], said: str) -> None:
-    given = Given(edits.give(tensors_of({"weights": np.array(numbers)}, {"tokens": ["a", "b"]})))
+    given = Given(edits.document_from_tensors(tensors_of({"weights": np.array(numbers)}, {"tokens": ["a", "b"]})))
     assert said in stage_help(given, Spot("weights"))
