@@ -22,12 +22,13 @@ from attnviz.result.source import Source, SpotData
 Partners = npt.NDArray[np.intp]
 Labels = tuple[str, ...]
 
-#: Pairs of labels compared for a longest common subsequence: 3,000 x 3,000 take 60 ms.
+#: Pairs of labels compared for a longest common subsequence: 3,000 x 3,000 pairs take 60 ms.
 MAX_LABEL_PAIRS = 10_000_000
 
-#: Numbers computed in another order differ by rounding: in SmolLM2, between appending a token and computing the whole
-#: text, by up to 1.9e-5 of the largest number in the cell's row or column, whichever is smaller. The largest of the
-#: matrix is not used: one dimension of a residual stream is 1,000 times the others.
+#: Relative tolerance: smaller differences are rounding and become 0. It is relative to the largest number in the cell's
+#: row or in its column, whichever is smaller: the largest of the matrix would hide changes, since one dimension of a
+#: residual stream is 1,000 times the others. In SmolLM2, appending a token and computing the whole text differ by up to
+#: 1.9e-5.
 ROUNDING = 2e-5
 MAX_CACHED_CELLS = 2**22  #: 16 MB of cached differences between heads
 
@@ -35,7 +36,7 @@ MAX_CACHED_CELLS = 2**22  #: 16 MB of cached differences between heads
 #: labels, or "auto": by position if both texts have as many tokens, else by label.
 Alignment = Literal["auto", "position", "word"]
 
-#: What is missing in the other source: the sentence, layer, head or stage, or exact numbers.
+#: What the other source lacks: the sentence, layer, head or stage, or, if pooled, exact numbers.
 MissingPart = Literal["sentence", "layer", "head", "stage", "pooled"]
 
 
@@ -43,7 +44,7 @@ MissingPart = Literal["sentence", "layer", "head", "stage", "pooled"]
 def match_labels(now: Labels, then: Labels) -> Partners:
     """Return for each label of `now` the index of its partner in `then`, -1 without one. Read-only.
 
-    Partners are a longest common subsequence of the labels.
+    Partners form a longest common subsequence of the labels.
     """
     start = 0
     while start < min(len(now), len(then)) and now[start] == then[start]:
@@ -51,13 +52,13 @@ def match_labels(now: Labels, then: Labels) -> Partners:
     end = 0
     while end < min(len(now), len(then)) - start and now[-1 - end] == then[-1 - end]:
         end += 1
-    found = np.full(len(now), -1, dtype=np.intp)
-    found[:start] = np.arange(start)
-    found[len(now) - end :] = np.arange(len(then) - end, len(then))
-    for one, other in _common(now[start : len(now) - end], then[start : len(then) - end]):
-        found[start + one] = start + other
-    found.flags.writeable = False
-    return found
+    partners = np.full(len(now), -1, dtype=np.intp)
+    partners[:start] = np.arange(start)
+    partners[len(now) - end :] = np.arange(len(then) - end, len(then))
+    for one, other in _common_pairs(now[start : len(now) - end], then[start : len(then) - end]):
+        partners[start + one] = start + other
+    partners.flags.writeable = False
+    return partners
 
 
 def align_labels(now: Labels, then: Labels, alignment: Alignment = "word") -> Partners:
@@ -69,21 +70,21 @@ def align_labels(now: Labels, then: Labels, alignment: Alignment = "word") -> Pa
 
 @lru_cache(maxsize=32)
 def _by_position(now: int, then: int) -> Partners:
-    found = np.arange(now, dtype=np.intp)
-    found[then:] = -1
-    found.flags.writeable = False
-    return found
+    partners = np.arange(now, dtype=np.intp)
+    partners[then:] = -1
+    partners.flags.writeable = False
+    return partners
 
 
-def _common(now: Labels, then: Labels) -> Iterator[tuple[int, int]]:
-    """Yield the index pairs of a longest common subsequence; none above MAX_LABEL_PAIRS."""
+def _common_pairs(now: Labels, then: Labels) -> Iterator[tuple[int, int]]:
+    """Yield the index pairs of a longest common subsequence; none if there are more than MAX_LABEL_PAIRS to compare."""
     if not now or not then or len(now) * len(then) > MAX_LABEL_PAIRS:
         return
     codes = {label: code for code, label in enumerate(dict.fromkeys((*now, *then)))}
-    ours, theirs = [codes[label] for label in now], np.array([codes[label] for label in then])
-    longest = np.zeros((len(now) + 1, len(then) + 1), dtype=np.int32)  # of what begins at (row, column)
+    now_codes, then_codes = [codes[label] for label in now], np.array([codes[label] for label in then])
+    longest = np.zeros((len(now) + 1, len(then) + 1), dtype=np.int32)  # LCS length of now[row:] and then[column:]
     for row in reversed(range(len(now))):
-        best = np.maximum(longest[row + 1, :-1], longest[row + 1, 1:] + (theirs == ours[row]))
+        best = np.maximum(longest[row + 1, :-1], longest[row + 1, 1:] + (then_codes == now_codes[row]))
         longest[row, :-1] = np.maximum.accumulate(best[::-1])[::-1]
     row = column = 0
     while row < len(now) and column < len(then):
@@ -100,26 +101,26 @@ def _common(now: Labels, then: Labels) -> Iterator[tuple[int, int]]:
 def match_sentences(now: Labels, then: Labels) -> Partners:
     """Return for each sentence of `now` the index of its partner in `then`, -1 without one.
 
-    Equal sentences are partners; between two of them the others are paired in order.
+    Equal sentences are partners, in order; the sentences between two such pairs are paired in order.
     """
-    found = match_labels(now, then).copy()
-    taken = 0
-    for at in range(len(now)):
-        if found[at] < 0:
-            following = found[at:][found[at:] >= 0]
-            found[at] = taken if taken < (following[0] if len(following) else len(then)) else -1
-        taken = max(taken, int(found[at]) + 1)
-    found.flags.writeable = False
-    return found
+    partners = match_labels(now, then).copy()
+    next_free = 0
+    for index in range(len(now)):
+        if partners[index] < 0:
+            later_partners = partners[index:][partners[index:] >= 0]
+            partners[index] = next_free if next_free < (later_partners[0] if len(later_partners) else len(then)) else -1
+        next_free = max(next_free, int(partners[index]) + 1)
+    partners.flags.writeable = False
+    return partners
 
 
 @dataclass(frozen=True, slots=True)
 class Unpaired:
-    """The parts of a spot without a partner of the same label: all of it, or some rows and columns."""
+    """What of a spot has no partner: all of it, or some rows and columns."""
 
-    missing: MissingPart | None = None
-    rows: int = 0
-    columns: int = 0
+    missing: MissingPart | None = None  #: what the other source lacks, so that nothing can be compared
+    rows: int = 0  #: rows without a partner
+    columns: int = 0  #: columns without a partner
     relabelled: int = 0  #: rows whose partner has another label
 
     @property
@@ -137,7 +138,7 @@ class Difference(Source):
 
     def __init__(self, now: Source, then: Source, alignment: Alignment = "word") -> None:
         self.now, self.then, self.alignment = now, then, alignment
-        self._heads: dict[tuple[Spot, range], SpotData] = {}  # for the mosaic and the shared scale
+        self._heads: dict[tuple[Spot, range], SpotData] = {}  # read by the mosaic and the shared scale
         self._cached_cells = 0
 
     @property
@@ -147,7 +148,7 @@ class Difference(Source):
 
     @property
     def setup(self) -> str:
-        """The settings of both."""
+        """The settings of both sources, once if they are equal."""
         return self.now.setup if self.now.setup == self.then.setup else f"{self.now.setup} − ({self.then.setup})"
 
     @property
@@ -157,7 +158,7 @@ class Difference(Source):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The sentences as they are now."""
+        """The sentences of the first source."""
         return self.now.texts
 
     @property
@@ -172,7 +173,7 @@ class Difference(Source):
 
     @property
     def is_difference(self) -> bool:
-        """True."""
+        """Always True."""
         return True
 
     @property
@@ -181,32 +182,32 @@ class Difference(Source):
         return self.now.rows_are_keys
 
     def stages(self, layer: int = 0) -> tuple[str, ...]:
-        """The stages there are now."""
+        """Return the stages of the first source."""
         return self.now.stages(layer)
 
     def axes(self, stage: str) -> tuple[str, str]:
-        """What the rows and the columns of a stage are called."""
+        """Return the names of the row and the column axis of a stage."""
         return self.now.axes(stage)
 
     def row_labels(self, spot: Spot) -> Labels:
-        """The labels of a spot's rows now."""
+        """Return the labels of a spot's rows in the first source."""
         return self.now.row_labels(spot)
 
     def column_labels(self, spot: Spot) -> Labels:
-        """The labels of a spot's columns now."""
+        """Return the labels of a spot's columns in the first source."""
         return self.now.column_labels(spot)
 
     def ablated_heads(self, spot: Spot) -> frozenset[int]:
-        """Return the ablated heads of a spot's layer now."""
+        """Return the ablated heads of a spot's layer in the first source."""
         return self.now.ablated_heads(spot)
 
     def weights_of(self, spot: Spot) -> Spot:
-        """The attention weights that belong to a spot now."""
+        """Return the spot of the attention weights that belong to a spot."""
         return self.now.weights_of(spot)
 
     @property
     def redundant_stages(self) -> frozenset[str]:
-        """The stages that equal another stage now."""
+        """The stages that equal another stage in the first source."""
         return self.now.redundant_stages
 
     @property
@@ -215,7 +216,7 @@ class Difference(Source):
         return self.now.is_computed
 
     def shared_head(self, spot: Spot) -> int | None:
-        """Which of fewer heads a spot's numbers belong to now."""
+        """Return the KV head of a spot if several query heads share it; otherwise None."""
         return self.now.shared_head(spot)
 
     def colours(self, stage: str) -> Colours:
@@ -247,14 +248,14 @@ class Difference(Source):
         return Cell(other, column, row) if self._is_transposed(cell.spot) and column >= 0 else Cell(other, row, column)
 
     def spot_data(self, spot: Spot) -> SpotData:
-        """Return a spot minus its partner; NaN, masked and missing without one.
+        """Return a spot minus its partner; without a partner all cells are NaN, masked and missing.
 
-        A cell is masked if it is in both, or now and without a partner.
+        A cell is masked if both sources mask it, or if the first one does and it has no partner.
         """
         return self.subtract_from(self.now.spot_data(spot), spot)
 
     def head_data(self, spot: Spot, heads: range) -> SpotData:
-        """Return several heads minus their partners at once; all have the same labels."""
+        """Return several heads minus their partners at once, since all have the same labels."""
         other, now = self.partner(spot.at(head=heads[-1])), self.now.head_data(spot, heads)
         if not isinstance(other, Spot) or now.block > 1 or other.head < heads[-1] or self._is_transposed(spot):
             return super().head_data(spot, heads)
@@ -264,21 +265,21 @@ class Difference(Source):
         then = self.then.head_data(other, heads)
         if then.block > 1:
             return super().head_data(spot, heads)
-        found = subtract(now, then, *self._pairs(spot, other))
-        if self._cached_cells + found.values.size <= MAX_CACHED_CELLS:
-            found.values.flags.writeable = False
-            self._heads[key] = found
-            self._cached_cells += found.values.size
-        return found
+        difference = subtract(now, then, *self._pairs(spot, other))
+        if self._cached_cells + difference.values.size <= MAX_CACHED_CELLS:
+            difference.values.flags.writeable = False
+            self._heads[key] = difference
+            self._cached_cells += difference.values.size
+        return difference
 
     def subtract_from(self, now: SpotData, spot: Spot) -> SpotData:
-        """Return the difference from data of `now` that was already read."""
+        """Return the difference at a spot, from the data `now` of the first source that was already read."""
         other = self.partner(spot)
         then = self.then.spot_data(other) if isinstance(other, Spot) else None
         if then is None or not isinstance(other, Spot) or max(now.block, then.block) > 1:
-            everything = np.ones(now.values.shape, dtype=np.bool_)
-            return SpotData(np.full(now.values.shape, np.nan, dtype=np.float32), everything, now.block,
-                         missing=everything if now.masked is None else ~now.masked)
+            all_cells = np.ones(now.values.shape, dtype=np.bool_)
+            return SpotData(np.full(now.values.shape, np.nan, dtype=np.float32), all_cells, now.block,
+                         missing=all_cells if now.masked is None else ~now.masked)
         if self._is_transposed(spot):
             then = SpotData(then.values.T, None if then.masked is None else then.masked.T, 1)
         return subtract(now, then, *self._pairs(spot, other))
@@ -301,54 +302,56 @@ class Difference(Source):
 
     def _pairs(self, spot: Spot, other: Spot) -> tuple[Partners, Partners]:
         then = self.then.row_labels(other), self.then.column_labels(other)
-        down, across = reversed(then) if self._is_transposed(spot) else then
-        return (align_labels(self.now.row_labels(spot), down, self.alignment),
-                align_labels(self.now.column_labels(spot), across, self.alignment))
+        row_labels, column_labels = reversed(then) if self._is_transposed(spot) else then
+        return (align_labels(self.now.row_labels(spot), row_labels, self.alignment),
+                align_labels(self.now.column_labels(spot), column_labels, self.alignment))
 
     def partner_labels(self, cell: Cell) -> tuple[str, str] | None:
-        """Return the labels that the row and the column of a cell have in the other source; None without a partner."""
+        """Return the labels of a cell's row and column in the other source; None without a partner."""
         other = self.partner(cell.spot)
         if not isinstance(other, Spot):
             return None
         rows, columns = self._pairs(cell.spot, other)
         then = self.then.row_labels(other), self.then.column_labels(other)
-        down, across = reversed(then) if self._is_transposed(cell.spot) else then
+        row_labels, column_labels = reversed(then) if self._is_transposed(cell.spot) else then
         row, column = rows[cell.row], columns[cell.column]
-        return (down[row], across[column]) if min(row, column) >= 0 else None
+        return (row_labels[row], column_labels[column]) if min(row, column) >= 0 else None
 
 
 def subtract(now: SpotData, then: SpotData, rows: Partners, columns: Partners) -> SpotData:
-    """Return one picture minus another with aligned rows and columns, or several heads at once.
+    """Return `now` minus `then`, of one head or of several; `rows` and `columns` index the partners in `then`.
 
-    A score that is masked in only one of them is infinite, masked and missing.
+    The difference of a score that is masked in only one of them is infinite, masked and missing.
     """
     values, masked = then.values, then.masked
     unpaired_cells: BoolArray | None = None  # cells without a partner
     if not (_is_identity(rows, values.shape[-2]) and _is_identity(columns, values.shape[-1])):
-        there = (..., rows[:, None], columns)
-        values, masked = values[there], None if masked is None else masked[there]
+        partner_index = (..., rows[:, None], columns)
+        values, masked = values[partner_index], None if masked is None else masked[partner_index]
         unpaired_cells = (rows < 0)[:, None] | (columns < 0)[None, :]
     with np.errstate(invalid="ignore"):  # −∞ − −∞, if both are masked
         difference = now.values - values
     if unpaired_cells is not None:
         difference[..., unpaired_cells] = np.nan
-    _drop_rounding(difference, now.values, values)
+    _zero_rounding(difference, now.values, values)
     if now.masked is None and masked is None:
         return SpotData(difference, unpaired_cells, 1, missing=unpaired_cells)
     shape = difference.shape[-2:]
-    ours, theirs = (np.zeros(shape, np.bool_) if mask is None else mask for mask in (now.masked, masked))
-    hidden = ours & theirs
-    missing = (ours ^ theirs) & ~np.isfinite(difference)
+    now_masked, then_masked = (np.zeros(shape, np.bool_) if mask is None else mask for mask in (now.masked, masked))
+    hidden = now_masked & then_masked
+    missing = (now_masked ^ then_masked) & ~np.isfinite(difference)
     if unpaired_cells is not None:
-        hidden, missing = np.where(unpaired_cells, ours, hidden), np.where(unpaired_cells, ~ours, missing)
-    return SpotData(difference, hidden | missing, 1, missing=missing) if missing.any() else SpotData(difference,
-                                                                                                     hidden, 1)
+        hidden = np.where(unpaired_cells, now_masked, hidden)
+        missing = np.where(unpaired_cells, ~now_masked, missing)
+    if missing.any():
+        return SpotData(difference, hidden | missing, 1, missing=missing)
+    return SpotData(difference, hidden, 1)
 
 
-def _drop_rounding(difference: FloatArray, now: FloatArray, then: FloatArray) -> None:
+def _zero_rounding(difference: FloatArray, now: FloatArray, then: FloatArray) -> None:
     """Set differences (..., rows, columns) within rounding to 0, in place."""
     if not difference.any():
-        return  # layers before an edit are the same to the bit
+        return  # layers before an edit are equal to the bit
     sizes = np.maximum(np.abs(now), np.abs(then))
     finite = np.isfinite(difference)
     if not finite.all():

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 class Result(Evaluation):
     """Every array of a computation. Arrays are float32, numpy, read-only; `lengths` says where each sentence ends.
 
-    A long input (`is_long`) has only overviews of its (query, key) arrays, and `mask` is None: `array` and `picture`
-    raise KeyError, `spot_data` returns the overview.
+    A long input (`is_long`) has only overviews of its (query, key) arrays: for these, `array` and `picture` raise
+    KeyError, and `spot_data` returns the overview. Its `mask` is None.
     """
 
     document: Document
@@ -46,11 +46,11 @@ class Result(Evaluation):
     vocabulary: Vocabulary
     layers: tuple[Layer, ...]
     mask: BoolArray | None  #: (batch, query, key): True where a key is masked for a query, and in the padding
-    positions: FloatArray | None = None  #: position embeddings, (token, d_in); None if off
+    positions: FloatArray | None = None  #: position embeddings, (token, d_in); None if not used
     device: str = "cpu"  #: the device that was used
     seconds: float = 0.0
-    notes: tuple[str, ...] = field(default=())  #: messages, such as that a device is missing
-    state_name: str = ""  #: the name of a held state
+    notes: tuple[str, ...] = field(default=())  #: messages, such as one about a missing device
+    state_name: str = ""  #: the name of a held state, such as "A"; "" for the present one
     logits: Logits | None = None  #: next-token logits of a model
 
     @cached_property
@@ -70,16 +70,16 @@ class Result(Evaluation):
 
     @property
     def is_computed(self) -> bool:
-        """True."""
+        """Always True: edits and ablations recompute a result."""
         return True
 
     @property
     def redundant_stages(self) -> frozenset[str]:
-        """The stages that equal another: weights after dropout if that is off, one head concatenated."""
+        """The stages that equal another one, such as the weights after dropout if dropout is off."""
         return super().redundant_stages if self.options.dropout_on else super().redundant_stages | {"dropped_weights"}
 
     def token_cell(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
-        """Return a token as its query or key vector, or its embedding if these are not computed."""
+        """Return the whole row of a token's query or key, or of its embedding if there is none."""
         stage = "keys" if as_key else "queries"
         return Cell(spot.at(stage=stage if stage in self.stages(spot.layer) else "embeddings"), number, -1)
 
@@ -103,7 +103,7 @@ class Result(Evaluation):
 
     @property
     def name(self) -> str:
-        """The variant or the model that computed it."""
+        """The variant or the model of the computation."""
         return self.options.variant if self.options.model is None else self.options.row.label
 
     @property
@@ -126,7 +126,7 @@ class Result(Evaluation):
 
     @property
     def num_layers(self) -> int:
-        """How many layers there are."""
+        """The number of layers."""
         return len(self.layers)
 
     @property
@@ -141,17 +141,17 @@ class Result(Evaluation):
                          else options.ablated_heads_in(spot.layer))
 
     def shared_head(self, spot: Spot) -> int | None:
-        """Return the key/value head of a spot whose numbers several heads share; otherwise None."""
+        """Return the KV head of a spot if several query heads share it; otherwise None."""
         if self.options.heads_of(spot.stage) == self.num_heads:
             return None
         return self.options.shared_head_index(spot.stage, spot.head)
 
     def row_labels(self, spot: Spot) -> tuple[str, ...]:
-        """Return the tokens of a spot's sentence."""
+        """Return the labels of a spot's rows: the tokens of its sentence."""
         return self.labels[spot.sentence]
 
     def column_labels(self, spot: Spot) -> tuple[str, ...]:
-        """Return the tokens for a matrix, the dimensions for vectors."""
+        """Return the labels of a spot's columns: tokens of a matrix, or dimensions of vectors."""
         if STAGES[spot.stage].is_matrix:
             return self.labels[spot.sentence]
         return dimensions(self.shape(spot.stage, layer=spot.layer)[-1])
@@ -161,8 +161,8 @@ class Result(Evaluation):
 
         In the einsum formulation the scores are K · Qᵀ: their rows are keys.
         """
-        about = STAGES[stage]
-        return ("key", "query") if about.is_matrix and self.rows_are_keys else (about.rows, about.columns)
+        row = STAGES[stage]
+        return ("key", "query") if row.is_matrix and self.rows_are_keys else (row.rows, row.columns)
 
     def spot_data(self, spot: Spot) -> SpotData:
         """Return a spot's numbers without padding, pooled for a long input. Raises KeyError as `picture`."""
@@ -172,15 +172,15 @@ class Result(Evaluation):
         return _pooled(overview, self.lengths[spot.sentence], (spot.sentence, spot.head))
 
     def head_data(self, spot: Spot, heads: range) -> SpotData:
-        """Return several heads of a spot's layer, without a copy if all are whole and share a mask."""
+        """Return several heads of a spot's layer: without a copy if their stage is whole and they share a mask."""
         overview = self.overview_of(spot.stage, layer=spot.layer)
         if overview is not None:
             return _pooled(overview, self.lengths[spot.sentence], (spot.sentence, slice(heads.start, heads.stop)))
-        apart = self._visible.has_head_masks(spot.layer) or self.options.heads_of(spot.stage) != self.num_heads
-        if apart or not STAGES[spot.stage].per_head:
+        is_separate = self._visibility.has_head_masks(spot.layer) or self.options.heads_of(spot.stage) != self.num_heads
+        if is_separate or not STAGES[spot.stage].per_head:
             return super().head_data(spot, heads)
         mask = self.masked_everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
-        return SpotData(self._cut(spot, slice(heads.start, heads.stop)), mask, 1)
+        return SpotData(self._unpadded(spot, slice(heads.start, heads.stop)), mask, 1)
 
     def overview_of(self, stage: str, *, layer: int = 0) -> Overview | None:
         """Return the pooled values of a stage; None if it is whole or missing."""
@@ -221,38 +221,38 @@ class Result(Evaluation):
         return self._arrays.rows(stage, layer, at, part)
 
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
-        """Return the shape of a stage of the whole padded batch, also of a pooled one. Raises KeyError if missing."""
-        have = self.layers[layer].stages
-        if stage in have:
-            return have[stage].shape
+        """Return the shape of a stage of the padded batch before pooling. Raises KeyError if it is missing."""
+        stored = self.layers[layer].stages
+        if stage in stored:
+            return stored[stage].shape
         if stage not in self.stages(layer):
             raise KeyError(stage)
         longest = max(self.lengths, default=0)  # only (query, key) stages are pooled or derived
         return len(self.sentences), self.num_heads, longest, longest
 
     def picture(self, spot: Spot) -> FloatArray:
-        """Return the numbers of a spot without padding, (row, column).
+        """Return the values of a spot, (row, column), without padding.
 
         -inf marks masked scores. Raises KeyError if the stage is missing or pooled.
         """
-        return self._cut(spot, self.options.shared_head_index(spot.stage, spot.head))
+        return self._unpadded(spot, self.options.shared_head_index(spot.stage, spot.head))
 
-    def _cut(self, spot: Spot, head: int | slice) -> FloatArray:
+    def _unpadded(self, spot: Spot, head: int | slice) -> FloatArray:
         return self._arrays.first(spot.stage, spot.layer, spot.sentence, head, self.lengths[spot.sentence])
 
     @cached_property
-    def _visible(self) -> Visibility:
+    def _visibility(self) -> Visibility:
         return Visibility(self.document, self.options, lengths=self.lengths, layers=self.layers, mask=self.mask,
-                          overrides=self._own)
+                          overrides=self._stage_overrides)
 
     def mask_of(
         self, sentence: int, rows: slice, columns: slice, *, layer: int = 0, head: int | None = None
     ) -> BoolArray:
         """Return which keys of `columns` are masked for the queries of `rows`, (rows, columns), without padding.
 
-        For every head of a layer, or for one `head`.
+        `head` None leaves out the mask edits of single heads.
         """
-        return self._visible.part(sentence, rows, columns, layer=layer, head=head)
+        return self._visibility.part(sentence, rows, columns, layer=layer, head=head)
 
     def tokens(self, spot: Spot) -> tuple[Token, ...]:
         """Return the tokens of a spot's sentence."""
@@ -263,9 +263,10 @@ class Result(Evaluation):
         spot, count = cell.spot, self.lengths[cell.spot.sentence]
         row = slice(cell.row, cell.row + 1)
         masked = self.mask_of(spot.sentence, row, slice(0, count), layer=spot.layer, head=spot.head)[0]
-        struck = [column for row, column in self._visible.minus_infinities(spot.at(stage="weights")) if row == cell.row]
-        found: BoolArray = np.isin(np.arange(count), struck) | masked if struck else masked
-        return found
+        cells = self._visibility.minus_infinities(spot.at(stage="weights"))
+        columns = [column for row, column in cells if row == cell.row]
+        all_masked: BoolArray = np.isin(np.arange(count), columns) | masked if columns else masked
+        return all_masked
 
     def is_masked(self, cell: Cell) -> bool:
         """Return whether the key of a (query, key) cell is masked for its query."""
@@ -275,10 +276,9 @@ class Result(Evaluation):
     def masked(self, spot: Spot) -> BoolArray | None:
         """Return which cells (query, key) of a spot are masked; None if its stage shows no mask.
 
-        A score that a person set to minus infinity is masked too, in its head only. Raises KeyError as
-        `masked_everywhere`.
+        A score that the user set to -inf is masked too, in its head only. Raises KeyError as `masked_everywhere`.
         """
-        return self._visible.spot(spot)
+        return self._visibility.spot(spot)
 
     def masked_everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> BoolArray | None:
         """Return which cells of a stage are masked in every head; None if the stage shows no mask.
@@ -286,54 +286,54 @@ class Result(Evaluation):
         With `renormalize` the mask comes after the softmax, so no score is masked. Raises KeyError if the mask is too
         large to be stored whole: use `mask_of` for a part.
         """
-        return self._visible.everywhere(stage, sentence=sentence, layer=layer)
+        return self._visibility.everywhere(stage, sentence=sentence, layer=layer)
 
     def overrides(self, spot: Spot) -> Cells:
-        """Return the numbers that a person set in a spot's stage."""
-        return self._own.at(spot)
+        """Return the numbers that the user set in the stage of a spot, in all heads and sentences."""
+        return self._stage_overrides.at(spot)
 
     @cached_property
-    def _own(self) -> StageOverrides:
+    def _stage_overrides(self) -> StageOverrides:
         return StageOverrides(self.document, self.options.variant)
 
-    def _place(self, spot: Spot) -> Index:
+    def _tensor_index(self, spot: Spot) -> Index:
         """Return the index of a spot in the tensor of its stage."""
         if not STAGES[spot.stage].per_head:
             return (spot.sentence,)
         return spot.sentence, self.options.shared_head_index(spot.stage, spot.head)
 
     def address(self, spot: Spot) -> Address | None:
-        """Return the function from (row, column) to the target of an edit; None for a held state."""
+        """Return the function from (row, column) to the target and index of an edit; None for a held state."""
         if self.state_name:
             return None
         target = StageTarget(self.options.variant, spot.stage, spot.layer)
-        place = self._place(spot)
-        return lambda row, column: (target, (*place, row, column))
+        tensor_index = self._tensor_index(spot)
+        return lambda row, column: (target, (*tensor_index, row, column))
 
     def edited_cells(self, spot: Spot) -> Places:
-        """Return the cells of a spot, (n, 2), whose number or mask a person has set."""
+        """Return the cells of a spot, (n, 2), whose number or mask was edited."""
         cells = self.overrides(spot)
-        numbers = NO_PLACES
+        edited = NO_PLACES
         if cells:
-            place = self._place(spot)
-            numbers = cells.arrays(len(place) + 2, *place)[0][:, -2:]
+            tensor_index = self._tensor_index(spot)
+            edited = cells.arrays(len(tensor_index) + 2, *tensor_index)[0][:, -2:]
         masked = self.mask_edits(spot) if STAGES[spot.stage].shows_mask else NO_PLACES
-        if not len(numbers) or not len(masked):
-            return numbers if len(numbers) else masked  # up to 300,000 edits of the mask
-        return np.unique(np.concatenate([numbers, masked]), axis=0)
+        if not len(edited) or not len(masked):
+            return edited if len(edited) else masked  # np.unique would sort up to 300,000 mask edits
+        return np.unique(np.concatenate([edited, masked]), axis=0)
 
     def has_edits(self, spot: Spot) -> bool:
         """Return whether any head of a spot's stage may have edited cells, in any sentence."""
-        masks = STAGES[spot.stage].shows_mask and self._visible.has_edits(spot.sentence, spot.layer)
+        masks = STAGES[spot.stage].shows_mask and self._visibility.has_edits(spot.sentence, spot.layer)
         return masks or bool(self.overrides(spot))
 
     def mask_edits(self, spot: Spot) -> Places:
-        """Return the (query, key) pairs of a spot, (n, 2), whose mask a person has set."""
-        return self._visible.edits(spot.sentence, spot.layer, spot.head)
+        """Return the (query, key) pairs of a spot, (n, 2), whose mask was edited."""
+        return self._visibility.edits(spot.sentence, spot.layer, spot.head)
 
 
 def _pooled(overview: Overview, length: int, at: tuple[int, int | slice]) -> SpotData:
-    """Return the overview of a sentence of `length` tokens at (sentence, head or heads), without padding."""
+    """Return the part of an overview `at` (sentence, head or heads), without the padding after `length` tokens."""
     side = math.ceil(length / overview.block)
     values = overview.values[at][..., :side, :side]
     masked = np.isnan(values)
