@@ -84,11 +84,6 @@ class Paged(Mapping[K, V]):
         first = max(0, bisect_right(self._pages, start, key=_first) - 1)
         return self._pages[first : bisect_left(self._pages, stop, key=_first)]
 
-    def has_same_keys(self, other: Paged[K, V]) -> bool:
-        """Return whether both have the same keys."""
-        mine, its = self._differing_pages(other)
-        return len(self) == len(other) and all(map(eq, chain.from_iterable(mine), chain.from_iterable(its)))
-
     def __getitem__(self, key: K) -> V:
         if len(self._pages) == 1:
             return self._pages[0][key]

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from attnviz.views.chrome import theme
 from attnviz.views.tables.tensor_delegate import MARGIN
-from attnviz.views.tables.tensor_model import AnyIndex
 
 ROW_HEIGHT = 22
 _LABEL_WIDTH = 130  #: the widest that row labels get
@@ -78,14 +77,6 @@ class TensorGrid(QTableView):
         width = min(_LABEL_WIDTH, max(32, steps * _STEP))
         if width != self.verticalHeader().width():
             self.verticalHeader().setFixedWidth(width)
-
-    def dataChanged(self, first: AnyIndex, last: AnyIndex, roles: Sequence[int] = ()) -> None:
-        """Paint what changed; Qt would paint the whole table for more than one cell."""
-        if first == last or first.row() != last.row() or self.state() == QAbstractItemView.State.EditingState:
-            super().dataChanged(first, last, roles)
-        else:
-            row = first.row()  # not visualRect, which lays the table out
-            self.viewport().update(0, self.rowViewportPosition(row), self.viewport().width(), self.rowHeight(row))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -11,12 +11,10 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from attnviz.document.cells import Edits
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import Notation, Numbers, exact, notation_of, to_tsv
-from attnviz.pictures.scaling import Scale
 from attnviz.result.cell_changes import MIN_HIGHLIGHT, SpotChanges
 from attnviz.system.errors import EditError
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -31,7 +29,6 @@ MAX_COPIED_CELLS = 2_000_000  #: limit for the clipboard; export more to a file
 
 _ROOT = QModelIndex()
 _MAX_TINTED_ROWS = 256  #: rows whose colours are remembered between paints
-_MAX_CHANGED_ROWS = 32  #: above this, the whole table is repainted instead of single rows
 _EDITABLE = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsEditable
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -84,60 +81,29 @@ class TensorModel(QAbstractTableModel):
     def set_content(
         self, content: TableContent | None, *, held: Place | None = None, anew: bool = False
     ) -> None:
-        """Show other numbers, signalling only changed cells, unless `anew` or the shape differs.
+        """Show other numbers: in place, unless the whole table is `anew` or of another shape.
 
-        Changed row labels emit no header signal: Qt would request all labels again, and lay the table out.
+        Row labels that differ are not announced: Qt would ask for all labels again, and lay the table out.
 
         `held` is the place of a running drag: the cell keeps the dragged number until release.
         """
-        relabelled_rows = None if anew else self.relabelled_rows(content)
-        in_place = relabelled_rows is not None
+        in_place = not anew and self.relabelled_rows(content) is not None
         if not in_place:
             self.beginResetModel()
-        shown = self.content, self._masked, self._colouring.scale
         self.content = content
         self._masked = content.masked if isinstance(content, TensorContent) else None
-        under_way = self._under_way
         self._under_way = {
             cell: (place, number)
-            for cell, (place, number) in under_way.items()
+            for cell, (place, number) in self._under_way.items()
             if in_place and place == held == self.place(*cell)
         }
         self._colouring = colouring(content, self._maps)
         self._notations.clear()
-        if relabelled_rows is None:
-            self._tints.clear()
+        self._tints.clear()
+        if in_place:
+            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+        else:
             self.endResetModel()
-            return
-        changed = self._changed(*shown)
-        if changed is None:
-            self._tints.clear()
-            changed = [(0, 0, self.rowCount() - 1, self.columnCount() - 1)]
-        changed += [(row, 0, row, self.columnCount() - 1) for row in relabelled_rows]  # edits of these differ too
-        changed += [(row, column, row, column) for row, column in under_way]
-        for top, left, bottom, right in dict.fromkeys(changed):
-            self._tints.pop(top, None)
-            self.dataChanged.emit(self.index(top, left), self.index(bottom, right))
-
-    def _changed(
-        self, former: TableContent | None, masked: np.ndarray | None, scale: Scale
-    ) -> list[Block] | None:
-        """Return the changed rows; None if the whole table needs a repaint."""
-        content = self.content
-        assert former is not None and content is not None
-        if not content.values.size:
-            return []
-        same_mask = masked is self._masked or (
-            masked is not None and self._masked is not None and np.array_equal(masked, self._masked)
-        )
-        if scale != self._colouring.scale or not same_mask or not _same_places(former.edited, content.edited):
-            return None
-        differs = former.values != content.values
-        if differs.any():  # NaN differs from itself
-            differs &= ~(np.isnan(former.values) & np.isnan(content.values))
-        rows = np.flatnonzero(differs.any(axis=1)).tolist()
-        # If a row's largest number changed, all of the row may change in notation and tint.
-        return None if len(rows) > _MAX_CHANGED_ROWS else [(row, 0, row, differs.shape[1] - 1) for row in rows]
 
     def set_maps(self, maps: Maps) -> bool:
         """Tint with other colour maps; return False if they are the same."""
@@ -375,14 +341,6 @@ class TensorModel(QAbstractTableModel):
 def _holds(block: Block, row: int, column: int) -> bool:
     top, left, bottom, right = block
     return top <= row <= bottom and left <= column <= right
-
-
-def _same_places(one: Edits, other: Edits) -> bool:
-    """Return whether the same cells are overridden, regardless of the numbers."""
-    return one is other or (one.has_same_keys(other) and all(
-        cells is others or cells.has_same_keys(others)
-        for cells, others in zip(one.values(), other.values(), strict=True)
-    ))
 
 
 def same_row(label: str, row: int, labels: tuple[str, ...]) -> int:
