@@ -69,10 +69,10 @@ class Recovery(QObject):
             self._dialog_poll.start()
             return
         while self._lost:
-            from attnviz.views.chrome import recovery_dialog
+            from attnviz.views.chrome import dialogs
 
             found = self._lost.pop(0)
-            answer = recovery_dialog.ask_restore(self._window, **_description(found.work), others=len(self._lost))
+            answer = dialogs.ask_restore(self._window, **_description(found.work), others=len(self._lost))
             if answer == "discard":
                 found.discard()
                 continue

@@ -23,7 +23,7 @@ from attnviz.controller.autosave import RecoveredWork, find_lost, read_work, rec
 from attnviz.document import edits, files
 from attnviz.document.document import FIRST_TEXT, Document
 from attnviz.system import reading
-from attnviz.views.chrome import dialogs, recovery_dialog
+from attnviz.views.chrome import dialogs
 from attnviz.workbench import recovery
 from tests.e2e.test_start import Condition, Program, use
 
@@ -104,7 +104,7 @@ def test_work_comes_back_after_an_end_from_outside(
     assert end_program(how, str(path)) == (130 if how == signal.SIGINT else -how)
     assert path.read_bytes() == before
     asked: list[dict[str, Any]] = []
-    monkeypatch.setattr(recovery_dialog, "ask_restore", lambda _, **facts: asked.append(facts) or "restore")
+    monkeypatch.setattr(dialogs, "ask_restore", lambda _, **facts: asked.append(facts) or "restore")
 
     def script(program: Program) -> Generator[Condition, None, None]:
         yield lambda: program.shown is not None and program.shown.text == "saved words and more"
@@ -145,7 +145,7 @@ def test_each_answer_to_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
         leave_behind(text, 1e9 + at)
     for answers, left in ((["later"], ["newest", "older", "oldest"]), (["discard", "later"], ["older", "oldest"]),
                           (["restore"], ["oldest"]), (["discard"], [])):
-        monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *_, answers=answers, **__: answers.pop(0))
+        monkeypatch.setattr(dialogs, "ask_restore", lambda *_, answers=answers, **__: answers.pop(0))
         assert use(close_at_once) == 0
         assert answers == [] and texts() == left
 
@@ -164,7 +164,7 @@ def test_large_work_is_read_beside_the_window_and_takes_the_place_of_nothing_una
         return read_work(file)
 
     monkeypatch.setattr(recovery, "read_work", slow)
-    monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *_, **__: asked.append("restore") or "restore")
+    monkeypatch.setattr(dialogs, "ask_restore", lambda *_, **__: asked.append("restore") or "restore")
     monkeypatch.setattr(dialogs, "ask_unsaved", lambda *_: asked.append("unsaved") or answer)
 
     def script(program: Program) -> Generator[Condition, None, None]:
@@ -195,7 +195,7 @@ def test_closing_waits_for_no_lost_work(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_what_is_restored_and_not_touched_is_still_there_after_the_next_kill(monkeypatch: pytest.MonkeyPatch) -> None:
     leave_behind("twice unlucky", 1e9)
-    monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *_, **__: "restore")
+    monkeypatch.setattr(dialogs, "ask_restore", lambda *_, **__: "restore")
 
     def script(program: Program) -> Generator[Condition, None, None]:
         yield lambda: program.shown is not None and program.shown.text == "twice unlucky"
@@ -223,7 +223,7 @@ def test_the_question_itself(button: str | None, answer: str, qtbot: Any) -> Non
             next(b for b in box.buttons() if b.text().replace("&", "") == button).click()
 
     QTimer.singleShot(50, press)
-    given = recovery_dialog.ask_restore(parent, words="<b>one", file="x.attnviz", time="today", others=2)
+    given = dialogs.ask_restore(parent, words="<b>one", file="x.attnviz", time="today", others=2)
     assert given == answer
     assert all(part in seen[0] for part in ("<b>one", "x.attnviz", "today", "2"))
 
@@ -275,7 +275,7 @@ def test_an_exception_in_a_slot_is_told_once_and_the_window_lives(
 
 
 def test_the_first_start_is_asked_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *_, **__: pytest.fail("there is nothing to restore"))
+    monkeypatch.setattr(dialogs, "ask_restore", lambda *_, **__: pytest.fail("there is nothing to restore"))
 
     def script(program: Program) -> Generator[Condition, None, None]:
         yield lambda: program.shown is not None

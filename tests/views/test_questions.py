@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from attnviz.views.chrome import dialogs
-from attnviz.views.chrome.recovery_dialog import ask_restore
 
 Ask = Callable[[QWidget], object]
 QUESTIONS: dict[str, tuple[Ask, object, object]] = {  #: and what comes of Enter, and of Escape
@@ -19,7 +18,8 @@ QUESTIONS: dict[str, tuple[Ask, object, object]] = {  #: and what comes of Enter
     "two versions": (lambda parent: dialogs.ask_version(parent, "a.attnviz"), "elsewhere", "cancel"),
     "an export": (lambda parent: dialogs.ask_exporting(parent, "a.png", 0), "wait", "stay"),
     "exports": (lambda parent: dialogs.ask_exporting(parent, "a.png", 2), "wait", "stay"),
-    "a crash": (lambda parent: ask_restore(parent, words="one", file="", time="today", others=0), "restore", "later"),
+    "a crash": (lambda parent: dialogs.ask_restore(parent, words="one", file="", time="today", others=0),
+                "restore", "later"),
 }
 
 

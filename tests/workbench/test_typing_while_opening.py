@@ -14,7 +14,7 @@ from attnviz.controller.autosave import Autosave, recovery_folder, write_work
 from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.system import reading
-from attnviz.views.chrome import dialogs, recovery_dialog
+from attnviz.views.chrome import dialogs
 from attnviz.workbench.recovery import Recovery
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, document, small
@@ -42,7 +42,7 @@ def restore_work(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     """Restore unsaved work after a crash."""
     recovery_folder().mkdir(parents=True)
     write_work(recovery_folder() / "lost.recovery", document(LLAMA, TEXT), None, None, None)
-    monkeypatch.setattr(recovery_dialog, "ask_restore", lambda *args, **facts: "restore")
+    monkeypatch.setattr(dialogs, "ask_restore", lambda *args, **facts: "restore")
     autosave = Autosave(desk.controller)
     recovery = Recovery(desk.window, desk.controller, autosave, desk.wiring.file_actions.may_leave)
     recovery.search()

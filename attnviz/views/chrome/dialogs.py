@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, TypeVar, cast
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -31,6 +30,9 @@ OPENED: Mapping[str, str] = MappingProxyType({
     "embeddings": f"Embeddings ({' '.join('*' + suffix for suffix in embedding_files.SUFFIXES)})",
     "model": "Trained models (*.gguf config.json *.safetensors)",
 })
+
+_WARNING, _ROLE = QMessageBox.Icon.Warning, QMessageBox.ButtonRole
+Answer = TypeVar("Answer", bound=str)
 
 
 def _tr(text: str) -> str:
@@ -87,13 +89,32 @@ def _with_suffix(path: Path, filters: str, chosen: str) -> Path:
     return path.with_name(path.name + (chosen.split("*")[1].split(")")[0] if "*" in chosen else suffixes[0]))
 
 
-def _ask_replace(parent: QWidget, path: Path) -> bool:
+def _box(
+    parent: QWidget, text: str, details: str, *, icon: QMessageBox.Icon = QMessageBox.Icon.Question, title: str = ""
+) -> QMessageBox:
     box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle(_tr("Replace a file"))
+    box.setIcon(icon)
+    box.setWindowTitle(title)
     box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(_tr("{name} already exists. Replace it?").format(name=path.name))
-    box.setInformativeText(_tr("Its present content will be lost."))
+    box.setText(text)
+    box.setInformativeText(details)
+    return box
+
+
+def _choose(box: QMessageBox, default: Answer, **labels: tuple[str, QMessageBox.ButtonRole]) -> Answer:
+    """Return the answer of the pressed button; the last of the buttons, by answer, is that of Escape."""
+    buttons = {answer: box.addButton(*label) for answer, label in labels.items()}
+    box.setDefaultButton(buttons[default])
+    box.setEscapeButton([*buttons.values()][-1])
+    box.exec()
+    clicked = box.clickedButton()
+    box.deleteLater()
+    return cast(Answer, next((answer for answer, button in buttons.items() if button is clicked), [*buttons][-1]))
+
+
+def _ask_replace(parent: QWidget, path: Path) -> bool:
+    box = _box(parent, _tr("{name} already exists. Replace it?").format(name=path.name),
+               _tr("Its present content will be lost."), icon=_WARNING, title=_tr("Replace a file"))
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Yes | buttons.No)
     box.setDefaultButton(buttons.No)
@@ -107,13 +128,9 @@ SaveAnswer = Literal["save", "discard", "cancel"]
 
 def ask_unsaved(parent: QWidget, name: str, is_missing: bool = False) -> SaveAnswer:
     """Ask what to do with unsaved changes, or with everything if the file is gone."""
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(_tr("Save the changes to {name}?").format(name=name))
-    box.setInformativeText(
-        _tr("The file was deleted or moved. Without saving, the whole session is lost.") if is_missing
-        else _tr("Unsaved changes are lost."))
+    box = _box(parent, _tr("Save the changes to {name}?").format(name=name),
+               _tr("The file was deleted or moved. Without saving, the whole session is lost.") if is_missing
+               else _tr("Unsaved changes are lost."))
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
     box.setDefaultButton(buttons.Save)
@@ -128,28 +145,15 @@ VersionAnswer = Literal["mine", "theirs", "elsewhere", "cancel"]
 
 def ask_version(parent: QWidget, name: str) -> VersionAnswer:
     """Ask which version to keep after another program changed the file of this session."""
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle(_tr("Two versions"))
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(_tr("{name} was changed by another program. Which version do you want to keep?").format(name=name))
-    box.setInformativeText(_tr(
+    text = _tr("{name} was changed by another program. Which version do you want to keep?").format(name=name)
+    box = _box(parent, text, _tr(
         "Keep mine: the changes in the file are lost.\n"
         "Open theirs: it replaces yours in this window; Undo brings yours back.\n"
         "Save elsewhere: both are kept, in separate files."
-    ))
-    answers: dict[QAbstractButton, VersionAnswer] = {
-        box.addButton(_tr("Keep mine"), QMessageBox.ButtonRole.DestructiveRole): "mine",
-        box.addButton(_tr("Open theirs"), QMessageBox.ButtonRole.AcceptRole): "theirs",
-    }
-    elsewhere = box.addButton(_tr("Save elsewhere…"), QMessageBox.ButtonRole.AcceptRole)
-    answers[elsewhere] = "elsewhere"
-    box.setDefaultButton(elsewhere)
-    box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
-    box.exec()
-    answer = answers.get(box.clickedButton(), "cancel")
-    box.deleteLater()
-    return answer
+    ), icon=_WARNING, title=_tr("Two versions"))
+    return _choose(box, "elsewhere", mine=(_tr("Keep mine"), _ROLE.DestructiveRole),
+                   theirs=(_tr("Open theirs"), _ROLE.AcceptRole),
+                   elsewhere=(_tr("Save elsewhere…"), _ROLE.AcceptRole), cancel=(_tr("Cancel"), _ROLE.RejectRole))
 
 
 ExportAnswer = Literal["wait", "cancel", "stay"]
@@ -157,38 +161,42 @@ ExportAnswer = Literal["wait", "cancel", "stay"]
 
 def ask_exporting(parent: QWidget, name: str, others: int) -> ExportAnswer:
     """Ask what to do with running and waiting exports when the window is to close."""
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setTextFormat(Qt.TextFormat.PlainText)
     text = _tr("{name} is still being exported.") if not others else (
         _tr("{name} is still being exported, and another file after it.") if others == 1
         else _tr("{name} is still being exported, and {others} other files after it."))
-    box.setText(text.format(name=name, others=others))
-    box.setInformativeText(_tr("The window can close by itself when that is done."))
-    role = QMessageBox.ButtonRole
-    wait = box.addButton(_tr("&Wait, then close"), role.AcceptRole)
-    cancel = box.addButton(_tr("&Cancel the exports") if others else _tr("&Cancel the export"), role.DestructiveRole)
-    stay = box.addButton(_tr("&Keep the window open"), role.RejectRole)
-    box.setDefaultButton(wait)
-    box.setEscapeButton(stay)
-    box.exec()
-    answers: dict[object, ExportAnswer] = {wait: "wait", cancel: "cancel"}
-    answer = answers.get(box.clickedButton(), "stay")
-    box.deleteLater()
-    return answer
+    box = _box(parent, text.format(name=name, others=others),
+               _tr("The window can close by itself when that is done."))
+    cancel = _tr("&Cancel the exports") if others else _tr("&Cancel the export")
+    return _choose(box, "wait", wait=(_tr("&Wait, then close"), _ROLE.AcceptRole),
+                   cancel=(cancel, _ROLE.DestructiveRole), stay=(_tr("&Keep the window open"), _ROLE.RejectRole))
+
+
+RecoveryAnswer = Literal["restore", "discard", "later"]
+
+
+def ask_restore(parent: QWidget, *, words: str, file: str, time: str, others: int) -> RecoveryAnswer:
+    """Ask after a crash what to do with unsaved work that begins with `words`; `file` is empty if it had none.
+
+    Closing the question answers "later": only Discard deletes the work.
+    """
+    facts = [_tr("Unsaved changes to {file}, kept on {time}.").format(file=file, time=time) if file
+             else _tr("It had no file. Last kept on {time}.").format(time=time)]
+    if others:
+        older = _tr("There is older unsaved work, too ({count}). You will be asked about it later.")
+        facts.append(older.format(count=others))
+    text = _tr("AttnViz ended unexpectedly. Restore the work on “{words}”?").format(words=words)
+    return _choose(_box(parent, text, "\n".join(facts), title=_tr("Restore unsaved work")), "restore",
+                   restore=(_tr("Restore"), _ROLE.AcceptRole), discard=(_tr("Discard"), _ROLE.DestructiveRole),
+                   later=(_tr("Ask later"), _ROLE.RejectRole))
 
 
 def show_about(parent: QWidget) -> None:
     """Show version, licence and sources."""
-    box = QMessageBox(parent)
-    box.setWindowTitle(_tr("About AttnViz"))
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(_tr("AttnViz {version}").format(version=__version__))
-    box.setInformativeText(_tr(
+    box = _box(parent, _tr("AttnViz {version}").format(version=__version__), _tr(
         "See how attention is computed on your own sentence, and change any number on the way.\n\n"
         "The variants are those of chapter 3 of “Build a Large Language Model (From Scratch)” by Sebastian Raschka. "
         "MIT licence; the licences of vocabulary and vectors are in resources/LICENSES.md."
-    ))
+    ), icon=QMessageBox.Icon.NoIcon, title=_tr("About AttnViz"))
     box.exec()
     box.deleteLater()
 
