@@ -9,14 +9,13 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 import numpy as np
 
 from attnviz.document import model_fields
-from attnviz.document.document import Cells, Document, EmbeddingFile, Index, Target
+from attnviz.document.document import Document, EmbeddingFile, FloatArray, Index, Target
 from attnviz.document.given import Tensors
-from attnviz.document.models import Model
 from attnviz.document.paged import Page
 from attnviz.document.saved_view import SavedView
 from attnviz.document.targets import MaskTarget
@@ -27,31 +26,15 @@ WITHOUT_CONTINUATIONS = 3  #: the format without appended tokens
 WITHOUT_MODELS = 2  #: the format without models and masks of single layers
 SAME = "same"  #: replaces data that a snapshot shares with its session
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """The separators of JSON."""
-
-    comma: str
-    colon: str
-    line: str  #: after each edit and each field
-
-    def dump(self, value: object) -> str:
-        """Return `value` as JSON."""
-        return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(self.comma, self.colon))
-
-
-READABLE = Form(", ", ": ", "\n ")
-SHORTEST = Form(",", ":", "")
-
 
 def to_bytes(document: Document, shown: SavedView | None = None) -> bytes:
-    """Return the content of the document's session file, in compact form if it would be too large.
+    """Return the content of the document's session file, without the view if the file would be too large with it.
 
-    The view is left out if that does not suffice. Raises ValueError if the document is still too large.
+    Raises ValueError if the document is too large even so.
     """
-    for form, beside in ((READABLE, shown), (SHORTEST, shown), (SHORTEST, None)):
+    for beside in (shown, None):
         data = bytearray()
-        for piece in pieces(document, form, beside):
+        for piece in pieces(document, beside):
             data += piece.encode()
             if len(data) > reading.MAX_BYTES:
                 break
@@ -74,87 +57,69 @@ def _is_of_models(target: Target) -> bool:
     return isinstance(target, MaskTarget) and target.layer is not None
 
 
-def pieces(document: Document, form: Form, shown: SavedView | None = None) -> Iterator[str]:
-    """Return the text of a session file in pieces."""
-    yield f'{{{form.line}"attnviz"{form.colon}{format_of(document)},{form.line}'
-    yield from _fields(document, form)
+def pieces(document: Document, shown: SavedView | None = None) -> Iterator[str]:
+    """Yield the text of a session file in pieces."""
+    yield f'{{\n "attnviz": {format_of(document)},\n '
+    yield from _fields(document)
     if document.snapshots:
-        yield f',{form.line}"snapshots"{form.colon}['
+        yield ',\n "snapshots": ['
         for at, snapshot in enumerate(document.snapshots):
-            yield f'{"," if at else ""}{form.line}{{"name"{form.colon}{form.dump(snapshot.name)},{form.line}'
-            yield from _fields(snapshot.document, form, session=document)
+            yield f'{"," if at else ""}\n {{"name": {_dump(snapshot.name)},\n '
+            yield from _fields(snapshot.document, session=document)
             yield "}"
-        yield f"{form.line}]"
+        yield "\n ]"
     if shown is not None:
-        yield f',{form.line}"viewed"{form.colon}{form.dump(shown.fields())}'
-    yield "\n}\n" if form.line else "}"
+        yield f',\n "viewed": {_dump(shown.fields())}'
+    yield "\n}\n"
 
 
-def _fields(document: Document, form: Form, *, session: Document | None = None) -> Iterator[str]:
-    """Yield the fields of a document; a snapshot refers to embeddings that it shares with its session."""
-    yield f'"text"{form.colon}{form.dump(document.text)}'
-    if document.model is not None:
-        yield _model(document.model, form)
-    if document.continuations:
-        yield _continuations(document, form)
-    if document.settings:
-        yield f',{form.line}"settings"{form.colon}{form.dump(dict(document.settings))}'
+def _fields(document: Document, *, session: Document | None = None) -> Iterator[str]:
+    """Yield the fields of a document; a snapshot refers to arrays that it shares with its session."""
+    file, given = document.embedding_file, document.given
+    yield f'"text": {_dump(document.text)}'
+    for name, value in (
+        ("model", None if document.model is None else model_fields.fields_of(document.model)),
+        ("continuations", [asdict(each) for each in document.continuations]),
+        ("settings", dict(document.settings)),
+    ):
+        if value:
+            yield f',\n "{name}": {_dump(value)}'
     if document.edits:
-        yield f',{form.line}"edits"{form.colon}['
+        yield ',\n "edits": ['
         for at, (target, cells) in enumerate(document.edits.items()):
-            yield f"{',' if at else ''}{form.line}{' ' if form.line else ''}"
-            yield from _target(target, cells, form)
-        yield f"{form.line}]"
-    if _is_shared(document, session):
-        yield f',{form.line}"embedding_file"{form.colon}{form.dump(SAME)}'
-    elif document.embedding_file is not None:
-        yield f',{form.line}"embedding_file"{form.colon}{_file(document.embedding_file, form)}'
-    if _shares_given(document, session):
-        yield f',{form.line}"given"{form.colon}{form.dump(SAME)}'
-    elif document.given is not None:
-        yield f',{form.line}"given"{form.colon}{form.dump(_given(document.given))}'
+            yield f"{',' if at else ''}\n  {_dump(target.fields())[:-1]}, \"cells\": {{"
+            for number, page in enumerate(cells.pages()):
+                yield (", " if number else "") + _cells(page)
+            yield "}}"
+        yield "\n ]"
+    if file is not None:
+        shared = session is not None and file == session.embedding_file
+        yield f',\n "embedding_file": {_dump(SAME if shared else _file(file))}'
+    if given is not None:
+        shared = session is not None and given == session.given
+        yield f',\n "given": {_dump(SAME if shared else _given(given))}'
 
 
-def _model(model: Model, form: Form) -> str:
-    return f',{form.line}"model"{form.colon}{form.dump(model_fields.fields_of(model))}'
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
 
 
-def _continuations(document: Document, form: Form) -> str:
-    return f',{form.line}"continuations"{form.colon}{form.dump([asdict(each) for each in document.continuations])}'
-
-
-def _is_shared(document: Document, session: Document | None) -> bool:
-    """Return whether a snapshot has the embeddings of its session."""
-    return session is not None and document.embedding_file is not None and (
-        document.embedding_file is session.embedding_file or document.embedding_file == session.embedding_file)
-
-
-def _shares_given(document: Document, session: Document | None) -> bool:
-    """Return whether a snapshot shares the loaded attention of its session."""
-    return session is not None and document.given is not None and document.given == session.given
+def _base64(array: FloatArray) -> str:
+    return base64.b64encode(array.astype("<f4").tobytes()).decode()
 
 
 def _given(tensors: Tensors) -> Mapping[str, object]:
     """Return loaded attention as the fields of a session."""
     return {"name": tensors.name, "words": dict(tensors.words), "stages": {
-        stage: {"shape": map.numbers.shape,
-                "numbers": base64.b64encode(map.numbers.astype("<f4").tobytes()).decode()}
-        for stage, map in tensors.maps.items()
+        stage: {"shape": map.numbers.shape, "numbers": _base64(map.numbers)} for stage, map in tensors.maps.items()
     }}
 
 
-def _target(target: Target, cells: Cells, form: Form) -> Iterator[str]:
-    yield f'{form.dump(target.fields())[:-1]}{form.comma}"cells"{form.colon}{{'
-    for at, page in enumerate(cells.pages()):
-        yield (form.comma if at else "") + _cells(page, form)
-    yield "}}"
-
-
-def _cells(page: Page[Index, float], form: Form) -> str:
+def _cells(page: Page[Index, float]) -> str:
     """Return cells as JSON. Numbers are the shortest that read as the same 32-bit float: 0.43, not 0.4300000072."""
     numbers = np.fromiter(page.values(), dtype=np.float32, count=len(page)).astype(np.str_).tolist()
-    return form.comma.join([
-        f'"{",".join(map(str, index))}"{form.colon}{_ODD.get(number) or number.removesuffix(".0")}'
+    return ", ".join([
+        f'"{",".join(map(str, index))}": {_ODD.get(number) or number.removesuffix(".0")}'
         for index, number in zip(page, numbers, strict=True)
     ])
 
@@ -162,6 +127,5 @@ def _cells(page: Page[Index, float], form: Form) -> str:
 _ODD = {"-inf": '"-inf"', "-0.0": "-0.0"}  # JSON has no -inf, and -0 without its point reads as 0
 
 
-def _file(file: EmbeddingFile, form: Form) -> str:
-    vectors = base64.b64encode(file.vectors.astype("<f4").tobytes()).decode()
-    return form.dump({"names": file.names, "shape": file.vectors.shape, "vectors": vectors})
+def _file(file: EmbeddingFile) -> Mapping[str, object]:
+    return {"names": file.names, "shape": file.vectors.shape, "vectors": _base64(file.vectors)}

@@ -66,10 +66,10 @@ def test_too_large(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_fills_the_limit_is_saved_and_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     document = edits.set_text(Document(), "é" * 2**19)
-    shortest = len("".join(written.pieces(document, written.SHORTEST)).encode())
-    monkeypatch.setattr(reading, "MAX_BYTES", shortest)
+    size = len("".join(written.pieces(document)).encode())
+    monkeypatch.setattr(reading, "MAX_BYTES", size)
     files.save(document, path)
-    assert path.stat().st_size == shortest and files.load(path) == document
+    assert path.stat().st_size == size and files.load(path) == document
     monkeypatch.setattr(reading, "MAX_BYTES", 2**20)
     with pytest.raises(SessionError, match="larger than 1 MiB"):
         files.save(document, path)
