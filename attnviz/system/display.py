@@ -1,7 +1,7 @@
 """Whether a window can open, checked without Qt, which ends the process if it cannot reach a display.
 
 The checks repeat what Qt does: load its platform plugin, which fails if a system library is missing, and connect to the
-display. Other platforms are tried with Qt itself, in another process.
+display.
 """
 
 from __future__ import annotations
@@ -12,9 +12,6 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-
-_NEED_NO_DISPLAY = ("offscreen", "minimal", "vnc")
-_TRY = "from PySide6.QtGui import QGuiApplication; QGuiApplication([])"
 
 
 def why_no_window(environment: Mapping[str, str] = os.environ) -> str | None:
@@ -38,26 +35,24 @@ def _platforms_by_default(environment: Mapping[str, str]) -> list[str]:
 
 def _why_not(platform: str, environment: Mapping[str, str]) -> str | None:
     if platform == "xcb":
-        return _why_no_plugin("xcb") or _why_no_x11(environment)
-    if platform.startswith("wayland"):
-        return _why_no_plugin("wayland") or _why_no_wayland(environment)
-    if platform in _NEED_NO_DISPLAY:
-        return _why_no_plugin(platform)
-    return _why_not_qt(platform)
+        return _why_no_plugin(platform) or _why_no_x11(environment)
+    return _why_no_plugin(platform) or (_why_no_wayland(environment) if platform.startswith("wayland") else None)
 
 
 def _why_no_plugin(platform: str) -> str | None:
     """Return why Qt's plugin does not load: the loader's message names the missing library."""
     spec = importlib.util.find_spec("PySide6")
-    for folder in (spec and spec.submodule_search_locations) or ():
-        plugin = Path(folder) / "Qt" / "plugins" / "platforms" / f"libq{platform}.so"
-        if plugin.exists():
-            try:
+    for package in (spec and spec.submodule_search_locations) or ():
+        plugins = sorted(Path(package, "Qt", "plugins", "platforms").glob("libq*.so"))
+        plugin = next((each for each in plugins if each.stem.startswith(f"libq{platform}")), None)
+        try:
+            if plugin is not None:
                 ctypes.CDLL(str(plugin))
-            except OSError as error:
-                return f"Qt's {platform} plugin does not load: {error}"
-            return None
-    return _why_not_qt(platform)  # the distribution's Qt has its plugins elsewhere
+            elif plugins:  # the distribution's Qt has its plugins elsewhere
+                return f"Qt has no plugin for {platform}"
+        except OSError as error:
+            return f"Qt's {platform} plugin does not load: {error}"
+    return None
 
 
 def _why_no_x11(environment: Mapping[str, str]) -> str | None:
@@ -76,15 +71,3 @@ def _why_no_wayland(environment: Mapping[str, str]) -> str | None:
     display = environment.get("WAYLAND_DISPLAY", "")
     socket = Path(environment.get("XDG_RUNTIME_DIR", ""), display or "wayland-0")
     return None if socket.is_socket() else f"the Wayland display {display!r} cannot be reached"
-
-
-def _why_not_qt(platform: str) -> str | None:
-    """Return why Qt itself does not start, tried in a process that it may end."""
-    import subprocess  # not needed on a desktop
-
-    environment = {**os.environ, "QT_QPA_PLATFORM": platform}
-    try:
-        tried = subprocess.run([sys.executable, "-c", _TRY], env=environment, capture_output=True, timeout=20)
-    except (OSError, subprocess.TimeoutExpired):
-        return f"Qt does not start on {platform}"
-    return None if tried.returncode == 0 else f"Qt does not start on {platform}"
