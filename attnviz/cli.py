@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import NoReturn
 
 from attnviz import __version__, cli_request
-from attnviz.document.aliases import rename_flags
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Option
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
@@ -107,7 +106,6 @@ def _report(sentence: str, status: int) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    arguments = rename_flags(arguments)
     command = _COMMANDS.get(arguments[0]) if arguments else None
     if command is not None:
         return command(arguments[1:])

@@ -233,12 +233,6 @@ def recovery_folder() -> Path:
     return state_dir() / "recovery"
 
 
-def find_lost(folder: Path | None = None) -> list[LostWork]:
-    """Return the lost work of programs that have ended, the newest first; unreadable files are kept."""
-    claims = claim_files(folder or recovery_folder())
-    return lost_work(claims, [read_work(claim.file) for claim in claims])
-
-
 def claim_files(folder: Path) -> list[ClaimedFile]:
     """Return the recovery files of programs that have ended, locked."""
     locks = ((file, _claim(file)) for file in sorted(folder.glob(f"*{_SUFFIX}")))

@@ -1,17 +1,17 @@
 """Former names that saved files and scripts still use, in one table. New files are written with the current names.
 
-A rename of an option, an array, a field of a session or a command-line flag adds a row here.
+A rename of an option, an array, a field of a model or a measure adds a row here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, TypeVar
 
 from attnviz.system.wording import quoted
 
-Kind = Literal["option", "array", "model", "measure", "field", "look", "flag"]
+Kind = Literal["option", "array", "model", "measure"]
 T = TypeVar("T")
 
 ALIASES: Mapping[Kind, Mapping[str, str]] = MappingProxyType({
@@ -34,21 +34,12 @@ ALIASES: Mapping[Kind, Mapping[str, str]] = MappingProxyType({
         "chosen": "token_to_token", "contribution": "direct_logit_attribution", "effect": "ablation_effect",
         "effect_on_probability": "ablation_effect_on_probability",
     },
-    "field": {},  # top-level keys of a session
-    "look": {},  # keys of the "look" in a session's "viewed" field
-    "flag": {},  # command-line flags: "--old": "--new"
 })
 
 
 def current_name(kind: Kind, name: str) -> str:
     """Return the current name for a current or former one; return any other name unchanged."""
     return ALIASES[kind].get(name, name)
-
-
-def rename_flags(arguments: Sequence[str]) -> list[str]:
-    """Return command-line arguments with former flags, also as --flag=VALUE, renamed to current ones."""
-    return [current_name("flag", flag) + equals + value
-            for flag, equals, value in (argument.partition("=") for argument in arguments)]
 
 
 def rename_keys(kind: Kind, table: Mapping[str, T]) -> dict[str, T]:

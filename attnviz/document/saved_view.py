@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
-from attnviz.document.aliases import rename_keys
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.system.wording import quoted
 
@@ -78,7 +77,6 @@ def read(stored: Any) -> SavedView:
     look = stored.get("look", {})
     if not isinstance(look, dict) or len(look) > _MAX_LOOK_FIELDS:
         raise ValueError("the look of its view must be a short table.")
-    look = rename_keys("look", look)
     for name, value in look.items():
         _name(name)
         if type(value) is not bool:

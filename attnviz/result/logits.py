@@ -120,9 +120,3 @@ def top_indices(numbers: npt.NDArray[np.floating[Any]], count: int) -> list[int]
     count = min(count, len(numbers))
     found = np.flatnonzero(numbers >= np.partition(numbers, -count)[-count])  # more in case of ties
     return sorted(found.tolist(), key=lambda number: (-numbers[number], number))[:count]
-
-
-def probability_of(logits: Logits, token: int, *, sentence: int, position: int) -> float | None:
-    """Return the probability of one token at a place; None if not requested."""
-    shares = logits.probabilities(sentence, position)
-    return None if shares is None else float(shares[token])

@@ -16,13 +16,14 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import autosave as module
-from attnviz.controller.autosave import Autosave, LostWork, find_lost, recovery_folder
+from attnviz.controller.autosave import Autosave, LostWork, recovery_folder
 from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS
 from attnviz.system import reading
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
+from tests.lost_work import find_lost
 
 FORMAT_1 = Path(__file__).parents[1] / "document" / "format_1"
 FULL = OSError(28, "No space left on device")

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from attnviz.controller import autosave as module
-from attnviz.controller.autosave import Autosave, find_lost, recovery_folder
+from attnviz.controller.autosave import Autosave, recovery_folder
+from tests.lost_work import find_lost
 
 
 @pytest.fixture

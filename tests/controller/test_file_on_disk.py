@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from attnviz.controller import file_state, session
-from attnviz.controller.autosave import Autosave, find_lost, recovery_folder
+from attnviz.controller.autosave import Autosave, recovery_folder
 from attnviz.controller.file_state import check_file
 from attnviz.document import edits, files
 from attnviz.system.reading import digest
+from tests.lost_work import find_lost
 
 THEIRS = edits.new_document(text="theirs")
 

@@ -11,11 +11,12 @@ import pytest
 from PySide6.QtCore import QTimer
 
 from attnviz.controller import autosave as module
-from attnviz.controller.autosave import Autosave, find_lost, recovery_folder
+from attnviz.controller.autosave import Autosave, recovery_folder
 from attnviz.controller.session import recovered_session
 from attnviz.document import edits, files, presets
 from attnviz.document.document import Document
 from tests.controller.test_autosave import autosave, find_offers, recovery_files, saved_text, short_pauses
+from tests.lost_work import find_lost
 
 __all__ = ["autosave", "short_pauses"]
 

@@ -34,12 +34,6 @@ def test_an_option_under_both_names_is_refused() -> None:
         files.from_bytes(session({"heads_off": [1], "ablated_heads": [0]}), "both")
 
 
-def test_former_flags_and_values_that_look_like_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(aliases, "ALIASES", {**aliases.ALIASES, "flag": {"--old": "--new"}})
-    assert aliases.rename_flags(["export", "--old", "--old=a=b", "old", "a=--old"]) == [
-        "export", "--new", "--new=a=b", "old", "a=--old"]
-
-
 @pytest.mark.parametrize("name", [*aliases.ALIASES["array"], "layer0.attentions"])
 def test_former_array_names(name: str) -> None:
     file, current = io.BytesIO(), aliases.current_name("array", name)

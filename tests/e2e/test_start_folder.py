@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.controller.autosave import Autosave, find_lost
+from attnviz.controller.autosave import Autosave
 from attnviz.document import edits, files
 from attnviz.document.places import Spot
 from attnviz.export.parts import Part
@@ -19,6 +19,7 @@ from attnviz.system import settings
 from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.export_dialog import ExportDialog
 from tests.e2e.conftest import Desk
+from tests.lost_work import find_lost
 from tests.views.test_file_dialogs import Person
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -22,7 +22,7 @@ from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.explain import explain
-from attnviz.result.logits import probability_of, top_tokens
+from attnviz.result.logits import top_tokens
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError, ModelError
 from attnviz.system.watch import Cancelled
@@ -87,9 +87,8 @@ def test_what_comes_next_is_said_in_the_words_of_the_model() -> None:
     np.testing.assert_allclose([each.probability for each in found], top.values.numpy(), rtol=1e-4)
     assert found[0].text == LETTERS[found[0].id] and found[0].label == f"‹{found[0].text}›"
     assert found[0].logit == pytest.approx(float(row.max()))
-    assert probability_of(result.logits, found[1].id, sentence=0, position=6) == pytest.approx(found[1].probability)
     assert top_tokens(result.logits, sentence=0, position=7) == ()
-    assert probability_of(result.logits, 0, sentence=1, position=0) is None
+    assert result.logits.probabilities(1, 0) is None
 
 
 def test_tokens_that_are_spelled_otherwise_are_tokenized_again_and_it_is_said() -> None:

@@ -19,13 +19,13 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz import app
 from attnviz.controller import autosave
-from attnviz.controller.autosave import find_lost
 from attnviz.document import edits, files
 from attnviz.document.options import OPTIONS
 from attnviz.system.errors import SessionError
 from attnviz.tokens import tokenize
 from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.workbench.main_window import MainWindow
+from tests.lost_work import find_lost
 
 TOKENIZERS = OPTIONS["tokenizer"].choices
 

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from attnviz.controller.autosave import find_lost
 from attnviz.document import edits, files
+from tests.lost_work import find_lost
 
 ROOT = Path(__file__).resolve().parents[2]
 

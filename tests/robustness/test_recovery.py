@@ -19,13 +19,14 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from attnviz import app
 from attnviz.controller import autosave
-from attnviz.controller.autosave import RecoveredWork, find_lost, read_work, recovery_folder
+from attnviz.controller.autosave import RecoveredWork, read_work, recovery_folder
 from attnviz.document import edits, files
 from attnviz.document.document import FIRST_TEXT, Document
 from attnviz.system import reading
 from attnviz.views.chrome import dialogs
 from attnviz.workbench import recovery
 from tests.e2e.test_start import Condition, Program, use
+from tests.lost_work import find_lost
 
 ROOT = Path(__file__).resolve().parents[2]
 
