@@ -30,7 +30,6 @@ MAX_LABEL_PAIRS = 10_000_000
 #: residual stream is 1,000 times the others. In SmolLM2, appending a token and computing the whole text differ by up to
 #: 1.9e-5.
 ROUNDING = 2e-5
-MAX_CACHED_CELLS = 2**22  #: 16 MB of cached differences between heads
 
 #: Pairing of the tokens of two states (`settings.ALIGNMENTS`): by position, by a longest common subsequence of their
 #: labels, or "auto": by position if both texts have as many tokens, else by label.
@@ -138,8 +137,6 @@ class Difference(Source):
 
     def __init__(self, now: Source, then: Source, alignment: Alignment = "word") -> None:
         self.now, self.then, self.alignment = now, then, alignment
-        self._heads: dict[tuple[Spot, range], SpotData] = {}  # read by the mosaic and the shared scale
-        self._cached_cells = 0
 
     @property
     def name(self) -> str:
@@ -259,18 +256,10 @@ class Difference(Source):
         other, now = self.partner(spot.at(head=heads[-1])), self.now.head_data(spot, heads)
         if not isinstance(other, Spot) or now.block > 1 or other.head < heads[-1] or self._is_transposed(spot):
             return super().head_data(spot, heads)
-        key = spot.at(head=0), heads
-        if key in self._heads:
-            return self._heads[key]
         then = self.then.head_data(other, heads)
         if then.block > 1:
             return super().head_data(spot, heads)
-        difference = subtract(now, then, *self._pairs(spot, other))
-        if self._cached_cells + difference.values.size <= MAX_CACHED_CELLS:
-            difference.values.flags.writeable = False
-            self._heads[key] = difference
-            self._cached_cells += difference.values.size
-        return difference
+        return subtract(now, then, *self._pairs(spot, other))
 
     def subtract_from(self, now: SpotData, spot: Spot) -> SpotData:
         """Return the difference at a spot, from the data `now` of the first source that was already read."""
