@@ -38,16 +38,16 @@ if TYPE_CHECKING:
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.logits import Logits, Place
 
-#: The stages that the window needs; derived stages, and those of long texts, are not kept whole.
+#: `stages` of the window: derived stages are not stored, and (query, key) stages of long texts only as overviews.
 INTERACTIVE = COMPUTED_STAGES
 
 
 def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> FloatArray:
     """Return the exact cells (rows, columns) of a part of a (query, key) spot, for a zoom into an overview.
 
-    The slices count the sentence's tokens, without padding; -inf marks masked scores. The cells are recomputed from the
-    result's queries and keys, or taken from the stage if the result holds it whole. Each row takes time proportional to
-    the length of the sentence, however few columns are requested. Raises KeyError if there is no such stage.
+    The slices index the tokens of the unpadded sentence; -inf marks masked scores. The cells are recomputed from the
+    result's queries and keys, or taken from the stage if the result holds it whole. The cost of
+    each row grows with the length of the sentence, even for one column. Raises KeyError if there is no such stage.
     """
     if result.overview_of(spot.stage, layer=spot.layer) is None:
         if result.is_long:
@@ -60,17 +60,17 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
     from attnviz.engine.attention.options import AttentionOptions
 
     options, length = result.options, result.lengths[spot.sentence]
-    attention, edits = AttentionOptions.from_options(options), _stages(result.document, spot.layer)
+    attention, edits = AttentionOptions.from_options(options), _stage_edits(result.document, spot.layer)
     if options.model is not None:
         from attnviz.engine.models.model_session import attention_options
 
         attention = attention_options(options, spot.layer)
     softmax = replace(attention.softmax, divisor=options.divisor_in(spot.layer))
-    across, down = (range(*part.indices(length)) for part in (columns, rows))
-    with torch.inference_mode(), threads.limit_for(len(down) * length * options.d_k):
+    key_range, query_range = (range(*part.indices(length)) for part in (columns, rows))
+    with torch.inference_mode(), threads.limit_for(len(query_range) * length * options.d_k):
         left, right = (torch.tensor(result.picture(spot.at(stage=name))) for name in options.row.score_stages)
         cells = blockwise.compute_cells(
-            left, right, spot=spot, rows=down, columns=across, heads=options.num_heads,
+            left, right, spot=spot, rows=query_range, columns=key_range, heads=options.num_heads,
             options=replace(attention, softmax=softmax),
             mask=masks.batch_mask(
                 result.lengths, causal=options.mask == "causal", cells=shared_mask_edits(result.document, spot.layer),
@@ -85,38 +85,38 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
 class Engine:
     """Compute documents, and cache what most edits leave unchanged.
 
-    Cached are the weights, with edits applied and on their device (`weights.WeightCache`), and the masks, the last
-    dropout mask and the memory of large arrays (`caches.AttentionCaches`). Each cache documents its limit.
+    `weights.WeightCache` holds the edited weights on their device. `caches.AttentionCaches` holds the masks, the last
+    dropout mask and the memory of large arrays. Each cache documents its limit.
 
-    Each window or command has its own engine. It belongs to the one thread that computes and has no lock. Only
-    `exact_cells`, which uses no cache, may run beside a computation.
+    Each window or command has its own engine. An engine has no lock: only one thread may compute with it. Only
+    `exact_cells`, which uses no cache, may run concurrently.
     """
 
     def __init__(self, open_model: Callable[..., ModelLike] | None = None) -> None:
-        """Read trained models with `open_model`, by default that of `models.checkpoints.loader`."""
-        self._memory: tuple[WeightCache, AttentionCaches] | None = None
+        """Read trained models with `open_model`, by default `models.checkpoints.loader.open_model`."""
+        self._caches: tuple[WeightCache, AttentionCaches] | None = None
         self._open = open_model
-        self._keeper: LoadedModel | None = None
+        self._loaded_model: LoadedModel | None = None
 
     def clear(self) -> None:
         """Drop all caches."""
-        self._memory = self._keeper = None
+        self._caches = self._loaded_model = None
 
     @property
     def open_model_path(self) -> str:
         """The path of the open model, or "". Readable from other threads."""
-        keeper = self._keeper
-        return "" if keeper is None else keeper.where
+        loaded_model = self._loaded_model
+        return "" if loaded_model is None else loaded_model.where
 
     @property
     def models(self) -> LoadedModel:
-        """The holder of the open trained model."""
-        if self._keeper is None:
+        """The `LoadedModel`, which holds the open model if there is one."""
+        if self._loaded_model is None:
             ensure_cwd()
-            from attnviz.engine.models.loaded_model import LoadedModel  # late: torch comes with it
+            from attnviz.engine.models.loaded_model import LoadedModel  # late import: it imports torch
 
-            self._keeper = LoadedModel(self._open)
-        return self._keeper
+            self._loaded_model = LoadedModel(self._open)
+        return self._loaded_model
 
     def compute(
         self,
@@ -133,18 +133,19 @@ class Engine:
 
         `device` is cpu, cuda, mps or auto. A device that is missing or too small is replaced by the CPU, with a note.
 
-        `stages` None keeps every stage whole; otherwise it names those that must be readable from the Result. Of a long
-        input, whose (query, key) arrays would exceed `memory.MAX_KEPT_BYTES`, these are kept as overviews, and
-        `exact_cells` computes their exact values. Of a model they are kept for `layer` and for the second one,
-        `second_layer`; of the other layers the Result has a small overview of the weights.
+        `stages` names the stages that must be readable from the Result; None keeps every stage whole.
+
+        An input is long if its (query, key) arrays would exceed `memory.MAX_KEPT_BYTES`. The Result then has overviews
+        of these arrays, and `exact_cells` computes exact values. For a model, `layer` and `second_layer` get these
+        overviews; each other layer gets a small overview of its weights only.
 
         `cancelled` is called between the steps. `progress` receives the finished share of a long input, from 0 to 1, on
-        the computing thread. A document's numbers do not depend on what was computed before.
+        the computing thread. The numbers do not depend on the contents of the caches.
 
         The dropout mask of a long input is drawn in squares, each from a seed derived from `dropout_seed`, the
         sentence, the head and the square's position. It differs from the mask that torch draws for a short input.
 
-        Raises ComputeError if memory does not suffice, EditError if sizes do not fit, and Cancelled.
+        Raises ComputeError if there is not enough memory, EditError if sizes do not fit, and Cancelled.
         """
         start = time.perf_counter()
 
@@ -158,10 +159,10 @@ class Engine:
         options = document.options
         sentences = tokens.tokenize_document(document)
         lengths = [len(sentence) for sentence in sentences]
-        edited = _stages(document)
+        stage_edits = _stage_edits(document)
 
         ensure_cwd()
-        import torch  # late: it takes seconds, and importing this module takes none
+        import torch  # late import: it takes seconds, which importing this module must not
 
         from attnviz.engine.attention.caches import AttentionCaches
         from attnviz.engine.attention.overviews import Overviews
@@ -169,47 +170,47 @@ class Engine:
         from attnviz.engine.variants import table as variants
         from attnviz.engine.weights import WeightCache
 
-        kept = stages_to_keep(stages, edited)
-        is_long = stages is not None and memory.is_long(options, lengths, kept)
-        memory.check(options, lengths, kept, whole=not is_long, available=available_memory)
+        kept_stages = stages_to_keep(stages, stage_edits)
+        is_long = stages is not None and memory.is_long(options, lengths, kept_stages)
+        memory.check(options, lengths, kept_stages, whole=not is_long, available=available_memory)
         stop_if_cancelled()
-        chosen, note = best_device(device)
+        used_device, note = best_device(device)
         notes = [note] if note else []
         if is_long and options.dropout_on and 0 < options.dropout < 1:
             notes.append("In so long a text dropout is drawn square by square: torch's rate, but not its pattern.")
         overviews = None
-        with torch.inference_mode(), threads.limit_for(_work(options, lengths)), memory.as_compute_error():
+        with torch.inference_mode(), threads.limit_for(_estimate_work(options, lengths)), memory.as_compute_error():
             vocabulary = embeddings.look_up(document, sentences)
             positions = embeddings.positions(options, max(lengths, default=0))  # (t, d_in)
-            batch = torch.from_numpy(_batch(sentences, vocabulary, positions))  # (b, t, d_in)
-            weights, caches = self._memory = self._memory or (WeightCache(), AttentionCaches())
+            batch = torch.from_numpy(_padded_batch(sentences, vocabulary, positions))  # (b, t, d_in)
+            weights, caches = self._caches = self._caches or (WeightCache(), AttentionCaches())
             mask = partial(caches.mask, lengths, causal=options.mask == "causal", cells=document.cells(MASK))
             stop_if_cancelled()
-            matrices = weights.get(options, _weights(document, options.variant), before_each=stop_if_cancelled,
-                                   donated=_weights(document, options.weights_from))
+            matrices = weights.get(options, _weight_edits(document, options.variant), before_each=stop_if_cancelled,
+                                   donor_edits=_weight_edits(document, options.weights_from))
             if names := weights.omitted_weights(options):
                 notes.append(f"{options.row.label} has no place for {', '.join(names)} of "
                              f"{ROWS[options.weights_from].label}, so the outputs differ.")
 
-            def run_on(where: str) -> dict[str, Tensor]:
+            def run_on(target: str) -> dict[str, Tensor]:
                 nonlocal overviews
                 if is_long:
                     overviews = Overviews(lengths, options.num_heads, stages or INTERACTIVE,
                                           progress or (lambda done: None))
-                trace = Trace(lengths, edited, kept, stop_if_cancelled, caches=caches, overviews=overviews)
-                parameters = {name: matrix.to(where) for name, matrix in matrices.items()}
-                variants.run(batch.to(where), parameters, options=options, mask=mask(device=where), trace=trace)
+                trace = Trace(lengths, stage_edits, kept_stages, stop_if_cancelled, caches=caches, overviews=overviews)
+                parameters = {name: matrix.to(target) for name, matrix in matrices.items()}
+                variants.run(batch.to(target), parameters, options=options, mask=mask(device=target), trace=trace)
                 return {name: tensor.cpu() for name, tensor in trace.stages.items()}
 
             try:
-                made = run_on(chosen)
+                stage_tensors = run_on(used_device)
             except RuntimeError as error:
-                if chosen == "cpu":
+                if used_device == "cpu":
                     raise
-                notes.append(_fallback_note(chosen, error))
+                notes.append(_fallback_note(used_device, error))
                 self.clear()  # frees memory
-                chosen = "cpu"
-                made = run_on(chosen)
+                used_device = "cpu"
+                stage_tensors = run_on(used_device)
 
         masked = None
         if overviews is None:
@@ -221,50 +222,50 @@ class Engine:
             sentences=sentences,
             vocabulary=vocabulary,
             layers=(Layer(
-                read_only({name: tensor.numpy() for name, tensor in made.items()}),
-                overviews=MappingProxyType({}) if overviews is None else _pictures(overviews),
+                read_only({name: tensor.numpy() for name, tensor in stage_tensors.items()}),
+                overviews=MappingProxyType({}) if overviews is None else _numpy_overviews(overviews),
                 parameters=read_only({name: matrix.cpu.numpy() for name, matrix in matrices.items()}),
             ),),
             mask=masked,
             positions=positions,
-            device=chosen,
+            device=used_device,
             seconds=time.perf_counter() - start,
             notes=tuple(notes),
         )
 
     def _compute_model(
-        self, document: Document, device: str, stages: frozenset[str] | None, looked_at: tuple[int, int | None],
+        self, document: Document, device: str, stages: frozenset[str] | None, displayed_layers: tuple[int, int | None],
         cancelled: Callable[[], bool] | None, progress: Callable[[float], None] | None,
     ) -> Result:
-        """Compute a document that names a trained model, as `compute`."""
+        """Compute a document with a trained model; `compute` describes the arguments."""
         import torch
 
         start = time.perf_counter()
-        asked, tell = cancelled or (lambda: False), progress or (lambda done: None)
-        session, notes = self.models.session_for(document, cancelled=asked, progress=tell)
+        is_cancelled, report = cancelled or (lambda: False), progress or (lambda done: None)
+        session, notes = self.models.session_for(document, cancelled=is_cancelled, progress=report)
 
         def stop_if_cancelled() -> None:
-            if asked():
+            if is_cancelled():
                 raise Cancelled
 
         stop_if_cancelled()
-        chosen, note = best_device(device)
-        said = [*notes, *([note] if note else [])]
-        focus = {min(layer, document.options.row.layers - 1) for layer in looked_at if layer is not None}
+        used_device, note = best_device(device)
+        all_notes = [*notes, *([note] if note else [])]
+        focus = {min(layer, document.options.row.layers - 1) for layer in displayed_layers if layer is not None}
         run_on = partial(session.compute, document, stages=stages, focus=focus, caches=self.models.caches,
-                         before_each=stop_if_cancelled, progress=tell, threads=threads.worker_threads())
+                         before_each=stop_if_cancelled, progress=report, threads=threads.worker_threads())
         with torch.inference_mode(), threads.limit(1), memory.as_compute_error():
             try:
-                result = run_on(device=chosen)
+                result = run_on(device=used_device)
             except RuntimeError as error:
-                if chosen == "cpu":
+                if used_device == "cpu":
                     raise
-                said.append(_fallback_note(chosen, error))
+                all_notes.append(_fallback_note(used_device, error))
                 result = run_on(device="cpu")
-        return replace(result, seconds=time.perf_counter() - start, notes=(*said, *result.notes))
+        return replace(result, seconds=time.perf_counter() - start, notes=(*all_notes, *result.notes))
 
     def logits(self, result: Result, places: Sequence[Place]) -> Logits:
-        """Return the logits at places (sentence, position) of a result of a trained model, with their spellings.
+        """Return the logits at places (sentence, position) of a model's result, and the spellings of the top tokens.
 
         Raises ComputeError as `compute`, and KeyError if the result has no logits.
         """
@@ -273,14 +274,15 @@ class Engine:
         if result.logits is None:
             raise KeyError("logits")
         session, _ = self.models.session_for(result.document, cancelled=lambda: False, progress=lambda done: None)
-        many = threads.worker_threads()
+        worker_threads = threads.worker_threads()
         with torch.inference_mode(), threads.limit(1):
-            return session.logits_of(result, places, threads=many)
+            return session.logits_of(result, places, threads=worker_threads)
 
     def effects(self, known: AblationEffects, *, cancelled: Callable[[], bool] = lambda: False) -> AblationEffects:
-        """Return `known` with the ablation effects of each head of one more layer, `AblationEffects.waiting`.
+        """Return `known` with the ablation effects of each head of one more layer, `AblationEffects.next_layer`.
 
-        One layer at a time, so that no other computation waits long. Raises ComputeError and Cancelled as `compute`.
+        Each call computes one layer, so that no other computation waits long. Raises ComputeError and Cancelled as
+        `compute`.
         """
         import torch
 
@@ -296,12 +298,12 @@ class Engine:
         session, _ = self.models.session_for(document, cancelled=cancelled, progress=lambda done: None)
         if not session.holds(document):  # another document was computed meanwhile, such as the compared state
             self.compute(document, device=result.device, stages=INTERACTIVE, layer=layer, cancelled=cancelled)
-        with torch.inference_mode(), threads.limit(1), memory.as_compute_error():  # other threads are left to typing
+        with torch.inference_mode(), threads.limit(1), memory.as_compute_error():  # leaves the other cores to typing
             logits = session.ablated_logits(known.place, layer=layer, before_each=stop_if_cancelled)
-        own, shares = logits[:, known.token].astype(np.float64), probabilities(logits)[:, known.token]
-        off = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
-        return known.with_layer(layer, logits=np.where(off, 0.0, own[0] - own[1:]),
-                        probabilities=np.where(off, 0.0, shares[0] - shares[1:]))
+        logit, probability = logits[:, known.token].astype(np.float64), probabilities(logits)[:, known.token]
+        is_ablated = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
+        return known.with_layer(layer, logits=np.where(is_ablated, 0.0, logit[0] - logit[1:]),
+                        probabilities=np.where(is_ablated, 0.0, probability[0] - probability[1:]))
 
     #: Uses no cache.
     exact_cells = staticmethod(exact_cells)
@@ -315,7 +317,7 @@ def compute(
     cancelled: Callable[[], bool] | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Result:
-    """Compute one document without caches, see `Engine.compute`."""
+    """Compute one document with a new engine, see `Engine.compute`."""
     return Engine().compute(document, device=device, stages=stages, cancelled=cancelled, progress=progress)
 
 
@@ -326,51 +328,51 @@ def best_device(name: str) -> tuple[str, str | None]:
 
     import torch
 
-    there = {"cuda": torch.cuda.is_available(), "mps": torch.backends.mps.is_available(), "cpu": True}
+    available = {"cuda": torch.cuda.is_available(), "mps": torch.backends.mps.is_available(), "cpu": True}
     if name == "auto":
-        return next(device for device, is_there in there.items() if is_there), None
-    if there.get(name):
+        return next(device for device, is_available in available.items() if is_available), None
+    if available.get(name):
         return name, None
     return "cpu", f"There is no device {name} here: computed on the CPU."
 
 
 def _fallback_note(device: str, error: RuntimeError) -> str:
-    what = "has too little memory" if "out of memory" in str(error) else "failed"
-    return f"The device {device} {what}: computed on the CPU."
+    failure = "has too little memory" if "out of memory" in str(error) else "failed"
+    return f"The device {device} {failure}: computed on the CPU."
 
 
-def _batch(
+def _padded_batch(
     sentences: Sequence[Sequence[Token]], vocabulary: Vocabulary, positions: FloatArray | None
 ) -> FloatArray:
     """Return the vectors of all tokens plus positions, sentences padded with zeros: (b, t, d_in)."""
     longest = max(map(len, sentences), default=0)
     batch = np.zeros((len(sentences), longest, vocabulary.vectors.shape[1]), dtype=np.float32)
-    row = {token.key: place for place, token in enumerate(vocabulary.tokens)}
+    row_of = {token.key: row for row, token in enumerate(vocabulary.tokens)}
     for vectors, sentence in zip(batch, sentences, strict=True):
-        vectors[: len(sentence)] = vocabulary.vectors[[row[token.key] for token in sentence]]
+        vectors[: len(sentence)] = vocabulary.vectors[[row_of[token.key] for token in sentence]]
         if positions is not None:
             vectors[: len(sentence)] += positions[: len(sentence)]
     return batch
 
 
-def _stages(document: Document, layer: int = 0) -> dict[str, Cells]:
+def _stage_edits(document: Document, layer: int = 0) -> dict[str, Cells]:
     """Return the edits of a layer's stages, by name."""
     return {target.stage: cells for target, cells in document.edits.items()
             if isinstance(target, StageTarget) and target.is_active(document.options) and target.layer == layer}
 
 
-def _weights(document: Document, variant: str) -> dict[str, Cells]:
+def _weight_edits(document: Document, variant: str) -> dict[str, Cells]:
     """Return the edits of a variant's matrices, by name."""
     return {target.matrix: cells for target, cells in document.edits.items()
             if isinstance(target, WeightTarget) and target.owner == variant and target.is_active(document.options)}
 
 
-def _pictures(overviews: Overviews) -> Mapping[str, Overview]:
+def _numpy_overviews(overviews: Overviews) -> Mapping[str, Overview]:
     grids = read_only({stage: grid.numpy() for stage, grid in overviews.grids.items()})
     return MappingProxyType({stage: Overview(values, overviews.block) for stage, values in grids.items()})
 
 
-def _work(options: Options, lengths: Sequence[int]) -> int:
+def _estimate_work(options: Options, lengths: Sequence[int]) -> int:
     """Estimate the number of multiplications: linear in the tokens for projections, quadratic for attention."""
     batch, longest = len(lengths), max(lengths, default=0)
     return batch * longest * options.d_total * (4 * options.d_in + 2 * longest)

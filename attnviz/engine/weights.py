@@ -47,13 +47,13 @@ class WeightCache:
         self._left_out: tuple[str, ...] = ()
 
     def get(
-        self, options: Options, edits: Mapping[str, Cells], *, donated: Mapping[str, Cells] = MappingProxyType({}),
+        self, options: Options, edits: Mapping[str, Cells], *, donor_edits: Mapping[str, Cells] = MappingProxyType({}),
         before_each: Callable[[], None],
     ) -> dict[str, DeviceMatrix]:
         """Return the weights drawn from the seed of the options, with `edits` by matrix applied.
 
-        If another variant gives the weights, `donated` holds the edits of its matrices. `before_each` is called before
-        each draw, and may raise.
+        If another variant gives the weights, `donor_edits` holds the edits of its matrices. `before_each` is called
+        before each draw, and may raise.
         """
         # Drawing takes longer than the rest of a short computation, and moving to a device as long again; typing, masks
         # and dropout do not change the weights.
@@ -62,7 +62,7 @@ class WeightCache:
         if options.donor is None:
             self._taken, drawn = None, self._drawn(options, before_each)
         else:
-            drawn = self._transferred(options, options.donor, donated, before_each)
+            drawn = self._transferred(options, options.donor, donor_edits, before_each)
         before, self._edited = self._edited, {}
         weights = dict(drawn)
         for name, cells in edits.items():
@@ -87,15 +87,15 @@ class WeightCache:
         return self._draws.get(variants.weights_key(options), draw, size=_FLOAT * options.weights)
 
     def _transferred(
-        self, options: Options, donor: Options, donated: Mapping[str, Cells], before_each: Callable[[], None]
+        self, options: Options, donor: Options, donor_edits: Mapping[str, Cells], before_each: Callable[[], None]
     ) -> dict[str, DeviceMatrix]:
         """Return the donor's weights in the layout of `options`; the last ones are cached if they are small enough."""
         key, kept = variants.weights_key(options), self._taken
-        if kept is None or kept[:2] != (key, donated):
-            given = {name: apply_edits(matrix.cpu, donated[name]) if donated.get(name) else matrix.cpu
+        if kept is None or kept[:2] != (key, donor_edits):
+            given = {name: apply_edits(matrix.cpu, donor_edits[name]) if donor_edits.get(name) else matrix.cpu
                      for name, matrix in self._drawn(donor, before_each).items()}
             taken = transfer.transfer(given, donor=donor, taker=options)
-            kept = key, donated, {name: DeviceMatrix(tensor) for name, tensor in taken.items()}
+            kept = key, donor_edits, {name: DeviceMatrix(tensor) for name, tensor in taken.items()}
             self._left_out = transfer.omitted_weights(given, donor=donor, taker=options)
         self._taken = kept if _FLOAT * options.weights <= MAX_CACHED_BYTES else None
         return kept[2]

@@ -40,7 +40,7 @@ class Overviews:
         """Return how many rows (or columns) are computed at once: a multiple of the square's side."""
         return self.block * max(1, PART_ROWS // self.block)
 
-    def continued(self, before: Overviews, rows: int) -> None:
+    def copy_squares(self, before: Overviews, rows: int) -> None:
         """Copy the squares of the first `rows` and columns, which a causal mask keeps unchanged."""
         count = rows // self.block
         for stage, grid in before.grids.items():

@@ -28,7 +28,7 @@ from attnviz.engine.threads import limit
 
 Weights = Mapping[str, Tensor]
 
-NO_CHANGE = 2**31  #: position of the first change if there is none; more than any text's length
+NO_CHANGE = 2**31  #: first changed position of equal inputs: beyond the end of any text
 _MAX_COMPARED_EDITS = 4096  # edited cells that are compared one by one
 _NONE = Cells()
 
@@ -39,7 +39,7 @@ class LayerInputs:
 
     options: AttentionOptions
     weights: Weights
-    versions: Mapping[str, Version]  #: of the weights, which change in place
+    versions: Mapping[str, Version]  #: version counters of the weights, which are edited in place
     mask: Callable[[int], Mask]  #: first row -> the mask
     mask_key: tuple[bool, int, Cells]  #: causal, sliding window, edited cells
     edits: Mapping[str, Cells] = field(default_factory=dict)  #: by stage
@@ -47,7 +47,7 @@ class LayerInputs:
     is_ablated: bool = False  #: an ablated layer returns its input
 
     def first_changed_token(self, other: LayerInputs) -> int:
-        """Return the first token whose numbers differ between the two; NO_CHANGE if none does."""
+        """Return the first token whose numbers may differ between the two inputs; NO_CHANGE if none can."""
         if not (
             self.options == other.options and self.is_ablated == other.is_ablated
             and self.mask_key[:2] == other.mask_key[:2] and self.versions == other.versions
@@ -63,11 +63,12 @@ class LayerInputs:
         """Return whether no token depends on a later one."""
         causal, _, cells = self.mask_key
         softmax, dropout = self.options.softmax, self.options.dropout
-        of_pairs = [cells, self.head_cells, *(edits for stage, edits in self.edits.items() if STAGES[stage].is_matrix)]
+        matrix_edits = [cells, self.head_cells,
+                        *(edits for stage, edits in self.edits.items() if STAGES[stage].is_matrix)]
         return (
             causal and softmax.axis == "keys" and softmax.mask_method == "minus_inf" and not dropout.on
-            and all(len(each) <= _MAX_COMPARED_EDITS and all(key <= query for *_, query,
-                                                             key in each) for each in of_pairs)
+            and all(len(pairs) <= _MAX_COMPARED_EDITS and all(key <= query for *_, query, key in pairs)
+                    for pairs in matrix_edits)
         )
 
     @cached_property
@@ -82,7 +83,7 @@ class StagePlan:
 
     stages: frozenset[str]
     pooled: frozenset[str] = frozenset()
-    block: int = 0  #: side of a pooled square in cells; 0 for the smallest that a screen can show
+    block: int = 0  #: side of a pooled square in cells; 0 for the default of `Overviews`
 
     @property
     def append_safe(self) -> bool:
@@ -101,17 +102,17 @@ class LayerCache:
     last_rows: Mapping[str, Tensor] = field(default_factory=dict)  #: last rows of stages that are not kept
 
     def has(self, needed: frozenset[str], plan: StagePlan) -> bool:
-        """Return whether it holds everything that the plan asks for."""
+        """Return whether it holds the `needed` stages whole, and the pooled ones of the plan."""
         pooled = self.overviews
         if plan.pooled and (pooled is None or not plan.pooled <= pooled.stages or pooled.fixed_block != plan.block):
             return False
         return needed <= self.stages.keys()
 
     def cut(self, tokens: int, needed: frozenset[str], plan: StagePlan) -> LayerCache:
-        """Return the cache of the first tokens, with the `needed` stages only."""
+        """Return the cache of the first `tokens` tokens, with only the `needed` stages."""
         if tokens == self.x.shape[1] and len(needed) == len(self.stages) and bool(plan.pooled) == bool(self.overviews):
             return self
-        stages = {name: _cut(name, self.stages[name], tokens) for name in needed}
+        stages = {name: _first_rows(name, self.stages[name], tokens) for name in needed}
         pooled = plan.pooled and tokens == self.x.shape[1]
         return LayerCache(self.inputs, self.x[:, :tokens], stages, self.overviews if plan.pooled else None,
                          self.last_rows if pooled else {})
@@ -137,14 +138,15 @@ def run_layers(
 ) -> StackCache:
     """Run token vectors (b, t, d) through all layers, and return the new cache.
 
-    `plans` say what is kept of each layer. Unchanged tokens and layers are taken from `before`. `before_each` is called
-    before each stage and may raise; `progress` receives the finished share. Layers with many new tokens use `threads`
-    threads.
+    `plans` say which stages of each layer are stored. Unchanged tokens and layers are reused from the cache `before`.
+    `before_each` is called before each stage and may raise; `progress` receives the finished share, from 0 to 1. Layers
+    with more than `MAX_FUSED_ROWS` new tokens use `threads` threads.
     """
     family, tokens, lengths = FAMILIES[config.family], vectors.shape[1], tuple(lengths)
     positions = family.positions(config, tokens=tokens).to(vectors.device)
-    first = IncrementalTrace(lengths, layer_inputs[0].edits, frozenset({"embeddings"}), before_each, caches=caches)
-    x = family.embed(vectors, weights, config=config, positions=positions, trace=first)  # (b, t, d)
+    embedding_trace = IncrementalTrace(
+        lengths, layer_inputs[0].edits, frozenset({"embeddings"}), before_each, caches=caches)
+    x = family.embed(vectors, weights, config=config, positions=positions, trace=embedding_trace)  # (b, t, d)
     if before is not None and not _is_comparable(before, lengths, config):
         before = None
     # How many leading rows of the layer's input are unchanged.
@@ -154,59 +156,60 @@ def run_layers(
     for number, (inputs, plan) in enumerate(zip(layer_inputs, plans, strict=True)):
         is_last = number == len(layer_inputs) - 1
         needed = plan.stages.union(_kv_stages(config), ("final_normed",) if is_last else ())
-        earlier = None if before is None else before.layers[number]
-        is_there = earlier is not None and earlier.has(needed, plan)
+        cached = None if before is None else before.layers[number]
+        is_complete = cached is not None and cached.has(needed, plan)
         reusable = 0
-        if earlier is not None and _same_dropout(inputs, plan, earlier):
-            reusable = _reusable_rows(inputs, earlier.inputs, unchanged, tokens, alike=_has_lengths(before, lengths))
-        if earlier is not None and is_there and reusable == tokens and (
-                not plan.pooled or earlier.x.shape[1] == tokens):  # a square may hold removed tokens
-            layers.append(earlier.cut(tokens, needed, plan))
+        if cached is not None and _same_dropout(inputs, plan, cached):
+            reusable = _reusable_rows(inputs, cached.inputs, unchanged, tokens,
+                                      same_lengths=_has_same_lengths(before, lengths))
+        if cached is not None and is_complete and reusable == tokens and (
+                not plan.pooled or cached.x.shape[1] == tokens):  # else a pooled square may include removed tokens
+            layers.append(cached.cut(tokens, needed, plan))
             continue
-        entered = torch.cat((earlier.x[:, :unchanged], x), dim=1) if earlier is not None and unchanged else x
-        # Raw scores of earlier queries and later keys change, although they are masked.
-        start = reusable if is_there and inputs.is_causal and "scores" not in needed else 0
+        layer_input = torch.cat((cached.x[:, :unchanged], x), dim=1) if cached is not None and unchanged else x
+        # Stored raw scores include later keys, also where the mask hides them: then all rows are recomputed.
+        start = reusable if is_complete and inputs.is_causal and "scores" not in needed else 0
         overviews = None
         if plan.pooled:
-            tell = partial(_report_progress, progress, number, len(layer_inputs))
-            overviews = Overviews(lengths, config.heads, plan.pooled, tell, fixed_block=plan.block)
-            start = _continue(overviews, plan, earlier, min(start, max(tokens - 1, 0)))
+            report = partial(_report_progress, progress, number, len(layer_inputs))
+            overviews = Overviews(lengths, config.heads, plan.pooled, report, fixed_block=plan.block)
+            start = _reuse_overviews(overviews, plan, cached, min(start, max(tokens - 1, 0)))
         last_rows: dict[str, Tensor] | None = {} if overviews is not None and len(lengths) == 1 else None
-        stages, out = _layer(
-            entered, inputs, earlier=earlier, start=start, needed=needed, overviews=overviews, config=config,
+        stages, out = _compute_layer(
+            layer_input, inputs, cached=cached, start=start, needed=needed, overviews=overviews, config=config,
             positions=positions, lengths=lengths, caches=caches, before_each=before_each, threads=threads,
             last_rows=last_rows)
         if number == 0 and last_rows is not None:
-            last_rows["embeddings"] = first.recorded["embeddings"][0, -1].clone()
+            last_rows["embeddings"] = embedding_trace.recorded["embeddings"][0, -1].clone()
         if number == 0 and "embeddings" in needed:
-            stages["embeddings"] = first.recorded["embeddings"]
+            stages["embeddings"] = embedding_trace.recorded["embeddings"]
         unchanged = reusable
         x = out[:, unchanged - start :]
-        layers.append(LayerCache(inputs, entered, stages, overviews, last_rows or {}))
+        layers.append(LayerCache(inputs, layer_input, stages, overviews, last_rows or {}))
         progress((number + 1) / len(layer_inputs))
     return StackCache(lengths, tuple(layers))
 
 
-def _continue(overviews: Overviews, plan: StagePlan, earlier: LayerCache | None, start: int) -> int:
-    """Reuse pooled squares before the first one with a changed token, and return the first token to compute."""
+def _reuse_overviews(overviews: Overviews, plan: StagePlan, cached: LayerCache | None, start: int) -> int:
+    """Copy the pooled squares before the first changed one, and return the first token to compute."""
     start = start // overviews.block * overviews.block if plan.append_safe else 0
-    if start and earlier is not None and earlier.overviews is not None:
-        overviews.continued(earlier.overviews, start)
+    if start and cached is not None and cached.overviews is not None:
+        overviews.copy_squares(cached.overviews, start)
     return start
 
 
-def _layer(
-    entered: Tensor, inputs: LayerInputs, *, earlier: LayerCache | None, start: int, needed: frozenset[str],
+def _compute_layer(
+    layer_input: Tensor, inputs: LayerInputs, *, cached: LayerCache | None, start: int, needed: frozenset[str],
     overviews: Overviews | None, config: Config, positions: Tensor, lengths: tuple[int, ...],
     caches: AttentionCaches, before_each: Callable[[], None], threads: int, last_rows: dict[str, Tensor] | None,
 ) -> tuple[dict[str, Tensor], Tensor]:
-    """Compute a layer's rows from `start` on; return its stages, earlier rows included, and those rows' output."""
-    family, rows = FAMILIES[config.family], entered[:, start:]
-    is_plain = "residual" in needed and "residual" not in inputs.edits  # then the residual stream is the input
+    """Compute rows `start:` of a layer; return the stages of all rows, and the output of the computed ones."""
+    family, rows = FAMILIES[config.family], layer_input[:, start:]
+    residual_is_input = "residual" in needed and "residual" not in inputs.edits  # no copy of the input is stored
     trace = IncrementalTrace(
-        lengths, inputs.edits, needed - {"residual"} if is_plain else needed, before_each, caches=caches, first=start,
-        previous={} if earlier is None else earlier.stages, cached_stages=_kv_stages(config), overviews=overviews,
-        last_rows=last_rows,
+        lengths, inputs.edits, needed - {"residual"} if residual_is_input else needed, before_each, caches=caches,
+        first=start, previous={} if cached is None else cached.stages, cached_stages=_kv_stages(config),
+        overviews=overviews, last_rows=last_rows,
     )
     with limit(_threads_for(rows, threads)):
         out = family.block(rows, inputs.weights, config=config, positions=positions, mask=inputs.mask(start),
@@ -215,8 +218,8 @@ def _layer(
         out = trace.edited("residual", rows)
     if "final_normed" in needed:
         family.final_norm(out, inputs.weights, config=config, trace=trace)
-    if is_plain:
-        trace.recorded["residual"] = entered
+    if residual_is_input:
+        trace.recorded["residual"] = layer_input
     return trace.recorded, out
 
 
@@ -226,12 +229,13 @@ def unembed(rows: Tensor, weights: Weights, *, config: Config, threads: int = 1)
         return FAMILIES[config.family].unembed(rows[None], weights, config=config)[0]
 
 
-def _threads_for(rows: Tensor, many: int) -> int:
-    """Return one thread for few vectors (..., d), else `many`.
+def _threads_for(rows: Tensor, threads: int) -> int:
+    """Return 1 for at most `MAX_FUSED_ROWS` vectors (..., d), else `threads`.
 
-    On a busy machine each of 200 products waits for a second thread: a keystroke took 140 ms with one, 900 with two.
+    On a busy machine, each of a keystroke's 200 matrix products waits for the second thread: 140 ms with one thread,
+    900 ms with two.
     """
-    return many if rows.shape[:-1].numel() > MAX_FUSED_ROWS else 1
+    return threads if rows.shape[:-1].numel() > MAX_FUSED_ROWS else 1
 
 
 def _kv_stages(config: Config) -> tuple[str, ...]:
@@ -239,16 +243,16 @@ def _kv_stages(config: Config) -> tuple[str, ...]:
     return ("keys" if config.rope is None else "rotated_keys", "values")
 
 
-def _reusable_rows(inputs: LayerInputs, before: LayerInputs, unchanged: int, tokens: int, *, alike: bool) -> int:
-    """Return how many leading positions of a layer's output are unchanged; `alike` if the lengths are equal."""
-    reusable = min(unchanged, inputs.first_changed_token(before), tokens)
-    forward = inputs.is_causal and before.is_causal if alike else inputs.append_safe and before.append_safe
-    return reusable if forward or (alike and reusable == tokens) else 0
+def _reusable_rows(inputs: LayerInputs, before: LayerInputs, unchanged: int, tokens: int, *, same_lengths: bool) -> int:
+    """Return how many leading positions of a layer's output are unchanged; `same_lengths` if the text is as long."""
+    count = min(unchanged, inputs.first_changed_token(before), tokens)
+    is_valid = inputs.is_causal and before.is_causal if same_lengths else inputs.append_safe and before.append_safe
+    return count if is_valid or (same_lengths and count == tokens) else 0
 
 
-def _same_dropout(inputs: LayerInputs, plan: StagePlan, earlier: LayerCache) -> bool:
+def _same_dropout(inputs: LayerInputs, plan: StagePlan, cached: LayerCache) -> bool:
     """Return whether equal seeds give equal dropout: pooled stages draw it square by square."""
-    return not inputs.options.dropout.on or bool(plan.pooled) is (earlier.overviews is not None)
+    return not inputs.options.dropout.on or bool(plan.pooled) is (cached.overviews is not None)
 
 
 def _first_difference(one: Cells, other: Cells) -> int:
@@ -257,19 +261,23 @@ def _first_difference(one: Cells, other: Cells) -> int:
         return NO_CHANGE
     if len(one) + len(other) > _MAX_COMPARED_EDITS:
         return 0
-    return int(min(index[-2] for index in {*one, *other} if one.get(index) != other.get(index)))
+    return int(min(cell[-2] for cell in {*one, *other} if one.get(cell) != other.get(cell)))
 
 
 def _report_progress(progress: Callable[[float], None], layer: int, layers: int, part: float) -> None:
+    """Report progress after `part` (0 to 1) of a layer is done."""
     progress((layer + part) / layers)
 
 
-def _has_lengths(before: StackCache | None, lengths: tuple[int, ...]) -> bool:
+def _has_same_lengths(before: StackCache | None, lengths: tuple[int, ...]) -> bool:
     return before is not None and before.lengths == lengths
 
 
 def _is_comparable(before: StackCache, lengths: tuple[int, ...], config: Config) -> bool:
-    """Whether rows of both may be the unchanged: of one text, and with positions that do not depend on its length."""
+    """Return whether rows of the cache may be reused: RoPE frequencies must not depend on a changed length.
+
+    A batch is comparable only if all its lengths are unchanged.
+    """
     if len(lengths) != 1 or len(before.lengths) != 1:
         return before.lengths == lengths
     rope, longest = config.rope, max(lengths[0], before.lengths[0])
@@ -283,5 +291,5 @@ def _unchanged_rows(one: Tensor, other: Tensor) -> int:
     return int(differs[0]) if len(differs) else count
 
 
-def _cut(stage: str, rows: Tensor, tokens: int) -> Tensor:
+def _first_rows(stage: str, rows: Tensor, tokens: int) -> Tensor:
     return rows[..., :tokens, :tokens] if STAGES[stage].is_matrix else rows[..., :tokens, :]
