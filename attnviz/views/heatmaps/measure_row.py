@@ -319,7 +319,7 @@ class MeasureRow(QWidget):
         if values is None:
             return self.tr("The text is too long: its weights are not kept.")
         if of_token:
-            return self.tr("On its way…")
+            return self.tr("Computing…")
         return (self.tr("Pin a cell: from its row to its column.")
                 if row and row.needs_pair else self.tr("Not defined for these weights."))
 

@@ -287,9 +287,7 @@ class TextEditor(QPlainTextEdit):
 
 
 def readable_lines(text: str) -> str:
-    """Return a text with `
-    ` for every end of line that Qt knows, and U+FFFD for half characters.
-    """
+    """Return a text with `\\n` for every end of line that Qt knows, and U+FFFD for half characters."""
     if not text.isascii():
         text = from_utf16(to_utf16(text))
     for end in _LINE_ENDS:
