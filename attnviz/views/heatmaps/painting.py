@@ -22,24 +22,24 @@ from attnviz.views.chrome.theme import Role
 
 BAR_WIDTH = 8.0  #: pixels of a colour bar
 EDITED = QColor("#d6007f")  #: corner of an edited cell: a colour that no colour map has
-MIN_OUTLINED_ROW_PX = 10.0  #: minimum height of a followed row that is outlined: an outline would cover a lower one
+MIN_OUTLINED_ROW_PX = 10.0  #: minimum height of a followed row that is outlined: the outline would cover a thinner row
 VEIL_OPACITY = 0.8  #: opacity of the veil over the rows that are not followed
 MAX_LABEL_PX = 80.0  #: length from which a token label is elided
-MIN_SAMPLED_LABELS = 24  #: number of labels from which space is reserved for their indices
+MIN_INDEXED_LABELS = 24  #: number of labels from which space is reserved for their indices
 GAP = 4.0  #: pixels between labels and cells
 _CENTER = Qt.AlignmentFlag.AlignCenter
 MIN_HATCH_PX = 3.0  #: minimum side of a hatched cell
 MAX_MEASURED_LABELS = 1000  #: maximum number of labels that `widest_label_px` compares
-#: Minimum distance between the corners of edited cells: one on each of 550 x 550 took a second, and hid the picture.
+#: Minimum distance between the corners of edited cells: 550 x 550 of them took a second, and hid the picture.
 MIN_CORNER_GAP_PX = 8.0
 MAX_NUMBER_CELLS = 1024  #: visible cells beyond which numbers are unreadable
 NUMBER_GAP_PX = 8.0  #: minimum distance between numbers; closer ones are read as one
-MIN_NUMBER_GAP_PX = 4.0  #: the same for numbers of one or two digits
+MIN_NUMBER_GAP_PX = 4.0  #: minimum distance between numbers of one or two digits
 
 
 @dataclass(frozen=True, slots=True)
 class CellGrid:
-    """The position and size of a block of cells on screen: the corner of cell (0, 0) and the size of one cell."""
+    """The position and size of a grid of cells on screen: the corner of cell (0, 0) and the size of one cell."""
 
     x: float
     y: float
@@ -92,7 +92,7 @@ def pooled_grid(picture: Picture, cells: CellGrid) -> CellGrid:
 
 
 def to_qimage(picture: Picture) -> QImage:
-    """Return the values of a picture as an image, one pixel each. It shares the picture's memory: keep the picture."""
+    """Return the values of a picture as an image, one pixel each. Keep the picture alive: they share memory."""
     pixels = picture.pixels_over(theme.rgb("Masked"))
     rows, columns = picture.values.shape
     return QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32)
@@ -134,7 +134,7 @@ def hatch_key(picture: Picture, cells: CellGrid, window: tuple[int, int, int, in
 
 @lru_cache(maxsize=64)
 def _hatch_rects(shape: tuple[int, int], masked: bytes, top: int, left: int, cells: CellGrid) -> list[QRectF]:
-    """Return the rectangles of the runs of masked cells. Cached: numbers change far oftener than masks."""
+    """Return the rectangles of the runs of masked cells. Cached: numbers change far more often than masks."""
     is_masked = np.frombuffer(masked, dtype=np.bool_).reshape(shape).astype(np.int8)
     steps = np.diff(np.pad(is_masked, ((0, 0), (1, 1))), axis=1)  # 1 at the start of a run, -1 after its end
     starts, ends = np.argwhere(steps == 1).tolist(), np.argwhere(steps == -1).tolist()
@@ -153,7 +153,7 @@ def fitting_notation(metrics: QFontMetricsF, cells: CellGrid, picture: Picture) 
         notation = notation_of(ends, digits)
         texts = ["0." + "0" * digits] if digits > 1 and not notation.is_exponential else []
         texts += map(notation.text, ends)
-        if notation.is_exponential:  # exponents have one or two digits, and numbers near zero the longest
+        if notation.is_exponential:  # the number nearest to zero may have the longest exponent
             texts += ["−" * (ends[0] < 0) + notation.text(picture.least)]
         gap = NUMBER_GAP_PX if digits > 2 else MIN_NUMBER_GAP_PX
         if max(map(metrics.horizontalAdvance, texts)) + gap <= cells.width:
@@ -196,11 +196,11 @@ def draw_edited(
     """Draw a corner on each edited cell in `window`; if cells are tiny, on some of them."""
     edited = picture.edited
     if not len(edited):
-        return  # nearly all pictures: the rest takes numpy 40 µs per picture
+        return  # most pictures have none, and the rest takes 40 µs
     top, bottom, left, right = window or (0, picture.shape[0], 0, picture.shape[1])
     edited = edited[((edited >= (top, left)) & (edited < (bottom, right))).all(axis=1)]
     if min(cells.width, cells.height) < MIN_CORNER_GAP_PX:
-        squares = np.maximum(1.0, MIN_CORNER_GAP_PX / np.array([cells.height, cells.width]))  # in cells
+        squares = np.maximum(1.0, MIN_CORNER_GAP_PX / np.array([cells.height, cells.width]))  # sides, in cells
         first, end = (np.array([top, left]) // squares).astype(int), (np.array([bottom, right]) // squares).astype(int)
         index_in_square = np.full(end - first + 1, -1)
         index_in_square[tuple(((edited // squares).astype(int) - first).T)] = np.arange(len(edited))
@@ -225,7 +225,7 @@ def draw_veil(painter: QPainter, picture: Picture, cells: CellGrid, row: int | N
 
 
 def draw_marks(painter: QPainter, picture: Picture, cells: CellGrid, cell: Cell, followed: int | None = None) -> None:
-    """Outline the cells that belong to `cell`. A low followed row is not outlined: the outline would cover it."""
+    """Outline the cells that belong to `cell`. A thin followed row is not outlined: the outline would cover it."""
     for row, column, rows, columns in marks_for(picture, cell):
         is_followed_row = (row, rows, columns) == (followed, 1, picture.shape[1]) and has_row_of_query(picture)
         if not is_followed_row or cells.height >= MIN_OUTLINED_ROW_PX:
@@ -270,13 +270,13 @@ def draw_row_labels(
 
 
 def widest_label_px(metrics: QFontMetricsF, texts: tuple[str, ...]) -> float:
-    """Return the width of the widest label. Only the longest of many are measured: each measurement costs."""
+    """Return the width of the widest label. Of many, only the longest are measured: measuring is slow."""
     longest = texts if len(texts) <= 8 else sorted(set(texts[:MAX_MEASURED_LABELS]), key=len)[-8:]
     return max(map(metrics.horizontalAdvance, longest), default=0.0)
 
 
 def indexed_label(texts: tuple[str, ...], at: int) -> str:
-    """Return a label with its index, for labels whose neighbours are left out: they would read like a sentence."""
+    """Return a label with its index: thinned labels without one would read like a sentence."""
     return texts[at] if are_dimension_labels(texts) else f"{at} {texts[at]}"
 
 
@@ -304,17 +304,17 @@ def draw_column_labels(
     painter.setFont(theme.font(role))
     end = len(picture.column_labels) if end is None else end
     if vertical:
-        needed = metrics.height() * 0.92
+        needed_px = metrics.height() * 0.92
     else:
-        needed = max((metrics.horizontalAdvance(text) for text in picture.column_labels[-3:]), default=1.0) + 5
+        needed_px = max((metrics.horizontalAdvance(text) for text in picture.column_labels[-3:]), default=1.0) + 5
         if picture.stage.is_matrix:
-            needed = cells.width
+            needed_px = cells.width
     painter.save()
     if vertical:
         painter.rotate(-90)
-    step = max(1, int(np.ceil(needed / cells.width)))
-    if step > 1 and not vertical:  # the first label is shifted to begin at the edge
-        step = int(np.ceil(1.4 * needed / cells.width))
+    step = max(1, int(np.ceil(needed_px / cells.width)))
+    if step > 1 and not vertical:  # more room: the first label is shifted right to begin at the edge
+        step = int(np.ceil(1.4 * needed_px / cells.width))
     for column in range(first + (-first) % step, end, step):
         cell = cells.rect(0, column)
         text = picture.column_labels[column] if step == 1 else indexed_label(picture.column_labels, column)
@@ -331,7 +331,7 @@ def draw_column_labels(
                 metrics.elidedText(text, Qt.TextElideMode.ElideRight, bottom - top),
             )
         else:
-            wide = max(cell.width(), needed) if clip is None or cell.width() >= cells.width - 1 else cell.width()
+            wide = max(cell.width(), needed_px) if clip is None or cell.width() >= cells.width - 1 else cell.width()
             left = max(cells.x if clip is None else clip.left(), cell.center().x() - wide / 2)
             box = QRectF(left, bottom - metrics.height(), wide, metrics.height())
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
@@ -340,7 +340,7 @@ def draw_column_labels(
 
 def label_length(metrics: QFontMetricsF, texts: tuple[str, ...], max_px: float = MAX_LABEL_PX) -> float:
     """Return the space that labels need along their text, at most `max_px`."""
-    has_index = len(texts) >= MIN_SAMPLED_LABELS and not are_dimension_labels(texts)
+    has_index = len(texts) >= MIN_INDEXED_LABELS and not are_dimension_labels(texts)
     index = math.ceil(metrics.horizontalAdvance(f"{len(texts)} ")) if has_index else 0
     return min(max_px, widest_label_px(metrics, texts) + index + 2)
 
@@ -374,16 +374,16 @@ def _bar_image(map_name: str) -> QImage:
 
 
 def _bar_texts(picture: Picture) -> tuple[str, str]:
-    """Return the texts at the upper and the lower end, with a sign if values beyond it have the same colour."""
+    """Return the texts at the upper and the lower end, with ≥ or ≤ if values beyond it are clipped."""
     scale = picture.scale
     return ("≥" if scale.above else "") + bar_number(scale, scale.high), (
         "≤" if scale.below else "") + bar_number(scale, scale.low)
 
 
 def bar_extent(metrics: QFontMetricsF, picture: Picture, *, signs: bool = True) -> float:
-    """Return the width of a colour bar with its numbers, constant for usual changes of them.
+    """Return the width of a colour bar with its numbers; it stays constant for numbers of usual length.
 
-    Without `signs` the signs before the numbers, which appear while an end is dragged, overlap what is beside the bar.
+    Without `signs` it leaves no space for ≥ and ≤, which appear while an end is dragged and may overlap what is next.
     """
     usual = "−0.0123" if picture.levels[0] < 0 else "0.0123"
     texts = _bar_texts(picture)
