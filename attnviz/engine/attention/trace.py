@@ -17,13 +17,14 @@ from attnviz.engine.attention.caches import AttentionCaches
 if TYPE_CHECKING:
     from attnviz.engine.attention.overviews import Overviews
 
-#: The stage that `Result` derives each stage from, and the edited stages after which it cannot.
+#: The stages from which `Result` derives a stage that was not recorded.
 _SOURCES: Mapping[str, tuple[str, ...]] = {
     "masked_scores": ("scores",),
     "scaled_scores": ("scores",),
     "dropped_weights": ("weights",),
 }
-_SPOILED_BY: Mapping[str, tuple[str, ...]] = {
+#: The stages whose edits prevent that: the derived stage is then recorded itself.
+_BLOCKING_EDITS: Mapping[str, tuple[str, ...]] = {
     "masked_scores": ("masked_scores",),
     "scaled_scores": ("masked_scores", "scaled_scores"),
     "dropped_weights": ("dropped_weights",),
@@ -33,33 +34,33 @@ _SPOILED_BY: Mapping[str, tuple[str, ...]] = {
 def stages_to_keep(wanted: frozenset[str] | None, edited: Mapping[str, Cells]) -> frozenset[str]:
     """Return the smallest set of stages from which a Result can derive all `wanted` ones (None: every stage).
 
-    A derived stage is replaced by its source, unless an edit in between prevents deriving it. The dropout mask goes
-    with the weights: without it, dropped weights would be derived as if there were no dropout.
+    A derived stage is replaced by its source, unless an edit in between prevents deriving it. The dropout mask is
+    kept with the weights: without it, dropped weights would be derived as if there were no dropout.
     """
     if wanted is None:
         return COMPUTED_STAGES
-    spoiled = {stage for stage, edits in _SPOILED_BY.items() if any(edited.get(name) for name in edits)}
+    underivable = {stage for stage, edits in _BLOCKING_EDITS.items() if any(edited.get(name) for name in edits)}
     kept: set[str] = set()
     for stage in wanted:
-        kept.update((stage,) if stage in spoiled else _SOURCES.get(stage, (stage,)))
-    kept.update(stage for stage in spoiled if kept.issuperset(_SOURCES[stage]))
+        kept.update((stage,) if stage in underivable else _SOURCES.get(stage, (stage,)))
+    kept.update(stage for stage in underivable if kept.issuperset(_SOURCES[stage]))
     if "weights" in kept:
         kept.add("dropout_mask")
     return frozenset(kept)
 
 
 def apply_edits(tensor: Tensor, cells: Cells) -> Tensor:
-    """Return a copy of `tensor` with the numbers of `cells`; indices outside of it are ignored."""
+    """Return a copy of `tensor` with the edited `cells` replaced; indices outside its shape are ignored."""
     return put_values(tensor, *cells.arrays(tensor.ndim)) if cells else tensor
 
 
 def put_values(tensor: Tensor, places: Places, numbers: Numbers) -> Tensor:
-    """Return a copy of `tensor` with numbers (n,) at places (n, dimensions); those outside of it are ignored."""
+    """Return a copy of `tensor` with `numbers` (n,) at `places` (n, ndim); places outside it are ignored."""
     inside = ((places >= 0) & (places < tensor.shape)).all(axis=1)
     if not inside.any():
         return tensor
-    where = torch.from_numpy(places[inside]).to(tensor.device).unbind(dim=1)
-    return tensor.index_put(where, torch.from_numpy(numbers[inside]).to(tensor))
+    indices = torch.from_numpy(places[inside]).to(tensor.device).unbind(dim=1)
+    return tensor.index_put(indices, torch.from_numpy(numbers[inside]).to(tensor))
 
 
 class StageRecorder(Protocol):
@@ -83,29 +84,29 @@ class Trace:
     references: Mapping[str, Tensor] = field(default_factory=dict)  #: stages computed by a reference implementation
     stages: dict[str, Tensor] = field(default_factory=dict)  #: the recorded stages
     caches: AttentionCaches = field(default_factory=AttentionCaches)  #: reused by the next computation
-    overviews: Overviews | None = None  #: receives the (query, key) stages of a long input instead
-    first: int = 0  #: position of the first row, if only the last tokens are computed
+    overviews: Overviews | None = None  #: pools the (query, key) stages of a long input, which are not recorded
+    first: int = 0  #: token position of row 0; above 0 if only the last tokens are computed
 
     def record(self, stage: str, tensor: Tensor) -> Tensor:
         """Record a stage; return the tensor to continue with, which is `tensor` unless it has edits."""
         self.before_each()
         if self.references:
             tensor = self.references.get(stage, tensor)
-        tensor = self.edited(stage, tensor)
+        tensor = self.apply_stage_edits(stage, tensor)
         if self.stage_filter is None or stage in self.stage_filter:
             self.stages[stage] = tensor
         return tensor
 
-    def edited(self, stage: str, tensor: Tensor) -> Tensor:
+    def apply_stage_edits(self, stage: str, tensor: Tensor) -> Tensor:
         """Return `tensor` with the edits of a stage applied; `tensor` itself if there are none."""
         cells = self.edits.get(stage) if self.edits else None
         if not cells:
             return tensor
         places, numbers = cells.arrays(tensor.ndim)
-        there = (places[:, 0] >= 0) & (places[:, 0] < len(self.lengths))
-        places, numbers = places[there], numbers[there]
+        in_batch = (places[:, 0] >= 0) & (places[:, 0] < len(self.lengths))
+        places, numbers = places[in_batch], numbers[in_batch]
         tokens = places[:, 2:] if STAGES[stage].is_matrix else places[:, -2:-1]  # token positions
-        shown = (tokens < np.array(self.lengths, dtype=np.int64)[places[:, 0], None]).all(axis=1)
+        in_sentence = (tokens < np.array(self.lengths, dtype=np.int64)[places[:, 0], None]).all(axis=1)
         if self.first:
             places[:, -2] -= self.first
-        return put_values(tensor, places[shown], numbers[shown])
+        return put_values(tensor, places[in_sentence], numbers[in_sentence])

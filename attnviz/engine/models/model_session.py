@@ -1,4 +1,4 @@
-"""An open model and the cache of its last computation: from a Document that names it to a Result."""
+"""Compute the Result of a Document with an open model, reusing the cache of the last computation."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from attnviz.tokens.embeddings import distinct_tokens
 from attnviz.tokens.model_inputs import tokenize_inputs
 from attnviz.tokens.token import Token, Vocabulary
 
-_LAST = frozenset({"final_normed"})  # determines all logits
-_APPROVED_GROWTH = 1.1  # growth since the last check that needs no new one: some letters
-_MASK_CELL = 16  # bytes per cell of a mask, its derived tensors included
+_FINAL = frozenset({"final_normed"})  # determines all logits
+_APPROVED_GROWTH = 1.1  # growth since the last memory check that needs no new check, as from typing a few letters
+_MASK_CELL_BYTES = 16  # per cell of a mask, tensors derived from it included
 
 Sentences = tuple[tuple[Token, ...], ...]
 
@@ -80,14 +80,14 @@ class ModelSession:
         self._masks: LRUCache[Mask] = LRUCache(8)
         self._last_run: tuple[str, Document, ModelRun] | None = None
         self._approved_bytes = 0  # bytes that the last memory check allowed
-        self._spellings: dict[int, Spelling] = {}  # a hundred tokens are spelled per keystroke, most of them repeatedly
+        self._spellings: dict[int, Spelling] = {}  # 100 tokens per keystroke, most of them spelled before
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
         caches: AttentionCaches,
         before_each: Callable[[], None], progress: Callable[[float], None], threads: int = 1,
     ) -> Result:
-        """Compute a document of this model; the caller adds the time.
+        """Compute a document of this model; the caller sets its `seconds`.
 
         Layers with many new tokens use `threads` threads, everything else one.
         """
@@ -106,17 +106,17 @@ class ModelSession:
         self._check_memory(options, lengths, plans)
         before = self._last_run[2].cache if self._last_run is not None and self._last_run[0] == device else None
         vectors = torch.from_numpy(_batch(sentences, vocabulary)).to(device)
-        made = stack.run_layers(
+        cache = stack.run_layers(
             vectors, top, config=config, lengths=lengths, layer_inputs=layer_inputs, plans=plans, before=before,
             caches=caches, before_each=before_each, progress=progress, threads=threads,
         )
-        self._last_run = device, document, ModelRun(vectors, lengths, layer_inputs, made)
+        self._last_run = device, document, ModelRun(vectors, lengths, layer_inputs, cache)
         before_each()
-        predicted = self._places(sentences)
+        predicted = self._prediction_places(sentences)
         places = predicted if stages is not None else tuple(
             (number, at) for number, length in enumerate(lengths) for at in range(length))
         masked = () if config.causal else predicted
-        is_whole = not any(plan.pooled and plan.stages for plan in plans)  # the focused layers are whole
+        is_whole = not any(plan.pooled and plan.stages for plan in plans)  # no layer that keeps stages is pooled
         masks = _layer_masks(document, lengths) if is_whole else [None] * config.layers
         return Result(
             document=document,
@@ -125,21 +125,21 @@ class ModelSession:
             vocabulary=vocabulary,
             layers=tuple(
                 Layer(
-                    _arrays(made.layers[layer].stages, plan.stages | (_LAST & made.layers[layer].stages.keys())),
-                    overviews=_pooled(made.layers[layer]),
+                    _arrays(cache.layers[layer].stages, plan.stages | (_FINAL & cache.layers[layer].stages.keys())),
+                    overviews=_pooled(cache.layers[layer]),
                     parameters=self._weights.arrays(layer, layer_inputs[layer].weights, layer_inputs[layer].versions),
                     mask=masks[layer],
                     head_masks=_head_masks(layer_inputs[layer]) if is_whole and not plan.pooled else None,
                     last_rows=read_only({
-                        stage: row.cpu().numpy() for stage, row in made.layers[layer].last_rows.items()}),
+                        stage: row.cpu().numpy() for stage, row in cache.layers[layer].last_rows.items()}),
                 )
                 for layer, plan in enumerate(plans)
             ),
-            mask=_masked(document, lengths) if is_whole else None,
+            mask=_build_mask_array(document, lengths) if is_whole else None,
             positions=self._positions(longest),
             device=device,
             notes=notes,
-            logits=self._logits(made.last, places, top, threads=threads, masked=masked) if config.has_logits else None,
+            logits=self._logits(cache.last, places, top, threads=threads, masked=masked) if config.has_logits else None,
         )
 
     def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
@@ -151,21 +151,21 @@ class ModelSession:
         """Return whether the last computation was of this document with the current weights."""
         if self._last_run is None or self._last_run[1] is not document:
             return False
-        device, _, ran = self._last_run
+        device, _, run = self._last_run
         return all(inputs.versions == self._weights.layer(document, number, device)[1]
-                   for number, inputs in enumerate(ran.layer_inputs))
+                   for number, inputs in enumerate(run.layer_inputs))
 
     def ablated_logits(self, place: Place, *, layer: int, before_each: Callable[[], None]) -> FloatArray:
-        """Return the logits at a place of the last document, and those with each head of a layer ablated.
+        """Return the logits at a place of the last document, then with each head of a layer ablated in turn.
 
         Shape: (1 + heads, vocabulary).
         """
         assert self._last_run is not None
-        device, _, ran = self._last_run
+        device, _, run = self._last_run
         top, config = self._weights.to(device), self.opened.model.config
-        rows = ablate_heads(ran, place, layer=layer, heads=range(config.heads), config=config, weights=top,
+        rows = ablate_heads(run, place, layer=layer, heads=range(config.heads), config=config, weights=top,
                             before_each=before_each)
-        values = stack.unembed(torch.cat([ran.cache.last[place][None], rows]), top, config=config)
+        values = stack.unembed(torch.cat([run.cache.last[place][None], rows]), top, config=config)
         return values.cpu().numpy()
 
     def _check_positions(self, sentences: Sentences, longest: int) -> None:
@@ -181,7 +181,7 @@ class ModelSession:
     def _check_memory(self, options: Options, lengths: tuple[int, ...], plans: Sequence[StagePlan]) -> None:
         """Raise ComputeError with the numbers if the computation needs more memory than is available."""
         bytes_needed = needed_bytes(options, lengths, plans)
-        # Querying the system is slow; memory that sufficed for the last letter suffices for this one.
+        # Querying the system is slow, and one more letter needs hardly more memory than the last check allowed.
         if bytes_needed <= max(memory.UNCHECKED_BYTES, _APPROVED_GROWTH * self._approved_bytes):
             return
         free = int(memory.available_memory() * memory.USABLE_SHARE)
@@ -210,11 +210,11 @@ class ModelSession:
         masks = self._masks  # not self: the cached inputs would form a reference cycle
 
         def mask(first: int) -> Mask:
-            made = partial(batch_mask, lengths, causal=causal, cells=cells, device=device, window=window, first=first,
-                           head_cells=head_cells, heads=config.heads)
-            size = _MASK_CELL * len(lengths) * (longest - first) * longest
+            make_mask = partial(batch_mask, lengths, causal=causal, cells=cells, device=device, window=window,
+                                first=first, head_cells=head_cells, heads=config.heads)
+            size = _MASK_CELL_BYTES * len(lengths) * (longest - first) * longest
             key = lengths, causal, window, first, device
-            return made() if cells or head_cells else masks.get(key, made, size=size)
+            return make_mask() if cells or head_cells else masks.get(key, make_mask, size=size)
 
         weights, versions = self._weights.layer(document, layer, device)
         return LayerInputs(
@@ -232,7 +232,7 @@ class ModelSession:
         rows = rows + weights["token_types"][0] if config.token_types else rows
         return read_only({"positions": rows.numpy()})["positions"]
 
-    def _places(self, sentences: Sentences) -> tuple[Place, ...]:
+    def _prediction_places(self, sentences: Sentences) -> tuple[Place, ...]:
         """Return where to predict tokens: the end of each text, or the masked tokens of an encoder."""
         config, mask = self.opened.model.config, self.opened.tokenizer.mask
         return tuple(
@@ -245,8 +245,8 @@ class ModelSession:
     ) -> Logits:
         rows = torch.stack([last[place] for place in places]) if places else last.new_empty(0, last.shape[-1])
         values = stack.unembed(rows, weights, config=self.opened.model.config, threads=threads)  # (places, vocabulary)
-        likely = values.topk(min(MAX_TOP_K, values.shape[-1])).indices.flatten().tolist() if places else []
-        spellings = {number: self._spelling(number) for number in set(likely)}
+        top_ids = values.topk(min(MAX_TOP_K, values.shape[-1])).indices.flatten().tolist() if places else []
+        spellings = {number: self._spelling(number) for number in set(top_ids)}
         numbers = read_only({"logits": values.cpu().numpy(), "unembedding": self.opened.weights["unembedding"].numpy()})
         return Logits(places, numbers["logits"], spellings, numbers["unembedding"], masked,
                       self.opened.tokenizer.vocabulary)
@@ -288,49 +288,49 @@ def _pooled(layer: LayerCache) -> Mapping[str, Overview]:
 
 
 def _layer_masks(document: Document, lengths: tuple[int, ...]) -> list[BoolArray | None]:
-    """Return the masks (b, q, k) of layers that differ from the document's; layers with equal windows share one."""
-    options, made = document.options, dict[int, BoolArray]()
-    windows = [options.model.config.sliding_window(layer) if options.model
-               else 0 for layer in range(options.row.layers)]
-    found: list[BoolArray | None] = []
+    """Return the mask (b, q, k) of each layer, None where the document's applies; equal windows share an array."""
+    options, masks_by_window = document.options, dict[int, BoolArray]()
+    windows = [options.model.config.sliding_window(layer) if options.model else 0
+               for layer in range(options.row.layers)]
+    masks: list[BoolArray | None] = []
     for layer, window in enumerate(windows):
         if document.cells(MaskTarget(layer)):
-            found.append(_masked(document, lengths, layer=layer, window=window))
+            masks.append(_build_mask_array(document, lengths, layer=layer, window=window))
         elif window:
-            if window not in made:
-                made[window] = _masked(document, lengths, window=window)
-            found.append(made[window])
+            if window not in masks_by_window:
+                masks_by_window[window] = _build_mask_array(document, lengths, window=window)
+            masks.append(masks_by_window[window])
         else:
-            found.append(None)
-    return found
+            masks.append(None)
+    return masks
 
 
 def _head_masks(inputs: LayerInputs) -> BoolArray | None:
     """Return the mask of each head of a layer, (b, h, q, k), padding included; None if all heads share one."""
     if not inputs.head_cells:
         return None
-    found: BoolArray = inputs.mask(0).masked.tensor.cpu().numpy()
-    found.flags.writeable = False
-    return found
+    mask: BoolArray = inputs.mask(0).masked.tensor.cpu().numpy()
+    mask.flags.writeable = False
+    return mask
 
 
-def _masked(
+def _build_mask_array(
     document: Document, lengths: tuple[int, ...], *, layer: int | None = None, window: int = 0
 ) -> BoolArray:
     """Return the mask (b, q, k) of a batch, for one layer or for all, padding included."""
-    longest, cells = max(lengths, default=0), document.cells(MASK) if layer is None else shared_mask_edits(document,
-                                                                                                           layer)
-    whole = np.ones((len(lengths), longest, longest), dtype=np.bool_)
+    longest = max(lengths, default=0)
+    cells = document.cells(MASK) if layer is None else shared_mask_edits(document, layer)
+    mask = np.ones((len(lengths), longest, longest), dtype=np.bool_)
     for sentence, length in enumerate(lengths):
         rows = range(length)
-        whole[sentence, :length, :length] = build_mask(
+        mask[sentence, :length, :length] = build_mask(
             sentence, rows, rows, causal=document.options.mask == "causal", cells=cells, window=window)
-    whole.flags.writeable = False
-    return whole
+    mask.flags.writeable = False
+    return mask
 
 
 def _batch(sentences: Sentences, vocabulary: Vocabulary) -> FloatArray:
-    """Return the vectors of all tokens, texts padded with zeros: (b, t, d)."""
+    """Return the embeddings of all tokens, (b, t, d), padded with zeros."""
     longest = max(map(len, sentences), default=0)
     batch = np.zeros((len(sentences), longest, vocabulary.vectors.shape[1]), dtype=np.float32)
     row = {token.key: place for place, token in enumerate(vocabulary.tokens)}

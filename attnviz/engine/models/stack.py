@@ -215,7 +215,7 @@ def _compute_layer(
         out = family.block(rows, inputs.weights, config=config, positions=positions, mask=inputs.mask(start),
                            options=inputs.options, trace=trace)
     if inputs.is_ablated:
-        out = trace.edited("residual", rows)
+        out = trace.apply_stage_edits("residual", rows)
     if "final_normed" in needed:
         family.final_norm(out, inputs.weights, config=config, trace=trace)
     if residual_is_input:
