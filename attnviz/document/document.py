@@ -13,7 +13,7 @@ import numpy.typing as npt
 from attnviz.document.cells import Cells, Edits
 from attnviz.document.given import Tensors
 from attnviz.document.models import Model
-from attnviz.document.options import Options, Value, of_model, resolve
+from attnviz.document.options import Options, Value, resolve, resolve_model
 from attnviz.document.targets import Changes, Index, Target
 
 FloatArray = npt.NDArray[np.float32]
@@ -81,7 +81,7 @@ class Document:
     def options(self) -> Options:
         """Every option with its value. Raises EditError if sizes do not fit."""
         if self.model is not None:
-            return of_model(self.settings, self.model)
+            return resolve_model(self.settings, self.model)
         width = None if self.embedding_file is None else int(self.embedding_file.vectors.shape[1])
         return resolve(self.settings, file_width=width)
 

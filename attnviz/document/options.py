@@ -1,7 +1,7 @@
 """Every option in one table, which sessions, the command line and the controls read.
 
-A document stores only the options that were set. The other options have the defaults of the variant, as in the
-code that it comes from; `resolve` merges both.
+A document stores only the options that were set. The others have the defaults of the variant, which are those
+of its source code; `resolve` merges both.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ VARIANTS = tuple(ROWS)
 
 MAX_SEED = 2**63 - 1
 MAX_HEADS = 512
-OWN = "own"  #: `weights_from` of a variant that draws its own weights
+OWN = "own"  #: the value of `weights_from` if a variant draws its own weights
 
 OPTIONS: Mapping[str, Option] = MappingProxyType({
     option.name: option
@@ -145,7 +145,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
     )
 })
 
-MAX_TOP_K = 100  #: candidates that sampling chooses from, each of which has to be decoded
+MAX_TOP_K = 100  #: upper bound of `top_k`: every candidate is decoded to text
 
 #: The options that only trained models have.
 MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
@@ -173,7 +173,7 @@ MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
         ),
     )
 })
-#: The options of sampling: no number of the text depends on them.
+#: The options of sampling: they choose the token to append, and change no stage.
 SAMPLING_OPTIONS = tuple(option.name for option in MODEL_OPTIONS.values() if option.group == "Next token")
 
 COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
@@ -190,16 +190,15 @@ VARIANT_DEFAULTS: Mapping[str, Mapping[str, Value]] = MappingProxyType({n: row.d
 
 #: The options that can be set for a trained model: all others are fixed by the checkpoint.
 SETTABLE_WITH_MODEL = ("mask", "mask_method", "dropout_on", "dropout", "dropout_seed", "scale", "normalization",
-                       "softmax_axis",
-              *MODEL_OPTIONS)
+                       "softmax_axis", *MODEL_OPTIONS)
 
-#: Embeddings whose width is fixed.
+#: The d_in of embeddings that fix it.
 SOURCE_WIDTH: Mapping[str, int] = MappingProxyType({"chapter": 3, "glove": 100})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """Every option with its value and all sizes resolved: what the engine reads."""
+    """Every option with its resolved value, as the engine reads it."""
 
     variant: str
     num_heads: int
@@ -224,12 +223,12 @@ class Options:
     weights_from: str  #: the variant whose weights are copied; OWN if they are drawn
     builds: int
     embedding_seed: int
-    ablated: tuple[str, ...] = ()  #: of a model: heads "LAYER.HEAD" and layers "LAYER"
-    sampling: bool = field(default=False, compare=False)  #: these four choose the token to append, and change no number
+    ablated: tuple[str, ...] = ()  #: for a model: ablated heads "LAYER.HEAD" and layers "LAYER"
+    sampling: bool = field(default=False, compare=False)  #: these four only choose the token to append
     temperature: float = field(default=1.0, compare=False)
     top_k: int = field(default=40, compare=False)
     sampling_seed: int = field(default=123, compare=False)
-    model: Model | None = None  #: the open model, whose sizes these are
+    model: Model | None = None  #: the open model, which fixes the sizes
     model_row: Variant | None = field(default=None, repr=False, compare=False)  #: the row of the open model
     donor: Options | None = field(default=None, repr=False)  #: the options of the variant that `weights_from` names
 
@@ -250,7 +249,7 @@ class Options:
 
     @property
     def d_keys(self) -> int:
-        """Return the dimensions of a token's keys, all heads together; its values have as many."""
+        """Return the dimensions of a token's keys, and of its values, all heads together."""
         return self.d_k * self.heads_of("keys")
 
     @property
@@ -273,7 +272,7 @@ class Options:
         return int(getattr(self, self.row.shared.get(stage, "num_heads")))
 
     def shared_head_index(self, stage: str, head: int) -> int:
-        """Return the head of a stage that a query head uses: the one that its group shares."""
+        """Return which head of a stage a query head uses: its group shares one."""
         return head * self.heads_of(stage) // self.num_heads
 
     def uses(self, option: str) -> bool:
@@ -306,7 +305,7 @@ class Options:
         return 1.0 if self.scale == "none" else float(self.scale)
 
     def divisor_text(self, layer: int) -> str:
-        """Return the divisor as an expression such as "√64"; "" if the person set a number."""
+        """Return the divisor as an expression such as "√64"; "" if the user set a number."""
         words = {"sqrt_d_k": f"√{self.d_k}", "none": "1"}.get(str(self.scale), "")
         by_layer = self.model is not None and self.model.config.scaled_by_layer
         return f"{words} · {layer + 1}" if by_layer and self.scale == self.row.defaults["scale"] else words
@@ -345,7 +344,7 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
 
 
 def donor_of(options: Options, settings: Mapping[str, Value]) -> Options:
-    """Return the options of the variant whose weights are copied, in the sizes of `options`.
+    """Return the options of the variant whose weights are copied, with the sizes of `options`.
 
     Raises EditError if its matrices have other shapes.
     """
@@ -353,21 +352,21 @@ def donor_of(options: Options, settings: Mapping[str, Value]) -> Options:
     heads = options.num_heads if "num_heads" in row.uses else 1
     sizes = {"num_heads": heads, "num_kv_heads": options.num_kv_heads if grouped else heads,
              "d_out": options.d_total // heads if row.d_out_is_per_head else options.d_total}
-    drawn = {name: settings[name] for name in ("seed", "builds", "qkv_bias") if name in settings}
-    refused = f"{options.row.label} cannot take the weights of {row.label}:"
+    init_settings = {name: settings[name] for name in ("seed", "builds", "qkv_bias") if name in settings}
+    prefix = f"{options.row.label} cannot take the weights of {row.label}:"
     try:
-        donor = resolve({name: value for name, value in {**sizes, **drawn}.items() if name in row.uses}
+        donor = resolve({name: value for name, value in {**sizes, **init_settings}.items() if name in row.uses}
                         | {"variant": row.name, "embedding": "random", "d_in": options.d_in})
     except EditError as error:
-        raise EditError(f"{refused} {error}") from None
+        raise EditError(f"{prefix} {error}") from None
     for stages, have, need in (("queries", donor.d_total, options.d_total),
                                ("keys and values", donor.d_keys, options.d_keys)):
         if have != need:
-            raise EditError(f"{refused} its {stages} have {need} dimensions, those of {row.label} {have}.")
+            raise EditError(f"{prefix} its {stages} have {need} dimensions, those of {row.label} {have}.")
     return donor
 
 
-def of_model(settings: Mapping[str, Value], model: Model) -> Options:
+def resolve_model(settings: Mapping[str, Value], model: Model) -> Options:
     """Return the full options of a model: the sizes of its config, and the `settings` that apply to models."""
     row = model.row
     chosen = {name: value for name, value in settings.items() if name in SETTABLE_WITH_MODEL}
@@ -385,7 +384,7 @@ def parse_ablated(part: str) -> tuple[int, ...]:
 @lru_cache(maxsize=8)
 def _ablated_by_layer(parts: tuple[str, ...]) -> Mapping[int, tuple[int, ...]]:
     """Return {layer: its ablated heads}."""
-    found: dict[int, tuple[int, ...]] = {}
+    heads_by_layer: dict[int, tuple[int, ...]] = {}
     for layer, *head in map(parse_ablated, parts):
-        found[layer] = (*found.get(layer, ()), *head)
-    return MappingProxyType(found)
+        heads_by_layer[layer] = (*heads_by_layer.get(layer, ()), *head)
+    return MappingProxyType(heads_by_layer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.document import Document
-from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANT_DEFAULTS, Option, Value, of_model, resolve
+from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANT_DEFAULTS, Option, Value, resolve, resolve_model
 from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError
 from attnviz.views.controls.controls_inputs import words, written
@@ -39,7 +39,7 @@ def default_value(document: Document, name: str) -> Value:
         return getattr(document.options, name)
     settings = {other: value for other, value in document.settings.items() if other != name}
     if document.model is not None:
-        return getattr(of_model(settings, document.model), name)
+        return getattr(resolve_model(settings, document.model), name)
     file = document.embedding_file
     try:
         options = resolve(settings, file_width=None if file is None else int(file.vectors.shape[1]))
