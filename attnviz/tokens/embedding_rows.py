@@ -51,7 +51,7 @@ def missing_rows_message(document: Document) -> str | None:
     if file is None or document.options.embedding != "file":
         return None
     sentences = tokens.tokenize_document(document)
-    unknown = embeddings.unknown(document, sentences)
+    unknown = embeddings.unknown_tokens(document, sentences)
     if not unknown:
         return None
     of = len({token.key for sentence in sentences for token in sentence})

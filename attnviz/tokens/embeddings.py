@@ -19,7 +19,8 @@ from attnviz.tokens.token import Token, Vocabulary
 
 _GLOVE = "embeddings/glove6b_100d_top10k_int8.npz"
 
-#: The vectors that the chapter prints for "Your journey starts with one step", and those of "Hello shiny sun!".
+#: The vectors in chapter 3 of Raschka, "Build a Large Language Model (From Scratch)", for "Your journey starts with one
+#: step", and those for "Hello shiny sun!".
 CHAPTER = {
     "Your": (0.43, 0.15, 0.89),
     "journey": (0.55, 0.87, 0.66),
@@ -35,15 +36,15 @@ CHAPTER = {
 
 @dataclass(frozen=True, eq=False)
 class _Table:
-    """Vectors (n, d) by name: `vectors[names[w]]` for the word w; `spread` is the median standard deviation."""
+    """Embeddings by name: `vectors[names[word]]`."""
 
-    names: dict[str, int]
-    lower: dict[str, int]
-    vectors: FloatArray
-    spread: float
+    names: dict[str, int]  #: row of each name
+    lower: dict[str, int]  #: row of each name in lower case
+    vectors: FloatArray  #: (n, d)
+    spread: float  #: median over the rows of their standard deviation
 
     def row(self, key: str, word: str) -> int | None:
-        """Return the row of a token's key or text, also without a leading space or in lower case; or None."""
+        """Return the row of a token: by key, by text, without a leading space or in lower case; None if absent."""
         bare = word.removeprefix(" ")
         for names, name in ((self.names, key), (self.names, word), (self.names, bare), (self.lower, bare.lower())):
             if name in names:
@@ -55,7 +56,7 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
     """Return the distinct tokens in order of appearance, with their vectors (n, d_in) before positions.
 
     Edits are applied. A token without a vector in the source gets a random one that depends only on the token and the
-    seed, and is marked as not known. Raises EditError for conflicting options, ComputeError if a table is damaged or
+    seed, and is False in `known`. Raises EditError for conflicting options, ComputeError if a table is damaged or
     too large for the memory.
     """
     options = document.options
@@ -73,7 +74,7 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
     return Vocabulary(tokens, vectors, known)
 
 
-def unknown(document: Document, sentences: Sequence[Sequence[Token]]) -> list[Token]:
+def unknown_tokens(document: Document, sentences: Sequence[Sequence[Token]]) -> list[Token]:
     """Return the distinct tokens without a vector in the source. Raises as `look_up`."""
     tokens = distinct_tokens(sentences)
     if document.options.embedding == "random":
@@ -90,7 +91,7 @@ def positions(options: Options, length: int) -> FloatArray | None:
     """
     if options.position == "none":
         return None
-    # Tables have a power of two as length and are cut, so that typing a word does not draw all rows again.
+    # Round the length up to a power of two: the cached table then serves longer texts, and no keystroke redraws it.
     capacity = max(64, 1 << (length - 1).bit_length())
     if options.position == "learned":
         return _learned(options.embedding_seed, options.d_in, capacity)[:length]
@@ -107,7 +108,7 @@ def distinct_tokens(sentences: Sequence[Sequence[Token]]) -> tuple[Token, ...]:
 
 
 def _random(options: Options, tokens: Sequence[Token]) -> tuple[FloatArray, tuple[bool, ...]]:
-    """Return standard normal vectors (n, d_in); those of GPT-2's tokens are the rows of its seeded nn.Embedding."""
+    """Return standard normal vectors (n, d_in); with the GPT-2 tokenizer, rows of a seeded nn.Embedding."""
     known = (True,) * len(tokens)
     if options.tokenizer == "gpt2":
         return _embedding_layer(options.embedding_seed, options.d_in)[[token.id for token in tokens]], known
@@ -154,14 +155,14 @@ def _chapter() -> _Table:
 
 @cache
 def _glove() -> _Table:
-    """Return GloVe 6B (Pennington, Socher, Manning 2014): its 10,000 most frequent words, a scale and 100 int8 each."""
+    """Return GloVe 6B (Pennington, Socher, Manning 2014): its 10,000 most frequent words as 100 int8 and a scale."""
     try:
         with np.load(resource_path(_GLOVE), allow_pickle=False) as data:
             words = tuple(str(data["words"]).split("\n"))
             vectors = data["q"].astype(np.float32) * data["scale"].astype(np.float32)[:, None]
         if vectors.shape != (len(words), 100) or not np.isfinite(vectors).all():
             raise ValueError(vectors.shape)
-    except Exception as error:  # zipfile, zlib and numpy raise different ones for a damaged file
+    except Exception as error:  # zipfile, zlib and numpy raise different exceptions for a damaged file
         raise ComputeError(
             "The GloVe vectors are damaged or missing: install AttnViz again, or choose other embeddings."
         ) from error
@@ -174,8 +175,8 @@ def _from_file(file: EmbeddingFile) -> _Table:
 
 
 def _named(names: tuple[str, ...], vectors: FloatArray) -> _Table:
-    rows = range(len(names) - 1, -1, -1)  # backwards, so that the first of two equal names counts
-    with np.errstate(over="ignore", invalid="ignore"):  # squares of the largest numbers; numpy would warn on stderr
+    rows = range(len(names) - 1, -1, -1)  # backwards, so that the first of two equal names wins
+    with np.errstate(over="ignore", invalid="ignore"):  # squares may overflow, and numpy would warn on stderr
         spread = float(np.median(vectors.std(axis=1))) if vectors.size else 0.0
     return _Table(
         names={names[row]: row for row in rows},
@@ -185,7 +186,7 @@ def _named(names: tuple[str, ...], vectors: FloatArray) -> _Table:
     )
 
 
-@lru_cache(maxsize=1)  # one: at GPT-2's 768 dimensions it holds 154 MB, and `look_up` drops it when it is out of use
+@lru_cache(maxsize=1)  # 154 MB at GPT-2's 768 dimensions; `look_up` clears it when it is unused
 def _embedding_layer(seed: int, width: int) -> FloatArray:
     """Return the weight (50257, width) of `torch.manual_seed(seed); nn.Embedding(50257, width)`."""
     import torch
@@ -215,7 +216,7 @@ def _sinusoidal(width: int, capacity: int) -> FloatArray:
     table = np.empty((capacity, width), dtype=np.float32)
     for start in range(0, capacity, 64):  # in blocks: intermediate arrays take three times the memory
         rows = table[start : start + 64]
-        angle = np.arange(start, start + len(rows))[:, None] / 10_000 ** (even / width)  # (rows, width / 2, rounded up)
+        angle = np.arange(start, start + len(rows))[:, None] / 10_000 ** (even / width)  # (rows, ceil(width / 2))
         rows[:, 0::2] = np.sin(angle)
         rows[:, 1::2] = np.cos(angle)[:, : width // 2]
     table.flags.writeable = False
