@@ -1,4 +1,4 @@
-"""How the number of one cell is computed, as lines of arithmetic with the numbers of this computation."""
+"""Explain how the number of one cell is computed: lines of arithmetic with the actual numbers."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Step:
     """One line of the arithmetic."""
 
     text: str
-    strong: bool = False
+    strong: bool = False  #: emphasised: the result line
 
 
 def explain(result: Result, cell: Cell) -> tuple[Step, ...]:
     """Return how the number of a cell is computed, as lines of plain text.
 
-    Every number is read from the result, edited ones included. Empty if the stage of a long input is only pooled.
+    Every number is read from the result, edited ones included. Empty if the stage is pooled, as of a long input.
     """
     return _Explainer(result, cell).steps()
 
@@ -50,7 +50,7 @@ class _Explainer:
         self.token = self.tokens[cell.row]
 
     def steps(self) -> tuple[Step, ...]:
-        """Return the steps for the cell; none if a long input has its stage only pooled."""
+        """Return the steps for the cell; none if its stage is pooled, as of a long input."""
         if self.stage.is_matrix and not self.result.is_whole(self.stage.name, layer=self.spot.layer):
             return ()
         value = self.number(self.spot.stage)
@@ -58,8 +58,8 @@ class _Explainer:
         if derivation is not None and derivation.rule:
             working = explain_models.EXPLANATIONS[derivation.rule](self, derivation)
         else:
-            others = self._mixed if self.stage.mix else self._projection
-            working = getattr(self, f"_{self.spot.stage}", others)()
+            default = self._mixed if self.stage.mix else self._projection
+            working = getattr(self, f"_{self.spot.stage}", default)()
         lines = list(working.lines)
         if self._is_edited():
             lines.append("You set this value; it replaces the computed one.")
@@ -107,7 +107,7 @@ class _Explainer:
                        base + position)
 
     def _projection(self) -> Working:
-        """Return the arithmetic of queries, keys and values: a token's x times the weights of one dimension."""
+        """Return the arithmetic of queries, keys and values: x · one row or column of the weights."""
         line = weight_line(self.result, self.spot, column=self.column)
         if line is None:
             return Working((f"{self.stage.vector_name} = x: the embedding of {self.token} itself",),
@@ -117,18 +117,18 @@ class _Explainer:
                                                   line))
 
     def with_sharing_heads(self, working: Working) -> Working:
-        """Return `working` after a line that names the heads sharing it (grouped-query attention)."""
+        """Prepend a line that names the query heads that share the cell's head (grouped-query attention)."""
         options, stage = self.result.options, self.spot.stage
         if options.heads_of(stage) == options.num_heads:
             return working
-        own = options.shared_head_index(stage, self.spot.head)
-        heads = [str(head) for head in range(options.num_heads) if options.shared_head_index(stage, head) == own]
-        which = f"{self.stage.part} head {own}"
-        said = f"{which}, shared by heads {', '.join(heads)}" if len(heads) > 1 else f"{which}, of head {heads[0]}"
-        return Working((said, *working.lines), working.value)
+        shared = options.shared_head_index(stage, self.spot.head)
+        heads = [str(head) for head in range(options.num_heads) if options.shared_head_index(stage, head) == shared]
+        name = f"{self.stage.part} head {shared}"
+        title = f"{name}, shared by heads {', '.join(heads)}" if len(heads) > 1 else f"{name}, of head {heads[0]}"
+        return Working((title, *working.lines), working.value)
 
     def _mixed(self) -> Working:
-        """Return the arithmetic of a stage that mixes the numbers of one row by given factors, such as RoPE."""
+        """Return the arithmetic of a stage that combines numbers of one row linearly, such as RoPE."""
         assert self.stage.mix is not None
         terms = self.stage.mix(self.result.options, self.row, self.column, max(self.result.lengths))
         numbers = self.matrix(self.stage.source)[self.row, [term.dimension for term in terms]]
@@ -155,34 +155,34 @@ class _Explainer:
         options = self.result.options
         masked, divisor = self.number("masked_scores"), options.divisor_in(self.spot.layer)
         text, words = number(divisor, times=masked / divisor**2), options.divisor_text(self.spot.layer)
-        by = {"": text, "1": "1 (no scaling)"}.get(words, f"{words} = {text}")
-        alone = ("with d_k = 1 the scale is 1: each dot product has one term",) if words == "√1" else ()
-        return Working((f"masked score {number(masked, times=1 / divisor)}", f"divided by {by}", *alone),
+        divisor_words = {"": text, "1": "1 (no scaling)"}.get(words, f"{words} = {text}")
+        note = ("with d_k = 1 the scale is 1: each dot product has one term",) if words == "√1" else ()
+        return Working((f"masked score {number(masked, times=1 / divisor)}", f"divided by {divisor_words}", *note),
                        masked / divisor)
 
     def _normalised(self) -> Working:
-        """Return the normalisation of a scaled score, in 32-bit floats as it was computed."""
-        where, at, what = self._normalised_cells()
-        along = self.matrix("scaled_scores")[where].ravel()
+        """Return the normalisation of a scaled score, in float32 as in the computation."""
+        cells, index, direction = self._normalised_cells()
+        scores = self.matrix("scaled_scores")[cells].ravel()
         method = self.result.options.normalization
         normalise = {"softmax": softmax, "naive_softmax": naive_softmax, "sum": share_of_sum}[method]
-        working = normalise(along, at, what)
+        working = normalise(scores, index, direction)
         if method == "sum":
             return working
-        return Working((f"scaled score {number(float(along[at]))}", *working.lines), working.value)
+        return Working((f"scaled score {number(float(scores[index]))}", *working.lines), working.value)
 
     def _explain_zero(self, working: Working) -> Working:
-        """Return `working`, or why the weight is zero where masking made it 0 / 0."""
+        """Return `working`; if masking made it 0 / 0, return why the weight is zero instead."""
         if working.value is None or not math.isnan(working.value):
             return working
-        where, _, what = self._normalised_cells()
-        masked = self.result.mask_of(self.spot.sentence, *where, layer=self.spot.layer, head=self.spot.head)
-        struck = self.result.masked(self.spot.at(stage="weights"))  # also by a score that was set to −∞
-        if (masked if struck is None else masked | struck[where]).all():
-            by = "masked" if masked.all() else "masked or has a score of −∞"
+        cells, _, direction = self._normalised_cells()
+        masked = self.result.mask_of(self.spot.sentence, *cells, layer=self.spot.layer, head=self.spot.head)
+        masked_or_minus_inf = self.result.masked(self.spot.at(stage="weights"))  # includes scores set to −∞
+        if (masked if masked_or_minus_inf is None else masked | masked_or_minus_inf[cells]).all():
+            state = "masked" if masked.all() else "masked or has a score of −∞"
             down, across = self.result.axes("weights")
-            nothing = f"every {across} is {by}" if what == "row" else f"this {across} is {by} for every {down}"
-            return Working((f"{nothing}: the weights are zero",), 0.0)
+            why = f"every {across} is {state}" if direction == "row" else f"this {across} is {state} for every {down}"
+            return Working((f"{why}: the weights are zero",), 0.0)
         if self._masked() and self.number("weights") == 0:
             return Working(("masked: the weight is zero",), 0.0)  # large inputs skip masked cells
         return working
@@ -194,20 +194,20 @@ class _Explainer:
     def _weights(self) -> Working:
         if self.result.options.mask_method != "renormalize":
             return self._explain_zero(self._normalised())
-        where, _, _ = self._normalised_cells()
+        cells, _, _ = self._normalised_cells()
         masked = self.number("masked_weights")
-        own, total, share = divide(masked, self.matrix("masked_weights")[where])
-        lines = (f"masked weight {own}", f"divided by the sum of the unmasked weights: Σ = {total}", *share.lines)
+        weight, total, share = divide(masked, self.matrix("masked_weights")[cells])
+        lines = (f"masked weight {weight}", f"divided by the sum of the unmasked weights: Σ = {total}", *share.lines)
         return self._explain_zero(Working(lines, share.value))
 
     def _dropout_mask(self) -> Working:
         rate = self.result.options.dropout
-        written = number(rate) if round(rate, 4) == rate else f"{rate:.9g}"
+        rate_text = number(rate) if round(rate, 4) == rate else f"{rate:.9g}"
         if self._is_edited():  # the drawn value is unknown
-            return Working((f"0 if dropped (probability {written}), 1 / (1 − {written}) if kept",))
+            return Working((f"0 if dropped (probability {rate_text}), 1 / (1 − {rate_text}) if kept",))
         if self.number(self.spot.stage) == 0:
-            return Working((f"dropped (probability {written}): 0",), 0.0)
-        return Working((f"kept: 1 / (1 − {written})",), 1 / (1 - rate))
+            return Working((f"dropped (probability {rate_text}): 0",), 0.0)
+        return Working((f"kept: 1 / (1 − {rate_text})",), 1 / (1 - rate))
 
     def _dropped_weights(self) -> Working:
         weight = self.number("weights")
@@ -222,18 +222,18 @@ class _Explainer:
         first = f"weights of {self.token} · d{self.column} of the values"
         if not self.result.is_whole("dropped_weights", layer=self.spot.layer):
             return Working((first, f"{len(self.tokens):,} terms"))
-        mixed, names = self.matrix("dropped_weights")[self.row], self.tokens
+        weights, names = self.matrix("dropped_weights")[self.row], self.tokens
         values = self.matrix("values")[:, self.column]
         if math.isfinite(self.number(self.spot.stage)):
-            # Large inputs skip masked cells, so 0 · ∞, which is NaN, was not computed there.
-            there = np.flatnonzero(np.isfinite(values)).tolist()
-            mixed, values, names = mixed[there], values[there], tuple(names[i] for i in there)
-        return _with_bias(first, dot(mixed, values, names=names))
+            # A finite sum: large inputs skip masked cells, so no 0 · ∞ = NaN was added.
+            finite = np.flatnonzero(np.isfinite(values)).tolist()
+            weights, values, names = weights[finite], values[finite], tuple(names[i] for i in finite)
+        return _with_bias(first, dot(weights, values, names=names))
 
     def _concatenated(self) -> Working:
         head, dimension = divmod(self.column, self.result.options.d_k)
-        off = head in self.result.options.ablated_heads_in(self.spot.layer)
-        return Working((f"d{dimension} of the context of head {head}" + (", which is ablated: 0" if off else ""),))
+        ablated = head in self.result.options.ablated_heads_in(self.spot.layer)
+        return Working((f"d{dimension} of the context of head {head}" + (", which is ablated: 0" if ablated else ""),))
 
     def _attention_output(self) -> Working:
         return self._output()
@@ -247,7 +247,7 @@ class _Explainer:
 
 
 def _with_bias(first: str, product: Working, line: WeightLine | None = None) -> Working:
-    """Return a dot product below a title line, with the bias of the matrix added if it has one."""
+    """Return a title line, a dot product, and the bias of the matrix if it has one."""
     if line is None or line.bias is None or product.value is None:
         return Working((first, *product.lines), product.value)
     return Working((first, *product.lines, f"+ {line.bias_name} {number(line.bias)}"), product.value + line.bias)
