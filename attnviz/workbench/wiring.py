@@ -54,7 +54,7 @@ class Wiring(QObject):
         super().__init__(window)
         self.controller = controller
         self.window = window
-        self._allowed: dict[tuple[str, ...], Mapping[str, str]] = {}  # disabled actions and their reasons
+        self._disabled_reasons: dict[tuple[str, ...], Mapping[str, str]] = {}  # disabled actions and their reasons
         self.presenter = Presenter(window)
         self.compare_actions = CompareActions(self.presenter)
         self.compare_actions.message.connect(window.message.show_message)
@@ -119,26 +119,26 @@ class Wiring(QObject):
     def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
         self.window.message.clear("refusal")  # a new edit was made
         self.presenter.show_document(document, changed=changed)
-        self._label_undo(self.controller.undo_stack.undoText())  # typing renames its step without a signal of the stack
+        self._label_undo(self.controller.undo_stack.undoText())  # the stack emits no signal when typing renames a step
         self.next.show_document(document)
         self._session_changed()
-        self._allow(DOCUMENT_ACTIONS, unavailable_actions(document))
+        self._set_availability(DOCUMENT_ACTIONS, unavailable_actions(document))
 
     def _show_result(self, result: Evaluation) -> None:
         self.window.message.clear("error")
         self.presenter.show_result(result)
-        self._allow(RESULT_ACTIONS, unavailable_steps(result))
+        self._set_availability(RESULT_ACTIONS, unavailable_steps(result))
         self.next.append_pending()
 
-    def _allow(self, names: tuple[str, ...], reasons: Mapping[str, str]) -> None:
-        """Disable actions that have a reason; most edits change none."""
-        if self._allowed.get(names) != reasons:
-            self._allowed[names] = reasons
+    def _set_availability(self, names: tuple[str, ...], reasons: Mapping[str, str]) -> None:
+        """Disable the named actions that have a reason, enable the others; do nothing if no reason has changed."""
+        if self._disabled_reasons.get(names) != reasons:
+            self._disabled_reasons[names] = reasons
             for name in names:
                 self.window.actions_by_name.set_enabled(name, name not in reasons, why=reasons.get(name, ""))
 
     def _failed(self, sentence: str) -> None:
-        """Say why there are no numbers: in place of the picture if it is of another model, otherwise above it."""
+        """Show why a computation failed: above the picture, or in its place without a result or the model."""
         self.presenter.show_stale()
         missing = self.controller.models.awaits(self.controller.document.model)
         if missing or self.controller.result is None:
@@ -157,15 +157,15 @@ class Wiring(QObject):
         path = self.controller.path
         given = self.controller.document.given
         name = path.name if path else given.name if given and given.name else self.tr("Untitled")
-        what = {"same": "", "changed": self.tr(" (changed on disk)"), "gone": self.tr(" (deleted)")}
-        self.window.setWindowTitle(f"{as_title(name)}{what[self.controller.session.on_disk]}[*] — AttnViz")
+        suffixes = {"same": "", "changed": self.tr(" (changed on disk)"), "gone": self.tr(" (deleted)")}
+        self.window.setWindowTitle(f"{as_title(name)}{suffixes[self.controller.session.on_disk]}[*] — AttnViz")
         self.window.setWindowModified(self.controller.modified)
 
     # edits
 
     def _connect_editing(self) -> None:
         sentence, controls, tables = self.window.sentence, self.window.controls, self.window.tables
-        run, end = self.run, self.controller.end_merge
+        run, end_merge = self.run, self.controller.end_merge
         sentence.text_edited.connect(lambda text: run("set_text", text=text, merge="text"))
         sentence.refused.connect(lambda text: self.window.message.show_message(text, "warning"))
         sentence.example_chosen.connect(self.examples.load)
@@ -178,19 +178,19 @@ class Wiring(QObject):
         tables.cells_cleared.connect(lambda cells: run("reset_numbers", cells=cells))
         tables.table_cleared.connect(lambda targets: run("reset_table", targets=targets))
         tables.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
-        controls.gesture_finished.connect(end)
-        tables.gesture_finished.connect(end)
+        controls.gesture_finished.connect(end_merge)
+        tables.gesture_finished.connect(end_merge)
         self.window.detail.number_typed.connect(self._number_typed)
         self.window.detail.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
 
     def run(self, name: str, /, *, merge: str = "", **arguments: Any) -> None:
         """Run a command of the table on the controller; `merge` as in `Controller.apply`."""
         command, shown = COMMANDS[name], self.presenter.result
-        is_of_heads = "layer" in arguments or "heads" in arguments
-        if is_of_heads and shown is not None and not _has_same_source(shown.document, self.controller.document):
+        names_heads = "layer" in arguments or "heads" in arguments
+        if names_heads and shown is not None and not _has_same_source(shown.document, self.controller.document):
             self.window.message.show_message(self.tr("You still see {before}: {after} is not computed yet.").format(
                 before=shown.name, after=self.controller.document.options.row.label))
-            return  # its heads and layers differ from those of the document
+            return  # the displayed heads and layers may not exist in the document
         words = {word: self.tr(text) for word, text in command.words(**arguments).items()}
         label = command.change_label or self.tr(command.label_in(self.controller.document)).format(**words)
         self.controller.apply(command.edit(**arguments), label=label, merge=merge or None)
@@ -238,7 +238,7 @@ class Wiring(QObject):
             self.run("restore_head" if on else "ablate_head", layer=spot.layer, head=spot.head)
 
     def show_first_steps(self) -> None:
-        """Show the first steps under the sentence until they were done once."""
+        """Show the first steps under the sentence until the user has done them once."""
         if self.preferences.settings.first_steps_done:
             return
         window, steps = self.window, self.window.sentence.first_steps
@@ -256,15 +256,15 @@ class Wiring(QObject):
             self.window.actions_by_name, self.controller, self.presenter, self.window
         )
         stack, focus_rules = controller.undo_stack, presenter.focus_rules
-        for allow, able, changed in ((self._allow_undo, stack.canUndo(), stack.canUndoChanged),
-                                  (self._allow_redo, stack.canRedo(), stack.canRedoChanged)):
-            allow(able)
-            changed.connect(allow)
+        for set_enabled, enabled, changed in ((self._enable_undo, stack.canUndo(), stack.canUndoChanged),
+                                              (self._enable_redo, stack.canRedo(), stack.canRedoChanged)):
+            set_enabled(enabled)
+            changed.connect(set_enabled)
         stack.undoTextChanged.connect(self._label_undo)
         stack.redoTextChanged.connect(self._label_redo)
         self._show_busy(False)
         window.status.cancel_requested.connect(controller.cancel)
-        handlers: dict[str, Callable[[], object]] = {  # rows that are neither a command nor a choice
+        handlers: dict[str, Callable[[], object]] = {  # of the menu rows that are neither a command nor a choice
             "new": self.file_actions.new, "open": self.file_actions.open, "open_model": self.file_actions.open_model,
             "open_embeddings": self.file_actions.open_embeddings,
             "save": self.file_actions.save, "save_as": self.file_actions.save_as,
@@ -300,7 +300,7 @@ class Wiring(QObject):
             elif not row.group:
                 actions[row.name].triggered.connect(lambda _=False, handler=handlers[row.name]: handler())
         actions.set_checked("keep_moved", self.preferences.settings.keep_moved)
-        for group in {row.group: None for row in ROWS if row.group}:  # one choice of several is a preference
+        for group in {row.group: None for row in ROWS if row.group}:  # each group of choices is one preference
             actions.set_choice(group, getattr(self.preferences.settings, group))
             actions.group(group).triggered.connect(
                 lambda action, group=group: self.preferences.change(**{group: action.data()}))
@@ -338,11 +338,11 @@ class Wiring(QObject):
         dialog.exec()
         dialog.deleteLater()
 
-    def _allow_undo(self, able: bool) -> None:  # the stack may be being destroyed
-        self.window.actions_by_name.set_enabled("undo", able)
+    def _enable_undo(self, enabled: bool) -> None:  # also emitted while the stack is destroyed
+        self.window.actions_by_name.set_enabled("undo", enabled)
 
-    def _allow_redo(self, able: bool) -> None:
-        self.window.actions_by_name.set_enabled("redo", able)
+    def _enable_redo(self, enabled: bool) -> None:
+        self.window.actions_by_name.set_enabled("redo", enabled)
 
     def _show_busy(self, busy: bool) -> None:
         self.window.actions_by_name.set_enabled("cancel", busy)
