@@ -1,6 +1,6 @@
 """The command line: open the window, or compute and draw without one.
 
-Each command imports what it needs when it runs: `--help` and `--version` answer at once.
+Each command imports what it needs when it runs, so that `--help` and `--version` are fast.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from attnviz.system import interrupt, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 from attnviz.system.wording import quoted
 
-MAX_HEADS = 1000  #: that `--head` names for one picture of lines
+MAX_NAMED_HEADS = 1000  #: heads that `--head` may name for one picture of lines or words
 PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: the picture written if no window can be opened
 
 USAGE = f"""\
@@ -41,11 +41,11 @@ attnviz [FILE | MODEL]
                        --out FILE{'|'.join(formats.suffixes('picture', 'table'))}
        attnviz --version | --help"""
 
-#: The names of `attnviz.result.measures`, which imports numpy: help answers before that.
 EXPORT_HELP = """\
 Write a stage as a picture or a table: one head, or all heads. For a trained
 model all heads of all layers are one sheet with a row for each layer."""
 
+#: Repeats the names in `attnviz.result.measures`, since importing that would import numpy before the help is printed.
 COMPUTE_HELP = """\
 Write every array of a computation, without rounding: tokens, lengths, every
 stage, the weight matrices, and for each sentence and head the measures of its
@@ -139,13 +139,13 @@ def _window(session: Path | None) -> int:
     elif session == Path("-"):
         session, initial = None, input_files.from_stdin()
         document = initial
-    elif session is not None and (reason is not None or not is_large(session)):  # the window reads them
+    elif session is not None and (reason is not None or not is_large(session)):  # the window reads large ones
         document = input_files.load(session)  # a bad file is refused before a window opens
     if reason is None:
         if sys.platform == "win32":
             import torch  # noqa: F401  # must be imported before Qt there (WinError 1114)
 
-        gc.disable()  # imports stay; `attnviz.controller.garbage` collects from the first result on
+        gc.disable()  # imported objects are permanent; `attnviz.controller.garbage` collects after the first result
         from attnviz.app import main as run_window
 
         with terminal.log_to_stderr():
@@ -158,7 +158,7 @@ def _window(session: Path | None) -> int:
 
 
 def _model_of(session: Path | None) -> str:
-    """Return the trained model that an argument names; "" for a session or nothing."""
+    """Return the trained model that an argument names; "" if it is a session or missing."""
     if session is None:
         return ""
 
@@ -189,7 +189,7 @@ def _models(arguments: list[str]) -> int:
 
 def _compute_command(arguments: list[str]) -> int:
     parser = _document_parser("compute", COMPUTE_HELP, "arrays")
-    parser.add_argument("--large", action="store_true", help=argparse.SUPPRESS)  # ignored
+    parser.add_argument("--large", action="store_true", help=argparse.SUPPRESS)  # accepted, without effect
     return _compute_and_write(parser.parse_args(arguments), lambda given, out: _array_part(given), "arrays")
 
 
@@ -228,7 +228,7 @@ def _part(given: argparse.Namespace, out: Path) -> Part:
     is_heatmap = given.view == "heatmap"
     if is_heatmap and given.query is not None:
         raise EditError("--query needs --view lines or --view words.")
-    heads = part_options.one_or_two("head", given.head, "a head", most=2 if is_heatmap else MAX_HEADS)
+    heads = part_options.one_or_two("head", given.head, "a head", most=2 if is_heatmap else MAX_NAMED_HEADS)
     layers = part_options.one_or_two("layer", given.layer, "a layer")
     sentences = part_options.one_or_two("sentence", given.sentence, "a sentence", every=False)
     margins = part_options.margins(given.margins, given.stage, out, given.view)
@@ -240,8 +240,9 @@ def _part(given: argparse.Namespace, out: Path) -> Part:
                              digits=digits)
 
 
-def _compute_and_write(given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], Part],
-             *takes: formats.Takes) -> int:
+def _compute_and_write(
+    given: argparse.Namespace, part_of: Callable[[argparse.Namespace, Path], Part], *takes: formats.Takes
+) -> int:
     """Compute what the arguments describe and write the requested files."""
     outs = [_out(given, path, suffixes) for path, suffixes in (
         (given.out, formats.suffixes(*takes)), (given.measures, formats.HEAD_SUFFIXES)) if path is not None]
@@ -282,7 +283,7 @@ class _Parser(argparse.ArgumentParser):
                          **settings)  # type: ignore[arg-type]
 
     def print_help(self, file: object = None) -> None:
-        terminal.print_lines(*self.format_help().splitlines())  # argparse hides write errors
+        terminal.print_lines(*self.format_help().splitlines())  # argparse itself ignores write errors
 
     def error(self, message: str) -> NoReturn:
         raise EditError(f"{message[:1].upper()}{message[1:]}: see {self.prog} --help.")
@@ -326,14 +327,15 @@ def _options_help() -> str:
     """Return the help of all options, from the table of options."""
     width = max(map(len, OPTIONS))
     gap = " " * (width + 6)
-    own = [option for option in MODEL_OPTIONS.values() if option.name not in SAMPLING_OPTIONS]
-    options = (*OPTIONS.values(), *own)
-    free = [name for name in SETTABLE_WITH_MODEL if name not in SAMPLING_OPTIONS]
-    counting = textwrap.wrap(f"With a trained model these can be set; all else is fixed by the checkpoint: "
-                             f"{', '.join(free)}. {', '.join(option.name for option in own)} is for models only.", 80)
+    model_options = [option for option in MODEL_OPTIONS.values() if option.name not in SAMPLING_OPTIONS]
+    options = (*OPTIONS.values(), *model_options)
+    settable = [name for name in SETTABLE_WITH_MODEL if name not in SAMPLING_OPTIONS]
+    intro = textwrap.wrap(f"With a trained model these can be set; all else is fixed by the checkpoint: "
+                          f"{', '.join(settable)}. {', '.join(option.name for option in model_options)} is for models "
+                          "only.", 80)
     rows = [f"  {option.name:{width}}  {_values(option)}\n{gap}{option.help}" for option in options]
     device = f"  {'device':{width}}  {' | '.join(cli_request.DEVICES)}\n{gap}Where to compute, same as --device."
-    return "\n".join([*counting, "", "options for --set NAME=VALUE:", *rows, device])
+    return "\n".join([*intro, "", "options for --set NAME=VALUE:", *rows, device])
 
 
 def _values(option: Option) -> str:
