@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import statistics
 
-from attnviz.views.scene import Showing
+from attnviz.store.state import Showing
 from benchmarks.desk import Desk, change_number, document
 from benchmarks.measure import Plan, Report, Target, percentile, ratio
 

@@ -95,7 +95,7 @@ def _draw(app: QApplication, picture: Picture) -> None:
     _serve(app, seconds=0.5)
     presenter = wiring.presenter
     presenter.highlight.start(presenter.comparison.now, None)  # computed twice: no step was taken
-    presenter.set_look(replace(presenter.scene.look, measure=picture.measure))
+    presenter.set_look(replace(presenter.state.look, measure=picture.measure))
     presenter.selection.choose_layer(picture.spot.layer)
     presenter.selection.choose_head(picture.spot.head)
     presenter.selection.choose_stage(picture.spot.stage)

@@ -1,4 +1,4 @@
-"""The panels of the window in one table: class, place, and the parts of a scene that concern each.
+"""The panels of the window in one table: class, place, and the parts of a state that concern each.
 
 The window, the View menu and the presenter are made from these rows: a new panel is one file and one row.
 """
@@ -13,7 +13,7 @@ from typing import Literal, Protocol, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from attnviz.views.scene import PARTS, Part, Scene
+from attnviz.store.state import PARTS, Part, State
 
 NARROW = 1000  #: pixels of a window in which the picture needs all that the panels can spare
 
@@ -21,14 +21,14 @@ Place = Literal["top", "left", "middle", "right", "bottom", "status bar"]
 
 
 class Panel(Protocol):
-    """A widget that shows parts of a scene.
+    """A widget that shows parts of a state.
 
     It reports what the user does by signals, each named after a gesture: the presenter connects every signal that it
     knows (`Presenter.gestures`) and that the panel has.
     """
 
-    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Show a scene; `changed` are the parts that differ from the scene last shown here."""
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show a state; `changed` are the parts that differ from the state last shown here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Row:
 
     name: str  #: name of the dock in a saved layout
     title: str
-    view: str  #: the widget's class in `attnviz.views`; a `Panel` if it shows parts of a scene
+    view: str  #: the widget's class in `attnviz.views`; a `Panel` if it shows parts of a state
     place: Place
     concerns: frozenset[Part] = frozenset()
     takes: Share | None = None  #: share of the window until its edge is dragged; None: its size hint

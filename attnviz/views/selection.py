@@ -8,8 +8,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.document.places import Cell, Head, SecondView, Spot
-from attnviz.views.scene import FIRST_STAGE as FIRST_STAGE
-from attnviz.views.scene import Focus
+from attnviz.store.state import FIRST_STAGE as FIRST_STAGE
+from attnviz.store.state import Focus
 
 
 class Selection(QObject):

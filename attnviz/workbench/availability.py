@@ -15,8 +15,8 @@ from attnviz.document.options import OPTIONS, OWN, Options, donor_of
 from attnviz.document.places import Spot
 from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
+from attnviz.store.state import State
 from attnviz.system.errors import EditError
-from attnviz.views.scene import Scene
 
 _NEED_COMPUTATION = ("open_embeddings", "mask", "dropout", "mask_cell", "new_dropout", "switch_head", "only_head",
              "switch_layer", "all_heads", "effects")
@@ -32,9 +32,9 @@ def model_of(result: Evaluation | None) -> Model | None:
     return None if result is None else result.document.model
 
 
-def models_of(scene: Scene) -> tuple[int, ...]:
-    """Return the identities of a scene's models; a model that was read again is a new one."""
-    return tuple(id(model_of(each)) for each in (scene.result, scene.compared.held, scene.compared.front))
+def models_of(state: State) -> tuple[int, ...]:
+    """Return the identities of a state's models; a model that was read again is a new one."""
+    return tuple(id(model_of(each)) for each in (state.result, state.compared.held, state.compared.front))
 
 
 def available_stage(result: Evaluation, spot: Spot) -> str:

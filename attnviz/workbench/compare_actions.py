@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
-from attnviz.views.scene import Compared, Showing
+from attnviz.store.state import Compared, Showing
 from attnviz.workbench.presenter import Presenter
 
 FLIP = Qt.Key.Key_F8  #: shortcut of the action; Qt's own shortcuts do not report the release

@@ -9,7 +9,7 @@ from typing import Protocol
 from attnviz.document.places import Spot
 from attnviz.result.compare import Alignment, Difference
 from attnviz.result.evaluation import Evaluation
-from attnviz.views.scene import Compared, Focus, Showing
+from attnviz.store.state import Compared, Focus, Showing
 from attnviz.views.selection import Selection
 
 HELD = "A"  #: name of the held state

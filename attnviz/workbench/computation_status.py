@@ -36,7 +36,7 @@ class ComputationStatus(QObject):
 
     def _on_progress(self, share: float) -> None:
         self._progress = share
-        if self._controller.is_behind and not self._presenter.scene.stale and not self._timer.isActive():
+        if self._controller.is_behind and not self._presenter.state.stale and not self._timer.isActive():
             self._timer.start()
         self._show_words()
 
@@ -57,7 +57,7 @@ class ComputationStatus(QObject):
         """Return what is being computed; panels report work on displayed results, such as effects, themselves."""
         if name := self._models.opening_name:
             return self.tr("Opening {name}…").format(name=name)
-        if not self._controller.busy or not self._presenter.scene.stale or not self._controller.is_behind:
+        if not self._controller.busy or not self._presenter.state.stale or not self._controller.is_behind:
             return ""
         model = self._controller.document.model
         if self._controller.result is None:

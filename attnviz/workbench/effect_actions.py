@@ -31,18 +31,18 @@ class EffectActions(QObject):
         return {"effects": self.begin}
 
     def begin(self) -> None:
-        """Compute the effects for the token that the scene is about."""
+        """Compute the effects for the token that the state is about."""
         from attnviz.result.logits import NAN_LOGITS
         from attnviz.result.target_token import unavailable_reason
 
-        scene = self._presenter.scene
-        result, target = scene.result, scene.target
+        state = self._presenter.state
+        result, target = state.result, state.target
         if reason := unavailable_reason(ABLATION_EFFECT, result):
             self.message.emit(self.tr(reason))
-        elif not scene.stale and (found := scene.next_token()) is not None and found.is_undefined:
+        elif not state.stale and (found := state.next_token()) is not None and found.is_undefined:
             self.message.emit(self.tr(NAN_LOGITS))
-        elif scene.stale or not isinstance(result, Result) or target is None:
+        elif state.stale or not isinstance(result, Result) or target is None:
             self.message.emit(self.tr("No next-token prediction at this position."))
         else:
-            self._presenter.set_look(replace(scene.look, measure=ABLATION_EFFECT))
+            self._presenter.set_look(replace(state.look, measure=ABLATION_EFFECT))
             self._effects.begin(result, target)

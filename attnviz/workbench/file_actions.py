@@ -203,7 +203,7 @@ class FileActions(QObject):
             spot = spot.at(head=head)
         if (head is not None or all_heads) and not STAGES[spot.stage].per_head:
             spot = spot.at(stage="weights")
-        second = self.presenter.scene.second if takes == "picture" and head is None and not all_heads else None
+        second = self.presenter.state.second if takes == "picture" and head is None and not all_heads else None
         heads, cell = self._shown_heads_and_token(result) if takes == "picture" else (None, None)
         part = Part(spot, all_heads=all_heads, second=second, view=view, heads=heads, cell=cell)
         from attnviz.views.chrome import export_dialog
@@ -220,10 +220,10 @@ class FileActions(QObject):
 
     def _shown_heads_and_token(self, result: Evaluation) -> tuple[frozenset[int] | None, Cell | None]:
         """Return the displayed heads of lines and words, None for all, and the token whose lines are drawn alone."""
-        scene = self.presenter.scene
-        cell, hidden = scene.focus.pinned, scene.look.hidden
-        if scene.followed is not None:
-            cell = Cell(scene.focus.spot.at(stage="queries"), scene.followed, -1)
+        state = self.presenter.state
+        cell, hidden = state.focus.pinned, state.look.hidden
+        if state.followed is not None:
+            cell = Cell(state.focus.spot.at(stage="queries"), state.followed, -1)
         if cell is not None and STAGES[cell.spot.stage].is_matrix and not result.has_cell(cell):
             cell = None
         return (frozenset(range(result.num_heads)) - hidden if hidden else None), cell
@@ -238,8 +238,8 @@ class FileActions(QObject):
             self._write(result, path)
 
     def _write(self, source: Source, path: Path, part: Part = ALL_WEIGHTS) -> None:
-        maps, part = replace(self.presenter.maps, dark=False), replace(part, margins=self.presenter.scene.look.margins)
-        known = self.presenter.scene.known_effects
+        maps, part = replace(self.presenter.maps, dark=False), replace(part, margins=self.presenter.state.look.margins)
+        known = self.presenter.state.known_effects
         effects = (known,) if known is not None and known.belongs_to(source) else ()  # not the numbers before a change
         self.export_queue.write(
             lambda watch: formats.save(source, path, part, maps=maps, effects=effects, watch=watch),

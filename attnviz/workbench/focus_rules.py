@@ -11,7 +11,7 @@ from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
-from attnviz.views.scene import Scene
+from attnviz.store.state import State
 from attnviz.views.selection import Selection
 from attnviz.workbench.availability import available_stage
 
@@ -147,7 +147,7 @@ class FocusRules(QObject):
         """Unmark cells that the result lacks, or that belong to a sentence that is not displayed."""
         if self._selection.marked is None:
             return
-        second = Scene(result, self._selection.focus).second
+        second = State(result, self._selection.focus).second
         seen = {spot.sentence for spot in (self._selection.spot, second) if spot is not None}
         for name in ("hovered_cell", "pinned_cell"):
             cell: Cell | None = getattr(self._selection, name)

@@ -194,7 +194,7 @@ class MainWindow(QMainWindow):
         return found
 
     def _panel(self, name: str, kind: type[PanelT]) -> PanelT:
-        """Return a panel for callers that do more than show a scene."""
+        """Return a panel for callers that do more than show a state."""
         panel = self.panels[name]
         assert isinstance(panel, kind)
         return panel

@@ -69,7 +69,7 @@ class NextActions(QObject):
         from attnviz.result.next_tokens import next_token
 
         sentence = self._presenter.selection.spot.sentence
-        found = next_token(result, None, self._presenter.scene.extra_logits, sentence=sentence, word=None)
+        found = next_token(result, None, self._presenter.state.extra_logits, sentence=sentence, word=None)
         if found is None or found.prediction is None:
             self.message.emit(self.tr("Type the beginning of a text first."))
         elif found.is_undefined:
@@ -81,10 +81,10 @@ class NextActions(QObject):
         """Append or fill in the token that a person clicked."""
         from attnviz.result.next_tokens import is_appendable, is_generative
 
-        found = self._presenter.scene.next_token()
+        found = self._presenter.state.next_token()
         if self._controller.is_behind:
             return  # the click was on the prediction of another text
-        if found is None or self._presenter.scene.result is not self._controller.result:
+        if found is None or self._presenter.state.result is not self._controller.result:
             self.message.emit(self.tr("You are viewing another state. Switch to Now (Ctrl+1) to append tokens."))
         elif not is_appendable(token):
             self.message.emit(self.tr("{token} is only a part of a character and cannot be appended alone.").format(

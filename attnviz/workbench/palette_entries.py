@@ -159,7 +159,7 @@ def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     for layer in range(result.num_layers if result.num_layers > 1 else 0):
         words = _tr("Layer {number}").format(number=layer)
         yield PaletteEntry(words, _tr("Layer"), partial(selection.choose_layer, layer))
-    for second_view in presenter.scene.others():
+    for second_view in presenter.state.others():
         words = second_view_label(result, second_view)
         yield PaletteEntry(_tr("Compare with {what}").format(what=words[:1].upper() + words[1:]), _tr("Compare"),
                            partial(selection.set_second_view, second_view),
@@ -176,14 +176,14 @@ def _measure_entries(window: MainWindow, presenter: Presenter) -> Iterator[Palet
     result = presenter.result
     has_weights = result is not None and bool(result.texts) and STAGE in displayed_stages(result)
     nothing = "" if has_weights else _tr("There are no weights to measure.")
-    chosen = presenter.scene.look.measure
+    chosen = presenter.state.look.measure
     kind, choose = _tr("Sort heads by"), window.heads.measure_chosen.emit
     yield PaletteEntry(_tr("Model order"), kind, partial(choose, ""), is_checked=not chosen,
                        about=_tr("Heads in the order of the model."))
     for row in MEASURES.values():
         yield PaletteEntry(_tr_measure(row.label), kind, partial(choose, row.name), about=_tr_measure(row.help),
                            disabled_reason=nothing, is_checked=row.name == chosen)
-    compared = presenter.scene.compared
+    compared = presenter.state.compared
     unheld = nothing or ("" if compared.held is not None else _tr("Hold a state as A first (Ctrl+K)."))
     for change in CHANGE_MEASURES.values():
         yield PaletteEntry(_tr_measure(change.label).format(state=compared.name), kind, partial(choose, change.name),
@@ -196,7 +196,7 @@ def _measure_entries(window: MainWindow, presenter: Presenter) -> Iterator[Palet
 
 def _token_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each likely next token whose logit can be attributed to heads."""
-    result, target = presenter.result, presenter.scene.target
+    result, target = presenter.result, presenter.state.target
     if not isinstance(result, Result) or result.logits is None or target is None:
         return
     about = _tr("Direct logit attribution and ablation effects then refer to this token.")

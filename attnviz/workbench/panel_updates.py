@@ -1,4 +1,4 @@
-"""Updates of panels: each visible panel receives the changed parts of the scene that concern it."""
+"""Updates of panels: each visible panel receives the changed parts of the state that concern it."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
+from attnviz.store.state import Part, State
 from attnviz.views.panels import PANELS, Panel
-from attnviz.views.scene import Part, Scene
 from attnviz.workbench.main_window import MainWindow
 
 
 class PanelUpdates(QObject):
-    """Passes scene changes to panels; a hidden or missing panel is updated when it becomes visible."""
+    """Passes state changes to panels; a hidden or missing panel is updated when it becomes visible."""
 
     panel_updated = Signal(str)  #: the name of a panel that was updated
 
-    def __init__(self, window: MainWindow, scene: Callable[[], Scene]) -> None:
+    def __init__(self, window: MainWindow, state: Callable[[], State]) -> None:
         super().__init__(window)
-        self._window, self._scene = window, scene
+        self._window, self._state = window, state
         self._pending: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
         self._covered = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # below a tab
         window.panels.panel_created.connect(self._update_panel)
@@ -28,7 +28,7 @@ class PanelUpdates(QObject):
     def update(self, changed: frozenset[Part], *, other_models: bool) -> None:
         """Update the panels with the changed parts.
 
-        If the scene has `other_models` than before, every panel is updated, hidden ones too: otherwise they would keep
+        If the state has `other_models` than before, every panel is updated, hidden ones too: otherwise they would keep
         the weights of the closed model alive.
         """
         for row in PANELS:
@@ -42,7 +42,7 @@ class PanelUpdates(QObject):
         if pending and name in self._window.panels.created and (even_hidden or in_sight):
             self._pending[name] = frozenset()
             panel: Panel = self._window.panels[name]  # type: ignore[assignment]
-            panel.show_scene(self._scene(), pending)
+            panel.show_state(self._state(), pending)
             self.panel_updated.emit(name)
 
     def _set_visible(self, name: str, visible: bool) -> None:

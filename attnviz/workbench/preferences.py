@@ -51,7 +51,7 @@ class Preferences(QObject):
 
     def show_look(self) -> None:
         """Apply the preferred colours."""
-        self._presenter.set_look(look_of(self.settings, self._presenter.scene.look))
+        self._presenter.set_look(look_of(self.settings, self._presenter.state.look))
 
     def store(self, edit: Callable[[Settings], Settings]) -> None:
         """Change a preference here and in the file, where another window may have changed others."""

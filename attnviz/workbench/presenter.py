@@ -1,4 +1,4 @@
-"""The scene that is displayed: built from the state, handed to each panel that it concerns."""
+"""The state that is displayed: built from the state, handed to each panel that it concerns."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.exact_cells import ExactCellsRequest
 from attnviz.result.result import Result
 from attnviz.result.source import Source
-from attnviz.views.scene import Compared, Look, Scene
+from attnviz.store.state import Compared, Look, State
 from attnviz.views.selection import Selection
 from attnviz.workbench.availability import checked_weights_sources, empty_panels, model_of, models_of
 from attnviz.workbench.change_highlight import ChangeHighlight
@@ -54,13 +54,13 @@ class Presenter(QObject):
         super().__init__(window)
         self.window = window
         self.selection = Selection(self)
-        self.scene = Scene()
-        self._panel_updates = PanelUpdates(window, lambda: self.scene)
+        self.state = State()
+        self._panel_updates = PanelUpdates(window, lambda: self.state)
         self._panel_updates.panel_updated.connect(self._panel_updated)
         self.highlight = ChangeHighlight(self, show=self._show)
         self.focus_rules = FocusRules(self.selection, shown=lambda: self.result, show=self._show)
         self.comparison = Comparison(self.selection, show=self._show, fit=self.focus_rules.fit,
-                                   alignment=lambda: self.scene.look.alignment)
+                                   alignment=lambda: self.state.look.alignment)
         self.effects: AblationEffects | None = None  # ablation effects computed so far
         self.extra_logits: ExtraLogits | None = None  # next tokens at places that the results do not have
         self._example: Preset | None = None  # the last loaded example, whatever was changed in it since
@@ -93,10 +93,10 @@ class Presenter(QObject):
             "token_chosen": lambda row: selection.pin(focus_rules.token_cell(row)),
             "row_hovered": focus_rules.hover_vocabulary,
             "ends_moved": self.set_range,
-            "measure_chosen": lambda name: self.set_look(replace(self.scene.look, measure=name)),
+            "measure_chosen": lambda name: self.set_look(replace(self.state.look, measure=name)),
             "token_asked": self.set_target_token,
-            "sort_toggled": lambda on: self.set_look(replace(self.scene.look, ranked=on)),
-            "heads_hidden": lambda heads: self.set_look(replace(self.scene.look, hidden=heads)),
+            "sort_toggled": lambda on: self.set_look(replace(self.state.look, ranked=on)),
+            "heads_hidden": lambda heads: self.set_look(replace(self.state.look, hidden=heads)),
             "second_view_chosen": selection.set_second_view,
             "patch_requested": self._request_exact_cells,
             "hold_requested": self.comparison.hold,
@@ -107,17 +107,17 @@ class Presenter(QObject):
     @property
     def result(self) -> Evaluation | None:
         """The displayed result, or the one that the displayed values derive from."""
-        return self.scene.result
+        return self.state.result
 
     @property
     def source(self) -> Source | None:
         """The source of pictures, tables and figures."""
-        return self.scene.source
+        return self.state.source
 
     @property
     def maps(self) -> Maps:
         """The colour maps."""
-        return self.scene.look.maps
+        return self.state.look.maps
 
     def show_result(self, result: Evaluation) -> None:
         """Draw a result everywhere; the selection stays where it still exists."""
@@ -165,7 +165,7 @@ class Presenter(QObject):
 
     def set_maps(self, maps: Maps) -> None:
         """Draw with other colour maps."""
-        self.set_look(replace(self.scene.look, maps=maps))
+        self.set_look(replace(self.state.look, maps=maps))
 
     def set_range(self, levels: Levels | None) -> None:
         """Set the ends of the colour bar of the large picture; None restores the range of the data."""
@@ -195,9 +195,9 @@ class Presenter(QObject):
         """Display the present state, and reset second view, measure, hidden heads, sums and entropy of another text."""
         self.comparison.show("now")
         self.selection.set_second_view(None)
-        for name in self.scene.look.margins:
+        for name in self.state.look.margins:
             self.window.actions_by_name.set_checked(name, False)
-        self.set_look(replace(self.scene.look, measure="", ranked=False, margins=frozenset(), hidden=frozenset()))
+        self.set_look(replace(self.state.look, measure="", ranked=False, margins=frozenset(), hidden=frozenset()))
 
     def follow_query(self, query: int | None) -> None:
         """Dim everything except one query of the first sentence; None dims nothing."""
@@ -207,7 +207,7 @@ class Presenter(QObject):
             if cell != self.selection.pinned_cell:
                 self.selection.pin(cell)
         self.window.actions_by_name.set_checked("follow", query is not None)
-        self.set_look(replace(self.scene.look, follow=query is not None))
+        self.set_look(replace(self.state.look, follow=query is not None))
 
     def set_target_token(self, token: int | None) -> None:
         """Attribute the logit of a token to the heads, by its id; None for the most likely token."""
@@ -225,23 +225,23 @@ class Presenter(QObject):
         self, result: Evaluation | None = None, *, look: Look | None = None, stale: bool | None = None,
         compared: Compared | None = None,
     ) -> None:
-        """Show the scene; `changed` names its new parts, and only the panels concerned are updated."""
-        before = self.scene
-        self.scene = before.followed_by(
+        """Show the state; `changed` names its new parts, and only the panels concerned are updated."""
+        before = self.state
+        self.state = before.followed_by(
             before.result if result is None else result, self.selection.focus, look or before.look,
             stale=before.stale if stale is None else stale, compared=compared, changes=self.highlight.changes,
             highlight=self.highlight.level, effects=self.effects, before=self.highlight.previous,
             extra_logits=self.extra_logits,
         )
-        changed = self.scene.differs(before)
+        changed = self.state.differs(before)
         if "compared" in changed:
-            self.compared_changed.emit(self.scene.compared)
+            self.compared_changed.emit(self.state.compared)
         if "second_view" in changed:
-            self.second_view_changed.emit(self.scene.focus.second_view)
-        self._panel_updates.update(changed, other_models=models_of(before) != models_of(self.scene))
+            self.second_view_changed.emit(self.state.focus.second_view)
+        self._panel_updates.update(changed, other_models=models_of(before) != models_of(self.state))
 
     def _panel_updated(self, name: str) -> None:
-        if name == "next" and (next_token := self.scene.next_token()) is not None and next_token.missing:
+        if name == "next" and (next_token := self.state.next_token()) is not None and next_token.missing:
             self.logits_requested.emit(next_token.missing)
 
     def show_logits(self, found: Iterable[tuple[Result, Logits]]) -> None:

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, QPoint
 
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
+from attnviz.store.state import Look
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import SCALE
-from attnviz.views.scene import Look
 from attnviz.workbench.presenter import Presenter
 
 

@@ -42,8 +42,8 @@ class SecondViewActions(QObject):
 
     def _switch(self) -> None:
         """Close the second picture, or open the last one again; at first the next head or sentence."""
-        selection, others = self._presenter.selection, self._presenter.scene.others()
-        if self._presenter.scene.second is not None:
+        selection, others = self._presenter.selection, self._presenter.state.others()
+        if self._presenter.state.second is not None:
             selection.set_second_view(None)
         elif others:
             first = _after(others, others[0].reverse(selection.spot), 1)
@@ -67,12 +67,12 @@ class SecondViewActions(QObject):
                        "Heads, under Options, adds heads.")
 
     def _step(self, by: int) -> None:
-        selection, scene = self._presenter.selection, self._presenter.scene
+        selection, state = self._presenter.selection, self._presenter.state
         second_view = selection.second_view
-        if scene.second is None or second_view is None:
+        if state.second is None or second_view is None:
             self._switch()
             return
-        selection.set_second_view(_after(scene.others(), second_view, by))
+        selection.set_second_view(_after(state.others(), second_view, by))
 
     def _show(self, second_view: SecondView | None) -> None:
         self._last = second_view or self._last

@@ -20,8 +20,8 @@ from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Quantity
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import MEASURES
+from attnviz.store.state import Look
 from attnviz.system.settings import ALIGNMENTS, CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
-from attnviz.views.scene import Look
 from attnviz.workbench.availability import available_stage
 from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
@@ -60,7 +60,7 @@ class ViewState(QObject):
         """Return the displayed view, or that of an opened session whose result is not computed yet."""
         if self._pending_view is not None:
             return self._pending_view[1]
-        selection, look, settings = self._presenter.selection, self._presenter.scene.look, self._preferences.settings
+        selection, look, settings = self._presenter.selection, self._presenter.state.look, self._preferences.settings
         values: dict[str, LookValue] = {name: getattr(settings, name) for name in _CHOICES}
         values |= {"measure": look.measure, "follow": look.follow}
         values |= {name: name in look.margins for name in margins.NAMES}
@@ -79,7 +79,7 @@ class ViewState(QObject):
         if view is None:
             self._presenter.selection.set_second_view(None)
             return
-        self._take_look(*restored_look(view, self._preferences.settings, self._presenter.scene.look))
+        self._take_look(*restored_look(view, self._preferences.settings, self._presenter.state.look))
         self._pending_view = document, view
         result = self._presenter.comparison.now
         if result is not None and self._belongs_to_pending(result):

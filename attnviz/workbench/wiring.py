@@ -289,7 +289,7 @@ class Wiring(QObject):
             "about": self._show_about,
             "keep_moved": lambda: self.preferences.change(keep_moved=actions["keep_moved"].isChecked()),
             "follow": lambda: presenter.set_look(
-                replace(presenter.scene.look, follow=actions["follow"].isChecked())),
+                replace(presenter.state.look, follow=actions["follow"].isChecked())),
             "sums": lambda: self._show_margin("sums"), "entropy": lambda: self._show_margin("entropy"),
         }
         for owner in (self.compare_actions, self.scale_actions, self.second_view, self.effects, self.next):
@@ -309,7 +309,7 @@ class Wiring(QObject):
         self.file_actions.model_requested.connect(self.models.open)
 
     def _show_margin(self, name: Name) -> None:
-        look = self.presenter.scene.look
+        look = self.presenter.state.look
         shown = look.margins | {name} if self.window.actions_by_name[name].isChecked() else look.margins - {name}
         self.presenter.set_look(replace(look, margins=shown))
 

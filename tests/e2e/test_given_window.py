@@ -141,7 +141,7 @@ def test_lines_go_from_the_words_of_one_text_to_those_of_the_other(desk) -> None
     dock(desk, "lines").raise_()
     view = desk.window.panels["lines"]
     assert isinstance(view, LinesView)
-    view.show_scene(desk.presenter.scene, frozenset({"result"}))
+    view.show_state(desk.presenter.state, frozenset({"result"}))
     canvas = view.canvas
     assert (canvas.query_labels, canvas.key_labels) == (tuple(TARGET), tuple(SOURCE))
     assert canvas.lines.queries.max() == 2 and canvas.lines.keys.max() == 3
@@ -215,15 +215,15 @@ def test_nothing_in_it_can_be_edited_and_whoever_tries_is_told(desk) -> None:
 
 def test_its_heads_are_measured_where_a_measure_means_something(desk) -> None:
     show(desk, two_texts())
-    desk.presenter.set_look(replace(desk.presenter.scene.look, measure="own_position"))
+    desk.presenter.set_look(replace(desk.presenter.state.look, measure="own_position"))
     expected = np.trace(ENCODER[0, 0], axis1=1, axis2=2) / 4
-    np.testing.assert_allclose(desk.presenter.scene.measured(), expected, rtol=1e-6)
+    np.testing.assert_allclose(desk.presenter.state.measured(), expected, rtol=1e-6)
     desk.presenter.selection.choose_stage("cross_weights")
-    assert desk.presenter.scene.measured() is None, "no word of one text is itself in the other"
-    desk.presenter.set_look(replace(desk.presenter.scene.look, measure="entropy"))
+    assert desk.presenter.state.measured() is None, "no word of one text is itself in the other"
+    desk.presenter.set_look(replace(desk.presenter.state.look, measure="entropy"))
     shares = CROSS[0, 0].astype(np.float64)
     np.testing.assert_allclose(
-        desk.presenter.scene.measured(), -(shares * np.log(shares)).sum(axis=-1).mean(axis=-1), rtol=1e-5)
+        desk.presenter.state.measured(), -(shares * np.log(shares)).sum(axis=-1).mean(axis=-1), rtol=1e-5)
 
 
 def test_a_file_is_opened_compared_and_saved_as_a_session(desk, tmp_path: Path) -> None:
@@ -294,7 +294,7 @@ def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, ma
     monkeypatch.setattr(QFileDialog, "exec", lambda *_: 0)
     show(desk, make())
     window, selection = desk.window, desk.presenter.selection
-    spot = desk.presenter.scene.focus.spot
+    spot = desk.presenter.state.focus.spot
     for cell in (Cell(spot, 1, 2), Cell(spot, 1, -1), Cell(spot, -1, 2)):
         selection.move_mark(cell)
         for row in ROWS:
@@ -302,10 +302,10 @@ def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, ma
                 window.actions_by_name[row.name].trigger()
                 desk.settle()
     for measure in MEASURES:
-        desk.presenter.set_look(replace(desk.presenter.scene.look, measure=measure))
+        desk.presenter.set_look(replace(desk.presenter.state.look, measure=measure))
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Home):
         QTest.keyClick(window.detail.canvas, key)
-    selection.set_second_view(next(iter(desk.presenter.scene.others())))
+    selection.set_second_view(next(iter(desk.presenter.state.others())))
     desk.settle()
     for panel in ("lines", "words", "heads"):
         dock(desk, panel).raise_()

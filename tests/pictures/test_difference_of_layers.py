@@ -16,7 +16,7 @@ from attnviz.pictures.levels import Maps, enclosing_levels, levels_for
 from attnviz.pictures.mosaic import Tones, make_mosaic
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.compare import Difference
-from attnviz.views.scene import Compared, Focus, Look, Scene
+from attnviz.store.state import Compared, Focus, Look, State
 from tests.engine.small_models import document, engine_of, small
 
 WEIGHTS, LAYERS, ABLATED = Spot("weights"), 5, 2
@@ -74,8 +74,8 @@ def test_levels_leave_out_what_is_unchanged_and_no_change_of_1() -> None:
 def test_two_heads_beside_each_other_have_the_scale_of_the_one_that_changed(range_: str) -> None:
     focus = Focus(WEIGHTS, second_view=SecondView("head", 1, LAYERS - 1))
     look = Look(Maps(scaling=Scaling(range=range_)))  # type: ignore[arg-type]
-    scene = Scene(ablated_head().now, focus, look, compared=Compared(ablated_head().then, "difference"))  # type: ignore[arg-type]
-    _, levels = scene.large_colours()
+    state = State(ablated_head().now, focus, look, compared=Compared(ablated_head().then, "difference"))  # type: ignore[arg-type]
+    _, levels = state.large_colours()
     own = float(np.abs(ablated_head().spot_data(WEIGHTS.at(layer=LAYERS - 1, head=1)).values).max())
     most = max(map(largest, range(LAYERS)))
     assert levels is not None and levels[1] == pytest.approx(own if range_ == "head" else most)

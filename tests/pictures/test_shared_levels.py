@@ -18,7 +18,7 @@ from attnviz.pictures.mosaic import make_mosaic
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
-from attnviz.views.scene import Focus, Look, Scene
+from attnviz.store.state import Focus, Look, State
 from tests.result.two_layers import computed, stack_layers
 
 ONE, OTHER = Spot("scores"), Spot("scores", layer=1)
@@ -53,7 +53,7 @@ def test_the_large_picture_of_each_layer_has_the_scale_of_the_mosaic(range_: str
            for spot in (ONE, OTHER) for head in range(both().num_heads)]
     found = set()
     for spot in (ONE, OTHER):
-        levels = Scene(both(), Focus(spot), Look(maps)).large_colours()[1]
+        levels = State(both(), Focus(spot), Look(maps)).large_colours()[1]
         mosaic = make_mosaic(both(), spot, maps=maps, levels=levels, layers=(0, 1))
         found |= {levels, *map(mosaic.levels_of, mosaic.spots), levels_for(both(), spot, maps)}
     assert len(found) == 1 and (range_ == "absolute" or found.pop() == pytest.approx((-max(own), max(own))))

@@ -5,7 +5,6 @@ A session with an `ablated_heads` of 25 digits, and one that was read as 58 MiB 
 
 from __future__ import annotations
 
-import json
 import math
 from pathlib import Path
 from typing import Any

@@ -70,7 +70,7 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
             _ = desk.window.command_palette
             for row in PANELS:  # and the panels, which are made when they first come into sight
                 _ = desk.window.panels[row.name]
-            others = desk.presenter.scene.others()
+            others = desk.presenter.state.others()
             desk.presenter.selection.set_second_view(others[0])  # the canvas of a second picture stays, too
             desk.presenter.selection.set_second_view(None)
             monkey = Monkey(desk, seed, models=models)

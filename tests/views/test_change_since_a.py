@@ -18,8 +18,8 @@ from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.compare import Alignment, Difference
 from attnviz.result.measures import CHANGE_MEASURES, measure_changes
 from attnviz.result.result import Result
+from attnviz.store.state import PARTS, Compared, Focus, Look, Showing, State
 from attnviz.views.heatmaps.heads_view import HeadsView
-from attnviz.views.scene import PARTS, Compared, Focus, Look, Scene, Showing
 from tests.engine.small_models import document, engine_of, small
 
 WEIGHTS, LARGEST, L2 = Spot("weights"), "change_largest", "change_l2"
@@ -72,15 +72,15 @@ def view(qapp: QApplication, qtbot: Any) -> HeadsView:
     return made
 
 
-def scene(measure: str, showing: Showing, *, then: Result | None, alignment: Alignment = "auto") -> Scene:
+def state(measure: str, showing: Showing, *, then: Result | None, alignment: Alignment = "auto") -> State:
     shown = then if showing == "held" else computed(seed=7)
-    return Scene(shown, Focus(WEIGHTS), Look(measure=measure, alignment=alignment), compared=Compared(then, showing))
+    return State(shown, Focus(WEIGHTS), Look(measure=measure, alignment=alignment), compared=Compared(then, showing))
 
 
-def show(view: HeadsView, *args: Any, **kwargs: Any) -> Scene:
-    made = scene(*args, **kwargs)
+def show(view: HeadsView, *args: Any, **kwargs: Any) -> State:
+    made = state(*args, **kwargs)
     for _ in range(2):  # the first time the panel finds its size
-        view.show_scene(made, PARTS)
+        view.show_state(made, PARTS)
         QApplication.processEvents()
     return made
 
@@ -108,7 +108,7 @@ def test_a_measure_says_of_which_state_it_is(view: HeadsView, showing: Showing, 
     made = show(view, "entropy", showing, then=changed())
     assert label in view.cards.tooltip_of(0) and measure_text(view) == words
     other = changed() if showing == "held" else computed(seed=7)
-    np.testing.assert_array_equal(made.measured(), Scene(other, Focus(WEIGHTS), Look(measure="entropy")).measured())
+    np.testing.assert_array_equal(made.measured(), State(other, Focus(WEIGHTS), Look(measure="entropy")).measured())
 
 
 def test_the_change_is_offered_where_there_is_another_state_and_says_why_not_elsewhere(view: HeadsView) -> None:
@@ -123,11 +123,11 @@ def test_the_change_is_offered_where_there_is_another_state_and_says_why_not_els
         show(view, LARGEST, showing, then=then)
         assert model.item(at).isEnabled() == able and measure_text(view) == why
         assert view.measures.measures.itemText(at) == f"Largest change since {name}"
-        assert (scene(LARGEST, showing, then=then).measured() is None) == (not able)  # type: ignore[arg-type]
+        assert (state(LARGEST, showing, then=then).measured() is None) == (not able)  # type: ignore[arg-type]
 
 
 def test_another_a_or_alignment_is_measured_anew() -> None:
-    first = scene(LARGEST, "now", then=changed())
+    first = state(LARGEST, "now", then=changed())
     values = first.measured()
     again = first.followed_by(first.result, first.focus, first.look, stale=False)
     assert again.measured() is values and "measure" not in again.differs(first)
@@ -142,5 +142,5 @@ def test_layers_before_an_ablated_head_have_not_changed() -> None:
     engine, asked = engine_of(model), document(model, "the cat sat")
     then = replace(engine.compute(asked), state_name="A")
     now = engine.compute(ablation.ablate(asked, layer=1, head=1))
-    found = Scene(now, Focus(WEIGHTS), Look(measure=LARGEST), compared=Compared(then)).measured((0, 1, 2, 3))
+    found = State(now, Focus(WEIGHTS), Look(measure=LARGEST), compared=Compared(then)).measured((0, 1, 2, 3))
     assert found is not None and not found[:8].any() and (found[8:] > 1e-3).all()

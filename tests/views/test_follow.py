@@ -17,13 +17,13 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import has_row_of_query
 from attnviz.pictures.picture import make_picture
 from attnviz.result.result import Result
+from attnviz.store.state import PARTS, Focus, Look, State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.heatmaps.painting import VEIL_OPACITY
 from attnviz.views.heatmaps.pipeline_view import PipelineView
-from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.views.pixels import blend, corner_colour, rgb, screen_pixels
 
 PINNED = Cell(Spot("embeddings"), 2, -1)
@@ -35,8 +35,8 @@ def result(**settings: Value) -> Result:
     return compute(made, stages=INTERACTIVE)
 
 
-def scene_of(shown: Result, *, follow: bool = True, **focus: Any) -> Scene:
-    return Scene(shown, Focus(**focus), Look(follow=follow))
+def scene_of(shown: Result, *, follow: bool = True, **focus: Any) -> State:
+    return State(shown, Focus(**focus), Look(follow=follow))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -56,7 +56,7 @@ def test_the_row_is_that_of_the_pinned_cell_else_the_last() -> None:
     for focus, expected in (({}, 3), ({"pinned": PINNED}, 2), ({"pinned": Cell(Spot("scores"), 1, 3)}, 1),
                             ({"pinned": PINNED, "hovered": Cell(Spot("scores"), 0, 0)}, 2)):
         assert scene_of(shown, **focus).followed == expected
-    assert Scene(None, look=Look(follow=True)).followed is None
+    assert State(None, look=Look(follow=True)).followed is None
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -70,9 +70,9 @@ def test_every_other_row_is_dimmed(qapp: QApplication, qtbot: Any, scheme: Any, 
     view.show()
     qtbot.waitExposed(view)
     for stage in ("keys", "weights", "context"):
-        view.show_scene(scene_of(shown, spot=Spot(stage), pinned=PINNED), PARTS)
+        view.show_state(scene_of(shown, spot=Spot(stage), pinned=PINNED), PARTS)
         QApplication.processEvents()
-        view.show_scene(scene_of(shown, spot=Spot(stage), pinned=PINNED), frozenset({"follow"}))
+        view.show_state(scene_of(shown, spot=Spot(stage), pinned=PINNED), frozenset({"follow"}))
         tile = None if kind == "large" else next(
             tile for tile in canvas.tiles if tile.key == (stage if kind == "pipeline" else 0))
         cells, picture = (canvas.cells(), canvas.picture) if tile is None else (tile.frame.cells, tile.picture)
@@ -91,13 +91,13 @@ def test_of_the_lines_only_those_of_the_row_are_drawn(qapp: QApplication, qtbot:
     view.resize(320, 330)
     view.show()
     shown = result(variant=variant)
-    view.show_scene(scene_of(shown, pinned=Cell(Spot("weights"), 2, 1)), PARTS)
+    view.show_state(scene_of(shown, pinned=Cell(Spot("weights"), 2, 1)), PARTS)
     lines = view.canvas.lines
     own, others = (lines.keys, lines.queries) if variant == "einsum" else (lines.queries, lines.keys)
     assert set(own.tolist()) == {2} and set(others.tolist()) == {0, 1, 2, 3}
-    view.show_scene(scene_of(shown, follow=False, pinned=Cell(Spot("weights"), 2, 1)), frozenset({"follow"}))
+    view.show_state(scene_of(shown, follow=False, pinned=Cell(Spot("weights"), 2, 1)), frozenset({"follow"}))
     assert len(set(view.canvas.lines.keys.tolist())) == 1
-    view.show_scene(scene_of(shown, hovered=Cell(Spot("weights"), 0, 1)), frozenset({"follow", "marked", "pinned"}))
+    view.show_state(scene_of(shown, hovered=Cell(Spot("weights"), 0, 1)), frozenset({"follow", "marked", "pinned"}))
     assert set(view.canvas.lines.queries.tolist()) == {1 if variant == "einsum" else 0}
 
 
@@ -110,7 +110,7 @@ def test_a_low_row_is_not_covered_by_its_outline(qapp: QApplication, qtbot: Any)
     canvas = view.canvas
     view.show()
     qtbot.waitExposed(view)
-    view.show_scene(scene_of(shown, pinned=Cell(Spot("embeddings"), 40, -1)), PARTS)
+    view.show_state(scene_of(shown, pinned=Cell(Spot("embeddings"), 40, -1)), PARTS)
     QApplication.processEvents()
     cells = canvas.cells()
     assert 2 < cells.height < 10

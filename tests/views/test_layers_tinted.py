@@ -19,11 +19,11 @@ from attnviz.pictures import colours
 from attnviz.pictures.tint import around_zero, from_zero
 from attnviz.result.measures import measure_heads
 from attnviz.result.result import Result
+from attnviz.store.state import PARTS, Focus, Look, State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.mosaic_canvas import short_name
 from attnviz.views.heatmaps.mosaic_layout import NAME_FONT_PX
-from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.engine.small_models import document, engine_of, small
 from tests.views.mosaics import MAPS, WEIGHTS, make_view, middle
 from tests.views.pixels import find_text, grab_pixels, image_pixels, rgb
@@ -44,7 +44,7 @@ def view(request: pytest.FixtureRequest, qapp: QApplication, qtbot: Any) -> Head
 
 def show(view: HeadsView, result: Result, look: Look | None = None, *, pinned: Cell | None = None) -> np.ndarray:
     for _ in range(2):  # the first time the panel finds its size
-        view.show_scene(Scene(result, Focus(WEIGHTS, pinned=pinned), look or Look()), PARTS)
+        view.show_state(State(result, Focus(WEIGHTS, pinned=pinned), look or Look()), PARTS)
         QApplication.processEvents()
     assert view.canvas is view.mosaic
     return grab_pixels(view.mosaic)
@@ -191,11 +191,11 @@ def test_any_numbers_of_the_heads_can_tint_them(view: HeadsView, result: Result)
 def test_what_only_changes_what_is_looked_at_draws_no_head_anew(view: HeadsView, result: Result) -> None:
     look = Look(measure="first_token")
     show(view, result, look)
-    before = Scene(result, Focus(WEIGHTS), look)
-    view.show_scene(before, PARTS)
+    before = State(result, Focus(WEIGHTS), look)
+    view.show_state(before, PARTS)
     image = view.mosaic.image()
     after = before.followed_by(result, Focus(WEIGHTS.at(layer=2, head=1)), look, stale=False)
-    view.show_scene(after, after.differs(before))
+    view.show_state(after, after.differs(before))
     assert view.mosaic.image() is image
 
 
@@ -296,7 +296,7 @@ def test_what_is_said_of_the_head_under_the_pointer_is_of_now(view: HeadsView, r
         QTest.mouseMove(view.mosaic, view.mosaic.tile_rect(spot.at(head=head)).center())
     qtbot.waitUntil(view.preview.isVisible)
     for shown, name in ((result, "first_token"), (other, "first_token"), (other, "entropy")):
-        view.show_scene(Scene(shown, Focus(WEIGHTS), Look(measure=name)), PARTS)
+        view.show_state(State(shown, Focus(WEIGHTS), Look(measure=name)), PARTS)
         value = float(measure_heads(shown, name, spot)[spot.head])
         assert f": {value:.3f}" in view.preview.words.text()
 

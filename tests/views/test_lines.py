@@ -23,12 +23,12 @@ from attnviz.pictures.lines import LEVELS, MAX_LINES, MAX_WORDS, find_lines, lin
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Layer, Result
+from attnviz.store.state import PARTS, Focus, Look, State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.heatmaps.line_array import LineArray
 from attnviz.views.heatmaps.lines_view import LinesCanvas, LinesView
-from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.views import pixels
 from tests.workbench.panels import close, make_presenter
 
@@ -44,7 +44,7 @@ def open_lines(qtbot, result: Result, **focus: object) -> LinesView:
     qtbot.addWidget(view)
     view.resize(290, 420)
     view.show()
-    view.show_scene(Scene(result, Focus(**focus)), PARTS)  # type: ignore[arg-type]
+    view.show_state(State(result, Focus(**focus)), PARTS)  # type: ignore[arg-type]
     return view
 
 
@@ -136,7 +136,7 @@ def test_where_rows_are_keys_the_queries_stand_left_all_the_same(qtbot) -> None:
     lines = view.canvas.lines
     for query, key, strength in zip(lines.queries, lines.keys, lines.strengths, strict=True):
         assert strength == pytest.approx(weights[key, query] / view.canvas.pictures[0].levels[1])
-    view.show_scene(Scene(result, Focus(hovered=Cell(Spot("queries"), 1, -1))), frozenset({"marked"}))
+    view.show_state(State(result, Focus(hovered=Cell(Spot("queries"), 1, -1))), frozenset({"marked"}))
     assert set(view.canvas.lines.queries.tolist()) == {1}
     assert outlined(view) == {("queries", 1)}
 
@@ -144,16 +144,16 @@ def test_where_rows_are_keys_the_queries_stand_left_all_the_same(qtbot) -> None:
 def test_a_marked_word_shows_its_lines_alone(qtbot) -> None:
     result = compute(document(num_heads=2), stages=INTERACTIVE)
     view = open_lines(qtbot, result)
-    scene = Scene(result)
+    state = State(result)
     for cell, queries, keys in (
         (Cell(Spot("queries"), 2, -1), {2}, {0, 1, 2}), (Cell(Spot("keys"), 2, -1), {2, 3}, {2}),
         (Cell(Spot("weights", head=1), 3, 1), {3}, {1}), (Cell(Spot("scores"), 0, 3), set(), set()),
     ):
-        view.show_scene(replace(scene, focus=Focus(hovered=cell)), frozenset({"marked"}))
+        view.show_state(replace(state, focus=Focus(hovered=cell)), frozenset({"marked"}))
         assert (set(view.canvas.lines.queries.tolist()), set(view.canvas.lines.keys.tolist())) == (queries, keys)
         image, paper = view.canvas.grab().toImage(), background_of(view)
         assert not ink(image, at_middle(view, 0, 0, 0), paper), "another word's line"
-    view.show_scene(scene, frozenset({"marked"}))
+    view.show_state(state, frozenset({"marked"}))
     assert len(view.canvas.lines.heads) == 20
 
 
@@ -172,13 +172,13 @@ def test_lines_follow_what_is_chosen_once_they_are_in_front(presenter) -> None:
     presenter.window.docks["heads"].raise_()
     presenter.selection.choose_head(1)
     presenter.set_maps(Maps(scaling=Scaling(stretched=True)))
-    assert view.canvas.scene.focus.spot.head == 0, "behind another panel it waits"
+    assert view.canvas.state.focus.spot.head == 0, "behind another panel it waits"
     presenter.window.docks["lines"].raise_()
-    assert view.legend.chosen == view.canvas.scene.focus.spot.head == 1
+    assert view.legend.chosen == view.canvas.state.focus.spot.head == 1
     view.canvas.grab()
     assert view.scale.text.startswith("thickest: ≥ ")
     presenter.show_stale()
-    assert view.canvas.scene.stale
+    assert view.canvas.state.stale
 
 
 def test_a_press_on_a_swatch_hides_the_lines_of_its_head_and_two_show_them_alone(qtbot) -> None:
@@ -214,7 +214,7 @@ def test_many_words_are_their_strongest_lines_and_very_many_those_of_a_marked_on
     view = open_lines(qtbot, result)
     view.canvas.grab()
     assert not len(view.canvas.lines.heads) and "over a token" in view.scale.text
-    view.show_scene(Scene(result, Focus(pinned=Cell(Spot("queries"), 9, -1))), frozenset({"marked"}))
+    view.show_state(State(result, Focus(pinned=Cell(Spot("queries"), 9, -1))), frozenset({"marked"}))
     assert len(view.canvas.lines.heads) == 2 * 10
 
 
@@ -267,7 +267,7 @@ def test_words_are_measured_once_however_often_their_lines_change(qtbot, monkeyp
     monkeypatch.setattr(theme.Metrics, "horizontalAdvance", lambda *args: measured.append(args[1]) or real(*args))
     sides = view.canvas.line_ends
     assert not measured
-    view.show_scene(Scene(compute(document("one two three much longer"), stages=INTERACTIVE)), PARTS)
+    view.show_state(State(compute(document("one two three much longer"), stages=INTERACTIVE)), PARTS)
     assert view.canvas.line_ends != sides and "longer" in measured
 
 
@@ -285,11 +285,11 @@ def test_the_words_are_written_anew_only_where_they_have_changed(qtbot, monkeypa
     pixels.screen_pixels(view.canvas)
     first = len(written)
     assert first
-    view.show_scene(Scene(compute(document(seed=4), stages=INTERACTIVE)), PARTS)
+    view.show_state(State(compute(document(seed=4), stages=INTERACTIVE)), PARTS)
     pixels.screen_pixels(view.canvas)
     assert len(written) == first, "other weights of the same words"
     for text in (WORDS.replace("four", "five"), " ".join(["word"] * 2000)):
-        view.show_scene(Scene(compute(document(text, num_heads=1), stages=INTERACTIVE)), PARTS)
+        view.show_state(State(compute(document(text, num_heads=1), stages=INTERACTIVE)), PARTS)
         written.clear()
         pixels.screen_pixels(view.canvas)
         assert written
@@ -300,16 +300,16 @@ def test_without_a_sentence_and_without_whole_matrices_it_says_so(qtbot, monkeyp
     view = open_lines(qtbot, compute(document(""), stages=INTERACTIVE))
     assert view.empty.isVisible() and "Type a sentence" in view.empty.text()
     result = compute(document(), stages=INTERACTIVE)
-    view.show_scene(Scene(result), PARTS)
+    view.show_state(State(result), PARTS)
     assert not view.empty.isVisible()
-    view.show_scene(Scene(replace(result, mask=None, layers=(Layer({}),))), PARTS)
+    view.show_state(State(replace(result, mask=None, layers=(Layer({}),))), PARTS)
     assert view.empty.isVisible() and "too long to draw lines" in view.empty.text()
 
 
 def test_each_head_has_its_own_scale_where_none_is_shared(qtbot) -> None:
     result = compute(document(num_heads=2, mask="none"), stages=INTERACTIVE)
     view = open_lines(qtbot, result)
-    view.show_scene(Scene(result, look=Look(Maps(scaling=Scaling(range="head")))), PARTS)
+    view.show_state(State(result, look=Look(Maps(scaling=Scaling(range="head")))), PARTS)
     lines = view.canvas.lines
     assert {lines.strengths[lines.heads == head].max() for head in (0, 1)} == {1.0}
     assert view.scale.text == "each head by its own scale"
@@ -322,7 +322,7 @@ def test_where_there_is_no_line_no_thickness_is_told(qtbot) -> None:
     result = compute(document())
     view = open_lines(qtbot, result)
     for look in (Look(), Look(hidden=frozenset(range(result.num_heads))), Look()):
-        view.show_scene(Scene(result, Focus(), look), PARTS)
+        view.show_state(State(result, Focus(), look), PARTS)
         pixels.grab_pixels(view)  # they are counted when they are drawn
         assert view.scale.text == ("no lines" if look.hidden else "thickest: 1")
 
@@ -338,7 +338,7 @@ def test_every_variant_has_lines_and_words_that_are_marked(qtbot, variant) -> No
                                                 round(view.canvas.row_centre(word))))
         (cell,) = told.args
         assert cell is not None and cell.spot.stage in result.stages()
-        view.show_scene(Scene(result, Focus(hovered=cell)), frozenset({"marked"}))
+        view.show_state(State(result, Focus(hovered=cell)), frozenset({"marked"}))
         assert outlined(view) == {(side, word)}
         assert set(getattr(view.canvas.lines, side).tolist()) == {word}
 

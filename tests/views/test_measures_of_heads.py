@@ -20,10 +20,10 @@ from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.result.measures import MEASURES, measure_heads, sort_heads
 from attnviz.result.result import Result
+from attnviz.store.state import PARTS, Focus, Look, State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.measure_row import measure_text
-from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.views.pixels import find_text, grab_pixels, image_pixels, rgb
 
 WEIGHTS = Spot("weights")
@@ -51,12 +51,12 @@ def view(qapp: QApplication, qtbot: Any) -> HeadsView:
     return made
 
 
-def show(view: HeadsView, result: Result, measure: str, *, pinned: Cell | None = None, head: int = 0) -> Scene:
-    scene = Scene(result, Focus(WEIGHTS.at(head=head), pinned=pinned), Look(measure=measure))
+def show(view: HeadsView, result: Result, measure: str, *, pinned: Cell | None = None, head: int = 0) -> State:
+    state = State(result, Focus(WEIGHTS.at(head=head), pinned=pinned), Look(measure=measure))
     for _ in range(2):  # the first time the panel finds its size
-        view.show_scene(scene, PARTS)
+        view.show_state(state, PARTS)
         QApplication.processEvents()
-    return scene
+    return state
 
 
 def test_without_heads_there_is_nothing_to_sort_again(view: HeadsView) -> None:
@@ -142,7 +142,7 @@ def test_a_cell_that_is_pinned_under_the_pointer_is_told(view: HeadsView) -> Non
     hovered = before.followed_by(result, Focus(WEIGHTS, hovered=cell), before.look, stale=False)
     after = hovered.followed_by(result, Focus(WEIGHTS, hovered=cell, pinned=cell), before.look, stale=False)
     assert after.differs(hovered) == {"pinned"}
-    view.show_scene(after, after.differs(hovered))
+    view.show_state(after, after.differs(hovered))
     np.testing.assert_allclose(view.measures.bars.values, result.array("weights")[0, :, 4, 2])
 
 
@@ -152,7 +152,7 @@ def test_numbers_follow_each_edit(view: HeadsView) -> None:
     cells = {(0, 5, row, row): 3.0 for row in range(6)}
     edited = compute(edits.edit_cells(result.document, StageTarget("multi_head", "weights"), cells), stages=INTERACTIVE)
     after = before.followed_by(edited, before.focus, before.look, stale=False)
-    view.show_scene(after, after.differs(before))
+    view.show_state(after, after.differs(before))
     assert ordered_heads(view) == sort_heads(values_of(result, "own_position"))
     assert ordered_heads(view)[0] != 5, "they kept their places"
     assert view.measures.bars.values[5] == pytest.approx(3.0)
@@ -160,16 +160,16 @@ def test_numbers_follow_each_edit(view: HeadsView) -> None:
     assert ordered_heads(view)[0] == 5 and not view.measures.resort_button.isVisible()
     again = after.followed_by(compute(edits.set_text(edited.document, "another text"), stages=INTERACTIVE), after.focus,
                               after.look, stale=False)
-    view.show_scene(again, again.differs(after))
+    view.show_state(again, again.differs(after))
     assert ordered_heads(view) == sort_heads(view.measures.bars.values), "another text is ordered at once"
 
 
-def test_measured_once_for_each_scene(monkeypatch: pytest.MonkeyPatch) -> None:
-    from attnviz.views import scene as module
+def test_measured_once_for_each_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    from attnviz.store import state as module
 
     asked = []
     monkeypatch.setattr(module, "measure_heads", lambda source, name, spot, pair: asked.append(name))
-    first = Scene(computed(), Focus(WEIGHTS), Look(measure="entropy"))
+    first = State(computed(), Focus(WEIGHTS), Look(measure="entropy"))
     later = first.followed_by(first.result, Focus(WEIGHTS.at(head=2)), first.look, stale=True)
     assert first.measured() is later.measured() is None and asked == ["entropy"]
 
@@ -206,9 +206,9 @@ def test_a_mosaic_has_a_stripe_instead_and_tells_the_number_under_the_pointer(vi
 
 def test_a_stage_is_shown_in_the_order_that_stands(view: HeadsView) -> None:
     result = computed(num_heads=240, d_out=240)
-    scene = show(view, result, "first_token")
+    state = show(view, result, "first_token")
     spot = WEIGHTS.at(stage="scores")
-    view.show_scene(scene.followed_by(result, Focus(spot), scene.look, stale=False), frozenset({"stage"}))
+    view.show_state(state.followed_by(result, Focus(spot), state.look, stale=False), frozenset({"stage"}))
     assert [one.head for one in view.mosaic.ordered_keys()] == sort_heads(values_of(result, "first_token"))
     assert view.mosaic.ordered_keys()[0].stage == "scores" and "First token (sink): " in view.mosaic.tooltip_of(spot)
 

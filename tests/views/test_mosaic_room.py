@@ -14,13 +14,13 @@ from attnviz.document.places import Spot
 from attnviz.pictures import colours
 from attnviz.pictures.levels import levels_for
 from attnviz.pictures.tint import from_zero
+from attnviz.store.state import PARTS, Focus, Look, State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.mosaic_layout import FRAME_PX, MIN_PITCH_PX, place_layers
 from attnviz.views.heatmaps.tile_preview import TilePreview
-from attnviz.views.scene import PARTS, Focus, Look, Scene
 from tests.export.cross_attention import Given
 from tests.views.mosaics import MAPS, SCORES, WEIGHTS, computed, make_view, middle, show
 from tests.views.pixels import find_text, grab_pixels, rgb
@@ -44,7 +44,7 @@ def test_all_heads_are_in_sight_at_once(view: HeadsView, count: int, size: tuple
 def test_all_are_in_sight_when_they_are_measured_too(view: HeadsView) -> None:
     view.resize(185, 430)
     result = computed("one two", d_in=512, d_out=512, num_heads=512)
-    view.show_scene(Scene(result, Focus(SCORES), Look(measure="entropy")), PARTS)
+    view.show_state(State(result, Focus(SCORES), Look(measure="entropy")), PARTS)
     QApplication.processEvents()
     scroll = view.mosaic.parentWidget().parentWidget()
     assert isinstance(scroll, QScrollArea) and scroll.verticalScrollBar().maximum() == 0
@@ -55,7 +55,7 @@ def test_a_panel_without_heads_has_nothing_to_scroll(view: HeadsView) -> None:
     view.resize(300, 620)
     show(view, computed("one", d_in=512, d_out=512, num_heads=512))
     assert view.mosaic.minimumHeight() > 300
-    view.show_scene(Scene(computed("", d_in=512, d_out=512, num_heads=512), Focus(SCORES)), PARTS)
+    view.show_state(State(computed("", d_in=512, d_out=512, num_heads=512), Focus(SCORES)), PARTS)
     view.resize(300, 300)
     QApplication.processEvents()
     scroll = view.mosaic.parentWidget().parentWidget()
@@ -113,7 +113,7 @@ def test_no_head_is_under_the_scroll_bar(view: HeadsView) -> None:
 def test_cards_do_not_flicker_at_the_size_at_which_they_appear(view: HeadsView) -> None:
     view.setUpdatesEnabled(False)  # nobody looks: it is faster
     view.resize(300, 400)
-    view.show_scene(Scene(computed("one two", d_in=30, d_out=30, num_heads=30), Focus(SCORES)), PARTS)
+    view.show_state(State(computed("one two", d_in=30, d_out=30, num_heads=30), Focus(SCORES)), PARTS)
     shown = {}
     for step, widths in (("narrower", range(300, 199, -1)), ("wider", range(200, 300))):
         for width in widths:
@@ -128,11 +128,11 @@ def test_cards_do_not_flicker_at_the_size_at_which_they_appear(view: HeadsView) 
 def test_after_another_theme_many_heads_take_the_place_of_few(qapp: QApplication, qtbot: Any) -> None:
     few, many = computed("one two", d_in=4, d_out=4, num_heads=2), computed("one two")
     view = make_view("light", qapp, qtbot)
-    view.show_scene(Scene(few, Focus(SCORES)), PARTS)
+    view.show_state(State(few, Focus(SCORES)), PARTS)
     theme.apply(qapp, "dark")
     assert len(view.cards.tiles) == 2
     after = show(view, many)
-    view.show_scene(Scene(few, Focus(SCORES)), PARTS)
+    view.show_state(State(few, Focus(SCORES)), PARTS)
     np.testing.assert_array_equal(after, show(view, many))
 
 

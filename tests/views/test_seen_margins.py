@@ -18,10 +18,10 @@ from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.margins import NAMES, Margin, margins_of
 from attnviz.result.result import Result
+from attnviz.store.state import PARTS, Compared, Focus, Look, State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import margins
 from attnviz.views.heatmaps.detail_view import DetailView
-from attnviz.views.scene import PARTS, Compared, Focus, Look, Scene
 from tests.views.pixels import blend, find_text, rgb, screen_pixels
 
 SPOT = Spot("dropped_weights")
@@ -45,7 +45,7 @@ def view(qapp: QApplication, qtbot: Any, request: pytest.FixtureRequest) -> Deta
 
 
 def show(view: DetailView, shown: Result, qtbot: Any, *, spot: Spot = SPOT, margins: Any = NAMES) -> None:
-    view.show_scene(Scene(shown, Focus(spot), Look(margins=frozenset(margins))), PARTS)
+    view.show_state(State(shown, Focus(spot), Look(margins=frozenset(margins))), PARTS)
     QApplication.processEvents()
 
 
@@ -146,7 +146,7 @@ def test_why_nothing_stands_beside_weights_is_said_first(
     short = result()
     show(view, short, qtbot)
     assert "sums" not in view.help.text()
-    view.show_scene(Scene(short, Focus(SPOT), Look(margins=frozenset(NAMES)), compared=Compared(short, "difference")),
+    view.show_state(State(short, Focus(SPOT), Look(margins=frozenset(NAMES)), compared=Compared(short, "difference")),
                     PARTS)
     assert view.help.text().startswith("A difference has no sums or entropy.")
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)

@@ -15,8 +15,8 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import INTERACTIVE, compute
+from attnviz.store.state import PARTS, Focus, Look, State
 from attnviz.views.panels import PANELS
-from attnviz.views.scene import PARTS, Focus, Look, Scene
 from attnviz.views.sentence.text_editor import TextEditor
 from tests.e2e.conftest import Desk, desk
 from tests.engine.small_models import document, engine_of, small
@@ -26,7 +26,7 @@ __all__ = ["desk"]
 MAX_RESIZES = 12  #: of one widget for one new size of its panel; endless recursion overflows the stack at some thousand
 ROUNDS = 4  #: of the event loop, in the last of which nothing is resized any more
 LONG = " ".join(["a", "bad", "cabbage"] * 40)
-VIEWS = {row.name: row.kind for row in PANELS if hasattr(row.kind, "show_scene")}
+VIEWS = {row.name: row.kind for row in PANELS if hasattr(row.kind, "show_state")}
 CONTENTS = ("short", "long", "12 heads", "30 heads", "512 heads", "layers")
 
 
@@ -68,8 +68,8 @@ def counter(qapp: QApplication) -> Iterator[ResizeCounter]:
 
 
 @cache
-def scene(name: str) -> Scene:
-    """Return a scene for each kind of content: short or long, one layer or many, few heads or many."""
+def state(name: str) -> State:
+    """Return a state for each kind of content: short or long, one layer or many, few heads or many."""
     if name == "layers":
         model = small("llama")
         result = engine_of(model).compute(document(model, LONG[:60]))
@@ -78,7 +78,7 @@ def scene(name: str) -> Scene:
     else:
         heads = 2 if name == "long" else int(name.split()[0])
         result = computed(LONG if name == "long" else "one two", d_in=heads, d_out=heads, num_heads=heads)
-    return Scene(result, Focus(Spot("scores")), Look())
+    return State(result, Focus(Spot("scores")), Look())
 
 
 def sweep(name: str, sizes: Iterable[tuple[int, int]], counter: ResizeCounter, qtbot) -> list[object]:
@@ -93,7 +93,7 @@ def sweep(name: str, sizes: Iterable[tuple[int, int]], counter: ResizeCounter, q
         content = chance.choice(CONTENTS)
         panel.setVisible(chance.random() < 0.5)
         panel.resize(*size)
-        panel.show_scene(scene(content), PARTS)
+        panel.show_state(state(content), PARTS)
         panel.resize(size[0] + 1, size[1])
         panel.show()
         if moved := counter.settle():

@@ -13,12 +13,12 @@ from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import make_picture
 from attnviz.result.result import Result
+from attnviz.store.state import PARTS, Focus, State
 from attnviz.views.chrome.status_view import StatusView
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
-from attnviz.views.scene import PARTS, Focus, Scene
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tables_view import TablesView
 from tests.result.two_layers import computed, pooled_layer, stack_layers
@@ -34,9 +34,9 @@ def both(lower_layer: tuple[Result, Result]) -> Result:
     return stack_layers(*lower_layer)
 
 
-def scene(of: Result, layer: int, stage: str = "weights") -> Scene:
+def state(of: Result, layer: int, stage: str = "weights") -> State:
     spot = Spot(stage, head=1, layer=layer)
-    return Scene(of, Focus(spot, pinned=Cell(spot, 2, 0)))
+    return State(of, Focus(spot, pinned=Cell(spot, 2, 0)))
 
 
 @pytest.mark.parametrize("layer", [0, 1])
@@ -45,7 +45,7 @@ def test_the_pictures_are_of_the_chosen_layer(qtbot, both, lower_layer, layer: i
     pipeline, heads, lines, detail = PipelineView(), HeadsView(), LinesView(), DetailView()
     for view in (pipeline, heads, lines, detail):
         qtbot.addWidget(view)
-        view.show_scene(scene(both, layer, stage), PARTS)
+        view.show_state(state(both, layer, stage), PARTS)
     drawn = [tile.picture for canvas in (pipeline.canvas, heads.canvas) for tile in canvas.tiles]
     for picture in (*drawn, *lines.canvas.pictures, detail.canvas.picture):
         assert picture is not None and picture.spot.layer == layer
@@ -61,8 +61,8 @@ def test_the_words_name_the_layer_only_where_there_is_more_than_one(qtbot, both,
     for view in (status, detail):
         qtbot.addWidget(view)
     for of, at, named in ((both, layer, True), (lower_layer[layer], 0, False)):
-        status.show_scene(scene(of, at), PARTS)
-        detail.show_scene(scene(of, at), PARTS)
+        status.show_state(state(of, at), PARTS)
+        detail.show_state(state(of, at), PARTS)
         number = f"{lower_layer[layer].picture(Spot('weights', head=1))[2, 0]:.4f}"
         said = status.readout.text().split("    ")
         assert f"weight {number}" in said and (f"layer {at}" in said) is named
@@ -92,9 +92,9 @@ def test_of_a_layer_that_is_not_in_focus_lines_are_not_drawn_and_weights_are_poo
     lines, heads = LinesView(), HeadsView()
     for view in (lines, heads):
         qtbot.addWidget(view)
-        view.show_scene(scene(partly, 1), PARTS)
+        view.show_state(state(partly, 1), PARTS)
     assert not lines.canvas.pictures and "too long to draw lines" in lines.empty.text()
     assert [tile.picture.block for tile in heads.canvas.tiles] == [(2, 2), (2, 2)]
     assert tensor_contents.stage(partly, Spot("weights", layer=1)) is None
-    lines.show_scene(scene(partly, 0), PARTS)
+    lines.show_state(state(partly, 0), PARTS)
     assert len(lines.canvas.pictures) == 2

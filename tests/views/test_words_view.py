@@ -20,9 +20,9 @@ from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.words import MAX_OPACITY
 from attnviz.result.result import Result
+from attnviz.store.state import PARTS, Focus, Look, State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_legend import head_colour
-from attnviz.views.scene import PARTS, Focus, Look, Scene
 from attnviz.views.sentence.words_view import WordsView
 from tests.views.pixels import blend, find_text, rgb, screen_pixels
 
@@ -46,11 +46,11 @@ def view(qapp: QApplication, qtbot: Any) -> WordsView:
     return made
 
 
-def show(view: WordsView, shown: Result, *, look: Look | None = None, **focus: Any) -> Scene:
-    scene = Scene(shown, Focus(**focus), look or Look())
-    view.show_scene(scene, PARTS)
+def show(view: WordsView, shown: Result, *, look: Look | None = None, **focus: Any) -> State:
+    state = State(shown, Focus(**focus), look or Look())
+    view.show_state(state, PARTS)
     QApplication.processEvents()
-    return scene
+    return state
 
 
 def middle(view: WordsView, at: int) -> QPoint:
@@ -105,15 +105,15 @@ def test_masked_words_are_quiet(view: WordsView) -> None:
 
 def test_pointing_tells_the_number_and_marks_the_cell_and_the_word_stays(view: WordsView, qtbot: Any) -> None:
     shown, hovered = result(mask="none"), []
-    scene = show(view, shown, pinned=queries(3))
+    state = show(view, shown, pinned=queries(3))
     view.cell_hovered.connect(hovered.append)
     QTest.mouseMove(view.canvas, middle(view, 1))
     qtbot.waitUntil(lambda: Cell(Spot("weights"), 3, 1) in hovered)
     mean = float(shown.array("weights")[0, :, 3, 1].mean())
     assert view.readout.text == f"with → journey: {format_number(mean)}"
     assert f"with → journey: {format_number(mean)}" in view.canvas.toolTip()
-    after = scene.followed_by(shown, Focus(hovered=hovered[-1], pinned=queries(3)), scene.look, stale=False)
-    view.show_scene(after, after.differs(scene))
+    after = state.followed_by(shown, Focus(hovered=hovered[-1], pinned=queries(3)), state.look, stale=False)
+    view.show_state(after, after.differs(state))
     assert view.canvas.query == 3
 
 

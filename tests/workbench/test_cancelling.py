@@ -67,7 +67,7 @@ class Person:
 
     def look(self) -> None:
         desk = self.desk
-        seen = (desk.presenter.scene.stale, desk.window.sentence.chips.stale,
+        seen = (desk.presenter.state.stale, desk.window.sentence.chips.stale,
                 not desk.window.status.machine.isEnabled())
         self.behind += desk.controller.is_behind
         assert seen == (desk.controller.is_behind,) * 3, (self.done, desk.messages)

@@ -34,7 +34,7 @@ def edited(by: float = 0.125) -> Result:
 def show(presenter: Presenter, made: Result) -> None:
     """Show a result, and highlight its changes without waiting."""
     presenter.show_result(made)
-    assert presenter.scene.highlight == 0, "the picture comes first"
+    assert presenter.state.highlight == 0, "the picture comes first"
     presenter.highlight.fade()
 
 
@@ -52,17 +52,17 @@ def test_what_moved_stands_out_in_every_picture_and_table_and_fades(presenter) -
     bright = [magenta(grab_pixels(place)) for place in places]
     assert all(bright), bright
     presenter.highlight.fade()
-    assert 0 < presenter.scene.highlight < 1
+    assert 0 < presenter.state.highlight < 1
     for _ in range(3):
         presenter.highlight.fade()
-    assert presenter.scene.highlight == 0
+    assert presenter.state.highlight == 0
     corner = [magenta(grab_pixels(place)) for place in places]  # the corner of the edited cell stays
     assert all(after < before for before, after in zip(bright, corner, strict=True)), (bright, corner)
 
 
 def test_cells_stand_out_more_that_moved_more(presenter) -> None:
     show(presenter, result(seed=5))
-    cell_changes = presenter.scene.changes.at(Spot("weights"))
+    cell_changes = presenter.state.changes.at(Spot("weights"))
     difference = abs(detail_picture(presenter).values - result().picture(Spot("weights")))
     np.testing.assert_allclose(cell_changes.strengths, difference / difference.max(), atol=1e-6)
     assert cell_changes.largest == pytest.approx(float(difference.max()))
@@ -125,10 +125,10 @@ def test_a_cell_that_was_masked_went_no_distance(presenter) -> None:
 
 
 def test_a_switch_keeps_it_marked(presenter) -> None:
-    presenter.set_look(replace(presenter.scene.look, keeps_highlight=True))
+    presenter.set_look(replace(presenter.state.look, keeps_highlight=True))
     show(presenter, edited())
-    assert presenter.scene.highlight == 1 and not presenter.highlight.is_fading
-    presenter.set_look(replace(presenter.scene.look, keeps_highlight=False))
+    assert presenter.state.highlight == 1 and not presenter.highlight.is_fading
+    presenter.set_look(replace(presenter.state.look, keeps_highlight=False))
     assert presenter.highlight.is_fading
 
 
@@ -157,17 +157,17 @@ def test_the_time_until_it_stands_out_begins_when_the_picture_is_painted(desk: D
     while highlight.awaits_paint:
         QApplication.processEvents()
     assert painted and all(painted)
-    assert highlight.is_fading and desk.presenter.scene.highlight == 0
+    assert highlight.is_fading and desk.presenter.state.highlight == 0
 
 
 def test_nothing_lights_up_while_a_newer_result_is_on_its_way(presenter) -> None:
     presenter.highlight.is_computing_newer = lambda: True
     show(presenter, edited(0.5))
-    assert presenter.scene.changes is None and presenter.scene.highlight == 0 and presenter.highlight.is_fading
+    assert presenter.state.changes is None and presenter.state.highlight == 0 and presenter.highlight.is_fading
     show(presenter, edited(0.125))
     presenter.highlight.is_computing_newer = lambda: False
     presenter.highlight.fade()
-    assert presenter.scene.highlight == 1
+    assert presenter.state.highlight == 1
     assert presenter.window.status.readout.text() == "Weights, head 0: 1 value changed (by 0.1250)", "both are one move"
 
 
@@ -192,9 +192,9 @@ def test_where_the_desktop_wants_no_animation_nothing_fades_bit_by_bit(presenter
     qapp.setStyle(Still(former))
     try:
         show(presenter, edited())
-        assert presenter.scene.highlight == 1
+        assert presenter.state.highlight == 1
         presenter.highlight.fade()
-        assert presenter.scene.highlight == 0
+        assert presenter.state.highlight == 0
     finally:
         qapp.setStyle(former)
 
@@ -229,6 +229,6 @@ def test_what_was_held_has_not_moved(presenter) -> None:
     presenter.comparison.hold()
     show(presenter, edited())
     presenter.comparison.show("held")
-    assert presenter.scene.changes is None
+    assert presenter.state.changes is None
     presenter.comparison.show("difference")
-    assert presenter.scene.changes is not None
+    assert presenter.state.changes is not None

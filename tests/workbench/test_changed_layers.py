@@ -15,8 +15,8 @@ from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import Engine
 from attnviz.result import cell_changes
 from attnviz.result.cell_changes import CellChanges
+from attnviz.store.state import Focus, State
 from attnviz.views.chrome.status_view import StatusView
-from attnviz.views.scene import Focus, Scene
 from tests.engine.small_models import document, engine_of, small
 
 MODEL = small("llama", num_hidden_layers=5)
@@ -34,8 +34,8 @@ def change_text(status: StatusView, spot: Spot, before: Document, now: Document,
     """Return the status bar's text about a change between two documents, at a displayed spot."""
     engine = engine or engine_of(MODEL)
     then, here = engine.compute(before), engine.compute(now)
-    scene = Scene(here, Focus(spot), changes=CellChanges(here, then), highlight=1.0)
-    status.show_scene(scene, frozenset({"result", "changes"}))
+    state = State(here, Focus(spot), changes=CellChanges(here, then), highlight=1.0)
+    status.show_state(state, frozenset({"result", "changes"}))
     return status.readout.text()
 
 

@@ -84,7 +84,7 @@ def test_a_snapshot_to_compare_with_is_shown_as_a_difference_at_once(desk: Desk)
     take(desk, "before")
     after = seed(desk, 5)
     choose(desk, "compared", "before")
-    assert desk.presenter.scene.compared.showing == "difference" and title(desk) == "now − before"
+    assert desk.presenter.state.compared.showing == "difference" and title(desk) == "now − before"
     np.testing.assert_allclose(detail_values(desk), after - before, atol=1e-5)
     choose(desk, "displayed", "before")
     assert title(desk) == "before − before" and not detail_values(desk).any()
@@ -119,7 +119,7 @@ def test_without_a_the_way_back_from_a_snapshot_leads_to_the_present_state(desk:
     take(desk, "first")
     choose(desk, "compared", "first")
     choose(desk, "compared", "the held state")
-    assert desk.window.detail.title.text() == "Weights, head 0" and desk.presenter.scene.compared.held is None
+    assert desk.window.detail.title.text() == "Weights, head 0" and desk.presenter.state.compared.held is None
 
 
 def test_a_new_session_forgets_a_and_what_is_still_computed_of_the_last(
@@ -134,7 +134,7 @@ def test_a_new_session_forgets_a_and_what_is_still_computed_of_the_last(
     monkeypatch.setattr(desk.wiring.file_actions, "may_leave", lambda: True)
     desk.window.actions_by_name["new"].trigger()
     desk.settle()
-    compared = desk.presenter.scene.compared
+    compared = desk.presenter.state.compared
     assert (compared.held, compared.front, compared.showing) == (None, None, "now")
     assert desk.window.detail.title.text() == "Weights, head 0"
     assert not desk.window.actions_by_name["show_held"].isEnabled()

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from attnviz.document.places import Cell, Spot
-from attnviz.views.scene import Showing
+from attnviz.store.state import Showing
 from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import detail_picture, heads, numbers, result, tiles
@@ -148,4 +148,4 @@ def test_a_can_be_shown_where_the_sentence_is_gone(presenter) -> None:
     press(presenter, "held")
     np.testing.assert_array_equal(detail_picture(presenter).values, values(result()))
     press(presenter, "now")
-    assert presenter.scene.source is not None and not presenter.scene.source.texts
+    assert presenter.state.source is not None and not presenter.state.source.texts

@@ -79,7 +79,7 @@ def type_text(desk: Desk, text: str) -> None:
 
 def seen(desk: Desk) -> tuple[bool, bool, bool]:
     """Return whether pictures, tokens and the line on size and time are dimmed."""
-    return desk.presenter.scene.stale, desk.window.sentence.chips.stale, not desk.window.status.machine.isEnabled()
+    return desk.presenter.state.stale, desk.window.sentence.chips.stale, not desk.window.status.machine.isEnabled()
 
 
 def test_which_layer_is_computed_is_said_and_what_is_from_before_is_pale(desk: Desk, gate: Gate, until: Until) -> None:
@@ -87,7 +87,7 @@ def test_which_layer_is_computed_is_said_and_what_is_from_before_is_pale(desk: D
     gate.at = 1
     type_text(desk, "another text that takes long")
     assert seen(desk) == (False, False, False) and not running.isVisible()
-    until(lambda: desk.presenter.scene.stale)
+    until(lambda: desk.presenter.state.stale)
     assert gate.arrived.is_set() and seen(desk) == (True, True, True)
     until(lambda: running.words.text == "Computing layer 2 of 3; dimmed values are from the previous state")
     assert running.isVisible() and running.words.isVisible() and running.cancel.isVisible()

@@ -20,7 +20,7 @@ def load(desk: Desk, key: str) -> None:
 
 def example_state(desk: Desk) -> tuple[str, bool, bool]:
     """Return the name of the example, whether a query is followed, and the state of that switch."""
-    return (desk.window.sentence.loaded.text, desk.presenter.scene.look.follow,
+    return (desk.window.sentence.loaded.text, desk.presenter.state.look.follow,
             desk.window.actions_by_name["follow"].isChecked())
 
 
@@ -53,7 +53,7 @@ def test_the_query_that_an_example_follows_is_followed_as_long_as_it_is_there(de
     assert example_state(desk) == ("Example: Your journey starts with one step", False, False)
     step(desk, "redo")
     assert example_state(desk) == ("Example: 3.3.1 One query", True, True)
-    assert desk.presenter.scene.followed == 1
+    assert desk.presenter.state.followed == 1
 
 
 def test_what_a_person_follows_is_no_matter_of_an_example(desk: Desk) -> None:
@@ -78,7 +78,7 @@ def test_an_example_is_displayed_although_a_held_state_was(desk: Desk) -> None:
     desk.presenter.comparison.hold()
     desk.presenter.comparison.show("held")
     load(desk, "einsum")
-    assert desk.presenter.scene.compared.showing == "now" and desk.presenter.scene.compared.held is not None
+    assert desk.presenter.state.compared.showing == "now" and desk.presenter.state.compared.held is not None
     assert desk.presenter.result is desk.controller.result
 
 

@@ -124,7 +124,7 @@ def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_ha
 
 
 def effects(desk: Desk) -> AblationEffects:
-    known = desk.presenter.scene.effects
+    known = desk.presenter.state.effects
     assert known is not None
     return known
 
@@ -203,7 +203,7 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
     assert f"Ablation effect, {token_label(numbers(desk), 3)} after token 4" in page
     desk.controller.apply(lambda document: edits.set_options(document, {"ablated": ("2.0",)}), label="Off")
     desk.settle()
-    assert desk.presenter.scene.known_effects is known, "the list is gone through"
+    assert desk.presenter.state.known_effects is known, "the list is gone through"
     with np.load(exported("export_numbers", ".npz")) as data:
         assert not any("ablation_effect" in name for name in data), "they are of the previous state"
 

@@ -80,7 +80,7 @@ def shows(desk: Desk, model: Small | None) -> None:
     """Assert that the document, numbers and controls are of this model or variant."""
     document, result = desk.controller.document, desk.presenter.result
     assert document.model == (None if model is None else model.model)
-    assert result is not None and result.document is document and not desk.presenter.scene.stale
+    assert result is not None and result.document is document and not desk.presenter.state.stale
     if model is not None:
         alone = engine_of(model).compute(document)
         picture = desk.window.detail.canvas.picture
@@ -200,7 +200,7 @@ def test_while_it_is_read_the_picture_stays_dimmed_and_typing_goes_on(
     before = desk.presenter.result
     desk.controller.models.open(LLAMA.model.where)
     until(shelf.began.is_set)
-    assert desk.presenter.scene.stale and desk.presenter.result is before
+    assert desk.presenter.state.stale and desk.presenter.result is before
     until(lambda: desk.window.status.computing.isVisible() and desk.window.status.computing.bar.value() == 50)
     assert desk.window.status.computing.words.text == "Opening llama…"
     desk.window.sentence.editor.setFocus()
@@ -274,7 +274,7 @@ def test_a_session_whose_model_is_missing_shows_its_text_and_names_the_model(
     files.save(edits.set_text(edits.set_model(edits.new_document(), missing.model), "a masked one"), path)
     assert desk.wiring.file_actions.open_session(path)
     desk.settle()
-    assert desk.window.sentence.editor.toPlainText() == "a masked one" and desk.presenter.scene.stale
+    assert desk.window.sentence.editor.toPlainText() == "a masked one" and desk.presenter.state.stale
     labels = [label.text() for label in desk.window.detail.findChildren(QLabel) if label.isVisibleTo(desk.window)]
     assert labels == ["This session needs the model bert, which cannot be opened: /small/bert is not there."]
     assert source(desk).combo.currentText() == "bert"

@@ -15,8 +15,8 @@ from attnviz.engine.engine import INTERACTIVE
 from attnviz.result.logits import probabilities
 from attnviz.result.next_tokens import differences, next_token
 from attnviz.result.result import Result
+from attnviz.store.state import Compared, Look, State
 from attnviz.tokens.model_tokenizer import ModelTokenizer
-from attnviz.views.scene import Compared, Look, Scene
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, Letters, document, engine_of, small
 from tests.workbench.next_token_helpers import MODELS, begin, settle
@@ -70,10 +70,10 @@ def test_another_word_in_the_same_place_is_compared_as_tokens_are_aligned() -> N
         found = next_token(now, then, None, sentence=0, word=None, alignment=alignment)  # type: ignore[arg-type]
         assert found is not None and found.no_comparison == alone
         assert (found.other_prediction is not None) == (alone == "")
-        scene = Scene(now, look=Look(alignment=alignment), compared=Compared(then, "difference"))  # type: ignore[arg-type]
-        assert (told := scene.next_token()) is not None and told.no_comparison == alone
-        assert "next" in replace(scene, look=Look(alignment="word")).differs(scene) or alignment == "word"
-    assert Scene(now, before=then).next_token().no_comparison == "token", "what it was before the last edit"  # type: ignore[union-attr]
+        state = State(now, look=Look(alignment=alignment), compared=Compared(then, "difference"))  # type: ignore[arg-type]
+        assert (told := state.next_token()) is not None and told.no_comparison == alone
+        assert "next" in replace(state, look=Look(alignment="word")).differs(state) or alignment == "word"
+    assert State(now, before=then).next_token().no_comparison == "token", "what it was before the last edit"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(("change", "alike"), [

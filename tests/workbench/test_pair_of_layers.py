@@ -62,7 +62,7 @@ def test_a_cell_is_marked_in_both_and_both_are_read_out(desk: Desk) -> None:
     alt_click(desk, SECOND)
     cell = Cell(FIRST, 5, 2)
     desk.presenter.selection.move_mark(cell)
-    assert desk.presenter.scene.both(cell) == (cell, Cell(SECOND, 5, 2))
+    assert desk.presenter.state.both(cell) == (cell, Cell(SECOND, 5, 2))
     said = desk.window.status.readout.text()
     assert "layer 0" in said and "layer 2" in said and "head 1" in said and "head 3" in said
 
@@ -82,4 +82,4 @@ def test_a_session_keeps_the_layer_of_what_stands_beside(desk: Desk, tmp_path: P
     desk.presenter.selection.set_second_view(None)
     desk.controller.open(path)
     desk.settle()
-    assert desk.presenter.scene.second == SECOND and desk.presenter.selection.spot == FIRST
+    assert desk.presenter.state.second == SECOND and desk.presenter.selection.spot == FIRST

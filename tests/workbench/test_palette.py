@@ -222,4 +222,4 @@ def test_a_panel_is_shown_and_has_the_keys_and_a_measure_is_chosen(desk: Desk) -
     open_palette(desk)
     type_query(desk, "entropy sort")
     QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
-    assert desk.presenter.scene.look.measure == "entropy"
+    assert desk.presenter.state.look.measure == "entropy"

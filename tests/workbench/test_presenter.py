@@ -15,7 +15,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import EmbeddingTarget
 from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.scaling import Scaling
-from attnviz.views.scene import Focus
+from attnviz.store.state import Focus
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import detail_picture, document, heads, numbers, result, tiles
 

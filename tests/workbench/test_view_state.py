@@ -14,9 +14,9 @@ from attnviz.controller.session import read_session
 from attnviz.document import edits, files
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import LookValue, SavedView
+from attnviz.store.state import Look
 from attnviz.system import settings as settings_file
 from attnviz.views.chrome import theme
-from attnviz.views.scene import Look
 from attnviz.workbench.view_state import restored_look
 from tests.e2e.conftest import Desk
 
@@ -52,7 +52,7 @@ def state(desk: Desk) -> dict[str, Any]:
     selection, window = desk.presenter.selection, desk.window
     return {
         "spot": selection.spot, "pinned": selection.pinned_cell, "beside": selection.second_view,
-        "pictures": [canvas.picture.spot for canvas in window.detail.canvases], "look": desk.presenter.scene.look,
+        "pictures": [canvas.picture.spot for canvas in window.detail.canvases], "look": desk.presenter.state.look,
         "ends": window.detail.canvas.picture.levels, "title": window.detail.title.text(), "ticked": {
             name for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "entropy", "follow",
                               "second_view", "alignment:word")
@@ -152,7 +152,7 @@ def test_what_does_not_exist_is_left_out(
     assert (desk.presenter.selection.pinned_cell is not None) is pinned
     kept = "look" not in change and head == 1
     assert len(desk.window.detail.canvases) == (2 if kept else 1)
-    assert desk.presenter.maps.sequential == "viridis" and desk.presenter.scene.look.measure == ""
+    assert desk.presenter.maps.sequential == "viridis" and desk.presenter.state.look.measure == ""
 
 
 def test_a_session_without_it_leaves_the_window_as_it_is(desk: Desk, tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_a_session_that_is_opened_is_shown_and_not_what_was_held(desk: Desk, sav
     hold_one_head(desk)
     assert desk.controller.open(saved_session)
     desk.settle()
-    assert desk.presenter.scene.compared.showing == "now"
+    assert desk.presenter.state.compared.showing == "now"
     assert state(desk) == wanted and desk.presenter.result.document is desk.controller.document
 
 

@@ -51,7 +51,7 @@ def test_lines_and_words_are_exported_as_they_are_shown(desk: Desk, written: lis
     desk.window.docks["lines"].raise_()
     QApplication.processEvents()
     choose(desk, "lines", "Export this picture…")
-    presenter.set_look(replace(presenter.scene.look, hidden=frozenset({0, 2})))
+    presenter.set_look(replace(presenter.state.look, hidden=frozenset({0, 2})))
     presenter.selection.pin(Cell(Spot("queries"), 1, -1))
     desk.window.panels["lines"].canvas.setFocus()
     desk.window.actions_by_name["export"].trigger()

@@ -13,10 +13,10 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
+from attnviz.store.state import Part, State
 from attnviz.views import cell_words
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption, ElidedLabel
-from attnviz.views.scene import Part, Scene
 from attnviz.views.stage_words import stage_title
 
 MAX_NAME_WIDTH = 400  # width of a name in pixels; the tooltip has all of it
@@ -121,17 +121,17 @@ class StatusView(QStatusBar):
         self.opening.set_share(0)
         self.opening.setVisible(bool(words))
 
-    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
         """Read out the hovered cell, and show the cost of the computation."""
-        if scene.result is not None and changed & {"result", "sentence", "stage"}:
-            self.set_result(scene.result, scene.focus.spot)
-        self.machine.setEnabled(not scene.stale)
+        if state.result is not None and changed & {"result", "sentence", "stage"}:
+            self.set_result(state.result, state.focus.spot)
+        self.machine.setEnabled(not state.stale)
         changes = ""
-        if scene.changes is not None and scene.source is not None:
-            changes = self._change_words(scene.changes, scene.source, scene.focus.spot)
-        marked = scene.focus.marked
-        self.read_out(scene.result, marked, source=scene.source, changes=changes,
-                      both=() if marked is None else scene.both(marked))
+        if state.changes is not None and state.source is not None:
+            changes = self._change_words(state.changes, state.source, state.focus.spot)
+        marked = state.focus.marked
+        self.read_out(state.result, marked, source=state.source, changes=changes,
+                      both=() if marked is None else state.both(marked))
 
     def _change_words(self, changes: CellChanges, source: Source, spot: Spot) -> str:
         """Return what the last step changed: the text, and how many values of the large picture."""

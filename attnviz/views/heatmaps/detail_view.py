@@ -17,6 +17,7 @@ from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
+from attnviz.store.state import PICTURES, Part, State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView
@@ -26,7 +27,6 @@ from attnviz.views.heatmaps.detail_layout import share_with_arithmetic, usable_w
 from attnviz.views.heatmaps.empty_page import EmptyPage
 from attnviz.views.heatmaps.large_picture import LargePicture, large_picture
 from attnviz.views.heatmaps.second_view_choice import SecondViewChoice
-from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import (
     difference_help,
     no_margins,
@@ -247,27 +247,27 @@ class DetailView(QWidget):
         assert self.pair is not None
         return titled_image(self.pair, self.title.text(), [self.formula.text()])
 
-    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Show the selected stage of a scene, and the arithmetic of the marked number."""
-        result, focus = scene.result, scene.focus
-        self._has_failed &= scene.stale
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show the selected stage of a state, and the arithmetic of the marked number."""
+        result, focus = state.result, state.focus
+        self._has_failed &= state.stale
         if result is not None and changed & (PICTURES | {"margins"}):
-            maps, levels = scene.large_colours()
-            self.set_result(result, focus.spot, maps=maps, levels=levels, margins=scene.look.margins,
-                            source=scene.source, second=scene.second)
-        self.set_stale(scene.stale)
-        self._followed = scene.followed
+            maps, levels = state.large_colours()
+            self.set_result(result, focus.spot, maps=maps, levels=levels, margins=state.look.margins,
+                            source=state.source, second=state.second)
+        self.set_stale(state.stale)
+        self._followed = state.followed
         self.set_marked(focus.marked)
         self._pinned = focus.pinned
         for canvas in self.canvases:
             canvas.keys.pinned = focus.pinned
-            canvas.set_changes(scene.changes, scene.highlight)
+            canvas.set_changes(state.changes, state.highlight)
         if changed & PICTURES:
-            self.second_view.show_scene(scene)
+            self.second_view.show_state(state)
         if "compared" in changed:
-            self.compare.show_compared(scene.compared)
-        cells = () if focus.marked is None else scene.both(focus.marked)
-        self.explanation.show_cells(result, cells, source=scene.source)
+            self.compare.show_compared(state.compared)
+        cells = () if focus.marked is None else state.both(focus.marked)
+        self.explanation.show_cells(result, cells, source=state.source)
 
     def add_switches(self, *actions: QAction) -> None:
         """Add toggle buttons next to the help text, labelled with the short names of their actions."""

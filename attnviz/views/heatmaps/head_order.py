@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import numpy as np
 
 from attnviz.result.measures import Numbers, sort_heads
-from attnviz.views.scene import Scene
+from attnviz.store.state import State
 
 
 class HeadOrder:
@@ -42,9 +42,9 @@ class HeadOrder:
         return self._values is not None and self._current is not None and self.heads != sort_heads(self._current)
 
 
-def order_key(scene: Scene, layers: tuple[int, ...] | None) -> Hashable:
+def order_key(state: State, layers: tuple[int, ...] | None) -> Hashable:
     """Return what the order of the heads depends on: measure, text, token, pinned cell and layer."""
-    focus, look, result = scene.focus, scene.look, scene.result
+    focus, look, result = state.focus, state.look, state.result
     assert result is not None
     pair = focus.matrix_cell if look.measure == "token_to_token" else None
     where = None if pair is None else (pair.spot.sentence, pair.row, pair.column)

@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QWidget
 
 from attnviz.pictures import colours
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.scene import Scene
 
 SWATCH = 16.0
 
@@ -34,13 +34,13 @@ class HeadsLegend(QWidget):
         self.setToolTip(as_tooltip(self.tr(
             "Click to hide or show the lines of a head; double-click to show only these.")))
 
-    def show_scene(self, scene: Scene) -> None:
-        """Show the heads of a scene."""
-        result = scene.result
+    def show_state(self, state: State) -> None:
+        """Show the heads of a state."""
+        result = state.result
         if result is not None:
-            self._hidden = scene.look.hidden
-            self.set_heads(result.num_heads, chosen=scene.focus.spot.head,
-                           off=self._hidden | result.ablated_heads(scene.focus.spot))
+            self._hidden = state.look.hidden
+            self.set_heads(result.num_heads, chosen=state.focus.spot.head,
+                           off=self._hidden | result.ablated_heads(state.focus.spot))
 
     def set_heads(self, count: int, *, chosen: int, off: frozenset[int]) -> None:
         """Show `count` heads; those that are `off` have no lines."""

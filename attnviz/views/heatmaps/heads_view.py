@@ -18,6 +18,7 @@ from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
 from attnviz.result.measures import ABLATION_EFFECT, Numbers
 from attnviz.result.source import Source
+from attnviz.store.state import PICTURES, Part, State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.controls.controls_inputs import Switch
@@ -29,7 +30,6 @@ from attnviz.views.heatmaps.mosaic_canvas import MosaicCanvas
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, Tile
 from attnviz.views.heatmaps.tint_caption import target_label, tint_caption
-from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import stage_label
 
 MAX_SINGLE_LAYER_HEADS = 4  #: in all layers together, up to which only the selected layer is shown
@@ -113,7 +113,7 @@ class HeadsView(QWidget):
         self._tint_by: Tint | None = None  # the same values as colours
         self._ranked = True
         self._order = HeadOrder()
-        self._scene: Scene | None = None  # whose heads are measured
+        self._state: State | None = None  # whose heads are measured
         self.cards, self.mosaic = HeadsCanvas(), MosaicCanvas()
         for canvas in (self.cards, self.mosaic):
             canvas.setAccessibleName(self.tr("All heads; arrow keys select, Space ablates or restores a head"))
@@ -173,31 +173,31 @@ class HeadsView(QWidget):
         self.shared.setChecked(shared)
         self.shared.blockSignals(False)
 
-    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Show all heads of a scene."""
-        focus, look, result, source = scene.focus, scene.look, scene.result, scene.source
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show all heads of a state."""
+        focus, look, result, source = state.focus, state.look, state.result, state.source
         self.set_shared_scale(look.maps.scaling.range in ("shared", "absolute"))
         self._second_view = focus.second_view
         if source is not None and changed & (PICTURES - self._drawn_parts(source, focus.spot)):
             self.set_result(source, focus.spot, maps=look.maps,
-                            levels=scene.levels(heads_spot(source, focus.spot).stage))
+                            levels=state.levels(heads_spot(source, focus.spot).stage))
         if result is not None and changed & MEASURE_PARTS:
-            self._show_measure(scene)
+            self._show_measure(state)
             self.preview.update_words()  # its words name what is measured
         self.cards.set_chosen(focus.spot.head)
         if source is not None:
             self.mosaic.set_chosen(heads_spot(source, focus.spot))
-            self._mark_selection(scene, heads_spot(source, focus.spot))
+            self._mark_selection(state, heads_spot(source, focus.spot))
         for canvas in (self.cards, self.mosaic, self.preview.canvas):
             canvas.set_marked(focus.marked)
-            canvas.set_followed(scene.followed)
-            canvas.set_stale(scene.stale)
-            canvas.set_changes(scene.changes, scene.highlight)
+            canvas.set_followed(state.followed)
+            canvas.set_stale(state.stale)
+            canvas.set_changes(state.changes, state.highlight)
 
-    def _mark_selection(self, scene: Scene, spot: Spot) -> None:
+    def _mark_selection(self, state: State, spot: Spot) -> None:
         """Mark the selected heads, and the one that is compared."""
-        selected, second_view = scene.focus.selected, scene.focus.second_view
-        other = scene.second if second_view is not None and second_view.kind == "head" else None
+        selected, second_view = state.focus.selected, state.focus.second_view
+        other = state.second if second_view is not None and second_view.kind == "head" else None
         self.mosaic.set_selected(frozenset(spot.at(layer=layer, head=head) for layer, head in selected),
                                  compared=None if other is None else spot.at(layer=other.layer, head=other.head))
         self.cards.set_selected(frozenset(head for layer, head in selected if layer == spot.layer),
@@ -286,36 +286,36 @@ class HeadsView(QWidget):
         if self._content is not None and self._are_cards(self._content) is not (self.canvas is self.cards):
             self._draw()
 
-    def _show_measure(self, scene: Scene) -> None:
-        """Order and tint the heads by the measure of a scene, which has a result."""
-        look, result, spot = scene.look, scene.result, scene.focus.spot
+    def _show_measure(self, state: State) -> None:
+        """Order and tint the heads by the measure of a state, which has a result."""
+        look, result, spot = state.look, state.result, state.focus.spot
         assert result is not None
         layers = layers_shown(result, heads_spot(result, spot).stage) if result.texts else None
         has_list = result.num_heads > 1 or layers is not None
-        self.measures.set_states(scene.measured_state, scene.compared)
-        values, label = scene.measured(layers) if has_list else None, self.measures.label(look.measure)
+        self.measures.set_states(state.measured_state, state.compared)
+        values, label = state.measured(layers) if has_list else None, self.measures.label(look.measure)
         self._values, self._label = values, label
-        self._tint_by = None if values is None else self._tint_of(scene, values, label)
+        self._tint_by = None if values is None else self._tint_of(state, values, label)
         self._ranked = look.ranked or layers is None
-        self._order.show_values(values, key=order_key(scene, layers))
-        self._scene = scene
+        self._order.show_values(values, key=order_key(state, layers))
+        self._state = state
         self._tint(look.maps)
         self.measures.setVisible(has_list)
         ablated = frozenset[int]() if values is None or layers else result.ablated_heads(spot)
         caption = tint_caption(
-            scene, self._tint_by, heads=result.num_heads, order=self._order.heads) if layers else ""
+            state, self._tint_by, heads=result.num_heads, order=self._order.heads) if layers else ""
         self.measures.show_measure(look.measure, values, chosen=spot.head, ablated=ablated,
                                    tint=self._tint_by if layers else None, ranked=look.ranked, caption=caption)
         self.measures.set_order_stale(stale=self._order.is_stale and (self._ranked or not layers))
-        self.measures.set_choices(result, scene.target)
+        self.measures.set_choices(result, state.target)
 
-    def _tint_of(self, scene: Scene, values: Numbers, label: str) -> Tint:
+    def _tint_of(self, state: State, values: Numbers, label: str) -> Tint:
         """Return the colours of values: diverging for measures of a token, which may be negative."""
-        maps, target = scene.look.maps, target_label(scene)
+        maps, target = state.look.maps, target_label(state)
         if target is None:
             return from_zero(values, label=label, map_name=maps.sequential)
         words = self.tr("{measure}, {token}").format(measure=label, token=target)
-        effects = scene.known_effects if scene.look.measure == ABLATION_EFFECT else None
+        effects = state.known_effects if state.look.measure == ABLATION_EFFECT else None
         shares = () if effects is None else effects.probabilities.ravel()
         words_lost = self.tr("Probability lost: {change}")
         more = tuple(words_lost.format(change=measure_text(float(share))) for share in shares)
@@ -334,8 +334,8 @@ class HeadsView(QWidget):
     def _sort(self) -> None:
         """Sort the heads by their present values."""
         self._order.sort_again()
-        if self._scene is not None:
-            self._show_measure(self._scene)
+        if self._state is not None:
+            self._show_measure(self._state)
 
     def _toggle_second_view(self, key: object) -> None:
         """Compare a head with the selected one, or stop comparing it."""

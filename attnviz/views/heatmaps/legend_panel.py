@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, 
 
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.evaluation import Evaluation
+from attnviz.store.state import Part, State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.scroll_area import scroll_area
 from attnviz.views.chrome.widget_image import titled_image
 from attnviz.views.heatmaps.heads_legend import HeadsLegend
-from attnviz.views.scene import Part, Scene
 from attnviz.views.stage_words import stage_label
 
 
@@ -30,7 +30,7 @@ class LegendPanel(QWidget):
     def __init__(self, canvas: Any) -> None:
         super().__init__()
         self.canvas, self.legend = canvas, HeadsLegend()
-        self._scene = Scene()
+        self._state = State()
         self.caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
         self.scale = Caption()
         self.empty = QLabel()
@@ -71,19 +71,19 @@ class LegendPanel(QWidget):
         """The lines below the title of the copied picture."""
         return (self.scale.text,)
 
-    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Draw what changed in a scene."""
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Draw what changed in a state."""
         raise NotImplementedError
 
-    def _show_page(self, scene: Scene, result: Evaluation | None) -> None:
+    def _show_page(self, state: State, result: Evaluation | None) -> None:
         """Show the picture with caption and legend, or the sentence that says why there is none."""
         self._stack.setCurrentIndex(0 if result is not None else 1)
         if result is not None:
-            source = scene.source or result
-            label = stage_label(source, lines_spot(result, scene.focus.spot).stage)
+            source = state.source or result
+            label = stage_label(source, lines_spot(result, state.focus.spot).stage)
             self.caption.set_text(label, *filter(None, [source.state_name]))
-            self.legend.show_scene(scene)
+            self.legend.show_state(state)
 
     def _hide(self, heads: frozenset[int]) -> None:
-        self.show_scene(self._scene.with_look(hidden=heads), frozenset({"hidden"}))
+        self.show_state(self._state.with_look(hidden=heads), frozenset({"hidden"}))
         self.heads_hidden.emit(heads)

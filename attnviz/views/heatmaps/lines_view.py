@@ -31,13 +31,13 @@ from attnviz.pictures.lines import (
 )
 from attnviz.pictures.picture import Picture
 from attnviz.result.evaluation import Evaluation
+from attnviz.store.state import PICTURES, Part, State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.legend_panel import LegendPanel
 from attnviz.views.heatmaps.line_array import LineArray
-from attnviz.views.scene import PICTURES, Part, Scene
 
 GAP = 8.0  #: pixels between a token and the ends of its lines
 
@@ -63,7 +63,7 @@ class LinesCanvas(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.scene = Scene()
+        self.state = State()
         self.pictures: list[Picture] = []
         self._lines: Lines | None = None
         self._keyboard_token: tuple[str, int] | None = None  # side and index of the token that arrow keys move to
@@ -74,23 +74,23 @@ class LinesCanvas(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Lines from queries to keys; arrow keys move between tokens, Space pins one"))
 
-    def show_scene(self, scene: Scene) -> None:
-        """Draw the lines of a scene, except those of hidden and ablated heads."""
-        self.scene, self._lines = scene, None
-        result, source, chosen = scene.result, scene.source, scene.focus.spot
+    def show_state(self, state: State) -> None:
+        """Draw the lines of a state, except those of hidden and ablated heads."""
+        self.state, self._lines = state, None
+        result, source, chosen = state.result, state.source, state.focus.spot
         self.pictures = []
         if result is not None and source is not None and result.texts and can_draw(result, chosen):
-            levels = scene.levels(lines_spot(source, chosen).stage)
+            levels = state.levels(lines_spot(source, chosen).stage)
             self.pictures = head_pictures(
-                source, chosen, hidden=scene.look.hidden, maps=scene.look.maps, levels=levels)
+                source, chosen, hidden=state.look.hidden, maps=state.look.maps, levels=levels)
         self.setMinimumHeight(round(MIN_ROW_PX * (self.row_count + 1)))
         self.update()
 
-    def mark(self, scene: Scene) -> None:
+    def mark(self, state: State) -> None:
         """Show only the lines of the marked cell, and dim outdated ones."""
-        if (scene.focus.marked, scene.followed) != (self.scene.focus.marked, self.scene.followed):
+        if (state.focus.marked, state.followed) != (self.state.focus.marked, self.state.followed):
             self._lines = None
-        self.scene = scene
+        self.state = state
         self.update()
 
     @property
@@ -105,7 +105,7 @@ class LinesCanvas(QWidget):
 
     @property
     def _labels(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        result, chosen = self.scene.result, self.scene.focus.spot
+        result, chosen = self.state.result, self.state.focus.spot
         if result is None or not result.texts:
             return (), ()
         spot = lines_spot(result, chosen)
@@ -120,7 +120,7 @@ class LinesCanvas(QWidget):
     def lines(self) -> Lines:
         """The drawn lines, computed when they are first needed: a hidden panel never needs them."""
         if self._lines is None:
-            source = self.scene.source
+            source = self.state.source
             self._lines = NO_LINES if source is None else drawn_lines(source, self.pictures, self.focused_cell)
             self.lines_changed.emit(self._lines)
         return self._lines
@@ -128,7 +128,7 @@ class LinesCanvas(QWidget):
     @property
     def focused_cell(self) -> Cell | None:
         """The cell whose lines are drawn alone: of the hovered token, the followed row, or the pinned cell."""
-        result, followed, focus = self.scene.result, self.scene.followed, self.scene.focus
+        result, followed, focus = self.state.result, self.state.followed, self.state.focus
         if result is None or followed is None or focus.hovered is not None:
             return focus.marked
         return self._cell(("keys" if result.rows_are_keys else "queries", followed))
@@ -165,7 +165,7 @@ class LinesCanvas(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.query_labels:
-            painter.setOpacity(STALE_OPACITY if self.scene.stale else 1)
+            painter.setOpacity(STALE_OPACITY if self.state.stale else 1)
             self._paint_lines(painter, QRectF(event.rect()))
             painter.setOpacity(1)
             self._paint_visible_labels(painter, event.rect().united(self.visibleRegion().boundingRect()))
@@ -187,12 +187,12 @@ class LinesCanvas(QWidget):
 
     def strokes(self, exposed: QRectF) -> Iterator[tuple[int, int, Heights, Heights]]:
         """Yield the lines that cross a part of the canvas, as `pictures.lines.strokes`."""
-        return strokes(self.lines, self.lanes, row_height=self.row_height, chosen=self.scene.focus.spot.head,
+        return strokes(self.lines, self.lanes, row_height=self.row_height, chosen=self.state.focus.spot.head,
                        top=exposed.top(), bottom=exposed.bottom())
 
     def _paint_visible_labels(self, painter: QPainter, visible: QRect) -> None:
         """Paint the visible tokens from a cache: an edit usually changes only the lines."""
-        cell = self.scene.focus.marked
+        cell = self.state.focus.marked
         marked = marked_words(self.pictures[0], cell) if cell is not None and self.pictures else frozenset()
         key = self._labels, self.line_ends, self.row_height, self.width(), visible.getRect(), marked
         painter.drawPixmap(visible.topLeft(), self._labels_pixmap.get(
@@ -241,10 +241,10 @@ class LinesCanvas(QWidget):
 
     def _cell(self, at: tuple[str, int] | None) -> Cell | None:
         """Return the cell that every panel marks for a token: all of its query, or of its key."""
-        result = self.scene.result
+        result = self.state.result
         if at is None or result is None:
             return None
-        return result.token_cell(self.scene.focus.spot, at[1], as_key=at[0] == "keys")
+        return result.token_cell(self.state.focus.spot, at[1], as_key=at[0] == "keys")
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self.token_at(event.position())
@@ -299,20 +299,20 @@ class LinesView(LegendPanel):
         self.setFocusProxy(self.canvas)
         self.canvas.lines_changed.connect(self._update_caption)
 
-    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Show the weights of a scene's sentence as lines."""
-        self._scene = scene
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show the weights of a state's sentence as lines."""
+        self._state = state
         if not changed & (PICTURES | {"hidden"}):
-            self.canvas.mark(scene)
+            self.canvas.mark(state)
             return
-        result = scene.result
-        drawable = result is None or can_draw(result, scene.focus.spot)
+        result = state.result
+        drawable = result is None or can_draw(result, state.focus.spot)
         self.empty.setText(
             self.tr("The text is too long to draw lines. Use a shorter one.")
             if not drawable else
             self.tr("Type a sentence above: lines from each token to the tokens it attends to appear here."))
-        self._show_page(scene, result if result is not None and result.texts and drawable else None)
-        self.canvas.show_scene(scene)
+        self._show_page(state, result if result is not None and result.texts and drawable else None)
+        self.canvas.show_state(state)
 
     def _update_caption(self, lines: Lines) -> None:
         """Show the scale of the thickness, or how many lines are left out."""

@@ -18,10 +18,10 @@ from attnviz.pictures.picture import displayed_stages, make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
+from attnviz.store.state import PICTURES, Part, State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, PAD, Tile, TileCanvas, header_height, largest_grid
-from attnviz.views.scene import PICTURES, Part, Scene
 from attnviz.views.stage_words import short_label, stage_formula, stage_help, stage_shape
 
 ARROW = 8.0  #: pixels between two stages, for the arrow
@@ -152,19 +152,19 @@ class PipelineView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(800, 100)
 
-    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Show the stages of a scene; the selected one has the same colours in all panels."""
-        focus = scene.focus
-        if scene.result is not None and changed & PICTURES:
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show the stages of a state; the selected one has the same colours in all panels."""
+        focus = state.focus
+        if state.result is not None and changed & PICTURES:
             stage = focus.spot.stage
-            self.set_result(scene.result, focus.spot, maps=scene.look.maps, levels=scene.levels(stage),
-                            source=scene.source)
+            self.set_result(state.result, focus.spot, maps=state.look.maps, levels=state.levels(stage),
+                            source=state.source)
             self.show_stage(stage)
         for canvas in (self.canvas, self.preview.canvas):
             canvas.set_marked(focus.marked)
-            canvas.set_followed(scene.followed)
-            canvas.set_stale(scene.stale)
-            canvas.set_changes(scene.changes, scene.highlight)
+            canvas.set_followed(state.followed)
+            canvas.set_stale(state.stale)
+            canvas.set_changes(state.changes, state.highlight)
 
     def set_result(
         self, result: Evaluation, chosen: Spot, *, maps: Maps, levels: Levels | None = None,

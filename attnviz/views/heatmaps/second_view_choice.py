@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from attnviz.document.places import SecondView
 from attnviz.result.source import Source
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
-from attnviz.views.scene import Scene
 from attnviz.views.stage_words import second_view_label, stage_label
 
 MAX_MENU_ENTRIES = 24  #: more entries are split into submenus
@@ -25,24 +25,24 @@ class SecondViewChoice(QToolButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._scene = Scene()
+        self._state = State()
         theme.set_role(self, "caption")
         self.setAutoRaise(True)
         self.setAccessibleName(self.tr("What the large picture is compared with"))
         self.clicked.connect(lambda _: self.open())
-        self.show_scene(self._scene)
+        self.show_state(self._state)
 
-    def show_scene(self, scene: Scene) -> None:
-        """Name the second picture of a scene, or say that the stage has none."""
-        self._scene = scene
-        second_view, source = scene.focus.second_view, scene.source
+    def show_state(self, state: State) -> None:
+        """Name the second picture of a state, or say that the stage has none."""
+        self._state = state
+        second_view, source = state.focus.second_view, state.source
         tip, reason = self.tr("Another head or sentence next to this picture, with linked zoom and pointer."), ""
-        if second_view is not None and source is not None and scene.second is not None:
+        if second_view is not None and source is not None and state.second is not None:
             words = second_view_label(source, second_view, briefly=True)
         elif second_view is not None and source is not None and second_view.kind == "head":
             words = self.tr("none here")
             reason = self.tr("{stage} has no head {head}; the comparison returns where it exists.").format(
-                head=second_view.number, stage=stage_label(source, scene.focus.spot.stage))
+                head=second_view.number, stage=stage_label(source, state.focus.spot.stage))
         else:
             words = ""
         self.setText(self.tr("Compare with: {what} ▾").format(what=words) if words else self.tr("Compare with ▾"))
@@ -51,11 +51,11 @@ class SecondViewChoice(QToolButton):
 
     def open(self) -> None:
         """Open the menu of heads and sentences to compare with."""
-        source, menu = self._scene.source, QMenu(self)
+        source, menu = self._state.source, QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
-        current = None if self._scene.second is None else self._scene.focus.second_view
+        current = None if self._state.second is None else self._state.focus.second_view
         self._add_action(menu, self.tr("None"), None, ticked=current is None)
-        for group in by_kind(self._scene.others()):
+        for group in by_kind(self._state.others()):
             if source is None:
                 continue
             menu.addSeparator()

@@ -9,55 +9,55 @@ from PySide6.QtCore import QCoreApplication
 
 from attnviz.pictures.tint import Tint
 from attnviz.result.measures import ABLATION_EFFECT, MEASURES, TOKEN_MEASURES
-from attnviz.views.scene import Scene
+from attnviz.store.state import State
 
 MAX_NAMED_HEADS = 4  #: maximum number of heads that are listed
 #: The colours of positive and negative numbers in each diverging colour map.
 _COLOURS = {"red-blue": ("Red", "blue"), "purple-orange": ("Orange", "purple")}
 
 
-def target_label(scene: Scene) -> str | None:
+def target_label(state: State) -> str | None:
     """Return the label of the token that the measure refers to, or None."""
-    if scene.look.measure not in TOKEN_MEASURES:
+    if state.look.measure not in TOKEN_MEASURES:
         return None
-    known = scene.known_effects if scene.look.measure == ABLATION_EFFECT else None
+    known = state.known_effects if state.look.measure == ABLATION_EFFECT else None
     if known is not None:
         from attnviz.result.target_token import token_label
 
         return token_label(known.result, known.token)
-    return None if scene.target is None else scene.target.label
+    return None if state.target is None else state.target.label
 
 
-def tint_caption(scene: Scene, tint: Tint | None, *, heads: int, order: Sequence[int]) -> str:
+def tint_caption(state: State, tint: Tint | None, *, heads: int, order: Sequence[int]) -> str:
     """Return the meaning of the colours, the progress of an ablation and the highest heads; "" without a tint."""
     if tint is None:
         return ""
-    text, token = "", target_label(scene)
-    known = scene.known_effects
-    if scene.look.measure == ABLATION_EFFECT and known is not None and not known.belongs_to(scene.result):
+    text, token = "", target_label(state)
+    known = state.known_effects
+    if state.look.measure == ABLATION_EFFECT and known is not None and not known.belongs_to(state.result):
         text = _tr("Outdated; Ctrl+Alt+E recomputes")
     elif token is not None:
         raising, lowering = map(_tr, _COLOURS[tint.map_name])
         text = _tr("{raising} raises, {lowering} lowers the logit of {token}").format(
             raising=raising, lowering=lowering, token=token)
-    elif scene.look.measure in MEASURES and MEASURES[scene.look.measure].needs_pair:
-        text = _pair_text(scene)
-    if scene.look.measure in MEASURES and np.isnan(tint.values.reshape(-1, heads)).all(axis=1).any():
+    elif state.look.measure in MEASURES and MEASURES[state.look.measure].needs_pair:
+        text = _pair_text(state)
+    if state.look.measure in MEASURES and np.isnan(tint.values.reshape(-1, heads)).all(axis=1).any():
         one_layer = _tr("Long text: selected layer only")
         return f"{text}. {one_layer}" if text else one_layer
-    if scene.look.measure == ABLATION_EFFECT and known is not None and known.next_layer is not None:
+    if state.look.measure == ABLATION_EFFECT and known is not None and known.next_layer is not None:
         progress = _tr("{count} of {layers} layers (Ctrl+Alt+E continues)").format(
             count=len(known.computed_layers), layers=len(known.logits))
         text = f"{progress}. {text}" if text else progress
-    if scene.look.ranked:
+    if state.look.ranked:
         highest = _tr("Highest: {heads}").format(
             heads=", ".join(f"L{at // heads} H{at % heads}" for at in order[:MAX_NAMED_HEADS]))
         text = f"{text}. {highest}" if text else highest
     return text
 
 
-def _pair_text(scene: Scene) -> str:
-    cell, source = scene.focus.matrix_cell, scene.source
+def _pair_text(state: State) -> str:
+    cell, source = state.focus.matrix_cell, state.source
     if cell is None or source is None:
         return ""
     tokens = source.row_labels(cell.spot)[cell.row], source.column_labels(cell.spot)[cell.column]

@@ -9,10 +9,10 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
 from attnviz.result.next_tokens import Bar, NextToken, bars, differences, is_appendable, is_generative, position_limit
 from attnviz.result.result import Result
+from attnviz.store.state import Part, State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.next.token_bars import DIGITS, TokenBars
-from attnviz.views.scene import Part, Scene
 
 EXACT = 6  #: digits of a probability where it is pointed at
 
@@ -48,14 +48,14 @@ class NextView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(270, super().sizeHint().height())
 
-    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Show the next tokens of a scene, and what they were before."""
-        found, differs = scene.next_token(), scene.compared.showing == "difference"
-        self._next, self._other = found, scene.compared.name if scene.compared.held else ""
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show the next tokens of a state, and what they were before."""
+        found, differs = state.next_token(), state.compared.showing == "difference"
+        self._next, self._other = found, state.compared.name if state.compared.held else ""
         if found is None or found.prediction is None:
             if found is None:
                 self.bars.show_bars((), signed=False, stale=False)
-                self.where.set_text(self._nothing(scene))
+                self.where.set_text(self._nothing(state))
             else:  # still computing: the bars are those of another position
                 self.bars.show_bars(self.bars.bars, signed=self.bars.signed, stale=True)
             self._note()
@@ -64,14 +64,14 @@ class NextView(QWidget):
         drawn = () if differs and found.other_prediction is None else (
             differences(found.prediction, found.other_prediction) if differs and found.other_prediction is not None
             else bars(found.prediction, found.other_prediction))
-        self.bars.show_bars(drawn, signed=differs, stale=scene.stale, follows=follows,
-                            map_name=scene.look.maps.diverging)
+        self.bars.show_bars(drawn, signed=differs, stale=state.stale, follows=follows,
+                            map_name=state.look.maps.diverging)
         self.where.set_text(self.tr(NAN_LOGITS) if found.is_undefined else self._where(found))
         self._note(*self._said(found, differs=differs))
         self._tell(self.bars.current)
 
-    def _nothing(self, scene: Scene) -> str:
-        result = scene.result
+    def _nothing(self, state: State) -> str:
+        result = state.result
         if not isinstance(result, Result) or result.options.model is None:
             return ""  # the first result of the model is on its way
         if not result.options.model.config.has_logits:  # A, or the one before, is of such a model

@@ -24,12 +24,12 @@ from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.evaluation import Evaluation
+from attnviz.store.state import Part, State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.first_steps import FirstSteps
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 from attnviz.views.controls.controls_inputs import mute
-from attnviz.views.scene import Part, Scene
 from attnviz.views.sentence.text_editor import TextEditor, readable_lines
 from attnviz.views.sentence.token_chips import FIRST, TokenChips
 
@@ -115,13 +115,13 @@ class SentenceView(QWidget):
                 words = self.tr("Loaded values: they are shown as they are; nothing is computed from them.")
             self.given.set_text(words.format(name=given.name))
 
-    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Show the tokens of a scene's sentence, and mark the query and key of the marked cell."""
-        spot = scene.focus.spot
-        if scene.result is not None and changed - {"marked", "stale"}:
-            self.set_result(scene.result, spot)
-        self.chips.set_stale(scene.stale)
-        cell, result = scene.focus.marked, scene.result
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show the tokens of a state's sentence, and mark the query and key of the marked cell."""
+        spot = state.focus.spot
+        if state.result is not None and changed - {"marked", "stale"}:
+            self.set_result(state.result, spot)
+        self.chips.set_stale(state.stale)
+        cell, result = state.focus.marked, state.result
         matrix = cell is not None and STAGES[cell.spot.stage].is_matrix
         two = matrix and result is not None and cell is not None and result.has_cell(cell) and (
             result.row_labels(cell.spot) != result.column_labels(cell.spot))  # the chips show the rows

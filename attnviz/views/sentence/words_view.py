@@ -24,12 +24,12 @@ from attnviz.pictures.words import (
     token_tints,
     word_background,
 )
+from attnviz.store.state import PICTURES, Part, State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.legend_panel import LegendPanel
-from attnviz.views.scene import PICTURES, Part, Scene
 
 LARGE_UNTIL = 120  #: words; longer texts use a smaller font
 
@@ -43,7 +43,7 @@ class WordsCanvas(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.scene = Scene()
+        self.state = State()
         self.words: tuple[Word, ...] = ()
         self.boxes: list[QRectF] = []
         self._at = -1  # the word at the keyboard cursor
@@ -54,14 +54,14 @@ class WordsCanvas(QWidget):
         self.setAccessibleName(self.tr(
             "The sentence, tinted by the attention of one token; arrow keys move between tokens, Space selects one"))
 
-    def show_scene(self, scene: Scene, *, anew: bool) -> None:
-        """Show a scene; `anew` if more than the mark changed."""
-        self.scene, self._found = scene, False
+    def show_state(self, state: State, *, anew: bool) -> None:
+        """Show a state; `anew` if more than the mark changed."""
+        self.state, self._found = state, False
         if anew:
             self.__dict__.pop("spots", None)
-            result = scene.result
+            result = state.result
             there = result is not None and bool(result.texts)
-            words = attended_words(result, lines_spot(result, scene.focus.spot)) if result is not None and there else ()
+            words = attended_words(result, lines_spot(result, state.focus.spot)) if result is not None and there else ()
             if words != self.words:
                 self.words = words
                 self._at = min(self._at, len(words) - 1)
@@ -71,42 +71,42 @@ class WordsCanvas(QWidget):
     @property
     def query(self) -> int:
         """Return the token whose attention is shown."""
-        return self.scene.query()
+        return self.state.query()
 
     @property
     def is_one_text(self) -> bool:
         """Return whether queries and keys are of the same text, so that any word can be chosen."""
-        result = self.scene.result
+        result = self.state.result
         if result is None or not result.texts:
             return False
-        return is_one_text(result, lines_spot(result, self.scene.focus.spot))
+        return is_one_text(result, lines_spot(result, self.state.focus.spot))
 
     @property
     def shows_column(self) -> bool:
         """Return whether the chosen word is a column of the weights: einsum has keys as rows."""
-        return self.scene.result is not None and self.scene.result.rows_are_keys
+        return self.state.result is not None and self.state.result.rows_are_keys
 
     @property
     def query_text(self) -> str:
         """Return the text of the token whose attention is shown."""
-        result = self.scene.result
+        result = self.state.result
         if result is None or self.is_one_text:
             return self.words[self.query].text
-        return result.row_labels(lines_spot(result, self.scene.focus.spot))[self.query]
+        return result.row_labels(lines_spot(result, self.state.focus.spot))[self.query]
 
     @cached_property
     def spots(self) -> list[Spot]:
         """Return the heads whose mean is shown: those neither hidden nor ablated."""
-        result = self.scene.result
+        result = self.state.result
         if result is None or not result.texts:
             return []
-        return head_spots(result, self.scene.focus.spot, hidden=self.scene.look.hidden)
+        return head_spots(result, self.state.focus.spot, hidden=self.state.look.hidden)
 
     @property
     def tints(self) -> Tints | None:
         """Return the weight of each token for the selected one, computed when first needed."""
         if not self._found:
-            source = self.scene.source
+            source = self.state.source
             self._tints = None if source is None or not self.words else token_tints(source, self.spots, self.query)
             self._found = True
         return self._tints
@@ -136,7 +136,7 @@ class WordsCanvas(QWidget):
         for at, (word, box) in enumerate(zip(self.words, self.boxes, strict=True)):
             if box.intersects(QRectF(event.rect())):
                 ground = self.ground(strengths[at])
-                painter.setOpacity(STALE_OPACITY if self.scene.stale else 1)
+                painter.setOpacity(STALE_OPACITY if self.state.stale else 1)
                 painter.setPen(Qt.PenStyle.NoPen)
                 if strengths[at]:
                     painter.setBrush(ground)
@@ -225,17 +225,17 @@ class WordsCanvas(QWidget):
 
     def _choose(self, at: int) -> None:
         """Pin a word, or unpin the pinned one."""
-        result, spot = self.scene.result, self.scene.focus.spot
+        result, spot = self.state.result, self.state.focus.spot
         if result is None or not self.is_one_text:
             return
         self.cell_hovered.emit(None)  # otherwise the hovered cell would still belong to the former word
         self.cell_pinned.emit(result.token_cell(spot, at))
 
     def _cell(self, query: int, key: int) -> Cell | None:
-        result = self.scene.result
+        result = self.state.result
         if result is None:
             return None
-        spot = lines_spot(result, self.scene.focus.spot)
+        spot = lines_spot(result, self.state.focus.spot)
         return Cell(spot, key, query) if result.rows_are_keys else Cell(spot, query, key)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -265,14 +265,14 @@ class WordsView(LegendPanel):
         """Return the texts beside the picture."""
         return self.readout.text, self.scale.text
 
-    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Show the sentence of a scene, tinted for its heads."""
-        self._scene, result = scene, scene.result
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show the sentence of a state, tinted for its heads."""
+        self._state, result = state, state.result
         anew = bool(changed & (PICTURES | {"hidden"}))
         if anew:
-            self._show_page(scene, result if result is not None and result.texts else None)
-        self.canvas.show_scene(scene, anew=anew)
-        if scene.focus.marked is not None and not self.canvas.underMouse():  # do not scroll under the pointer
+            self._show_page(state, result if result is not None and result.texts else None)
+        self.canvas.show_state(state, anew=anew)
+        if state.focus.marked is not None and not self.canvas.underMouse():  # do not scroll under the pointer
             one = self.canvas.boxes and self.canvas.is_one_text
             box = self.canvas.boxes[self.canvas.query] if one else QRectF()
             self._scroll.ensureVisible(round(box.center().x()), round(box.center().y()), 0, round(box.height()))

@@ -27,10 +27,10 @@ from attnviz.result.compare import match_labels, subtract
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
 from attnviz.result.source import Source, SpotData
+from attnviz.store.state import FIRST_STAGE, Part, State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.scene import FIRST_STAGE, Part, Scene
 from attnviz.views.stage_words import stage_help, stage_title
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.table_content import TableContent
@@ -120,12 +120,12 @@ class TablesView(QWidget):
 
     # what the wiring calls
 
-    def show_scene(self, scene: Scene, changed: frozenset[Part]) -> None:
-        """Show the numbers of a scene."""
-        self._changes, self._highlight = scene.changes, scene.highlight
-        if scene.result is not None and changed - {"changes"}:
-            self.set_result(scene.result, scene.focus.spot, maps=scene.look.maps, source=scene.source,
-                            levels=scene.levels(scene.focus.spot.stage))
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show the numbers of a state."""
+        self._changes, self._highlight = state.changes, state.highlight
+        if state.result is not None and changed - {"changes"}:
+            self.set_result(state.result, state.focus.spot, maps=state.look.maps, source=state.source,
+                            levels=state.levels(state.focus.spot.stage))
         elif self.table is not None:
             self._highlight_changes()
 

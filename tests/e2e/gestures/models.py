@@ -35,7 +35,7 @@ def model(hand: Hand) -> str:
 
 def measure(hand: Hand) -> str:
     """Return the measure of the heads."""
-    return hand.desk.presenter.scene.look.measure
+    return hand.desk.presenter.state.look.measure
 
 
 def ranked(hand: Hand) -> bool:

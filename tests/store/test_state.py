@@ -1,4 +1,4 @@
-"""The displayed scene as one value: differences between two, and updates of visible panels only."""
+"""The displayed state as one value: differences between two, and updates of visible panels only."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.next_tokens import ExtraLogits
+from attnviz.store.state import PARTS, Compared, Focus, Look, State
 from attnviz.views.chrome.actions import PANEL_LIST
 from attnviz.views.panels import PANELS
-from attnviz.views.scene import PARTS, Compared, Focus, Look, Scene
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import close, make_presenter, result
@@ -53,23 +53,23 @@ def record_updates(presenter: Presenter, monkeypatch: pytest.MonkeyPatch) -> dic
     heard: dict[str, list[frozenset[str]]] = {row.name: [] for row in PANELS}
     for row in PANELS:
         if row.concerns:
-            monkeypatch.setattr(presenter.window.panels[row.name], "show_scene",
+            monkeypatch.setattr(presenter.window.panels[row.name], "show_state",
                                 lambda _, changed, name=row.name: heard[name].append(changed))
     return heard
 
 
 @pytest.mark.parametrize("part", sorted(PARTS))
 def test_scenes_differ_in_the_part_that_is_another(part: str) -> None:
-    scene = Scene(result())
-    other = replace(scene, **(OTHERS | {"result": {"result": result(seed=5)}})[part])
+    state = State(result())
+    other = replace(state, **(OTHERS | {"result": {"result": result(seed=5)}})[part])
     expected = {"marked", "pinned"} if part == "pinned" else {part}  # without a pointer what is pinned is marked
-    assert other.differs(scene) == scene.differs(other) == expected
-    assert scene.differs(replace(scene)) == frozenset()
+    assert other.differs(state) == state.differs(other) == expected
+    assert state.differs(replace(state)) == frozenset()
 
 
 def test_a_pinned_cell_under_the_pointer_is_marked_as_before() -> None:
     pinned = Focus(pinned=CELL)
-    assert Scene(focus=replace(pinned, hovered=CELL)).differs(Scene(focus=pinned)) == frozenset()
+    assert State(focus=replace(pinned, hovered=CELL)).differs(State(focus=pinned)) == frozenset()
     assert replace(pinned, hovered=Cell(Spot("scores", head=1), 0, 0)).marked == Cell(Spot("scores", head=1), 0, 0)
 
 
@@ -78,7 +78,7 @@ def test_levels_are_found_once_for_each_result(monkeypatch) -> None:
 
     found = []
     monkeypatch.setattr(module, "shared_range", lambda result, spot, *_: found.append(spot.stage) or (0.0, 1.0))
-    first = Scene(result())
+    first = State(result())
     later = first.followed_by(first.result, Focus(hovered=CELL), first.look, stale=True)
     assert first.levels("scores") == later.levels("scores") == (0.0, 1.0) and found == ["scores"]
     assert later.followed_by(result(seed=5), later.focus, later.look, stale=False).levels("scores") is not None
@@ -125,7 +125,7 @@ def test_window_and_menu_have_the_panels_of_the_table(presenter) -> None:
     listed = [action.text() for action in window.actions_by_name.menus[PANEL_LIST].actions()]
     for row in PANELS:
         assert (row.title in listed) == (row.folds is not None), row.name
-        assert hasattr(window.panels[row.name], "show_scene") == bool(row.concerns)
+        assert hasattr(window.panels[row.name], "show_state") == bool(row.concerns)
         assert row.place in ("middle", "status bar") or window.docks[row.name].windowTitle() == row.title
 
 

@@ -1,7 +1,7 @@
 """What is displayed, as one frozen value: a result, the selection, and how values become colours.
 
-The presenter makes a scene, compares it with the former one and updates the panels concerned. Nothing of a scene is
-part of the document, and no change of it except a new result recomputes anything.
+The presenter compares each state with the former one and updates the panels concerned. No part of it belongs to the
+document, and only a new result recomputes anything.
 """
 
 from __future__ import annotations
@@ -117,8 +117,8 @@ class Compared:
 
 
 @dataclass(frozen=True, eq=False)
-class Scene:
-    """All that the panels show. `differs` compares scenes, with results by identity: arrays are never compared.
+class State:
+    """All that the panels show. `differs` compares states, with results by identity: arrays are never compared.
 
     Numbers come from `source`; tokens and arithmetic from the result behind it.
     """
@@ -142,11 +142,11 @@ class Scene:
         changes: CellChanges | None = None, highlight: float = 0.0, effects: AblationEffects | None = None,
         before: Evaluation | None = None,
         extra_logits: ExtraLogits | None = None,
-    ) -> Scene:
-        """Return the next scene, which keeps the measures of a result that is unchanged."""
+    ) -> State:
+        """Return the next state, which keeps the measures of a result that is unchanged."""
         compared = self.compared if compared is None else compared
         changes = None if result is None or result.state_name else changes
-        made = Scene(result, focus, look, stale, compared, changes, highlight, effects, before, extra_logits)
+        made = State(result, focus, look, stale, compared, changes, highlight, effects, before, extra_logits)
         if not made._draws_as(self):
             return made
         alike = made._pairs_as(self)
@@ -164,11 +164,11 @@ class Scene:
             return self.result
         return Difference(self.result, self.less, self.look.alignment)
 
-    def _draws_as(self, other: Scene) -> bool:
+    def _draws_as(self, other: State) -> bool:
         alike = self.less is None or self._pairs_as(other)
         return self.result is other.result and self.less is other.less and alike
 
-    def _pairs_as(self, other: Scene) -> bool:
+    def _pairs_as(self, other: State) -> bool:
         """Return whether the held state and the alignment of tokens are unchanged."""
         return self.compared.held is other.compared.held and self.look.alignment == other.look.alignment
 
@@ -179,13 +179,13 @@ class Scene:
             return ""
         return self.result.state_name or ("" if self.less is None else "now")
 
-    def with_look(self, **changes: Any) -> Scene:
-        """Return the scene with some display settings changed, such as `hidden=...`."""
+    def with_look(self, **changes: Any) -> State:
+        """Return the state with some display settings changed, such as `hidden=...`."""
         look = replace(self.look, **changes)
         return self.followed_by(self.result, self.focus, look, stale=self.stale, extra_logits=self.extra_logits)
 
-    def differs(self, before: Scene) -> frozenset[Part]:
-        """Return the parts that differ from those of an earlier scene."""
+    def differs(self, before: State) -> frozenset[Part]:
+        """Return the parts that differ from those of an earlier state."""
         now, then = self.focus.spot, before.focus.spot
         pairs: dict[Part, bool] = {
             "result": not self._draws_as(before),
