@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 import statistics
 
-from attnviz.store.state import Showing
+from attnviz.store.compare import hold, show
+from attnviz.store.parts import Showing
 from benchmarks.desk import Desk, change_number, document
 from benchmarks.measure import Plan, Report, Target, percentile, ratio
 
@@ -21,11 +22,10 @@ def run(plan: Plan) -> Report:
     taken: dict[Showing, list[float]] = {way: [] for way in WAYS}
     medians: dict[Showing, list[float]] = {way: [] for way in WAYS}
     try:
-        comparison = desk.wiring.presenter.comparison
-        comparison.hold()
+        desk.wiring.presenter.do(hold())
         for _ in range(max(2, plan.held[0])):
             for way in WAYS:
-                comparison.show(way)
+                desk.wiring.presenter.do(show(way))
                 desk.edit(change_number(next(values)))
                 some = [desk.edit(change_number(next(values))).pixels for _ in range(plan.held[1])]
                 taken[way] += some

@@ -21,6 +21,9 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
 from attnviz.result.result import Result
+from attnviz.store.compare import hold, show
+from attnviz.store.focus import choose_head, choose_layer, choose_stage, pin_cell
+from attnviz.store.look import set_look
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
 from attnviz.workbench.main_window import MainWindow
@@ -94,19 +97,19 @@ def _draw(app: QApplication, picture: Picture) -> None:
         _serve(app, lambda: bool(results) and (results[-1].options.model is not None) is bool(picture.model))
     _serve(app, seconds=0.5)
     presenter = wiring.presenter
-    presenter.highlight.start(presenter.comparison.now, None)  # computed twice: no step was taken
-    presenter.set_look(replace(presenter.state.look, measure=picture.measure))
-    presenter.selection.choose_layer(picture.spot.layer)
-    presenter.selection.choose_head(picture.spot.head)
-    presenter.selection.choose_stage(picture.spot.stage)
-    presenter.selection.pin(Cell(picture.spot, *picture.cell))
+    presenter.highlight.start(presenter.state.now, None)  # computed twice: no step was taken
+    presenter.do(set_look(replace(presenter.state.look, measure=picture.measure)))
+    presenter.do(choose_layer(picture.spot.layer))
+    presenter.do(choose_head(picture.spot.head))
+    presenter.do(choose_stage(picture.spot.stage))
+    presenter.do(pin_cell(Cell(picture.spot, *picture.cell)))
     _serve(app, seconds=0.5)
     if picture.change is not None:
-        presenter.comparison.hold()
+        presenter.do(hold())
         results.clear()
         controller.apply(picture.change, label="")
         _serve(app, lambda: bool(results))
-        presenter.comparison.show("difference")
+        presenter.do(show("difference"))
         _serve(app, seconds=2)  # until changed cells are no longer highlighted
     window.sentence.editor.setFocus()
     _serve(app, seconds=0.2)

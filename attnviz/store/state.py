@@ -1,25 +1,25 @@
 """What is displayed, as one frozen value: a result, the selection, and how values become colours.
 
-The presenter compares each state with the former one and updates the panels concerned. No part of it belongs to the
-document, and only a new result recomputes anything.
+The presenter compares each state with the former one and updates the panels concerned.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from attnviz.document.places import Cell, Head, SecondView, Spot
+from attnviz.document.document import Document
+from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
 from attnviz.pictures.levels import Maps, levels_for, shared_bar
-from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.words import displayed_query
 from attnviz.result.cell_changes import CellChanges
-from attnviz.result.compare import Alignment, Difference
+from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import (
     ABLATION_EFFECT,
@@ -33,124 +33,70 @@ from attnviz.result.measures import (
 )
 from attnviz.result.result import Result
 from attnviz.result.source import Source
+from attnviz.store.parts import FIRST_STAGE, Compared, Focus, Look, Part
 
 if TYPE_CHECKING:  # imported when a model is open: without one the window opens sooner
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.next_tokens import ExtraLogits, NextToken
     from attnviz.result.target_token import TargetToken
 
-FIRST_STAGE = "weights"
-
-Part = Literal["result", "stage", "sentence", "head", "layer", "second_view", "selected", "marked", "pinned", "maps",
-               "measure", "margins", "hidden", "follow", "stale", "compared", "changes", "next"]
-PARTS: frozenset[Part] = frozenset(get_args(Part))
-#: The parts that pictures are made of; all others are drawn over them or next to them.
-PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "second_view", "maps"})
-
-
-@dataclass(frozen=True, slots=True)
-class Focus:
-    """The selection: the spot, its cells, tokens and heads."""
-
-    spot: Spot = field(default=Spot(FIRST_STAGE))
-    hovered: Cell | None = None
-    pinned: Cell | None = None
-    second_view: SecondView | None = None  #: the second picture, shown if the source has it
-    token: int | None = None  #: the target token of head attribution; None for the top token
-    selected: frozenset[Head] = frozenset()  #: several selected heads; empty if only one is selected
-
-    @property
-    def marked(self) -> Cell | None:
-        """The cell to mark: the hovered one, else the pinned one."""
-        return self.hovered or self.pinned
-
-    @property
-    def matrix_cell(self) -> Cell | None:
-        """The pinned cell if it is in a (query, key) matrix."""
-        pinned = self.pinned
-        is_pair = pinned is not None and STAGES[pinned.spot.stage].is_matrix and min(pinned.row, pinned.column) >= 0
-        return pinned if is_pair else None
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """Colours, scales, measures and other display settings."""
-
-    maps: Maps = field(default_factory=Maps)
-    measure: str = ""  #: orders and tints the heads, from `attnviz.result.measures`; "" for model order
-    ranked: bool = False  #: heads of several layers are sorted by the measure, not in one row per layer
-    keeps_highlight: bool = False  #: the highlight of the last edit's changes does not fade
-    margins: frozenset[Name] = frozenset()  #: numbers next to the rows and columns of weights
-    follow: bool = False  #: everything but the row of one query is dimmed
-    alignment: Alignment = "auto"  #: how the tokens of now and A are aligned
-    hidden: frozenset[int] = frozenset()  #: heads hidden in *Lines* and *Words*
-
-
-Showing = Literal["now", "held", "difference"]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Compared:
-    """The held state, and which of the states is displayed."""
-
-    held: Evaluation | None = None  #: the held state (A)
-    showing: Showing = "now"
-    front: Evaluation | None = None  #: a snapshot displayed instead of the present state
-
-    @property
-    def name(self) -> str:
-        """The name of the held state."""
-        return "A" if self.held is None else self.held.state_name
-
-    @property
-    def parts(self) -> tuple[int, int, Showing]:
-        """Values that differ if two of these differ; results are compared by identity."""
-        return id(self.held), id(self.front), self.showing
-
-    def showing_of(self, which: Showing) -> Compared:
-        """Return this with another state displayed; without a held state only `now` is possible."""
-        return replace(self, showing="now" if self.held is None else which)
-
-    def result(self, now: Evaluation | None) -> Evaluation | None:
-        """The displayed result, or the one that a difference subtracts from."""
-        return self.held if self.showing == "held" else self.front or now
+_VALUES = frozenset({"focus", "look", "stale", "highlight", "pending_sentence"})  # compared by value, not by identity
 
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """All that the panels show. `differs` compares states, with results by identity: arrays are never compared.
+    """What the window shows; frozen, and replaced only by the store.
 
-    Numbers come from `source`; tokens and arithmetic from the result behind it.
+    `differs` compares two states, with results by identity: arrays are never compared. Numbers come from `source`;
+    tokens and arithmetic from the result behind it. No part belongs to the document.
     """
 
-    result: Evaluation | None = None
+    now: Evaluation | None = None  #: the newest result, displayed or not
     focus: Focus = field(default_factory=Focus)
     look: Look = field(default_factory=Look)
-    stale: bool = False  #: the result is older than the document
+    stale: bool = False  #: the newest result is older than the document
     compared: Compared = field(default_factory=Compared)
-    changes: CellChanges | None = None  #: the cells that the last edit changed; None if they are not displayed
+    last_changes: CellChanges | None = None  #: the cells that the last edit changed
     highlight: float = 0.0  #: opacity of the highlight of `changes`, from 0 to 1
     effects: AblationEffects | None = None  #: the ablation effects that are known so far
     before: Evaluation | None = None  #: the result before the last edit
     extra_logits: ExtraLogits | None = None  #: logits computed on request for other positions
+    pending_view: tuple[Document, SavedView] | None = None  #: the view of an opened session without a result yet
+    pending_sentence: int | None = None  #: a sentence to select when a result has it
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
     _measured: dict[tuple[Spot, str, Pair | None, tuple[int, ...] | None], Numbers | None] = field(
         default_factory=dict, repr=False)  # the measure of the same layers
 
-    def followed_by(
-        self, result: Evaluation | None, focus: Focus, look: Look, *, stale: bool, compared: Compared | None = None,
-        changes: CellChanges | None = None, highlight: float = 0.0, effects: AblationEffects | None = None,
-        before: Evaluation | None = None,
-        extra_logits: ExtraLogits | None = None,
-    ) -> State:
-        """Return the next state, which keeps the measures of a result that is unchanged."""
-        compared = self.compared if compared is None else compared
-        changes = None if result is None or result.state_name else changes
-        made = State(result, focus, look, stale, compared, changes, highlight, effects, before, extra_logits)
+    def evolve(self, **changes: Any) -> State:
+        """Return the state with some fields changed, itself if none differs.
+
+        Levels and measures of an unchanged result are kept.
+        """
+        if all(getattr(self, name) == value if name in _VALUES else getattr(self, name) is value
+               for name, value in changes.items()):
+            return self
+        made = replace(self, **changes)
         if not made._draws_as(self):
-            return made
-        alike = made._pairs_as(self)
-        return replace(made, _levels=self._levels, _measured=self._measured if alike else {})
+            return replace(made, _levels={}, _measured={})
+        return made if made._pairs_as(self) else replace(made, _measured={})
+
+    def with_focus(self, **changes: Any) -> State:
+        """Return the state with another selection, such as `pinned=None`."""
+        return self.evolve(focus=replace(self.focus, **changes))
+
+    def with_look(self, **changes: Any) -> State:
+        """Return the state with other display settings, such as `hidden=...`."""
+        return self.evolve(look=replace(self.look, **changes))
+
+    @cached_property
+    def result(self) -> Evaluation | None:
+        """The displayed result, or the one that a difference subtracts from."""
+        return self.compared.result(self.now)
+
+    @property
+    def changes(self) -> CellChanges | None:
+        """The cells that the last edit changed; None if the newest result is not displayed."""
+        return None if self.result is None or self.result.state_name else self.last_changes
 
     @property
     def less(self) -> Evaluation | None:
@@ -179,10 +125,17 @@ class State:
             return ""
         return self.result.state_name or ("" if self.less is None else "now")
 
-    def with_look(self, **changes: Any) -> State:
-        """Return the state with some display settings changed, such as `hidden=...`."""
-        look = replace(self.look, **changes)
-        return self.followed_by(self.result, self.focus, look, stale=self.stale, extra_logits=self.extra_logits)
+    def lacks_layers(self, before: State) -> bool:
+        """Return whether another layer than before is displayed whose matrices were not kept, as in a long text."""
+        result = self.result
+        return result is not None and self._layers != before._layers and any(
+            result.has_overview_only(layer) for layer in self._layers if layer < result.num_layers)
+
+    @property
+    def _layers(self) -> frozenset[int]:
+        """The layers of the large picture and of the second one."""
+        layer, second_view = self.focus.spot.layer, self.focus.second_view
+        return frozenset({layer, layer if second_view is None or second_view.layer is None else second_view.layer})
 
     def differs(self, before: State) -> frozenset[Part]:
         """Return the parts that differ from those of an earlier state."""

@@ -13,7 +13,8 @@ from typing import Literal, Protocol, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from attnviz.store.state import PARTS, Part, State
+from attnviz.store.parts import PARTS, Part
+from attnviz.store.state import State
 
 NARROW = 1000  #: pixels of a window in which the picture needs all that the panels can spare
 

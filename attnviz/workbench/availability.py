@@ -10,11 +10,9 @@ from types import MappingProxyType
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.document import Document
-from attnviz.document.models import Model
 from attnviz.document.options import OPTIONS, OWN, Options, donor_of
-from attnviz.document.places import Spot
-from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
+from attnviz.store.numbers import model_of
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 
@@ -27,20 +25,9 @@ DOCUMENT_ACTIONS = (
 RESULT_ACTIONS = ("next_head", "previous_head", "next_layer", "previous_layer")
 
 
-def model_of(result: Evaluation | None) -> Model | None:
-    """Return the trained model of a result; None for a variant or loaded numbers."""
-    return None if result is None else result.document.model
-
-
 def models_of(state: State) -> tuple[int, ...]:
     """Return the identities of a state's models; a model that was read again is a new one."""
     return tuple(id(model_of(each)) for each in (state.result, state.compared.held, state.compared.front))
-
-
-def available_stage(result: Evaluation, spot: Spot) -> str:
-    """Return the stage of a spot, or the weights if the result lacks that stage."""
-    stages = displayed_stages(result, layer=spot.layer)
-    return spot.stage if spot.stage in stages else result.weights_of(spot).stage
 
 
 def unavailable_actions(document: Document) -> dict[str, str]:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QStyle
 from attnviz.document.document import Document
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.evaluation import Evaluation
-from attnviz.workbench.availability import model_of
+from attnviz.store.numbers import model_of
 
 #: Milliseconds, and the opacity of the highlight after them. The picture itself comes first: highlighting at once
 #: would take 1.6 times as long from edit to pixels. Later steps are few, since each paints every visible picture.
@@ -21,7 +21,7 @@ STATIC_STEPS = ((40, 1.0), (900, 0.0))  #: if the desktop disables animations
 class ChangeHighlight(QObject):
     """Compares each result with the previous one, and holds the present opacity of the highlight."""
 
-    def __init__(self, parent: QObject, *, show: Callable[[], object]) -> None:
+    def __init__(self, parent: QObject, *, show: Callable[[CellChanges | None, float], object]) -> None:
         super().__init__(parent)
         self.changes: CellChanges | None = None
         self.level = 0.0
@@ -64,7 +64,7 @@ class ChangeHighlight(QObject):
         if permanent != self._is_permanent:
             self._is_permanent = permanent
             self._begin()
-            self._show()
+            self._show(self.changes, self.level)
 
     def fade(self) -> None:
         """Take the next step of the fading.
@@ -82,7 +82,7 @@ class ChangeHighlight(QObject):
             self.changes = CellChanges(*self._pair, example=title if document is self._pair[0].document else "")
             self.example = None  # undoing a later edit brings the same document back
         self._start_timer()
-        self._show()
+        self._show(self.changes, self.level)
 
     def _step(self) -> None:
         """Take the next step, or start the first one once the picture is painted, however long that takes.

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
-from attnviz.store.state import Compared, Showing
+from attnviz.store.compare import flip, hold, show, toggle_held
+from attnviz.store.parts import Compared, Showing
 from attnviz.workbench.presenter import Presenter
 
 FLIP = Qt.Key.Key_F8  #: shortcut of the action; Qt's own shortcuts do not report the release
@@ -26,7 +27,7 @@ class CompareActions(QObject):
         self._pressed = False  # whether the flip key is down
         self._actions["flip"].setAutoRepeat(False)
         presenter.compared_changed.connect(self._show_compared)
-        self._show_compared(presenter.comparison.compared)
+        self._show_compared(presenter.state.compared)
         self._actions["flip"].installEventFilter(self)
 
     @property
@@ -37,8 +38,8 @@ class CompareActions(QObject):
 
     def hold(self) -> None:
         """Hold the present state as A and say so."""
-        self._presenter.comparison.hold()
-        held = self._presenter.comparison.compared.held
+        self._presenter.do(hold())
+        held = self._presenter.state.compared.held
         key = self._actions["show_difference"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         self.message.emit(
             self.tr("There is nothing to hold yet. Type a sentence first.") if held is None else
@@ -46,16 +47,12 @@ class CompareActions(QObject):
                 name=held.state_name, key=key))
 
     def _show(self, which: Showing) -> None:
-        self._presenter.comparison.show(which)
-        self._show_compared(self._presenter.comparison.compared)  # a click on a ticked entry would untick it
+        self._presenter.do(show(which))
+        self._show_compared(self._presenter.state.compared)  # a click on a ticked entry would untick it
 
     def _flip(self) -> None:
         """Show A while the key is pressed; from the menu, toggle it."""
-        comparison = self._presenter.comparison
-        if self._pressed:
-            comparison.flip(True)
-        else:
-            comparison.show("now" if comparison.compared.showing == "held" else "held")
+        self._presenter.do(flip(True) if self._pressed else toggle_held())
 
     def _show_compared(self, compared: Compared) -> None:
         for name, which in _SHOWING.items():
@@ -87,7 +84,7 @@ class CompareActions(QObject):
     def _release(self) -> None:
         self._pressed = False
         application().removeEventFilter(self)
-        self._presenter.comparison.flip(False)
+        self._presenter.do(flip(False))
 
 
 def application() -> QCoreApplication:

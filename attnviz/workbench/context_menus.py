@@ -16,6 +16,7 @@ from attnviz.document.targets import MASK, MaskTarget, StageTarget
 from attnviz.export.parts import VIEWS, View
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
+from attnviz.store.focus import choose_layer, choose_stage
 from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.second_view_actions import SecondViewActions
@@ -38,7 +39,7 @@ class ContextMenus(QObject):
 
     def open_head_menu(self, spot: Spot, position: QPoint) -> None:
         """Open the menu of a head: ablate or restore it, compare it, export it."""
-        chosen, document = self._presenter.selection.spot, self._controller.document
+        chosen, document = self._presenter.state.focus.spot, self._controller.document
         layer, head = spot.layer, spot.head
         switches: tuple[Entry, ...] = ()
         if document.given is None:
@@ -63,7 +64,7 @@ class ContextMenus(QObject):
 
     def _selection_label(self, spot: Spot) -> str:
         """Return what is ablated from the menu of a head: the head, or all that are selected with it."""
-        heads = self._presenter.selection.selected
+        heads = self._presenter.state.focus.selected
         if (spot.layer, spot.head) in heads:
             return self.tr("{count} selected heads").format(count=len(heads))
         return self._head_label(spot)
@@ -76,7 +77,7 @@ class ContextMenus(QObject):
         return self.tr("layer {layer}, head {head}").format(layer=spot.layer, head=spot.head)
 
     def _export(self, spot: Spot) -> None:
-        self._presenter.selection.choose_layer(spot.layer)  # a picture is of the selected layer
+        self._presenter.do(choose_layer(spot.layer))  # a picture is of the selected layer
         self._file_actions.export_picture(head=spot.head)
 
     def open_layer_menu(self, layer: int, position: QPoint) -> None:
@@ -108,7 +109,7 @@ class ContextMenus(QObject):
 
     def open_stage_menu(self, stage: str, position: QPoint) -> None:
         """Select a stage of the pipeline and open its menu."""
-        self._presenter.selection.choose_stage(stage)
+        self._presenter.do(choose_stage(stage))
         self._popup(position, (
             (self.tr("Export this picture…"), self._file_actions.export_picture),
             (self.tr("Reset the edits of this stage"), lambda: self._reset_stage(stage)),
@@ -116,7 +117,7 @@ class ContextMenus(QObject):
 
     def _reset_stage(self, stage: str) -> None:
         variant = self._controller.document.options.variant
-        self._run("reset_stage", targets=(StageTarget(variant, stage, self._presenter.selection.spot.layer),))
+        self._run("reset_stage", targets=(StageTarget(variant, stage, self._presenter.state.focus.spot.layer),))
 
     def open_cell_menu(self, cell: Cell | None, position: QPoint) -> None:
         """Open the menu of a cell of the large picture, or of the picture itself."""
@@ -163,7 +164,7 @@ class ContextMenus(QObject):
 
     def mask_marked(self) -> None:
         """Mask the marked cell in every head, or unmask it."""
-        result, cell = self._presenter.result, self._presenter.selection.marked
+        result, cell = self._presenter.result, self._presenter.state.focus.marked
         if result is None or cell is None or not STAGES[cell.spot.stage].is_matrix:
             self._window.message.show_message(self.tr(
                 "No cell of a query and a key is selected. Click one in the large picture, or use the arrow keys."))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.head_effects import HeadEffects
 from attnviz.result.measures import ABLATION_EFFECT
 from attnviz.result.result import Result
+from attnviz.store.intent import Intent
+from attnviz.store.look import choose_measure
+from attnviz.store.numbers import effects_ready
 from attnviz.workbench.presenter import Presenter
 
 
@@ -21,28 +23,41 @@ class EffectActions(QObject):
     def __init__(self, presenter: Presenter, effects: HeadEffects) -> None:
         super().__init__(presenter)
         self._presenter, self._effects = presenter, effects
-        self._effects.changed.connect(self._presenter.show_effects)
-        presenter.window.heads.measure_chosen.connect(
-            lambda name: self.begin() if name == ABLATION_EFFECT else self._effects.stop())
+        self._effects.changed.connect(lambda effects: presenter.do(effects_ready(effects)))
+        presenter.did.connect(self._did)
 
     @property
     def handlers(self) -> dict[str, Callable[[], object]]:
         """Return the function of the action by its name."""
-        return {"effects": self.begin}
+        return {"effects": self.choose}
 
-    def begin(self) -> None:
-        """Compute the effects for the token that the state is about."""
+    def choose(self) -> None:
+        """Choose the measure, which computes the effects, or say why it cannot be computed."""
+        if reason := self._unavailable_reason():
+            self.message.emit(reason)
+        else:
+            self._presenter.do(choose_measure(ABLATION_EFFECT))
+
+    def _did(self, intent: Intent) -> None:
+        """Compute the effects for the target token when their measure is chosen, and stop with another."""
+        if intent.name != choose_measure.name:
+            return
+        state = self._presenter.state
+        if state.look.measure != ABLATION_EFFECT:
+            self._effects.stop()
+        elif reason := self._unavailable_reason():
+            self.message.emit(reason)
+        elif isinstance(state.result, Result) and state.target is not None:
+            self._effects.begin(state.result, state.target)
+
+    def _unavailable_reason(self) -> str:
         from attnviz.result.logits import NAN_LOGITS
         from attnviz.result.target_token import unavailable_reason
 
         state = self._presenter.state
-        result, target = state.result, state.target
-        if reason := unavailable_reason(ABLATION_EFFECT, result):
-            self.message.emit(self.tr(reason))
-        elif not state.stale and (found := state.next_token()) is not None and found.is_undefined:
-            self.message.emit(self.tr(NAN_LOGITS))
-        elif state.stale or not isinstance(result, Result) or target is None:
-            self.message.emit(self.tr("No next-token prediction at this position."))
-        else:
-            self._presenter.set_look(replace(state.look, measure=ABLATION_EFFECT))
-            self._effects.begin(result, target)
+        if reason := unavailable_reason(ABLATION_EFFECT, state.result):
+            return self.tr(reason)
+        if not state.stale and (found := state.next_token()) is not None and found.is_undefined:
+            return self.tr(NAN_LOGITS)
+        is_missing = state.stale or not isinstance(state.result, Result) or state.target is None
+        return self.tr("No next-token prediction at this position.") if is_missing else ""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
 from attnviz.document.presets import PRESETS
+from attnviz.store.look import follow_query, reset_view
 from attnviz.workbench.presenter import Presenter
 
 
@@ -41,8 +42,8 @@ class Examples(QObject):
         if (self._controller.path is None or self._may_leave()) and self._controller.load_preset(key):
             example = next(row for row in PRESETS if row.key == key)
             self._presenter.show_example(example, self._controller.document)
-            self._presenter.reset_view()
-            self._presenter.follow_query(example.query)
+            self._presenter.do(reset_view())
+            self._presenter.do(follow_query(example.query))
             steps = self._controller.undo_stack.index()
             self._loaded = None if example.query is None else _LoadedExample(example.query, steps)
 
@@ -53,4 +54,4 @@ class Examples(QObject):
         if not shiboken6.isValid(stack) or stack.count() == 0:
             self._loaded = None  # closed, or another session
         elif self._loaded is not None and (before < self._loaded.steps) != (done < self._loaded.steps):
-            self._presenter.follow_query(None if done < self._loaded.steps else self._loaded.query)
+            self._presenter.do(follow_query(None if done < self._loaded.steps else self._loaded.query))

@@ -22,6 +22,8 @@ from attnviz.export import formats
 from attnviz.export.parts import ALL_WEIGHTS, VIEWS, Part, View, ending
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
+from attnviz.store.compare import end_comparison
+from attnviz.store.look import follow_query, reset_view
 from attnviz.system.reading import is_large, is_model
 from attnviz.workbench.export_queue import ExportQueue
 from attnviz.workbench.file_reader import FileReader
@@ -81,10 +83,10 @@ class FileActions(QObject):
         """Begin an empty session."""
         if self.may_leave():
             self.file_reader.cancel()
-            self.presenter.comparison.reset()
+            self.presenter.do(end_comparison())
             self.controller.new(presets.start_document())
-            self.presenter.reset_view()
-            self.presenter.follow_query(None)
+            self.presenter.do(reset_view())
+            self.presenter.do(follow_query(None))
 
     def open(self) -> None:
         """Ask for a session file and open it."""
@@ -196,7 +198,7 @@ class FileActions(QObject):
         self, takes: formats.Takes, title: str, head: int | None = None, *, all_heads: bool = False,
         view: View = "heatmap",
     ) -> None:
-        result, spot = self._result(), self.presenter.selection.spot
+        result, spot = self._result(), self.presenter.state.focus.spot
         if result is None:
             return
         if head is not None:

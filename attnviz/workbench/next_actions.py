@@ -68,7 +68,7 @@ class NextActions(QObject):
         from attnviz.result.logits import NAN_LOGITS
         from attnviz.result.next_tokens import next_token
 
-        sentence = self._presenter.selection.spot.sentence
+        sentence = self._presenter.state.focus.spot.sentence
         found = next_token(result, None, self._presenter.state.extra_logits, sentence=sentence, word=None)
         if found is None or found.prediction is None:
             self.message.emit(self.tr("Type the beginning of a text first."))

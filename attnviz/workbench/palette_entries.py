@@ -22,6 +22,15 @@ from attnviz.result.logits import top_tokens
 from attnviz.result.measures import CHANGE_MEASURES, MEASURES, STAGE, TOKEN_MEASURES
 from attnviz.result.result import Result
 from attnviz.result.target_token import unavailable_reason
+from attnviz.store.focus import (
+    choose_head,
+    choose_layer,
+    choose_sentence,
+    choose_stage,
+    set_second_view,
+    set_target_token,
+)
+from attnviz.store.look import choose_measure
 from attnviz.views.chrome.actions import PLACEHOLDER
 from attnviz.views.chrome.palette_search import PaletteEntry
 from attnviz.views.controls.controls_inputs import words
@@ -47,7 +56,7 @@ def entries(
 ) -> tuple[PaletteEntry, ...]:
     """Return all entries; unavailable ones have a reason."""
     return (*_panel_entries(window), *_menu_entries(window), *_option_entries(window, document, set_option),
-            *_place_entries(presenter), *_measure_entries(window, presenter), *_token_entries(presenter))
+            *_place_entries(presenter), *_measure_entries(presenter), *_token_entries(presenter))
 
 
 def _panel_entries(window: MainWindow) -> Iterator[PaletteEntry]:
@@ -142,55 +151,56 @@ def _missing_stage_reason(stage: str, shown: object) -> str:
 
 def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each stage, layer, head and sentence."""
-    result, selection = presenter.result, presenter.selection
+    result, focus, do = presenter.result, presenter.state.focus, presenter.do
     has_text = result is not None and bool(result.texts)
     nothing = _tr("There is no sentence yet.")
-    shown = displayed_stages(result, layer=selection.spot.layer) if result is not None and has_text else ()
+    shown = displayed_stages(result, layer=focus.spot.layer) if result is not None and has_text else ()
     for name, stage in STAGES.items():
         if name in GIVEN_STAGES and name not in shown:
             continue  # cannot be made available here
         reason = "" if name in shown else _missing_stage_reason(name, result) if has_text else nothing
-        yield PaletteEntry(_tr_stage(stage.label), _tr("Stage"), partial(selection.choose_stage, name),
+        yield PaletteEntry(_tr_stage(stage.label), _tr("Stage"), partial(do, choose_stage(name)),
                            about=_tr_stage(stage.help), disabled_reason=reason)
     if result is None or not has_text:
         return
     for head in range(result.num_heads if result.num_heads > 1 else 0):
-        yield PaletteEntry(_tr("Head {number}").format(number=head), _tr("Head"), partial(selection.choose_head, head))
+        yield PaletteEntry(_tr("Head {number}").format(number=head), _tr("Head"), partial(do, choose_head(head)))
     for layer in range(result.num_layers if result.num_layers > 1 else 0):
         words = _tr("Layer {number}").format(number=layer)
-        yield PaletteEntry(words, _tr("Layer"), partial(selection.choose_layer, layer))
+        yield PaletteEntry(words, _tr("Layer"), partial(do, choose_layer(layer)))
     for second_view in presenter.state.others():
         words = second_view_label(result, second_view)
         yield PaletteEntry(_tr("Compare with {what}").format(what=words[:1].upper() + words[1:]), _tr("Compare"),
-                           partial(selection.set_second_view, second_view),
-                           is_checked=second_view == selection.second_view,
+                           partial(do, set_second_view(second_view)),
+                           is_checked=second_view == focus.second_view,
                            about=_tr("Shown next to the large picture, with linked zoom and pointer."))
     for at in range(len(result.texts) if len(result.texts) > 1 else 0):
-        words = _first_words(result, selection.spot.at(sentence=at))
+        words = _first_words(result, focus.spot.at(sentence=at))
         yield PaletteEntry(_tr("Sentence {number}: {words}").format(number=at + 1, words=words),
-                           _tr("Sentence"), partial(selection.choose_sentence, at))
+                           _tr("Sentence"), partial(do, choose_sentence(at)))
 
 
-def _measure_entries(window: MainWindow, presenter: Presenter) -> Iterator[PaletteEntry]:
+def _measure_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each measure that heads are sorted and tinted by."""
     result = presenter.result
     has_weights = result is not None and bool(result.texts) and STAGE in displayed_stages(result)
     nothing = "" if has_weights else _tr("There are no weights to measure.")
     chosen = presenter.state.look.measure
-    kind, choose = _tr("Sort heads by"), window.heads.measure_chosen.emit
-    yield PaletteEntry(_tr("Model order"), kind, partial(choose, ""), is_checked=not chosen,
+    kind, do = _tr("Sort heads by"), presenter.do
+    yield PaletteEntry(_tr("Model order"), kind, partial(do, choose_measure("")), is_checked=not chosen,
                        about=_tr("Heads in the order of the model."))
     for row in MEASURES.values():
-        yield PaletteEntry(_tr_measure(row.label), kind, partial(choose, row.name), about=_tr_measure(row.help),
-                           disabled_reason=nothing, is_checked=row.name == chosen)
+        yield PaletteEntry(_tr_measure(row.label), kind, partial(do, choose_measure(row.name)),
+                           about=_tr_measure(row.help), disabled_reason=nothing, is_checked=row.name == chosen)
     compared = presenter.state.compared
     unheld = nothing or ("" if compared.held is not None else _tr("Hold a state as A first (Ctrl+K)."))
     for change in CHANGE_MEASURES.values():
-        yield PaletteEntry(_tr_measure(change.label).format(state=compared.name), kind, partial(choose, change.name),
-                           about=_tr_measure(change.help), disabled_reason=unheld, is_checked=change.name == chosen)
+        yield PaletteEntry(_tr_measure(change.label).format(state=compared.name), kind,
+                           partial(do, choose_measure(change.name)), about=_tr_measure(change.help),
+                           disabled_reason=unheld, is_checked=change.name == chosen)
     for of_token in TOKEN_MEASURES.values():
         reason = nothing or unavailable_reason(of_token.name, result)
-        yield PaletteEntry(_tr_measure(of_token.label), kind, partial(choose, of_token.name),
+        yield PaletteEntry(_tr_measure(of_token.label), kind, partial(do, choose_measure(of_token.name)),
                            about=_tr_measure(of_token.help), disabled_reason=reason, is_checked=of_token.name == chosen)
 
 
@@ -201,11 +211,11 @@ def _token_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
         return
     about = _tr("Direct logit attribution and ablation effects then refer to this token.")
     words = _tr("Head attribution for the top token")
-    yield PaletteEntry(words, _tr("Token"), partial(presenter.set_target_token, None),
-                       about=about, is_checked=presenter.selection.token is None)
+    yield PaletteEntry(words, _tr("Token"), partial(presenter.do, set_target_token(None)),
+                       about=about, is_checked=presenter.state.focus.token is None)
     for candidate in top_tokens(result.logits, sentence=target.place[0], position=target.place[1]):
         yield PaletteEntry(_tr("Head attribution for {token}").format(token=candidate.label), _tr("Token"),
-                           partial(presenter.set_target_token, candidate.id), about=about,
+                           partial(presenter.do, set_target_token(candidate.id)), about=about,
                            is_checked=candidate.id == target.token)
 
 

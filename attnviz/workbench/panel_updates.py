@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from attnviz.store.state import Part, State
+from attnviz.store.parts import Part
+from attnviz.store.state import State
 from attnviz.views.panels import PANELS, Panel
 from attnviz.workbench.main_window import MainWindow
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
 from attnviz.export.formats import Takes
+from attnviz.store.look import set_look
 from attnviz.system import settings as settings_file
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
@@ -51,7 +52,7 @@ class Preferences(QObject):
 
     def show_look(self) -> None:
         """Apply the preferred colours."""
-        self._presenter.set_look(look_of(self.settings, self._presenter.state.look))
+        self._presenter.do(set_look(look_of(self.settings, self._presenter.state.look)))
 
     def store(self, edit: Callable[[Settings], Settings]) -> None:
         """Change a preference here and in the file, where another window may have changed others."""

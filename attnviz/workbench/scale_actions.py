@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QPoint
 
+from attnviz.pictures import margins
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
-from attnviz.store.state import Look
+from attnviz.store.look import lock_ranges
+from attnviz.store.parts import Look
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import SCALE
@@ -37,6 +39,7 @@ class ScaleActions(QObject):
         presenter.window.detail.scale_menu.connect(self._popup)
         presenter.window.heads.shared_scale_changed.connect(lambda on: prefer(scale="shared" if on else "head"))
         presenter.look_changed.connect(self.show_look)
+        self.show_look(presenter.state.look)
 
     @property
     def handlers(self) -> dict[str, Callable[[], object]]:
@@ -45,9 +48,13 @@ class ScaleActions(QObject):
         return {
             "stretched": lambda: self._prefer(stretched=actions["stretched"].isChecked()),
             "without_first": lambda: self._prefer(without_first=actions["without_first"].isChecked()),
-            "hold_scale": lambda: presenter.lock_ranges(actions["hold_scale"].isChecked()),
+            "hold_scale": self._lock_ranges,
             "reset_ends": lambda: presenter.set_range(None),
         }
+
+    def _lock_ranges(self) -> None:
+        self._presenter.do(lock_ranges(self._actions["hold_scale"].isChecked()))
+        self.show_look(self._presenter.state.look)  # without a picture nothing is locked
 
     def show_look(self, look: Look) -> None:
         """Tick and enable the entries that apply."""
@@ -59,6 +66,9 @@ class ScaleActions(QObject):
         actions.set_checked("hold_scale", bool(scaling.held))
         actions.set_enabled("hold_scale", scaling.range != "row")  # a newly typed row has no former range
         actions.set_enabled("reset_ends", bool(scaling.manual))
+        actions.set_checked("follow", look.follow)
+        for name in margins.NAMES:
+            actions.set_checked(name, name in look.margins)
 
     def _popup(self, position: QPoint) -> None:
         self._actions.menus[SCALE].popup(position)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from attnviz.document.places import SecondView, Spot
 from attnviz.document.stages import STAGES
+from attnviz.store.focus import set_second_view
 from attnviz.workbench.presenter import Presenter
 
 
@@ -34,28 +35,31 @@ class SecondViewActions(QObject):
 
     def entry(self, spot: Spot) -> tuple[str, Callable[[], object]]:
         """Return the entry of a head's context menu that starts or stops comparing with this head."""
-        selection = self._presenter.selection
-        second_view = SecondView("head", spot.head, None if spot.layer == selection.spot.layer else spot.layer)
-        if selection.second_view == second_view:
-            return self.tr("Stop comparing with {chosen}"), partial(selection.set_second_view, None)
-        return self.tr("Compare with {chosen}"), partial(selection.set_second_view, second_view)
+        focus = self._presenter.state.focus
+        second_view = SecondView("head", spot.head, None if spot.layer == focus.spot.layer else spot.layer)
+        if focus.second_view == second_view:
+            return self.tr("Stop comparing with {chosen}"), partial(self._set, None)
+        return self.tr("Compare with {chosen}"), partial(self._set, second_view)
+
+    def _set(self, second_view: SecondView | None) -> None:
+        self._presenter.do(set_second_view(second_view))
 
     def _switch(self) -> None:
         """Close the second picture, or open the last one again; at first the next head or sentence."""
-        selection, others = self._presenter.selection, self._presenter.state.others()
-        if self._presenter.state.second is not None:
-            selection.set_second_view(None)
+        state, others = self._presenter.state, self._presenter.state.others()
+        if state.second is not None:
+            self._set(None)
         elif others:
-            first = _after(others, others[0].reverse(selection.spot), 1)
-            selection.set_second_view(self._last if self._last in others else first)
+            first = _after(others, others[0].reverse(state.focus.spot), 1)
+            self._set(self._last if self._last in others else first)
         else:
-            selection.set_second_view(None)
+            self._set(None)
             self.message.emit(self._advice())
-        self._show(selection.second_view)
+        self._show(self._presenter.state.focus.second_view)
 
     def _advice(self) -> str:
         """Return what to do where there is neither another head nor another sentence."""
-        result, stage = self._presenter.result, self._presenter.selection.spot.stage
+        result, stage = self._presenter.result, self._presenter.state.focus.spot.stage
         if result is not None and result.num_heads > 1 and not STAGES[stage].per_head:
             label = QCoreApplication.translate("Stages", STAGES[stage].label)
             return self.tr("{stage} has no heads, and the text is one sentence: choose a stage with heads, such as "
@@ -67,12 +71,12 @@ class SecondViewActions(QObject):
                        "Heads, under Options, adds heads.")
 
     def _step(self, by: int) -> None:
-        selection, state = self._presenter.selection, self._presenter.state
-        second_view = selection.second_view
+        state = self._presenter.state
+        second_view = state.focus.second_view
         if state.second is None or second_view is None:
             self._switch()
-            return
-        selection.set_second_view(_after(state.others(), second_view, by))
+        else:
+            self._set(_after(state.others(), second_view, by))
 
     def _show(self, second_view: SecondView | None) -> None:
         self._last = second_view or self._last

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from attnviz.controller.controller import Controller
 from attnviz.document.document import Document
 from attnviz.result.evaluation import Evaluation
+from attnviz.store.compare import compare_with, show, show_snapshot
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
@@ -18,14 +19,14 @@ if TYPE_CHECKING:
 
 
 class Snapshots(QObject):
-    """Connects the list of snapshots, the controller and the comparison."""
+    """Connects the list of snapshots, the controller and the store."""
 
     def __init__(
         self, controller: Controller, window: MainWindow, presenter: Presenter, *, run: Callable[..., None]
     ) -> None:
         """Connect the list; `run` runs a command of the document's table."""
         super().__init__(window)
-        self._controller, self._window, self._comparison = controller, window, presenter.comparison
+        self._controller, self._window, self._presenter = controller, window, presenter
         self._run = run
         self._purposes: dict[str, str] = {}  # purpose of each state that is being computed, by its name
         self.dialog: SnapshotsDialog | None = None
@@ -56,30 +57,30 @@ class Snapshots(QObject):
             self._purposes[name] = place
             self._controller.compute_state(state, name)
         elif place == "shown":
-            self._comparison.show_state(None)
+            self._presenter.do(show_snapshot(None))
         else:
-            self._comparison.compare_with(None)
+            self._presenter.do(compare_with(None))
 
     def _show(self, result: Evaluation) -> None:
         place = self._purposes.pop(result.state_name, None)
         if result.state_name not in self._names(self._controller.document):
             return  # removed while it was computed, or another session was opened
         if place == "shown":
-            self._comparison.show_state(result)
+            self._presenter.do(show_snapshot(result))
         elif place == "other":
-            self._comparison.compare_with(result)
-            self._comparison.show("difference")
+            self._presenter.do(compare_with(result))
+            self._presenter.do(show("difference"))
 
     def _on_document(self, document: Document) -> None:
         """Stop displaying a state that the session no longer has."""
-        front = self._comparison.compared.front
+        front = self._presenter.state.compared.front
         if front is not None and front.state_name not in self._names(document):
-            self._comparison.show_state(None)
+            self._presenter.do(show_snapshot(None))
         self._update_list(document)
 
     def _update_list(self, document: Document) -> None:
         if self.dialog is not None:
-            compared = self._comparison.compared
+            compared = self._presenter.state.compared
             self.dialog.set_names(self._names(document), displayed=compared.front.state_name if compared.front else "",
                                   compared=compared.held.state_name if compared.held else "")
 

@@ -11,18 +11,17 @@ from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
 from attnviz.document.aliases import current_name
-from attnviz.document.diff import changes_numbers
 from attnviz.document.document import Document
-from attnviz.document.places import Cell, Spot
 from attnviz.document.saved_view import MAX_NAME_CHARS, LookValue, SavedView
 from attnviz.document.stages import STAGES
 from attnviz.pictures import margins
 from attnviz.pictures.scaling import Ends, Quantity
-from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import MEASURES
-from attnviz.store.state import Look
+from attnviz.store.compare import show_snapshot
+from attnviz.store.look import set_look
+from attnviz.store.numbers import session_opened
+from attnviz.store.parts import Look
 from attnviz.system.settings import ALIGNMENTS, CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
-from attnviz.workbench.availability import available_stage
 from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
 from attnviz.workbench.scale_actions import look_of
@@ -46,26 +45,21 @@ class ViewState(QObject):
     def __init__(self, controller: Controller, presenter: Presenter, preferences: Preferences) -> None:
         super().__init__(presenter)
         self._presenter, self._preferences = presenter, preferences
-        self._pending_view: tuple[Document, SavedView] | None = None  # until it has a result
         controller.current_view = self.current_view
-        presenter.focus_rules.layer_requested.connect(controller.recompute)  # which asks for the view
         controller.opened.connect(self._opened)
-        controller.result_ready.connect(self._on_result)  # before it is displayed
-        selection = presenter.selection
-        for chosen in (selection.stage_changed, selection.head_changed, selection.layer_changed,
-                       selection.sentence_changed, selection.pinned, selection.second_view_changed):
-            chosen.connect(self._drop_pending)  # the person has chosen a view meanwhile
+        presenter.store.subscribe(lambda before, after: controller.recompute() if after.lacks_layers(before) else None)
 
     def current_view(self) -> SavedView:
         """Return the displayed view, or that of an opened session whose result is not computed yet."""
-        if self._pending_view is not None:
-            return self._pending_view[1]
-        selection, look, settings = self._presenter.selection, self._presenter.state.look, self._preferences.settings
+        state = self._presenter.state
+        if state.pending_view is not None:
+            return state.pending_view[1]
+        look, settings = state.look, self._preferences.settings
         values: dict[str, LookValue] = {name: getattr(settings, name) for name in _CHOICES}
         values |= {"measure": look.measure, "follow": look.follow}
         values |= {name: name in look.margins for name in margins.NAMES}
         values |= stored_look(look)
-        spot, pinned, second_view = selection.spot, selection.pinned_cell, selection.second_view
+        spot, pinned, second_view = state.focus.spot, state.focus.pinned, state.focus.second_view
         if second_view is not None:
             layer = "" if second_view.layer is None else f" {second_view.layer}"
             values["beside"] = f"{second_view.kind} {second_view.number}{layer}"
@@ -74,57 +68,17 @@ class ViewState(QObject):
         return SavedView(spot, pinned, MappingProxyType(values))
 
     def _opened(self, document: Document, view: SavedView | None) -> None:
-        self._pending_view = None
-        self._presenter.comparison.show_state(None)  # an opened session should show its own state, not A
-        if view is None:
-            self._presenter.selection.set_second_view(None)
-            return
-        self._take_look(*restored_look(view, self._preferences.settings, self._presenter.state.look))
-        self._pending_view = document, view
-        result = self._presenter.comparison.now
-        if result is not None and self._belongs_to_pending(result):
-            self._presenter.selection.move_mark(self._apply_pending(result))
-
-    def _on_result(self, result: Evaluation) -> None:
-        if self._belongs_to_pending(result):
-            self._presenter.selection.pinned_cell = self._apply_pending(result)
-
-    def _belongs_to_pending(self, result: Evaluation) -> bool:
-        return self._pending_view is not None and not changes_numbers(result.document, self._pending_view[0])
-
-    def _apply_pending(self, result: Evaluation) -> Cell | None:
-        """Select the stored spot and return its pinned cell, if the result has them."""
-        assert self._pending_view is not None
-        view, self._pending_view = self._pending_view[1], None
-        if not result.texts:
-            return None
-        selection = self._presenter.selection
-        selection.spot, selection.second_view = valid_spot(view.spot, result), view.second_view
-        pinned = view.pinned
-        return pinned if pinned is not None and result.has_cell(pinned) else None
+        self._presenter.do(show_snapshot(None))  # an opened session should show its own state, not A
+        if view is not None:
+            self._take_look(*restored_look(view, self._preferences.settings, self._presenter.state.look))
+        self._presenter.do(session_opened(document, view))
 
     def _take_look(self, settings: Settings, look: Look) -> None:
         """Show the colours of the session; the stored preferences stay unchanged."""
         self._preferences.settings, window = settings, self._presenter.window
         for group in ("sequential_map", "diverging_map", "alignment"):  # the others follow the look
             window.actions_by_name.set_choice(group, getattr(settings, group))
-        for name in margins.NAMES:
-            window.actions_by_name.set_checked(name, name in look.margins)
-        window.actions_by_name.set_checked("follow", look.follow)
-        self._presenter.set_look(look_of(settings, look))
-
-    def _drop_pending(self, _: object) -> None:
-        self._pending_view = None
-
-
-def valid_spot(spot: Spot, result: Evaluation) -> Spot:
-    """Return the spot, with the default for every part that the result lacks."""
-    layer = spot.layer if spot.layer < result.num_layers else 0
-    return Spot(
-        available_stage(result, spot.at(layer=layer)), layer=layer,
-        sentence=spot.sentence if spot.sentence < len(result.texts) else 0,
-        head=spot.head if spot.head < result.num_heads else 0,
-    )
+        self._presenter.do(set_look(look_of(settings, look)))
 
 
 def restored_look(view: SavedView, settings: Settings, look: Look) -> tuple[Settings, Look]:

@@ -18,9 +18,9 @@ from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.presets import PRESETS
 from attnviz.document.sizes import adjustment_message
-from attnviz.pictures.margins import Name
 from attnviz.pictures.numbers import parse_number
 from attnviz.result.evaluation import Evaluation
+from attnviz.store import focus, look
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
 from attnviz.views.chrome.actions import ROWS
@@ -229,7 +229,7 @@ class Wiring(QObject):
 
     def switch_head(self, spot: Spot, on: bool) -> None:
         """Ablate or restore a head and all selected heads; a restored head of an ablated layer restores the layer."""
-        heads = self.presenter.selection.selected
+        heads = self.presenter.state.focus.selected
         if (spot.layer, spot.head) in heads:
             self.run("restore_heads" if on else "ablate_heads", heads=tuple(sorted(heads)))
         elif on and self.controller.document.options.is_layer_ablated(spot.layer):
@@ -255,7 +255,7 @@ class Wiring(QObject):
         actions, controller, presenter, window = (
             self.window.actions_by_name, self.controller, self.presenter, self.window
         )
-        stack, focus_rules = controller.undo_stack, presenter.focus_rules
+        stack, do = controller.undo_stack, presenter.do
         for set_enabled, enabled, changed in ((self._enable_undo, stack.canUndo(), stack.canUndoChanged),
                                               (self._enable_redo, stack.canRedo(), stack.canRedoChanged)):
             set_enabled(enabled)
@@ -275,9 +275,9 @@ class Wiring(QObject):
             "history": lambda: self.history.bring_to_front(),
             "cancel": controller.cancel, "new_dropout": self._new_dropout, "switch_head": self._switch_selected_head,
             "only_head": self._only_selected_head, "switch_layer": self._switch_selected_layer,
-            "next_stage": lambda: focus_rules.step_stage(1), "previous_stage": lambda: focus_rules.step_stage(-1),
-            "next_head": lambda: focus_rules.step_head(1), "previous_head": lambda: focus_rules.step_head(-1),
-            "next_layer": lambda: focus_rules.step_layer(1), "previous_layer": lambda: focus_rules.step_layer(-1),
+            "next_stage": lambda: do(focus.step_stage(1)), "previous_stage": lambda: do(focus.step_stage(-1)),
+            "next_head": lambda: do(focus.step_head(1)), "previous_head": lambda: do(focus.step_head(-1)),
+            "next_layer": lambda: do(focus.step_layer(1)), "previous_layer": lambda: do(focus.step_layer(-1)),
             "palette": self._find_command,
             "mask_cell": self.context_menus.mask_marked,
             "next_panel": lambda: window.cycle_panels(1), "previous_panel": lambda: window.cycle_panels(-1),
@@ -288,9 +288,9 @@ class Wiring(QObject):
             "shortcuts": self._show_shortcuts,
             "about": self._show_about,
             "keep_moved": lambda: self.preferences.change(keep_moved=actions["keep_moved"].isChecked()),
-            "follow": lambda: presenter.set_look(
-                replace(presenter.state.look, follow=actions["follow"].isChecked())),
-            "sums": lambda: self._show_margin("sums"), "entropy": lambda: self._show_margin("entropy"),
+            "follow": lambda: do(look.follow(actions["follow"].isChecked())),
+            "sums": lambda: do(look.show_margin("sums", actions["sums"].isChecked())),
+            "entropy": lambda: do(look.show_margin("entropy", actions["entropy"].isChecked())),
         }
         for owner in (self.compare_actions, self.scale_actions, self.second_view, self.effects, self.next):
             handlers |= owner.handlers
@@ -307,11 +307,6 @@ class Wiring(QObject):
         window.closing.connect(self._on_close)
         window.files_dropped.connect(self.file_actions.open_path)
         self.file_actions.model_requested.connect(self.models.open)
-
-    def _show_margin(self, name: Name) -> None:
-        look = self.presenter.state.look
-        shown = look.margins | {name} if self.window.actions_by_name[name].isChecked() else look.margins - {name}
-        self.presenter.set_look(replace(look, margins=shown))
 
     @cached_property
     def _finder(self) -> Palette:
@@ -360,16 +355,16 @@ class Wiring(QObject):
             self.window.message.show_message(self.tr("Dropout is off: turn it on (Ctrl+D) to see its mask."))
 
     def _switch_selected_head(self) -> None:
-        spot, options = self.presenter.selection.spot, self.controller.document.options
+        spot, options = self.presenter.state.focus.spot, self.controller.document.options
         self.switch_head(spot,
                          spot.head in options.ablated_heads_in(spot.layer) or options.is_layer_ablated(spot.layer))
 
     def _only_selected_head(self) -> None:
-        spot = self.presenter.selection.spot
+        spot = self.presenter.state.focus.spot
         self.run("ablate_other_heads", layer=spot.layer, head=spot.head)
 
     def _switch_selected_layer(self) -> None:
-        layer, options = self.presenter.selection.spot.layer, self.controller.document.options
+        layer, options = self.presenter.state.focus.spot.layer, self.controller.document.options
         self.run("restore_layer" if options.is_layer_ablated(layer) else "ablate_layer", layer=layer)
 
     def _on_close(self, event: QCloseEvent) -> None:

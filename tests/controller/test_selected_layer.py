@@ -15,6 +15,7 @@ from attnviz.document.saved_view import SavedView
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models import stage_plans
 from attnviz.result.evaluation import Evaluation
+from attnviz.store.focus import choose_layer, pin_cell, set_second_view
 from attnviz.workbench.presenter import Presenter
 from tests.engine.small_models import document, engine_of, small
 from tests.workbench.panels import close, make_presenter
@@ -84,13 +85,14 @@ def test_a_layer_that_was_set_aside_is_wanted_beside_the_chosen_one_too(
     engine = engine_of(MODEL)
     text, second_view = document(MODEL, "the cat sat on the mat"), SecondView("head", 1, 2)
     presenter.show_result(engine.compute(text, stages=INTERACTIVE))
-    presenter.focus_rules.layer_requested.connect(lambda: wanted.append(presenter.selection.second_view))
+    presenter.store.subscribe(
+        lambda before, after: wanted.append(after.focus.second_view) if after.lacks_layers(before) else None)
     for one in (SecondView("head", 2), second_view, None):
-        presenter.selection.set_second_view(one)
+        presenter.do(set_second_view(one))
     assert wanted == ([second_view] if is_long else [])
     presenter.show_result(engine.compute(text, stages=INTERACTIVE, second_layer=2))
-    presenter.selection.set_second_view(second_view)
-    presenter.selection.pin(Cell(Spot("weights", layer=0), 3, 1))
+    presenter.do(set_second_view(second_view))
+    presenter.do(pin_cell(Cell(Spot("weights", layer=0), 3, 1)))
     assert presenter.window.status.readout.text().count("weight 0.") == 2, "both are told of"
     assert wanted == ([second_view] if is_long else [])
 
@@ -103,9 +105,10 @@ def test_a_layer_that_was_set_aside_is_wanted_as_soon_as_it_is_looked_at(
         monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
     wanted: list[int] = []
     presenter.show_result(engine_of(MODEL).compute(document(MODEL, "the cat sat on the mat"), stages=INTERACTIVE))
-    presenter.focus_rules.layer_requested.connect(lambda: wanted.append(presenter.selection.spot.layer))
+    presenter.store.subscribe(
+        lambda before, after: wanted.append(after.focus.spot.layer) if after.lacks_layers(before) else None)
     for layer in (1, 0, 2):
-        presenter.selection.choose_layer(layer)
+        presenter.do(choose_layer(layer))
     assert wanted == ([1, 2] if is_long else [])
 
 
@@ -118,7 +121,7 @@ def test_exact_cells_of_a_layer_that_was_set_aside_are_not_asked_for(
     presenter.cells_requested.connect(asked.append)
     engine = engine_of(MODEL)
     presenter.show_result(engine.compute(text, stages=INTERACTIVE))
-    presenter.selection.choose_layer(1)
+    presenter.do(choose_layer(1))
     part = Spot("weights", layer=1), slice(0, 4), slice(0, 4)
     presenter.window.detail.patch_requested.emit(*part)
     assert asked == []

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import MASK, StageTarget
+from attnviz.store.focus import choose_sentence, choose_stage
 from attnviz.views.heatmaps.cell_editor import CellEditor
 
 WEIGHTS = StageTarget("multi_head", "weights")
@@ -80,7 +81,7 @@ def test_an_editor_ends_with_the_cell_it_stands_on(desk) -> None:
 
 def test_an_editor_ends_with_the_stage_it_stands_on(desk) -> None:
     double_click(desk, 2, 1)
-    desk.presenter.selection.choose_stage("scores")
+    desk.presenter.do(choose_stage("scores"))
     assert editors(desk) == []
 
 
@@ -95,7 +96,7 @@ def test_an_editor_stays_on_its_cell_when_the_picture_is_zoomed(desk) -> None:
 def test_the_menu_of_a_cell_is_about_the_sentence_that_is_shown(desk) -> None:
     desk.window.sentence.editor.setPlainText("one two three\nfour five six")
     desk.settle()
-    desk.presenter.selection.choose_sentence(1)
+    desk.presenter.do(choose_sentence(1))
     desk.window.detail.cell_menu.emit(Cell(Spot("weights", sentence=1), 2, 1), QPoint(9, 9))
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)

@@ -74,11 +74,11 @@ def test_what_was_switched_on_for_the_former_text_is_off(desk) -> None:
     for name in names:
         desk.window.actions_by_name[name].trigger()
     look = desk.presenter.state.look
-    assert (look.measure, len(look.margins)) == ("entropy", 2) and desk.presenter.selection.second_view is not None
+    assert (look.measure, len(look.margins)) == ("entropy", 2) and desk.presenter.state.focus.second_view is not None
     choose(desk)
     desk.settle()
     look = desk.presenter.state.look
-    assert (look.measure, look.margins, desk.presenter.selection.second_view) == ("", frozenset(), None)
+    assert (look.measure, look.margins, desk.presenter.state.focus.second_view) == ("", frozenset(), None)
     assert not any(desk.window.actions_by_name[name].isChecked() for name in names)
     assert desk.window.heads.measures.measures.currentData() == ""
 

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.document.presets import start_document
+from attnviz.store.focus import choose_stage
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
 from tests.e2e.gestures.hand import LEFT, Hand
@@ -67,7 +68,8 @@ def test_there_are_few_controls_and_each_has_a_name(desk: Desk) -> None:
 def test_every_stage_has_several_numbers(desk: Desk) -> None:
     result = desk.presenter.result
     assert result.options.d_k == 2 and result.num_heads == 2
-    assert all(result.picture(desk.presenter.selection.spot.at(stage=stage)).shape[1] > 1 for stage in result.stages(0))
+    spot = desk.presenter.state.focus.spot
+    assert all(result.picture(spot.at(stage=stage)).shape[1] > 1 for stage in result.stages(0))
 
 
 def test_the_steps_are_ticked_one_by_one_and_do_not_come_back(desk: Desk, tmp_path, monkeypatch) -> None:
@@ -116,5 +118,5 @@ def test_what_is_folded_is_one_press_away_and_found_by_name(desk: Desk) -> None:
 def test_the_shape_says_what_it_counts(desk: Desk) -> None:
     shape = desk.window.detail.shape
     assert shape.text() == "(1, 2, 6, 6)" and "sentences 1, heads 2, queries 6, keys 6" in shape.toolTip()
-    desk.presenter.selection.choose_stage("output")
+    desk.presenter.do(choose_stage("output"))
     assert "sentences 1, tokens 6, dimensions 4" in shape.toolTip()

@@ -21,6 +21,9 @@ from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import make_picture
 from attnviz.result.given import Given
 from attnviz.result.measures import MEASURES
+from attnviz.store import compare as compare_intents
+from attnviz.store.focus import choose_head, choose_layer, choose_stage, hover_cell, mark_cell, set_second_view
+from attnviz.store.look import set_look
 from attnviz.views.chrome.actions import ROWS, VIEW
 from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.sentence.words_view import WordsView
@@ -61,8 +64,8 @@ def dock(desk, name: str) -> QDockWidget:
 @pytest.mark.parametrize(("layer", "head"), [(0, 0), (2, 3)])
 def test_its_numbers_are_painted(desk, layer: int, head: int) -> None:
     show(desk, one_text())
-    desk.presenter.selection.choose_layer(layer)
-    desk.presenter.selection.choose_head(head)
+    desk.presenter.do(choose_layer(layer))
+    desk.presenter.do(choose_head(head))
     canvas = desk.window.detail.canvas
     canvas.fit()
     pixels, cells, picture = grab_pixels(canvas), canvas.cells(), canvas.picture
@@ -103,33 +106,33 @@ def test_a_stage_for_each_that_was_given_and_no_other(desk) -> None:
     assert not dock(desk, "pipeline").isHidden(), "there are three"
     keys = [tile.key for tile in desk.window.pipeline.canvas.tiles]
     assert keys == ["encoder_weights", "decoder_weights", "cross_weights"]
-    desk.presenter.selection.choose_layer(2)
+    desk.presenter.do(choose_layer(2))
     assert [tile.key for tile in desk.window.pipeline.canvas.tiles] == keys[1:], "the encoder has two layers only"
-    assert desk.presenter.selection.spot.stage == "decoder_weights"
+    assert desk.presenter.state.focus.spot.stage == "decoder_weights"
 
 
 def test_the_keys_walk_through_the_layers_that_have_the_stage(desk) -> None:
     show(desk, two_texts())
-    assert desk.presenter.selection.spot.stage == "encoder_weights"
+    assert desk.presenter.state.focus.spot.stage == "encoder_weights"
     for layer in (1, 1):
         desk.window.actions_by_name["next_layer"].trigger()
-        assert desk.presenter.selection.spot == Spot("encoder_weights", layer=layer)
+        assert desk.presenter.state.focus.spot == Spot("encoder_weights", layer=layer)
     np.testing.assert_array_equal(desk.window.detail.canvas.picture.values, ENCODER[1, 0, 0])
-    desk.presenter.selection.choose_stage("cross_weights")
+    desk.presenter.do(choose_stage("cross_weights"))
     desk.window.actions_by_name["next_layer"].trigger()
     desk.window.actions_by_name["previous_layer"].trigger()
-    assert desk.presenter.selection.spot == Spot("cross_weights", layer=1)
+    assert desk.presenter.state.focus.spot == Spot("cross_weights", layer=1)
 
 
 def test_the_words_of_two_texts_stand_on_their_own_sides(desk) -> None:
     show(desk, two_texts())
-    desk.presenter.selection.choose_stage("cross_weights")
+    desk.presenter.do(choose_stage("cross_weights"))
     picture = desk.window.detail.canvas.picture
     assert (picture.row_labels, picture.column_labels) == (tuple(TARGET), tuple(SOURCE))
     assert (picture.row_axis, picture.column_axis) == ("target", "source")
     np.testing.assert_array_equal(picture.values, CROSS[0, 0, 0])
     assert [token.label for token in desk.window.sentence.chips.tokens] == TARGET
-    desk.presenter.selection.move_mark(Cell(Spot("cross_weights"), 1, 3))
+    desk.presenter.do(mark_cell(Cell(Spot("cross_weights"), 1, 3)))
     assert desk.window.status.readout.text().startswith("target Tier  →  source well    layer 0    head 0    cross")
     assert "masked" not in desk.window.status.readout.text(), "nobody gave a mask"
     assert desk.window.status.machine.text.startswith("3 × 4 tokens")
@@ -137,7 +140,7 @@ def test_the_words_of_two_texts_stand_on_their_own_sides(desk) -> None:
 
 def test_lines_go_from_the_words_of_one_text_to_those_of_the_other(desk) -> None:
     show(desk, two_texts())
-    desk.presenter.selection.choose_stage("cross_weights")
+    desk.presenter.do(choose_stage("cross_weights"))
     dock(desk, "lines").raise_()
     view = desk.window.panels["lines"]
     assert isinstance(view, LinesView)
@@ -150,9 +153,9 @@ def test_lines_go_from_the_words_of_one_text_to_those_of_the_other(desk) -> None
     assert canvas.token_at(QPointF(right + 1, canvas.row_centre(3))) == ("keys", 3)
     for x, word, expected in ((left - 5, 1, (1, -1)), (right + 5, 3, (-1, 3))):
         QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=QPointF(x, canvas.row_centre(word)).toPoint())
-        pinned = desk.presenter.selection.pinned_cell
+        pinned = desk.presenter.state.focus.pinned
         assert (pinned.row, pinned.column) == expected
-        desk.presenter.selection.hover(None)
+        desk.presenter.do(hover_cell(None))
         assert set((canvas.lines.queries if word == 1 else canvas.lines.keys).tolist()) == {word}
     picture = desk.window.detail.canvas.picture
     assert marks_for(picture, Cell(Spot("cross_weights"), -1, 3)) == [(0, 3, 3, 1)], "the whole column"
@@ -160,17 +163,17 @@ def test_lines_go_from_the_words_of_one_text_to_those_of_the_other(desk) -> None
 
 def test_words_of_the_other_text_are_tinted_by_the_word_that_looks_at_them(desk) -> None:
     show(desk, two_texts())
-    desk.presenter.selection.choose_stage("cross_weights")
+    desk.presenter.do(choose_stage("cross_weights"))
     dock(desk, "words").raise_()
     view = desk.window.panels["words"]
     assert isinstance(view, WordsView)
-    desk.presenter.selection.move_mark(Cell(Spot("cross_weights"), 1, 0))
+    desk.presenter.do(mark_cell(Cell(Spot("cross_weights"), 1, 0)))
     canvas = view.canvas
     assert [word.text for word in canvas.words] == SOURCE and canvas.query_text == "Tier"
     assert canvas.tints is not None
     np.testing.assert_allclose(canvas.tints.numbers, CROSS[0, 0, :, 1].mean(axis=0), rtol=1e-6)
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=canvas.boxes[3].center().toPoint())
-    assert desk.presenter.selection.pinned_cell == Cell(Spot("cross_weights"), 1, 0), "it is a word of the other text"
+    assert desk.presenter.state.focus.pinned == Cell(Spot("cross_weights"), 1, 0), "it is a word of the other text"
 
 
 @pytest.mark.parametrize(("of", "cell", "at", "marks"), [
@@ -192,10 +195,10 @@ def test_a_mark_is_of_the_words_that_a_picture_has(
 def test_a_pinned_pair_of_words_does_not_become_another_pair(desk) -> None:
     show(desk, two_texts())
     for stage, left in (("cross_weights", None), ("encoder_weights", None)):
-        desk.presenter.selection.choose_stage("decoder_weights")
-        desk.presenter.selection.move_mark(Cell(Spot("decoder_weights"), 1, 2))
-        desk.presenter.selection.choose_stage(stage)
-        assert desk.presenter.selection.pinned_cell is left
+        desk.presenter.do(choose_stage("decoder_weights"))
+        desk.presenter.do(mark_cell(Cell(Spot("decoder_weights"), 1, 2)))
+        desk.presenter.do(choose_stage(stage))
+        assert desk.presenter.state.focus.pinned is left
 
 
 def test_nothing_in_it_can_be_edited_and_whoever_tries_is_told(desk) -> None:
@@ -205,7 +208,7 @@ def test_nothing_in_it_can_be_edited_and_whoever_tries_is_told(desk) -> None:
     told = window.message.text
     assert told.startswith("These values were loaded from a file; nothing is computed from them")
     for name in ("mask", "dropout", "mask_cell", "switch_head", "new_dropout"):
-        desk.presenter.selection.move_mark(Cell(Spot("weights"), 1, 1))
+        desk.presenter.do(mark_cell(Cell(Spot("weights"), 1, 1)))
         window.actions_by_name[name].trigger()
         assert not window.actions_by_name[name].isEnabled() and desk.messages == [], name
         assert "were loaded from a file; nothing is computed" in window.actions_by_name[name].toolTip(), name
@@ -215,12 +218,12 @@ def test_nothing_in_it_can_be_edited_and_whoever_tries_is_told(desk) -> None:
 
 def test_its_heads_are_measured_where_a_measure_means_something(desk) -> None:
     show(desk, two_texts())
-    desk.presenter.set_look(replace(desk.presenter.state.look, measure="own_position"))
+    desk.presenter.do(set_look(replace(desk.presenter.state.look, measure="own_position")))
     expected = np.trace(ENCODER[0, 0], axis1=1, axis2=2) / 4
     np.testing.assert_allclose(desk.presenter.state.measured(), expected, rtol=1e-6)
-    desk.presenter.selection.choose_stage("cross_weights")
+    desk.presenter.do(choose_stage("cross_weights"))
     assert desk.presenter.state.measured() is None, "no word of one text is itself in the other"
-    desk.presenter.set_look(replace(desk.presenter.state.look, measure="entropy"))
+    desk.presenter.do(set_look(replace(desk.presenter.state.look, measure="entropy")))
     shares = CROSS[0, 0].astype(np.float64)
     np.testing.assert_allclose(
         desk.presenter.state.measured(), -(shares * np.log(shares)).sum(axis=-1).mean(axis=-1), rtol=1e-5)
@@ -231,10 +234,10 @@ def test_a_file_is_opened_compared_and_saved_as_a_session(desk, tmp_path: Path) 
         np.savez(tmp_path / name, attentions=ONE * np.float32(factor), tokens=np.array(TARGET))
     desk.wiring.file_actions.open_path(str(tmp_path / "a.npz"))
     desk.settle()
-    desk.presenter.comparison.hold()
+    desk.presenter.do(compare_intents.hold())
     desk.wiring.file_actions.open_path(str(tmp_path / "b.npz"))
     desk.settle()
-    desk.presenter.comparison.show("difference")
+    desk.presenter.do(compare_intents.show("difference"))
     np.testing.assert_allclose(desk.window.detail.canvas.picture.values, ONE[0, 0, 0], rtol=1e-6)
     assert not desk.controller.modified, "there is nothing to save"
     assert desk.controller.save(tmp_path / "b.attnviz")
@@ -255,7 +258,7 @@ def test_masked_scores_that_were_given_are_hatched_and_so_are_their_weights(desk
         tensors_of({"masked_scores": scores, "weights": weights}, {"tokens": TARGET})))
     picture = desk.window.detail.canvas.picture
     np.testing.assert_array_equal(picture.masked, ~np.tril(np.ones((3, 3), dtype=bool)))
-    desk.presenter.selection.move_mark(Cell(Spot("weights"), 0, 2))
+    desk.presenter.do(mark_cell(Cell(Spot("weights"), 0, 2)))
     assert desk.window.status.readout.text().endswith("masked")
 
 
@@ -268,14 +271,14 @@ def test_what_is_said_of_it_is_true(desk) -> None:
     switch = card.frame.title
     QTest.mouseClick(desk.window.heads.cards, Qt.MouseButton.LeftButton,
                      pos=QPointF(switch.right() - 8, switch.center().y()).toPoint())
-    assert desk.messages == [] and desk.presenter.selection.spot.head == 2, "where others have a switch, it is chosen"
+    assert desk.messages == [] and desk.presenter.state.focus.spot.head == 2, "where others have a switch, it is chosen"
     show(desk, one_text())
     mosaic, split_layers = desk.window.heads.mosaic, Spot("weights", layer=1, head=1)
     assert mosaic.tooltip_of(split_layers) == (
         "Layer 1, head 1. Click to select it, Alt+click to compare it with the selected one.")
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(split_layers).center())
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
-    assert desk.messages == [] and desk.presenter.selection.spot == split_layers
+    assert desk.messages == [] and desk.presenter.state.focus.spot == split_layers
     entries = palette_entries.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)
     named = {entry.words: entry for entry in entries}
     assert "were loaded from a file" in named["Causal mask" if "Causal mask" in named else "Mask"].disabled_reason
@@ -293,19 +296,19 @@ def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, ma
     monkeypatch.setattr(QDialog, "exec", lambda *_: 0)
     monkeypatch.setattr(QFileDialog, "exec", lambda *_: 0)
     show(desk, make())
-    window, selection = desk.window, desk.presenter.selection
+    window = desk.window
     spot = desk.presenter.state.focus.spot
     for cell in (Cell(spot, 1, 2), Cell(spot, 1, -1), Cell(spot, -1, 2)):
-        selection.move_mark(cell)
+        desk.presenter.do(mark_cell(cell))
         for row in ROWS:
             if row.menu.startswith(VIEW) and not row.group:
                 window.actions_by_name[row.name].trigger()
                 desk.settle()
     for measure in MEASURES:
-        desk.presenter.set_look(replace(desk.presenter.state.look, measure=measure))
+        desk.presenter.do(set_look(replace(desk.presenter.state.look, measure=measure)))
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Home):
         QTest.keyClick(window.detail.canvas, key)
-    selection.set_second_view(next(iter(desk.presenter.state.others())))
+    desk.presenter.do(set_second_view(next(iter(desk.presenter.state.others()))))
     desk.settle()
     for panel in ("lines", "words", "heads"):
         dock(desk, panel).raise_()

@@ -99,7 +99,7 @@ def test_the_zoomed_picture_follows_the_mark(desk: Desk) -> None:
                           (Qt.Key.Key_PageUp, Qt.KeyboardModifier.NoModifier),
                           (Qt.Key.Key_Home, Qt.KeyboardModifier.NoModifier)):
         QTest.keyClick(canvas, key, modifier)
-        seen, cell = canvas.box.viewRect(), desk.presenter.selection.pinned_cell
+        seen, cell = canvas.box.viewRect(), desk.presenter.state.focus.pinned
         assert cell is not None and seen.width() < 10
         assert seen.adjusted(-0.01, -0.01, 0.01, 0.01).contains(cell.column + 0.5, cell.row + 0.5)
     assert cell.column == 0 and 10 < cell.row < 23

@@ -14,6 +14,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.pictures.numbers import format_number
+from attnviz.store.focus import choose_head, choose_stage, hover_cell
 from attnviz.system.errors import EditError
 from tests.e2e.gestures.rows import pick
 
@@ -30,7 +31,7 @@ def click(desk, row: int, column: int) -> None:
     canvas = desk.window.detail.canvas
     place = canvas.cells().rect(row, column).center().toPoint()
     QTest.mouseClick(canvas.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    desk.presenter.selection.hover(None)
+    desk.presenter.do(hover_cell(None))
 
 
 def number_of(desk, stage: str, head: int, row: int, column: int) -> float:
@@ -52,7 +53,7 @@ def test_a_pinned_cell_goes_along_through_the_stages(desk) -> None:
     click(desk, 2, 1)
     QTest.keyClick(desk.window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     heading, _, outcome, *_ = explained(desk)
-    assert desk.presenter.selection.spot.stage == "scaled_scores"
+    assert desk.presenter.state.focus.spot.stage == "scaled_scores"
     assert heading == "Scaled scores, head 0: starts → journey"
     assert outcome == f"= {number_of(desk, 'scaled_scores', 0, 2, 1):.4f}"
 
@@ -61,8 +62,8 @@ def test_a_pinned_cell_goes_along_through_the_stages(desk) -> None:
 def test_of_a_pinned_cell_its_token_goes_along_where_the_stage_has_no_such_cell(desk, column: int) -> None:
     """A key is no dimension, though there is a dimension of its number."""
     click(desk, 2, column)
-    desk.presenter.selection.choose_stage("queries")
-    assert desk.presenter.selection.pinned_cell == Cell(Spot("embeddings"), 2, -1)
+    desk.presenter.do(choose_stage("queries"))
+    assert desk.presenter.state.focus.pinned == Cell(Spot("embeddings"), 2, -1)
     assert explained(desk)[0] == "How this number is computed"
     assert "starts" in desk.window.status.readout.text()
 
@@ -74,26 +75,25 @@ def test_a_click_on_the_same_cell_of_another_picture_pins_it_there(desk, key: st
     tile = next(tile for tile in canvas.tiles if tile.key == ("scores" if key == "scores" else 1))
     place: QPoint = tile.frame.cells.rect(2, 1).center().toPoint()
     QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=place)
-    desk.presenter.selection.hover(None)
-    assert desk.presenter.selection.pinned_cell == Cell(Spot(key, head=0 if key == "scores" else 1), 2, 1)
+    desk.presenter.do(hover_cell(None))
+    assert desk.presenter.state.focus.pinned == Cell(Spot(key, head=0 if key == "scores" else 1), 2, 1)
 
 
 @pytest.mark.parametrize("stage", ["masked_scores", "scaled_scores"])
 def test_a_score_set_to_minus_infinity_is_masked_in_its_head(desk, stage: str) -> None:
     desk.window.detail.canvas.number_typed.emit((StageTarget("multi_head", stage), (0, 0, 3, 1)), "-inf")
     desk.settle()
-    chosen = desk.presenter.selection
-    chosen.choose_stage(stage)
+    desk.presenter.do(choose_stage(stage))
     assert desk.window.detail.canvas.picture.is_masked(3, 1)
     assert not desk.window.detail.canvas.picture.is_masked(3, 0)
-    chosen.hover(Cell(Spot(stage), 3, 1))
+    desk.presenter.do(hover_cell(Cell(Spot(stage), 3, 1)))
     assert desk.window.status.readout.text().partition("    ·    ")[0].endswith("masked")
     assert "not masked" not in desk.window.status.readout.text()
-    chosen.choose_stage("weights")
+    desk.presenter.do(choose_stage("weights"))
     assert desk.window.detail.canvas.picture.is_masked(3, 1)
-    chosen.choose_head(1)
+    desk.presenter.do(choose_head(1))
     assert not desk.window.detail.canvas.picture.is_masked(3, 1)
-    chosen.hover(Cell(Spot("weights", head=1), 3, 1))
+    desk.presenter.do(hover_cell(Cell(Spot("weights", head=1), 3, 1)))
     assert "not masked" in desk.window.status.readout.text()
 
 
@@ -130,7 +130,7 @@ def test_what_sums_to_one_is_said_of_the_axis_that_does(desk, options: dict[str,
 def test_the_formula_of_the_output_names_stages_that_are_there(desk, options: dict[str, object], formula: str) -> None:
     desk.controller.apply(lambda d: edits.set_options(d, options), label="options")
     desk.settle()
-    desk.presenter.selection.choose_stage("output")
+    desk.presenter.do(choose_stage("output"))
     assert desk.window.detail.formula.text() == formula
     there = {str(tile.key) for tile in desk.window.pipeline.canvas.tiles}
     assert {name for name in ("context", "concatenated") if name in formula} <= there

@@ -24,6 +24,7 @@ from attnviz.engine.engine import compute
 from attnviz.pictures.picture import displayed_stages
 from attnviz.result.measures import measure_heads
 from attnviz.result.result import Result
+from attnviz.store.focus import choose_head, choose_sentence, choose_stage
 from attnviz.views.chrome import dialogs, theme
 from tests.e2e.conftest import Desk
 
@@ -145,13 +146,13 @@ def test_every_panel_and_table_holds_the_numbers_of_the_engine(shared_desk: Desk
     asked = document(name)
     result = window_result(shared_desk, asked)
     whole = compute(asked)
-    window, chosen = shared_desk.window, shared_desk.presenter.selection
+    window = shared_desk.window
     tabs = window.tables.findChild(QTabBar)
     for sentence, head in ((0, 0), (1, result.num_heads - 1)):
-        chosen.choose_sentence(sentence)
-        chosen.choose_head(head)
+        shared_desk.presenter.do(choose_sentence(sentence))
+        shared_desk.presenter.do(choose_head(head))
         for stage in displayed_stages(result):
-            chosen.choose_stage(stage)
+            shared_desk.presenter.do(choose_stage(stage))
             tabs.setCurrentIndex(tabs.count() - 1)
             exact = whole.picture(Spot(stage, sentence=sentence, head=head))
             np.testing.assert_array_equal(window.detail.canvas.picture.values, exact)
@@ -163,7 +164,7 @@ def test_every_panel_and_table_holds_the_numbers_of_the_engine(shared_desk: Desk
         matrix = whole.layers[0].parameters[tabs.tabText(at)]
         there = matrix if matrix.ndim == 2 else matrix[None] if matrix.ndim == 1 else matrix[result.num_heads - 1]
         np.testing.assert_array_equal(window.tables.table.content.values, there)
-    chosen.choose_sentence(0)
+    shared_desk.presenter.do(choose_sentence(0))
 
 
 def test_numbers_that_the_window_exports_are_those_it_shows(

@@ -23,6 +23,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
+from attnviz.store.focus import choose_head, choose_stage
 from tests.e2e.gestures.hand import Aim, Hand
 from tests.views.pixels import corner_colour, find_number, find_text, is_hatched, rgb, screen_pixels
 
@@ -84,8 +85,8 @@ def visible_cells(hand: Hand) -> list[tuple[int, int]]:
 def test_zoomed_in_each_cell_has_its_own_colour_and_number(
     hand: Hand, qtbot: Any, whole_result: Result, stage: str
 ) -> None:
-    hand.desk.presenter.selection.choose_stage(stage)
-    hand.desk.presenter.selection.choose_head(1)
+    hand.desk.presenter.do(choose_stage(stage))
+    hand.desk.presenter.do(choose_head(1))
     zoom(hand, qtbot, 21, 19, 7)
     canvas = hand.window.detail.canvas
     values, masked = whole_result.picture(Spot(stage, head=1)), whole_result.masked(Spot(stage, head=1))
@@ -151,9 +152,9 @@ def test_in_every_panel_the_status_bar_tells_the_numbers_of_the_cell_under_the_p
 ) -> None:
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     hand = Hand(desk, tmp_path, monkeypatch)
-    result, selection = desk.presenter.result, desk.presenter.selection
-    selection.choose_stage("scaled_scores")
-    selection.choose_head(1)
+    result = desk.presenter.result
+    desk.presenter.do(choose_stage("scaled_scores"))
+    desk.presenter.do(choose_head(1))
     hand.tab("Stage")
     tokens = result.labels[0]
     for row, column in ((3, 1), (5, 2), (4, 4)):

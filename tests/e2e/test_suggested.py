@@ -9,6 +9,7 @@ import pytest
 
 from attnviz.document.places import Spot
 from attnviz.pictures import colours
+from attnviz.store.focus import choose_head, choose_stage
 from attnviz.views.chrome import dialogs
 from tests.e2e.conftest import Desk
 from tests.e2e.gestures.hand import Hand
@@ -80,15 +81,14 @@ def question(hand: Hand) -> Any:
 
 
 def test_the_question_which_part_stands_at_what_is_shown(hand: Hand) -> None:
-    selection = hand.desk.presenter.selection
     for stage, head in (("scores", 1), ("weights", 0), ("keys", 1)):
-        selection.choose_stage(stage)
-        selection.choose_head(head)
+        hand.desk.presenter.do(choose_stage(stage))
+        hand.desk.presenter.do(choose_head(head))
         assert question(hand).spot == Spot(stage, head=head) and not question(hand).all_heads
 
 
 def test_a_head_is_exported_as_its_weights_where_a_stage_of_no_head_is_shown(hand: Hand) -> None:
-    hand.desk.presenter.selection.choose_stage("output")
+    hand.desk.presenter.do(choose_stage("output"))
     found: list[Any] = []
     for entry in ("Export this head…", "Export all heads…"):
         with hand.answering(lambda dialog: (found.append(dialog.choice()), dialog.reject())):

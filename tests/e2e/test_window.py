@@ -78,7 +78,7 @@ def test_a_sentence_that_is_chosen_before_its_numbers_are_there_is_shown_with_th
     chosen.emit(-1)
     desk.window.sentence.editor.setPlainText("one two\nthree four\nfive six")
     desk.settle()
-    assert desk.presenter.selection.spot.sentence == 0
+    assert desk.presenter.state.focus.spot.sentence == 0
     assert desk.window.detail.canvas.picture.row_labels == ("one", "two")
 
 

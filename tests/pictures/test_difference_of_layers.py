@@ -16,7 +16,8 @@ from attnviz.pictures.levels import Maps, enclosing_levels, levels_for
 from attnviz.pictures.mosaic import Tones, make_mosaic
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.compare import Difference
-from attnviz.store.state import Compared, Focus, Look, State
+from attnviz.store.parts import Compared, Focus, Look
+from attnviz.store.state import State
 from tests.engine.small_models import document, engine_of, small
 
 WEIGHTS, LAYERS, ABLATED = Spot("weights"), 5, 2

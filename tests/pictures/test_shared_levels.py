@@ -18,7 +18,8 @@ from attnviz.pictures.mosaic import make_mosaic
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
-from attnviz.store.state import Focus, Look, State
+from attnviz.store.parts import Focus, Look
+from attnviz.store.state import State
 from tests.result.two_layers import computed, stack_layers
 
 ONE, OTHER = Spot("scores"), Spot("scores", layer=1)

@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 from shiboken6 import isValid
 
+from attnviz.store.compare import end_comparison
 from attnviz.views.chrome.actions import ROWS
 from tests.e2e.conftest import Desk
 
@@ -78,7 +79,7 @@ class Monkey(QObject):
             popup.close()
         self.desk.window.resize(1440, 900)  # a small one folds panels, which then make fewer widgets
         self.show_all_panels()
-        self.desk.presenter.comparison.reset()  # as File > New does: A holds the weights of its model
+        self.desk.presenter.do(end_comparison())  # as File > New does: A holds the weights of its model
         self.desk.controller.new()
         self.desk.settle(120)
         self.show_all_tables()

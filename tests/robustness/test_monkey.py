@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.engine import engine as engine
 from attnviz.engine.models.checkpoints import discovery, loader
+from attnviz.store.focus import set_second_view
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
@@ -71,8 +72,8 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
             for row in PANELS:  # and the panels, which are made when they first come into sight
                 _ = desk.window.panels[row.name]
             others = desk.presenter.state.others()
-            desk.presenter.selection.set_second_view(others[0])  # the canvas of a second picture stays, too
-            desk.presenter.selection.set_second_view(None)
+            desk.presenter.do(set_second_view(others[0]))  # the canvas of a second picture stays, too
+            desk.presenter.do(set_second_view(None))
             monkey = Monkey(desk, seed, models=models)
             try:
                 monkey.work(events // 4)

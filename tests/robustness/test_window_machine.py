@@ -236,9 +236,8 @@ class Windows(RuleBasedStateMachine):
         if result.document is not desk.controller.document:
             assert len(desk.messages) > told, "neither the numbers of the document nor a reason"
         elif result.sentences:
-            chosen = desk.presenter.selection
             picture = desk.window.detail.canvas.picture
-            shown = result.picture(chosen.spot)
+            shown = result.picture(desk.presenter.state.focus.spot)
             assert picture is not None and np.array_equal(picture.values, shown, equal_nan=True)
             heads = desk.window.heads.canvas.ordered_keys()
             assert len(heads) == result.num_heads or desk.window.docks["heads"].isHidden()
@@ -269,7 +268,7 @@ class Windows(RuleBasedStateMachine):
 
     def sentence(self) -> tuple[Any, ...]:
         result = self.desk.presenter.result
-        return result.sentences[self.desk.presenter.selection.spot.sentence] if result and result.sentences else ()
+        return result.sentences[self.desk.presenter.state.focus.spot.sentence] if result and result.sentences else ()
 
     def cell_there(self, picks: tuple[int, int, int, int] | None) -> Cell | None:
         """Return a cell of the selected sentence: canvases emit no others."""
@@ -279,7 +278,7 @@ class Windows(RuleBasedStateMachine):
         stages = result.stages()
         stage = stages[picks[0] % len(stages)]
         width = length if STAGES[stage].is_matrix else result.array(stage).shape[-1]
-        spot = self.desk.presenter.selection.spot.at(stage=stage, head=picks[1] % result.num_heads)
+        spot = self.desk.presenter.state.focus.spot.at(stage=stage, head=picks[1] % result.num_heads)
         return Cell(spot, picks[2] % length, picks[3] % width)
 
 

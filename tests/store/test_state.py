@@ -12,7 +12,10 @@ from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.next_tokens import ExtraLogits
-from attnviz.store.state import PARTS, Compared, Focus, Look, State
+from attnviz.store.focus import choose_head, choose_stage, hover_cell
+from attnviz.store.look import set_maps
+from attnviz.store.parts import PARTS, Compared, Focus, Look
+from attnviz.store.state import State
 from attnviz.views.chrome.actions import PANEL_LIST
 from attnviz.views.panels import PANELS
 from attnviz.workbench.main_window import MainWindow
@@ -59,9 +62,9 @@ def record_updates(presenter: Presenter, monkeypatch: pytest.MonkeyPatch) -> dic
 
 
 @pytest.mark.parametrize("part", sorted(PARTS))
-def test_scenes_differ_in_the_part_that_is_another(part: str) -> None:
+def test_states_differ_in_the_part_that_is_another(part: str) -> None:
     state = State(result())
-    other = replace(state, **(OTHERS | {"result": {"result": result(seed=5)}})[part])
+    other = replace(state, **(OTHERS | {"result": {"now": result(seed=5)}})[part])
     expected = {"marked", "pinned"} if part == "pinned" else {part}  # without a pointer what is pinned is marked
     assert other.differs(state) == state.differs(other) == expected
     assert state.differs(replace(state)) == frozenset()
@@ -79,19 +82,19 @@ def test_levels_are_found_once_for_each_result(monkeypatch) -> None:
     found = []
     monkeypatch.setattr(module, "shared_range", lambda result, spot, *_: found.append(spot.stage) or (0.0, 1.0))
     first = State(result())
-    later = first.followed_by(first.result, Focus(hovered=CELL), first.look, stale=True)
+    later = first.evolve(focus=Focus(hovered=CELL), stale=True)
     assert first.levels("scores") == later.levels("scores") == (0.0, 1.0) and found == ["scores"]
-    assert later.followed_by(result(seed=5), later.focus, later.look, stale=False).levels("scores") is not None
+    assert later.evolve(now=result(seed=5)).levels("scores") is not None
     assert found == ["scores", "scores"]
-    assert replace(first, look=Look(Maps(scaling=Scaling(range="head")))).levels("scores") is None
+    assert first.evolve(look=Look(Maps(scaling=Scaling(range="head")))).levels("scores") is None
 
 
 def test_each_panel_is_told_what_concerns_it_and_nothing_else(presenter, monkeypatch) -> None:
     heard = record_updates(presenter, monkeypatch)
-    presenter.selection.hover(CELL)
-    presenter.selection.choose_head(1)
-    presenter.set_maps(Maps(scaling=Scaling(stretched=True)))
-    presenter.set_maps(Maps(scaling=Scaling(stretched=True)))
+    presenter.do(hover_cell(CELL))
+    presenter.do(choose_head(1))
+    presenter.do(set_maps(Maps(scaling=Scaling(stretched=True))))
+    presenter.do(set_maps(Maps(scaling=Scaling(stretched=True))))
     presenter.show_stale()
     everything = [{"marked"}, {"head", "marked"}, {"maps"}, {"stale"}]  # the pointer now rests on the other head
     for row in PANELS:
@@ -104,8 +107,8 @@ def test_a_hidden_panel_hears_at_once_of_all_that_it_missed(presenter, monkeypat
     heard = record_updates(presenter, monkeypatch)
     dock = presenter.window.docks["tables"]
     dock.hide()
-    presenter.selection.choose_stage("scores")
-    presenter.selection.choose_head(1)
+    presenter.do(choose_stage("scores"))
+    presenter.do(choose_head(1))
     presenter.show_result(result(seed=5))
     assert heard["tables"] == []
     dock.show()

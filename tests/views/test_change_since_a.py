@@ -18,7 +18,8 @@ from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.compare import Alignment, Difference
 from attnviz.result.measures import CHANGE_MEASURES, measure_changes
 from attnviz.result.result import Result
-from attnviz.store.state import PARTS, Compared, Focus, Look, Showing, State
+from attnviz.store.parts import PARTS, Compared, Focus, Look, Showing
+from attnviz.store.state import State
 from attnviz.views.heatmaps.heads_view import HeadsView
 from tests.engine.small_models import document, engine_of, small
 
@@ -129,9 +130,9 @@ def test_the_change_is_offered_where_there_is_another_state_and_says_why_not_els
 def test_another_a_or_alignment_is_measured_anew() -> None:
     first = state(LARGEST, "now", then=changed())
     values = first.measured()
-    again = first.followed_by(first.result, first.focus, first.look, stale=False)
+    again = first.evolve(stale=False)
     assert again.measured() is values and "measure" not in again.differs(first)
-    other = first.followed_by(first.result, first.focus, first.look, stale=False, compared=Compared(changed(seed=9)))
+    other = first.evolve(compared=Compared(changed(seed=9)))
     assert "measure" in other.differs(first) and not np.array_equal(other.measured(), values)  # type: ignore[arg-type]
     by_word = first.with_look(alignment="word")
     assert "measure" in by_word.differs(first) and by_word.measured() is not values

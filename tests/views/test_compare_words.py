@@ -14,7 +14,7 @@ from attnviz.engine.engine import compute
 from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
 from attnviz.result.result import Result
-from attnviz.store.state import Compared
+from attnviz.store.parts import Compared
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.compare_switch import CompareSwitch
 from attnviz.views.stage_words import difference_help, difference_terms

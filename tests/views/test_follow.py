@@ -17,7 +17,8 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import has_row_of_query
 from attnviz.pictures.picture import make_picture
 from attnviz.result.result import Result
-from attnviz.store.state import PARTS, Focus, Look, State
+from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView

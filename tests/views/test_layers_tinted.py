@@ -19,7 +19,8 @@ from attnviz.pictures import colours
 from attnviz.pictures.tint import around_zero, from_zero
 from attnviz.result.measures import measure_heads
 from attnviz.result.result import Result
-from attnviz.store.state import PARTS, Focus, Look, State
+from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.mosaic_canvas import short_name
@@ -194,7 +195,7 @@ def test_what_only_changes_what_is_looked_at_draws_no_head_anew(view: HeadsView,
     before = State(result, Focus(WEIGHTS), look)
     view.show_state(before, PARTS)
     image = view.mosaic.image()
-    after = before.followed_by(result, Focus(WEIGHTS.at(layer=2, head=1)), look, stale=False)
+    after = before.evolve(focus=Focus(WEIGHTS.at(layer=2, head=1)))
     view.show_state(after, after.differs(before))
     assert view.mosaic.image() is image
 

@@ -23,7 +23,10 @@ from attnviz.pictures.lines import LEVELS, MAX_LINES, MAX_WORDS, find_lines, lin
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Layer, Result
-from attnviz.store.state import PARTS, Focus, Look, State
+from attnviz.store.focus import choose_head, choose_sentence
+from attnviz.store.look import set_maps
+from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.heads_legend import head_colour
@@ -167,11 +170,11 @@ def presenter(qapp) -> Iterator:
 
 def test_lines_follow_what_is_chosen_once_they_are_in_front(presenter) -> None:
     view = presenter.window.panels["lines"]
-    presenter.selection.choose_sentence(1)
+    presenter.do(choose_sentence(1))
     assert view.canvas.query_labels == ("three", "five")
     presenter.window.docks["heads"].raise_()
-    presenter.selection.choose_head(1)
-    presenter.set_maps(Maps(scaling=Scaling(stretched=True)))
+    presenter.do(choose_head(1))
+    presenter.do(set_maps(Maps(scaling=Scaling(stretched=True))))
     assert view.canvas.state.focus.spot.head == 0, "behind another panel it waits"
     presenter.window.docks["lines"].raise_()
     assert view.legend.chosen == view.canvas.state.focus.spot.head == 1

@@ -20,7 +20,8 @@ from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.result.measures import MEASURES, measure_heads, sort_heads
 from attnviz.result.result import Result
-from attnviz.store.state import PARTS, Focus, Look, State
+from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.measure_row import measure_text
@@ -139,8 +140,8 @@ def test_from_word_to_word_follows_the_pinned_cell(view: HeadsView, variant: str
 def test_a_cell_that_is_pinned_under_the_pointer_is_told(view: HeadsView) -> None:
     cell, result = Cell(WEIGHTS, 4, 2), computed()
     before = show(view, result, "token_to_token")
-    hovered = before.followed_by(result, Focus(WEIGHTS, hovered=cell), before.look, stale=False)
-    after = hovered.followed_by(result, Focus(WEIGHTS, hovered=cell, pinned=cell), before.look, stale=False)
+    hovered = before.evolve(focus=Focus(WEIGHTS, hovered=cell))
+    after = hovered.evolve(focus=Focus(WEIGHTS, hovered=cell, pinned=cell))
     assert after.differs(hovered) == {"pinned"}
     view.show_state(after, after.differs(hovered))
     np.testing.assert_allclose(view.measures.bars.values, result.array("weights")[0, :, 4, 2])
@@ -151,15 +152,14 @@ def test_numbers_follow_each_edit(view: HeadsView) -> None:
     before = show(view, result, "own_position")
     cells = {(0, 5, row, row): 3.0 for row in range(6)}
     edited = compute(edits.edit_cells(result.document, StageTarget("multi_head", "weights"), cells), stages=INTERACTIVE)
-    after = before.followed_by(edited, before.focus, before.look, stale=False)
+    after = before.evolve(now=edited)
     view.show_state(after, after.differs(before))
     assert ordered_heads(view) == sort_heads(values_of(result, "own_position"))
     assert ordered_heads(view)[0] != 5, "they kept their places"
     assert view.measures.bars.values[5] == pytest.approx(3.0)
     QTest.mouseClick(view.measures.resort_button, Qt.MouseButton.LeftButton)
     assert ordered_heads(view)[0] == 5 and not view.measures.resort_button.isVisible()
-    again = after.followed_by(compute(edits.set_text(edited.document, "another text"), stages=INTERACTIVE), after.focus,
-                              after.look, stale=False)
+    again = after.evolve(now=compute(edits.set_text(edited.document, "another text"), stages=INTERACTIVE))
     view.show_state(again, again.differs(after))
     assert ordered_heads(view) == sort_heads(view.measures.bars.values), "another text is ordered at once"
 
@@ -170,7 +170,7 @@ def test_measured_once_for_each_state(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     monkeypatch.setattr(module, "measure_heads", lambda source, name, spot, pair: asked.append(name))
     first = State(computed(), Focus(WEIGHTS), Look(measure="entropy"))
-    later = first.followed_by(first.result, Focus(WEIGHTS.at(head=2)), first.look, stale=True)
+    later = first.evolve(focus=Focus(WEIGHTS.at(head=2)), stale=True)
     assert first.measured() is later.measured() is None and asked == ["entropy"]
 
 
@@ -208,7 +208,7 @@ def test_a_stage_is_shown_in_the_order_that_stands(view: HeadsView) -> None:
     result = computed(num_heads=240, d_out=240)
     state = show(view, result, "first_token")
     spot = WEIGHTS.at(stage="scores")
-    view.show_state(state.followed_by(result, Focus(spot), state.look, stale=False), frozenset({"stage"}))
+    view.show_state(state.evolve(focus=Focus(spot)), frozenset({"stage"}))
     assert [one.head for one in view.mosaic.ordered_keys()] == sort_heads(values_of(result, "first_token"))
     assert view.mosaic.ordered_keys()[0].stage == "scores" and "First token (sink): " in view.mosaic.tooltip_of(spot)
 

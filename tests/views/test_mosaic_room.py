@@ -14,7 +14,8 @@ from attnviz.document.places import Spot
 from attnviz.pictures import colours
 from attnviz.pictures.levels import levels_for
 from attnviz.pictures.tint import from_zero
-from attnviz.store.state import PARTS, Focus, Look, State
+from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.focus_frame import FocusFrame

@@ -16,7 +16,8 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Result
-from attnviz.store.state import PARTS, Focus, State
+from attnviz.store.parts import PARTS, Focus
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.sentence.sentence_view import SentenceView
 from tests.views.pixels import Pixels, Rgb, find_text, rgb, screen_pixels

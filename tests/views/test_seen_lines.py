@@ -16,7 +16,8 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Result
-from attnviz.store.state import PARTS, Focus, State
+from attnviz.store.parts import PARTS, Focus
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.heads_legend import head_colour

@@ -18,7 +18,8 @@ from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.margins import NAMES, Margin, margins_of
 from attnviz.result.result import Result
-from attnviz.store.state import PARTS, Compared, Focus, Look, State
+from attnviz.store.parts import PARTS, Compared, Focus, Look
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import margins
 from attnviz.views.heatmaps.detail_view import DetailView

@@ -15,7 +15,8 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.store.state import PARTS, Focus, Look, State
+from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.state import State
 from attnviz.views.panels import PANELS
 from attnviz.views.sentence.text_editor import TextEditor
 from tests.e2e.conftest import Desk, desk

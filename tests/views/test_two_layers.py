@@ -13,7 +13,8 @@ from attnviz.document.targets import StageTarget, WeightTarget
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import make_picture
 from attnviz.result.result import Result
-from attnviz.store.state import PARTS, Focus, State
+from attnviz.store.parts import PARTS, Focus
+from attnviz.store.state import State
 from attnviz.views.chrome.status_view import StatusView
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView

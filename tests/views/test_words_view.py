@@ -20,7 +20,8 @@ from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.words import MAX_OPACITY
 from attnviz.result.result import Result
-from attnviz.store.state import PARTS, Focus, Look, State
+from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.sentence.words_view import WordsView
@@ -112,7 +113,7 @@ def test_pointing_tells_the_number_and_marks_the_cell_and_the_word_stays(view: W
     mean = float(shown.array("weights")[0, :, 3, 1].mean())
     assert view.readout.text == f"with → journey: {format_number(mean)}"
     assert f"with → journey: {format_number(mean)}" in view.canvas.toolTip()
-    after = state.followed_by(shown, Focus(hovered=hovered[-1], pinned=queries(3)), state.look, stale=False)
+    after = state.evolve(focus=Focus(hovered=hovered[-1], pinned=queries(3)))
     view.show_state(after, after.differs(state))
     assert view.canvas.query == 3
 

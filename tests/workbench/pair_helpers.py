@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.places import SecondView
+from attnviz.store.focus import set_second_view
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from tests.e2e.conftest import Desk
 
@@ -36,7 +37,7 @@ def change(desk: Desk, edit: Any) -> None:
 
 
 def put(desk: Desk, beside: SecondView | None) -> tuple[DetailCanvas, ...]:
-    desk.presenter.selection.set_second_view(beside)
+    desk.presenter.do(set_second_view(beside))
     QApplication.processEvents()
     return desk.window.detail.canvases
 

@@ -16,6 +16,9 @@ from attnviz.document.presets import PRESETS
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Result
+from attnviz.store import compare as compare_intents
+from attnviz.store.focus import choose_head, choose_stage
+from attnviz.store.look import set_look
 from attnviz.workbench.presenter import Presenter
 from tests.e2e.conftest import Desk
 from tests.views.pixels import grab_pixels
@@ -72,9 +75,9 @@ def test_the_status_bar_says_how_many_moved_and_how_far(presenter) -> None:
     status = presenter.window.status
     show(presenter, edited())
     assert status.readout.text() == "Weights, head 0: 1 value changed (by 0.1250)"
-    presenter.selection.choose_head(1)
+    presenter.do(choose_head(1))
     assert status.readout.text() == "Weights, head 1 unchanged"
-    presenter.selection.choose_stage("output")
+    presenter.do(choose_stage("output"))
     assert re.fullmatch(r"Output: \d+ values changed \(largest by 0\.\d+\)", status.readout.text())
 
 
@@ -112,7 +115,7 @@ def test_another_example_is_named_once(desk: Desk) -> None:
 def test_a_cell_that_was_masked_went_no_distance(presenter) -> None:
     readout = presenter.window.status.readout
     struck = edits.set_mask_cell(document(), (0, 3, 1), masked=True)
-    presenter.selection.choose_stage("masked_scores")
+    presenter.do(choose_stage("masked_scores"))
     show(presenter, compute(struck, stages=INTERACTIVE))
     assert readout.text() == "Masked scores, head 0: 1 cell newly masked"
     show(presenter, compute(edits.set_mask_cell(struck, (0, 2, 1), masked=True), stages=INTERACTIVE))
@@ -125,10 +128,10 @@ def test_a_cell_that_was_masked_went_no_distance(presenter) -> None:
 
 
 def test_a_switch_keeps_it_marked(presenter) -> None:
-    presenter.set_look(replace(presenter.state.look, keeps_highlight=True))
+    presenter.do(set_look(replace(presenter.state.look, keeps_highlight=True)))
     show(presenter, edited())
     assert presenter.state.highlight == 1 and not presenter.highlight.is_fading
-    presenter.set_look(replace(presenter.state.look, keeps_highlight=False))
+    presenter.do(set_look(replace(presenter.state.look, keeps_highlight=False)))
     assert presenter.highlight.is_fading
 
 
@@ -226,9 +229,9 @@ def test_a_table_of_weights_marks_the_numbers_that_changed(presenter) -> None:
 
 
 def test_what_was_held_has_not_moved(presenter) -> None:
-    presenter.comparison.hold()
+    presenter.do(compare_intents.hold())
     show(presenter, edited())
-    presenter.comparison.show("held")
+    presenter.do(compare_intents.show("held"))
     assert presenter.state.changes is None
-    presenter.comparison.show("difference")
+    presenter.do(compare_intents.show("difference"))
     assert presenter.state.changes is not None

@@ -15,7 +15,8 @@ from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import Engine
 from attnviz.result import cell_changes
 from attnviz.result.cell_changes import CellChanges
-from attnviz.store.state import Focus, State
+from attnviz.store.parts import Focus
+from attnviz.store.state import State
 from attnviz.views.chrome.status_view import StatusView
 from tests.engine.small_models import document, engine_of, small
 
@@ -34,7 +35,7 @@ def change_text(status: StatusView, spot: Spot, before: Document, now: Document,
     """Return the status bar's text about a change between two documents, at a displayed spot."""
     engine = engine or engine_of(MODEL)
     then, here = engine.compute(before), engine.compute(now)
-    state = State(here, Focus(spot), changes=CellChanges(here, then), highlight=1.0)
+    state = State(here, Focus(spot), last_changes=CellChanges(here, then), highlight=1.0)
     status.show_state(state, frozenset({"result", "changes"}))
     return status.readout.text()
 

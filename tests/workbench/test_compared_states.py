@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QComboBox
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
+from attnviz.store.compare import end_comparison, hold, show
+from attnviz.store.focus import hover_cell, mark_cell, pin_cell
 from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
 from tests.e2e.conftest import Desk
 from tests.views.pixels import grab_pixels, rgb
@@ -31,7 +33,7 @@ def shared(qapp: QApplication) -> Iterator[Desk]:
 def desk(shared: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """Reset the window, which all tests of the module share."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
-    shared.presenter.comparison.reset()
+    shared.presenter.do(end_comparison())
     shared.window.actions_by_name["alignment:auto"].trigger()
     shared.controller.new()
     shared.settle()
@@ -93,7 +95,7 @@ def test_a_snapshot_to_compare_with_is_shown_as_a_difference_at_once(desk: Desk)
 def test_going_back_from_a_snapshot_to_a_compares_with_a(desk: Desk) -> None:
     take(desk, "first")
     second = seed(desk, 5)
-    desk.presenter.comparison.hold()
+    desk.presenter.do(hold())
     third = seed(desk, 6)
     choose(desk, "compared", "first")
     choose(desk, "compared", "the held state")
@@ -104,11 +106,11 @@ def test_going_back_from_a_snapshot_to_a_compares_with_a(desk: Desk) -> None:
 
 
 def test_a_that_is_held_while_a_snapshot_is_compared_is_a_afterwards(desk: Desk) -> None:
-    desk.presenter.comparison.hold()
+    desk.presenter.do(hold())
     take(desk, "first")
     second = seed(desk, 5)
     choose(desk, "compared", "first")
-    desk.presenter.comparison.hold()
+    desk.presenter.do(hold())
     third = seed(desk, 6)
     choose(desk, "compared", "first")
     choose(desk, "compared", "the held state")
@@ -127,8 +129,8 @@ def test_a_new_session_forgets_a_and_what_is_still_computed_of_the_last(
 ) -> None:
     take(desk, "first")
     seed(desk, 5)
-    desk.presenter.comparison.hold()
-    desk.presenter.comparison.show("difference")
+    desk.presenter.do(hold())
+    desk.presenter.do(show("difference"))
     assert desk.wiring.snapshots.dialog is not None
     desk.wiring.snapshots.dialog.show_requested.emit("first")
     monkeypatch.setattr(desk.wiring.file_actions, "may_leave", lambda: True)
@@ -143,9 +145,9 @@ def test_a_new_session_forgets_a_and_what_is_still_computed_of_the_last(
 
 def exchange(desk: Desk) -> None:
     """Hold the state as A, replace its fifth word, and show the difference."""
-    desk.presenter.comparison.hold()
+    desk.presenter.do(hold())
     edit(desk, lambda document: edits.set_text(document, "Your journey starts with two step"))
-    desk.presenter.comparison.show("difference")
+    desk.presenter.do(show("difference"))
 
 
 def test_an_exchanged_word_is_aligned_by_position_or_by_word_as_the_person_chooses(desk: Desk) -> None:
@@ -154,27 +156,27 @@ def test_an_exchanged_word_is_aligned_by_position_or_by_word_as_the_person_choos
     actions, help_ = desk.window.actions_by_name, desk.window.detail.help
     np.testing.assert_allclose(detail_values(desk), weights(desk) - before, atol=1e-5)
     assert "1 exchanged token, aligned by position." in help_.text() and "no partner" not in help_.text()
-    desk.presenter.selection.hover(Cell(WEIGHTS, 4, 0))
+    desk.presenter.do(hover_cell(Cell(WEIGHTS, 4, 0)))
     assert f"A (one → Your) {before[4, 0]:.4f}" in desk.window.status.readout.text()
     actions["alignment:word"].trigger()
     assert np.isnan(detail_values(desk)[4]).all() and "1 token has no partner." in help_.text()
     assert "no partner in A" in desk.window.status.readout.text()
     actions["alignment:position"].trigger()
     assert not np.isnan(detail_values(desk)).any() and actions["alignment:position"].isChecked()
-    desk.presenter.selection.hover(None)
+    desk.presenter.do(hover_cell(None))
 
 
 @pytest.mark.parametrize(("alignment", "there"), [("auto", Cell(WEIGHTS, 4, 1)), ("word", None)])
 def test_the_pinned_cell_goes_along_to_a_as_tokens_are_aligned(desk: Desk, alignment: str, there: Cell | None) -> None:
     exchange(desk)
-    desk.presenter.comparison.show("now")
+    desk.presenter.do(show("now"))
     desk.window.actions_by_name[f"alignment:{alignment}"].trigger()
-    desk.presenter.selection.pin(Cell(WEIGHTS, 4, 1))
-    desk.presenter.comparison.show("held")
-    assert desk.presenter.selection.pinned_cell == there
-    desk.presenter.comparison.show("now")
-    assert desk.presenter.selection.pinned_cell == Cell(WEIGHTS, 4, 1)
-    desk.presenter.selection.move_mark(None)
+    desk.presenter.do(pin_cell(Cell(WEIGHTS, 4, 1)))
+    desk.presenter.do(show("held"))
+    assert desk.presenter.state.focus.pinned == there
+    desk.presenter.do(show("now"))
+    assert desk.presenter.state.focus.pinned == Cell(WEIGHTS, 4, 1)
+    desk.presenter.do(mark_cell(None))
 
 
 def test_what_the_mask_hides_is_hatched_in_a_difference(desk: Desk) -> None:

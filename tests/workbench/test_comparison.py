@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from attnviz.document.places import Cell, Spot
-from attnviz.store.state import Showing
+from attnviz.store.compare import hold
+from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell
+from attnviz.store.parts import Showing
 from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import detail_picture, heads, numbers, result, tiles
@@ -58,7 +60,7 @@ def test_every_panel_shows_now_or_what_was_held_or_the_difference(presenter) -> 
 
 def test_a_difference_follows_what_is_typed_and_dragged(presenter) -> None:
     held = result()
-    presenter.comparison.hold()
+    presenter.do(hold())
     press(presenter, "difference")
     assert not detail_picture(presenter).values.any()
     for seed in (5, 6):
@@ -77,7 +79,7 @@ def test_nothing_can_be_edited_in_what_was_held_or_in_a_difference(presenter) ->
     window.detail.refused.connect(refused.append)
     window.tables.refused.connect(refused.append)
     window.tables.cells_edited.connect(typed.append)
-    presenter.comparison.hold()
+    presenter.do(hold())
     for which in ("held", "difference"):
         press(presenter, which)
         window.detail.canvas.edit(Cell(WEIGHTS, 1, 0))
@@ -92,46 +94,46 @@ def test_nothing_can_be_edited_in_what_was_held_or_in_a_difference(presenter) ->
 
 
 def test_the_chosen_word_stays_the_chosen_one_from_state_to_state(presenter) -> None:
-    presenter.comparison.hold()
+    presenter.do(hold())
     presenter.show_result(result(WORDS))
-    presenter.selection.pin(Cell(WEIGHTS, 3, 2))  # three, two
+    presenter.do(pin_cell(Cell(WEIGHTS, 3, 2)))  # three, two
     press(presenter, "held")
-    assert presenter.selection.marked == Cell(WEIGHTS, 2, 1)
+    assert presenter.state.focus.marked == Cell(WEIGHTS, 2, 1)
     press(presenter, "now")
-    assert presenter.selection.marked == Cell(WEIGHTS, 3, 2)
+    assert presenter.state.focus.marked == Cell(WEIGHTS, 3, 2)
     press(presenter, "held")
-    presenter.selection.choose_head(1)
+    presenter.do(choose_head(1))
     press(presenter, "now")
-    assert presenter.selection.spot.head == 1 and presenter.selection.marked == Cell(Spot("weights", head=1), 3, 2)
+    assert presenter.state.focus.spot.head == 1 and presenter.state.focus.marked == Cell(Spot("weights", head=1), 3, 2)
 
 
 def test_coming_back_shows_the_stage_that_only_the_present_state_has(presenter) -> None:
-    presenter.comparison.hold()
+    presenter.do(hold())
     presenter.show_result(result(dropout_on=True))
-    presenter.selection.choose_stage("dropped_weights")
+    presenter.do(choose_stage("dropped_weights"))
     press(presenter, "held")
-    assert presenter.selection.spot.stage == "weights"
+    assert presenter.state.focus.spot.stage == "weights"
     press(presenter, "now")
-    assert presenter.selection.spot.stage == "dropped_weights"
+    assert presenter.state.focus.spot.stage == "dropped_weights"
 
 
 def test_both_numbers_of_a_difference_are_told(presenter) -> None:
-    presenter.comparison.hold()
+    presenter.do(hold())
     presenter.show_result(result(WORDS, **SEED))
     press(presenter, "difference")
-    presenter.selection.hover(Cell(WEIGHTS, 2, 0))
+    presenter.do(hover_cell(Cell(WEIGHTS, 2, 0)))
     now, held = (f"{float(values(made)[at]):.4f}" for made, at in ((result(WORDS, **SEED), (2, 0)), (result(), (1, 0))))
     for said in (presenter.window.status.readout.text(), words_beside(presenter)):
         assert f"now {now}" in said and f"A {held}" in said and "now − A" in said
-    presenter.selection.hover(Cell(WEIGHTS, 1, 0))
+    presenter.do(hover_cell(Cell(WEIGHTS, 1, 0)))
     assert "no partner in A" in presenter.window.status.readout.text()
     for row, word, told in ((0, "one", False), (1, "new", True)):
-        presenter.selection.hover(Cell(Spot("embeddings"), row, -1))
+        presenter.do(hover_cell(Cell(Spot("embeddings"), row, -1)))
         readout = presenter.window.status.readout.text()
         assert f"token {row}: {word}" in readout and ("no partner in A" in readout) == told
-    presenter.selection.hover(None)
+    presenter.do(hover_cell(None))
     press(presenter, "held")
-    presenter.selection.hover(Cell(WEIGHTS, 1, 0))
+    presenter.do(hover_cell(Cell(WEIGHTS, 1, 0)))
     assert presenter.window.status.readout.text().startswith("A:  query two")
 
 

@@ -14,6 +14,7 @@ from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.exact_cells import ExactCellsRequest
 from attnviz.result.result import Result
+from attnviz.store.focus import choose_head, choose_sentence, choose_stage, set_second_view
 from attnviz.views.chrome import theme
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import detail_picture, document, result
@@ -35,7 +36,7 @@ def wanted_of(presenter: Presenter, rows: slice, columns: slice) -> ExactCellsRe
     """Return the request for exact cells when the large picture shows these cells."""
     asked: list[ExactCellsRequest] = []
     presenter.cells_requested.connect(asked.append)
-    presenter.window.detail.patch_requested.emit(presenter.selection.spot, rows, columns)
+    presenter.window.detail.patch_requested.emit(presenter.state.focus.spot, rows, columns)
     presenter.cells_requested.disconnect(asked.append)
     [wanted] = asked
     return wanted
@@ -55,9 +56,9 @@ ROWS, COLUMNS = slice(4, 14), slice(2, 8)
 
 def test_zooming_into_a_long_input_asks_for_the_cells_in_sight_and_draws_them_there(presenter, pooled_result) -> None:
     presenter.show_result(pooled_result)
-    presenter.selection.choose_sentence(1)
-    presenter.selection.choose_head(1)
-    presenter.selection.choose_stage("scores")
+    presenter.do(choose_sentence(1))
+    presenter.do(choose_head(1))
+    presenter.do(choose_stage("scores"))
     wanted = wanted_of(presenter, ROWS, COLUMNS)
     assert wanted.result is pooled_result
     assert (wanted.spot, wanted.rows, wanted.columns) == (Spot("scores", sentence=1, head=1), ROWS, COLUMNS)
@@ -70,8 +71,8 @@ def test_zooming_into_a_long_input_asks_for_the_cells_in_sight_and_draws_them_th
 def test_both_of_two_pictures_have_exact_cells_of_their_own(presenter, pooled_result, beside: SecondView) -> None:
     """Zoomed in, each asks for its own; what comes for one is drawn over that one, in whichever order it comes."""
     presenter.show_result(pooled_result)
-    presenter.selection.choose_stage("scores")
-    presenter.selection.set_second_view(beside)
+    presenter.do(choose_stage("scores"))
+    presenter.do(set_second_view(beside))
     asked: list[ExactCellsRequest] = []
     presenter.cells_requested.connect(asked.append)
     canvases = presenter.window.detail.canvases
@@ -92,7 +93,7 @@ def test_exact_cells_are_hatched_where_the_mask_hides_them(presenter, pooled_res
     presenter.show_result(pooled_result)
     drawn = {}
     for stage in ("weights", "scores"):
-        presenter.selection.choose_stage(stage)
+        presenter.do(choose_stage(stage))
         presenter.show_exact_cells(wanted_of(presenter, ROWS, COLUMNS), np.full((10, 6), 0.5, np.float32))
         image = presenter.window.detail.canvas.patch_image.image
         drawn[stage] = [tuple(image[cell][:3]) for cell in ((0, 5), (5, 0))]  # query 4 and key 7, query 9 and key 2
@@ -105,24 +106,23 @@ def test_exact_cells_are_hatched_by_the_mask_of_their_own_sentence(presenter, po
     presenter.show_result(replace(pooled_result, document=masked))
     found = []
     for sentence in (0, 1):
-        presenter.selection.choose_sentence(sentence)
+        presenter.do(choose_sentence(sentence))
         presenter.show_exact_cells(wanted_of(presenter, ROWS, COLUMNS), np.full((10, 6), 0.5, np.float32))
         found.append(tuple(presenter.window.detail.canvas.patch_image.image[5, 0][:3]) == theme.rgb("Masked"))
     assert found == [False, True]
 
 
 def test_exact_cells_that_come_too_late_are_not_drawn_over_another_picture(presenter, pooled_result) -> None:
-    selection = presenter.selection
     for choose in (
         lambda: presenter.show_result(result()),
-        lambda: selection.choose_stage("weights"),
-        lambda: selection.choose_sentence(1),
-        lambda: selection.choose_head(1),
+        lambda: presenter.do(choose_stage("weights")),
+        lambda: presenter.do(choose_sentence(1)),
+        lambda: presenter.do(choose_head(1)),
     ):
         presenter.show_result(pooled_result)
-        selection.choose_stage("scores")
-        selection.choose_sentence(0)
-        selection.choose_head(0)
+        presenter.do(choose_stage("scores"))
+        presenter.do(choose_sentence(0))
+        presenter.do(choose_head(0))
         wanted = wanted_of(presenter, ROWS, COLUMNS)
         choose()
         presenter.show_exact_cells(wanted, np.ones((10, 6), np.float32))
@@ -131,12 +131,12 @@ def test_exact_cells_that_come_too_late_are_not_drawn_over_another_picture(prese
 
 def test_exact_cells_of_a_matrix_that_is_kept_whole_need_no_computation(presenter) -> None:
     presenter.cells_requested.connect(lambda _: pytest.fail("asked for what is there"))
-    presenter.selection.choose_stage("scores")
+    presenter.do(choose_stage("scores"))
     canvas = presenter.window.detail.canvas
     for sentence, head in ((0, 0), (0, 1), (1, 1)):
-        presenter.selection.choose_sentence(sentence)
-        presenter.selection.choose_head(head)
+        presenter.do(choose_sentence(sentence))
+        presenter.do(choose_head(head))
         whole = detail_picture(presenter)
-        presenter.window.detail.patch_requested.emit(presenter.selection.spot, slice(1, 2), slice(0, 2))
+        presenter.window.detail.patch_requested.emit(presenter.state.focus.spot, slice(1, 2), slice(0, 2))
         assert patch_at(presenter) == (1, 0, 1, 2)
         np.testing.assert_array_equal(canvas.patch_image.image[0, :, :3], whole.rgb[1, 0:2])

@@ -8,6 +8,7 @@ import pytest
 import shiboken6
 
 from attnviz.document import edits
+from attnviz.store.compare import hold, show
 from tests.e2e.conftest import Desk
 
 ONE, ALL = "3.3.1-simplified", "3.3.2-all-tokens"
@@ -75,8 +76,8 @@ def test_nothing_is_followed_when_all_of_it_ends(desk: Desk, monkeypatch: pytest
 
 
 def test_an_example_is_displayed_although_a_held_state_was(desk: Desk) -> None:
-    desk.presenter.comparison.hold()
-    desk.presenter.comparison.show("held")
+    desk.presenter.do(hold())
+    desk.presenter.do(show("held"))
     load(desk, "einsum")
     assert desk.presenter.state.compared.showing == "now" and desk.presenter.state.compared.held is not None
     assert desk.presenter.result is desk.controller.result

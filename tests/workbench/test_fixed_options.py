@@ -7,6 +7,7 @@ import pytest
 from attnviz.document.commands import COMMANDS
 from attnviz.document.options import OPTIONS
 from attnviz.document.places import Spot
+from attnviz.store.focus import choose_stage
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.controls.controls_widgets import NumberEditor
 from attnviz.workbench import palette_entries
@@ -90,7 +91,7 @@ def test_the_heads_of_a_picture_that_is_still_of_another_model_are_not_switched(
 
 def test_where_nothing_can_stand_beside_the_advice_is_one_that_a_model_takes(desk: Desk) -> None:
     open_model(desk, LLAMA.model.where)
-    desk.presenter.selection.choose_stage("residual")
+    desk.presenter.do(choose_stage("residual"))
     desk.window.actions_by_name["second_view"].trigger()
     assert desk.window.message.text == (
         "Residual stream has no heads, and the text is one sentence: choose a stage with heads, such as Weights.")

@@ -20,6 +20,7 @@ from attnviz.result.direct_logit_attribution import attribute_logit
 from attnviz.result.logits import top_tokens
 from attnviz.result.result import Result
 from attnviz.result.target_token import token_label
+from attnviz.store.focus import pin_cell, set_target_token
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import dialogs, export_dialog
 from attnviz.views.heatmaps.measure_row import measure_text
@@ -83,15 +84,15 @@ def test_all_heads_are_tinted_by_their_share_of_the_likeliest_token_live(desk: D
 
 def test_the_shares_are_of_the_chosen_word_and_token(desk: Desk) -> None:
     choose(desk, "direct_logit_attribution")
-    desk.presenter.selection.pin(Cell(Spot("weights"), 4, 2))
+    desk.presenter.do(pin_cell(Cell(Spot("weights"), 4, 2)))
     result = numbers(desk)
     assert result.logits is not None and result.logits.unembedding is not None
     at = int(np.argmax(result.logits.unembedding @ result.array("final_normed", layer=3)[0, 4]))
     np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 4, at))
     token = LETTERS.index("q")
-    desk.presenter.set_target_token(token)
+    desk.presenter.do(set_target_token(token))
     np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 4, token))
-    desk.presenter.set_target_token(None)
+    desk.presenter.do(set_target_token(None))
     np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 4, at))
 
 
@@ -104,7 +105,7 @@ def test_the_shares_of_a_long_text_are_of_its_end(desk: Desk, monkeypatch: pytes
     assert numbers(desk).has_overview_only(1) and logits is not None
     best = top_tokens(logits, sentence=0, position=13)[0]
     np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 13, best.id))
-    desk.presenter.selection.pin(Cell(Spot("weights"), 4, 2))
+    desk.presenter.do(pin_cell(Cell(Spot("weights"), 4, 2)))
     heads = desk.window.heads
     assert heads.mosaic.tint is None and "for the last token only" in heads.measures.caption.text
 
@@ -118,7 +119,7 @@ def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_ha
     (entry,) = [each for each in offered if each.words == f"Head attribution for {second.label}"]
     entry.run()
     np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 10, second.id))
-    desk.presenter.set_target_token(len(LETTERS) + 5)
+    desk.presenter.do(set_target_token(len(LETTERS) + 5))
     best = top_tokens(logits, sentence=0, position=10)[0]
     np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 10, best.id))
 
@@ -189,8 +190,8 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
 
     monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
     monkeypatch.setattr(export_dialog.ExportDialog, "choice", lambda self: ALL_WEIGHTS)
-    desk.presenter.selection.pin(Cell(Spot("weights"), 4, 0))
-    desk.presenter.set_target_token(3)
+    desk.presenter.do(pin_cell(Cell(Spot("weights"), 4, 0)))
+    desk.presenter.do(set_target_token(3))
     choose(desk, "ablation_effect")
     qtbot.waitUntil(lambda: not desk.controller.models.effects.is_running)
     known = effects(desk)
@@ -243,7 +244,7 @@ def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -
     desk.settle()
     asked = effects(desk).token
     assert desk.window.heads.mosaic.tint is not None
-    desk.presenter.set_target_token((asked + 1) % 20)
+    desk.presenter.do(set_target_token((asked + 1) % 20))
     assert desk.window.heads.mosaic.tint is None  # they are of another token
 
 

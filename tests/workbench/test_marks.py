@@ -6,6 +6,8 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from attnviz.document.places import Cell, Spot
+from attnviz.store.focus import choose_head, choose_sentence, choose_stage, hover_cell, pin_cell
+from attnviz.store.intent import Row
 from tests.workbench.panels import detail_picture, marks, result
 
 
@@ -26,40 +28,39 @@ def test_a_cell_pointed_at_or_pinned_in_one_panel_is_marked_in_all(presenter) ->
 
 
 def test_a_pinned_cell_goes_along_as_far_as_there_is_one(presenter) -> None:
-    selection = presenter.selection
     presenter.show_result(result("a\none two three"))
-    selection.choose_sentence(1)
-    selection.pin(Cell(Spot("weights", sentence=1), 2, 1))
-    selection.choose_head(1)
+    presenter.do(choose_sentence(1))
+    presenter.do(pin_cell(Cell(Spot("weights", sentence=1), 2, 1)))
+    presenter.do(choose_head(1))
     assert marks(presenter) == {Cell(Spot("weights", sentence=1, head=1), 2, 1)}
-    selection.choose_stage("scores")
+    presenter.do(choose_stage("scores"))
     assert marks(presenter) == {Cell(Spot("scores", sentence=1, head=1), 2, 1)}
-    selection.choose_stage("queries")
+    presenter.do(choose_stage("queries"))
     assert marks(presenter) == {Cell(Spot("embeddings", sentence=1), 2, -1)}
-    selection.pin(Cell(Spot("queries", sentence=1, head=1), 2, 1))
-    selection.choose_stage("output")
+    presenter.do(pin_cell(Cell(Spot("queries", sentence=1, head=1), 2, 1)))
+    presenter.do(choose_stage("output"))
     assert marks(presenter) == {Cell(Spot("output", sentence=1, head=1), 2, 1)}
-    selection.pin(Cell(Spot("output", sentence=1, head=1), 2, 3))
-    selection.choose_stage("queries")  # of two dimensions, where the output has four
+    presenter.do(pin_cell(Cell(Spot("output", sentence=1, head=1), 2, 3)))
+    presenter.do(choose_stage("queries"))  # of two dimensions, where the output has four
     assert marks(presenter) == {Cell(Spot("embeddings", sentence=1), 2, -1)}
     presenter.show_result(result(""))
-    selection.choose_stage("keys")
+    presenter.do(choose_stage("keys"))
     assert detail_picture(presenter) is None
 
 
 def test_where_the_pointer_rests_is_told_of_what_the_keys_have_chosen(presenter) -> None:
-    selection, window = presenter.selection, presenter.window
+    window = presenter.window
     window.detail.cell_hovered.emit(Cell(Spot("weights"), 2, 1))
-    selection.choose_head(1)
+    presenter.do(choose_head(1))
     assert marks(presenter) == {Cell(Spot("weights", head=1), 2, 1)}
     assert "head 1" in window.status.readout.text() and "head 0" not in window.status.readout.text()
-    selection.choose_stage("scaled_scores")
+    presenter.do(choose_stage("scaled_scores"))
     assert marks(presenter) == {Cell(Spot("scaled_scores", head=1), 2, 1)}
-    selection.choose_stage("queries")
+    presenter.do(choose_stage("queries"))
     assert marks(presenter) == {Cell(Spot("embeddings"), 2, -1)}, "it has no such place, but the word"
     elsewhere = Cell(Spot("queries", head=0), 1, 1)
     window.heads.cell_hovered.emit(elsewhere)
-    selection.choose_stage("keys")
+    presenter.do(choose_stage("keys"))
     assert marks(presenter) == {elsewhere}, "the pointer is on another head"
 
 
@@ -68,7 +69,7 @@ def test_chips_are_marked_for_query_and_key_and_for_the_token_of_a_vector(presen
     pictures = []
     of_a_key, of_a_vector = Cell(Spot("weights"), 2, 1), Cell(Spot("queries"), 2, 1)
     for cell, row, column in ((of_a_key, 2, 1), (of_a_vector, 2, None), (None, None, None)):
-        presenter.selection.hover(cell)
+        presenter.do(hover_cell(cell))
         pictures.append(sentence.chips.grab().toImage())
         sentence.mark(row, column)
         assert sentence.chips.grab().toImage() == pictures[-1]
@@ -76,8 +77,8 @@ def test_chips_are_marked_for_query_and_key_and_for_the_token_of_a_vector(presen
 
 
 def test_what_is_said_of_a_cell_is_of_its_sentence(presenter) -> None:
-    presenter.selection.choose_sentence(1)
-    presenter.selection.hover(Cell(Spot("scores", sentence=1, head=1), 1, 0))
+    presenter.do(choose_sentence(1))
+    presenter.do(hover_cell(Cell(Spot("scores", sentence=1, head=1), 1, 0)))
     score = float(presenter.result.picture(Spot("scores", sentence=1, head=1))[1, 0])
     said = presenter.window.status.readout.text()
     assert "query five  →  key three" in said and f"score {score:.4f}".replace("-", "−") in said
@@ -90,19 +91,19 @@ def test_a_row_of_the_embeddings_is_the_token_in_the_chosen_sentence(presenter) 
     assert [token.label for token in presenter.result.vocabulary.tokens] == ["one", "two", "three", "four", "five"]
     heard = []
     for sentence in (0, 1):
-        presenter.selection.choose_sentence(sentence)
+        presenter.do(choose_sentence(sentence))
         for row in (0, 2, 4, 5, -1):
             rows.emit(2 - sentence)  # a mark that has to go where the token is not there
             rows.emit(row)
-            heard.append(said.text() if presenter.selection.marked else "")
+            heard.append(said.text() if presenter.state.focus.marked else "")
     assert heard == ["token 0: one", "token 2: three", "", "", "", "", "token 0: three", "token 1: five", "", ""]
 
 
 SHORTER = "one two three\nfive six"
 
 
-@pytest.mark.parametrize("mark", ["hover", "pin"])
-def test_a_marked_cell_stays_marked_exactly_while_it_exists(presenter, mark: str) -> None:
+@pytest.mark.parametrize("mark", [hover_cell, pin_cell])
+def test_a_marked_cell_stays_marked_exactly_while_it_exists(presenter, mark: Row[...]) -> None:
     dropout = result(dropout_on=True)
     for cell, before, after, kept in (
         (Cell(Spot("weights"), 3, 3), result(), result(seed=5), True),
@@ -120,25 +121,25 @@ def test_a_marked_cell_stays_marked_exactly_while_it_exists(presenter, mark: str
         (Cell(Spot("dropout_mask"), 0, 0), dropout, result(), False),
     ):
         presenter.show_result(before)
-        getattr(presenter.selection, mark)(cell)
+        presenter.do(mark(cell))
         assert marks(presenter) == {cell}
         presenter.show_result(after)
         assert marks(presenter) == ({cell} if kept else {None}), cell
-        presenter.selection.hover(None)
-        presenter.selection.pin(presenter.selection.pinned_cell)
+        presenter.do(hover_cell(None))
+        presenter.do(pin_cell(presenter.state.focus.pinned))
 
 
 def test_a_marked_cell_of_a_sentence_that_got_shorter_goes(presenter) -> None:
-    presenter.selection.choose_sentence(1)
-    presenter.selection.pin(Cell(Spot("weights", sentence=1), 1, 1))
+    presenter.do(choose_sentence(1))
+    presenter.do(pin_cell(Cell(Spot("weights", sentence=1), 1, 1)))
     presenter.show_result(result("one two three four\nfive"))
     assert marks(presenter) == {None}
 
 
 def test_a_marked_cell_is_of_its_own_sentence_and_goes_with_it(presenter) -> None:
     pinned = Cell(Spot("weights", sentence=1), 1, 1)
-    presenter.selection.choose_sentence(1)
-    presenter.selection.pin(pinned)
+    presenter.do(choose_sentence(1))
+    presenter.do(pin_cell(pinned))
     presenter.show_result(result("one two three four\nfive six", seed=5))
     assert marks(presenter) == {pinned}
     presenter.show_result(result("one two three four"))  # the first has a cell at the same place, which is another

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from attnviz.document import ablation, edits, files
 from attnviz.document.targets import WeightTarget
 from attnviz.engine.engine import Engine
+from attnviz.store.focus import choose_stage
 from attnviz.system.errors import ComputeError
 from attnviz.views.chrome import dialogs
 from tests.e2e.conftest import Desk
@@ -63,7 +64,7 @@ def test_it_says_which_model_and_the_person_points_at_it(desk: Desk, monkeypatch
         "This session needs the model gpt2, which cannot be opened: /small/gpt2 is not there.")
     assert button(desk).isVisibleTo(desk.window) and button(desk).toolTip() and button(desk).accessibleName()
     assert desk.window.message.text == "", "it is said once"
-    desk.presenter.selection.choose_stage("queries")
+    desk.presenter.do(choose_stage("queries"))
     assert "/small/gpt2 is not there" in sentence(desk), "the picture of another text does not come back"
     before = desk.controller.document
     locate(desk, monkeypatch, None)
@@ -73,7 +74,7 @@ def test_it_says_which_model_and_the_person_points_at_it(desk: Desk, monkeypatch
     assert "other weights" not in desk.window.message.text
     assert desk.window.detail.canvas.isVisibleTo(desk.window) and not button(desk).isVisibleTo(desk.window)
     result = desk.controller.result
-    assert result.is_ablated(desk.presenter.selection.spot.at(stage="weights", layer=1, head=0))
+    assert result.is_ablated(desk.presenter.state.focus.spot.at(stage="weights", layer=1, head=0))
     assert result.parameters(1)["W_query"][0, 0] == 3.0
     desk.controller.undo()
     desk.settle()

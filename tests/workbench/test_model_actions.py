@@ -84,7 +84,7 @@ def shows(desk: Desk, model: Small | None) -> None:
     if model is not None:
         alone = engine_of(model).compute(document)
         picture = desk.window.detail.canvas.picture
-        np.testing.assert_allclose(picture.values, alone.picture(desk.presenter.selection.spot), atol=1e-5)
+        np.testing.assert_allclose(picture.values, alone.picture(desk.presenter.state.focus.spot), atol=1e-5)
         assert result.num_layers == 3 and source(desk).combo.currentText() == model.model.name
     else:
         assert result.num_layers == 1 and source(desk).combo.currentData() == document.options.variant
@@ -343,7 +343,7 @@ def test_with_a_model_the_text_is_one_input_line_breaks_and_all(desk: Desk) -> N
     desk.settle()
     assert desk.controller.document.sentences == (f"{TEXT}\non a mat",) and not chosen
     assert not desk.window.sentence.chooser.isVisible()
-    assert desk.presenter.selection.spot == Spot("weights")
+    assert desk.presenter.state.focus.spot == Spot("weights")
     shows(desk, LLAMA)
 
 

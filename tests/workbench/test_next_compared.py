@@ -15,7 +15,10 @@ from attnviz.engine.engine import INTERACTIVE
 from attnviz.result.logits import probabilities
 from attnviz.result.next_tokens import differences, next_token
 from attnviz.result.result import Result
-from attnviz.store.state import Compared, Look, State
+from attnviz.store.compare import hold, show
+from attnviz.store.focus import choose_layer
+from attnviz.store.parts import Compared, Look
+from attnviz.store.state import State
 from attnviz.tokens.model_tokenizer import ModelTokenizer
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, Letters, document, engine_of, small
@@ -95,12 +98,12 @@ def test_where_there_is_nothing_to_compare_with_it_says_what_is_the_case(desk: D
         desk.controller.apply(lambda document, held=held, text=text: edits.set_model(  # type: ignore[misc]
             edits.set_text(document, text), held), label="Begin")
         settle(desk)
-        desk.presenter.comparison.hold()
+        desk.presenter.do(hold())
         begin(desk)
-        desk.presenter.comparison.show("difference")
+        desk.presenter.do(show("difference"))
         said.append(desk.window.next.note.text)
         assert "…" not in desk.window.next.note.visible_text, "there are words for the narrowest panel, too"
-        desk.presenter.comparison.show("now")
+        desk.presenter.do(show("now"))
     assert said == ["A has no next-token prediction to compare with.",
                     "", "",
                     "A has no such token to compare with."]
@@ -109,11 +112,11 @@ def test_where_there_is_nothing_to_compare_with_it_says_what_is_the_case(desk: D
 @pytest.mark.parametrize("held", [False, True])
 def test_a_selected_layer_that_an_empty_text_in_a_variant_lacks_is_left(desk: Desk, held: bool) -> None:
     begin(desk, "a bee", "llama")
-    desk.presenter.selection.choose_layer(2)
+    desk.presenter.do(choose_layer(2))
     if held:
-        desk.presenter.comparison.hold()
-        desk.presenter.comparison.show("difference")
+        desk.presenter.do(hold())
+        desk.presenter.do(show("difference"))
     desk.controller.apply(lambda document: edits.set_text(edits.set_model(document, None), ""), label="Typing")
     settle(desk)
     assert desk.controller.result is not None and desk.controller.result.num_layers == 1
-    assert desk.presenter.selection.spot.layer == 0
+    assert desk.presenter.state.focus.spot.layer == 0

@@ -18,6 +18,8 @@ from attnviz.document.places import Cell, Spot
 from attnviz.engine.models.checkpoints import loader
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
+from attnviz.store.compare import hold, show
+from attnviz.store.focus import hover_cell, mark_cell, pin_cell
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import LETTERS, Letters, Small, small
 from tests.views.pixels import grab_pixels, rgb
@@ -49,7 +51,7 @@ def type_at_end(desk: Desk, text: str) -> None:
 
 
 def pin(desk: Desk, row: int) -> None:
-    desk.presenter.selection.pin(Cell(Spot("weights"), row, 0))
+    desk.presenter.do(pin_cell(Cell(Spot("weights"), row, 0)))
     settle(desk)
 
 
@@ -199,7 +201,7 @@ def test_what_is_pointed_at_says_what_it_was_and_what_it_is_by_exact_numbers(des
 def test_beside_what_is_held_and_as_a_change(desk: Desk) -> None:
     begin(desk)
     before = shares("the cat", 6)
-    desk.presenter.comparison.hold()
+    desk.presenter.do(hold())
     for layer in (0, 2):
         desk.controller.apply(lambda document, layer=layer: ablation.ablate(document, layer=layer, head=1),
                               label="Off")
@@ -207,14 +209,14 @@ def test_beside_what_is_held_and_as_a_change(desk: Desk) -> None:
     for token, bar in bars(desk).items():
         assert bar.other_probability == pytest.approx(before[token], abs=1e-6)  # A, and not the step before
     now = {token: bar.value for token, bar in bars(desk).items()}
-    desk.presenter.comparison.show("difference")
+    desk.presenter.do(show("difference"))
     assert desk.window.next.bars.signed
     changes = [bar.value for bar in bars(desk).values()]
     assert changes == sorted(changes, key=lambda change: -abs(change)) and min(changes) < 0 < max(changes)
     for token, bar in bars(desk).items():
         if token in now:
             assert bar.value == pytest.approx(now[token] - before[token], abs=1e-6)
-    desk.presenter.comparison.show("held")
+    desk.presenter.do(show("held"))
     shows(desk, before)
     click(desk, 0)
     assert desk.controller.document.text == "the cat" and "Switch to Now" in desk.window.message.text
@@ -239,7 +241,7 @@ def test_of_a_held_state_whose_model_guesses_no_word_none_is_asked_for(desk: Des
     settle(desk)
     desk.window.actions_by_name["hold"].trigger()
     begin(desk)
-    desk.presenter.comparison.show("held")
+    desk.presenter.do(show("held"))
     assert desk.window.next.isVisible() and not bars(desk)
     assert desk.window.next.where.text == "bert has no language-model head, so it cannot predict tokens."
 
@@ -282,11 +284,11 @@ def test_logits_are_asked_for_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) 
     models = desk.controller.models
     real = models.request_logits
     monkeypatch.setattr(models, "request_logits", lambda wanted: (asked.append(wanted), real(wanted)))
-    desk.presenter.selection.hover(Cell(Spot("weights"), 1, 0))  # what is only pointed at costs nothing
+    desk.presenter.do(hover_cell(Cell(Spot("weights"), 1, 0)))  # what is only pointed at costs nothing
     settle(desk)
     assert not asked
     for row in (2, 4, 2):
-        desk.presenter.selection.move_mark(Cell(Spot("weights"), row, 0))
+        desk.presenter.do(mark_cell(Cell(Spot("weights"), row, 0)))
         settle(desk)
     assert [[place for _, place in wanted] for wanted in asked] == [[(0, 2)], [(0, 4)]]
     assert all(isinstance(result, Result) for wanted in asked for result, _ in wanted)

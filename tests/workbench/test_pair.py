@@ -16,6 +16,9 @@ from attnviz.export.parts import Part
 from attnviz.pictures.levels import colouring_of, shared_bar
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Ends, Scaling
+from attnviz.store.compare import hold, show
+from attnviz.store.focus import choose_sentence, choose_stage
+from attnviz.store.look import lock_ranges
 from attnviz.views.chrome import dialogs, export_dialog, theme
 from attnviz.views.heatmaps.painting import fitting_notation
 from tests.e2e.conftest import Desk
@@ -32,7 +35,7 @@ __all__ = ["desk"]
 @pytest.mark.parametrize("beside", [HEAD, SENTENCE])
 def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: SecondView, stage: str) -> None:
     """Read back cell by cell: the colour of its number on the scale that both share, and the number itself."""
-    desk.presenter.selection.choose_stage(stage)
+    desk.presenter.do(choose_stage(stage))
     for canvas, spot in zip(put(desk, beside), (Spot(stage), beside.spot_for(Spot(stage))), strict=True):
         result, pixels, cells = desk.presenter.result, screen_pixels(canvas), canvas.cells()
         drawn, masked = result.spot_data(spot).values, result.spot_data(spot).masked
@@ -64,34 +67,32 @@ def test_it_follows_what_is_typed_and_the_zoomed_number_that_is_edited(desk: Des
 
 @pytest.mark.parametrize("beside", [HEAD, SENTENCE])
 def test_now_a_and_their_difference_are_shown_of_both(desk: Desk, beside: SecondView) -> None:
-    comparison = desk.presenter.comparison
-    comparison.hold()
+    desk.presenter.do(hold())
     change(desk, lambda d: edits.set_options(d, {"seed": 7}))
     _, second = put(desk, beside)
-    now, held = desk.presenter.result, comparison.compared.held
+    now, held = desk.presenter.result, desk.presenter.state.compared.held
     spot = beside.spot_for(Spot("weights"))
-    comparison.show("difference")
+    desk.presenter.do(show("difference"))
     np.testing.assert_allclose(second.picture.values[-1], now.picture(spot)[-1] - held.picture(spot)[-1], atol=1e-7)
-    comparison.show("held")
+    desk.presenter.do(show("held"))
     np.testing.assert_array_equal(second.picture.values, held.picture(spot))
-    comparison.show("now")
+    desk.presenter.do(show("now"))
     np.testing.assert_array_equal(second.picture.values, now.picture(spot))
-    assert desk.presenter.selection.second_view == beside
+    assert desk.presenter.state.focus.second_view == beside
 
 
 def test_the_sentence_beside_stays_the_same_one_in_a(desk: Desk) -> None:
     """Where sentences have moved, A shows the partner of the one that stands beside, and now shows it again."""
-    comparison, selection = desk.presenter.comparison, desk.presenter.selection
-    comparison.hold()
+    desk.presenter.do(hold())
     change(desk, lambda d: edits.set_text(d, f"a new one\n{SENTENCES}"))
-    selection.choose_sentence(1)
+    desk.presenter.do(choose_sentence(1))
     _, second = put(desk, SecondView("sentence", 2))
     assert second.picture.row_labels == ("seven", "eight", "nine")
-    comparison.show("held")
-    assert selection.second_view == SecondView("sentence", 1)
+    desk.presenter.do(show("held"))
+    assert desk.presenter.state.focus.second_view == SecondView("sentence", 1)
     assert second.picture.row_labels == ("seven", "eight", "nine")
-    comparison.show("now")
-    assert selection.second_view == SecondView("sentence", 2)
+    desk.presenter.do(show("now"))
+    assert desk.presenter.state.focus.second_view == SecondView("sentence", 2)
     assert second.picture.row_labels == ("seven", "eight", "nine")
 
 
@@ -126,7 +127,7 @@ def test_sums_stand_beside_both(desk: Desk) -> None:
 @pytest.mark.parametrize("scale", ["shared", "head", "row", "absolute"])
 @pytest.mark.parametrize("beside", [HEAD, SENTENCE])
 def test_both_have_one_scale_and_one_bar(desk: Desk, beside: SecondView, scale: str) -> None:
-    desk.presenter.selection.choose_stage("scores")
+    desk.presenter.do(choose_stage("scores"))
     desk.window.actions_by_name[f"scale:{scale}"].trigger()
     first, second = put(desk, beside)
     assert first.picture.scale == second.picture.scale
@@ -140,7 +141,7 @@ def test_both_have_one_scale_and_one_bar(desk: Desk, beside: SecondView, scale: 
     assert second.bar.description == words[scale]
     if beside.kind == "sentence":
         before = first.picture.scale
-        desk.presenter.selection.choose_sentence(1)
+        desk.presenter.do(choose_sentence(1))
         assert first.picture.scale == second.picture.scale == before, "whichever of them is the chosen one"
     put(desk, None)
     assert first.bar.isVisible()
@@ -148,9 +149,9 @@ def test_both_have_one_scale_and_one_bar(desk: Desk, beside: SecondView, scale: 
 
 def test_heads_whose_ends_are_held_each_by_itself_share_them_beside_each_other(desk: Desk) -> None:
     presenter = desk.presenter
-    presenter.selection.choose_stage("scores")
+    presenter.do(choose_stage("scores"))
     desk.window.actions_by_name["scale:head"].trigger()
-    presenter.lock_ranges(True)
+    presenter.do(lock_ranges(True))
     ends = {end.head: end.levels for end in presenter.maps.scaling.held if end.stage == "scores"}
     first, second = put(desk, HEAD)
     wanted = min(ends[0][0], ends[3][0]), max(ends[0][1], ends[3][1])

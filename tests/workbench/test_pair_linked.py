@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark_cell, pin_cell
 from attnviz.views.heatmaps.detail_canvas import DetailCanvas
 from tests.e2e.conftest import Desk
 from tests.views.pixels import cell_interior, screen_pixels
@@ -111,26 +112,26 @@ def test_a_cell_under_the_pointer_is_marked_in_both_and_both_are_read_out(desk: 
 
 def test_of_two_sentences_both_places_are_read_out(desk: Desk) -> None:
     first, second = put(desk, SENTENCE)
-    desk.presenter.selection.pin(Cell(second.picture.spot, 2, 1))
+    desk.presenter.do(pin_cell(Cell(second.picture.spot, 2, 1)))
     weights = [desk.presenter.result.picture(Spot("weights", sentence=at))[2, 1] for at in (0, 1)]
     told = readout(desk)
     assert told.startswith("sentence 1: query three  →  key two") and f"weight {weights[0]:.4f}" in told
     assert "    ·    sentence 2: query nine  →  key eight" in told and f"weight {weights[1]:.4f}" in told
     assert told.endswith("head 0    not masked")
-    desk.presenter.selection.pin(Cell(first.picture.spot, 5, 4))
+    desk.presenter.do(pin_cell(Cell(first.picture.spot, 5, 4)))
     assert readout(desk).startswith("query six  →  key five") and "sentence" not in readout(desk)
     change(desk, lambda d: edits.set_options(d, {"seed": 7}))
-    assert desk.presenter.selection.pinned_cell == Cell(first.picture.spot, 5, 4)
+    assert desk.presenter.state.focus.pinned == Cell(first.picture.spot, 5, 4)
 
 
 def test_a_cell_of_the_sentence_beside_stays_pinned_for_as_long_as_it_is_there(desk: Desk) -> None:
     _, second = put(desk, SENTENCE)
     cell = Cell(second.picture.spot, 2, 1)
-    desk.presenter.selection.pin(cell)
+    desk.presenter.do(pin_cell(cell))
     change(desk, lambda d: edits.set_options(d, {"seed": 7}))
-    assert desk.presenter.selection.pinned_cell == cell
+    assert desk.presenter.state.focus.pinned == cell
     change(desk, lambda d: edits.set_text(d, SENTENCES.split("\n")[0]))
-    assert desk.presenter.selection.pinned_cell is None and len(desk.window.detail.canvases) == 1
+    assert desk.presenter.state.focus.pinned is None and len(desk.window.detail.canvases) == 1
 
 
 def test_one_query_is_followed_in_both_the_last_where_a_sentence_is_shorter(desk: Desk) -> None:
@@ -145,7 +146,7 @@ def test_one_query_is_followed_in_both_the_last_where_a_sentence_is_shorter(desk
 
 def test_a_number_of_the_second_picture_is_edited_where_it_belongs(desk: Desk) -> None:
     for second_view in (HEAD, SENTENCE):
-        desk.presenter.selection.choose_stage("scores")
+        desk.presenter.do(choose_stage("scores"))
         _, second = put(desk, second_view)
         before = desk.presenter.result.picture(Spot("scores"))[2, 1]
         place, view = middle(second, 2, 1).toPoint(), second.viewport()
@@ -166,12 +167,12 @@ def test_arrows_and_return_work_in_the_second_picture(desk: Desk) -> None:
     second.setFocus()
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right):
         QTest.keyClick(second, key)
-    assert desk.presenter.selection.pinned_cell == Cell(Spot("weights", head=3), 1, 1)
+    assert desk.presenter.state.focus.pinned == Cell(Spot("weights", head=3), 1, 1)
     QTest.keyClick(second, Qt.Key.Key_Return)
     assert second.findChild(QLineEdit) is not None and desk.window.detail.canvas.findChild(QLineEdit) is None
     QTest.keyClick(second.findChild(QLineEdit), Qt.Key.Key_Escape)
     QTest.keyClick(second, Qt.Key.Key_Escape)
-    assert desk.presenter.selection.pinned_cell is None
+    assert desk.presenter.state.focus.pinned is None
 
 
 # which stands beside
@@ -179,33 +180,32 @@ def test_arrows_and_return_work_in_the_second_picture(desk: Desk) -> None:
 
 def test_the_chosen_head_and_the_one_beside_change_places(desk: Desk) -> None:
     first, second = put(desk, HEAD)
-    desk.presenter.selection.choose_head(3)
+    desk.presenter.do(choose_head(3))
     assert (first.picture.spot.head, second.picture.spot.head) == (3, 0)
     assert desk.window.detail.title.text() == "Weights, heads 0 and 3"
     assert second.x() < first.x(), "head 0 is the left one, whichever is chosen"
     first, second = put(desk, SENTENCE)
-    desk.presenter.selection.choose_sentence(1)
+    desk.presenter.do(choose_sentence(1))
     assert (first.picture.spot.sentence, second.picture.spot.sentence) == (1, 0)
     assert desk.window.detail.title.text() == "Weights, head 3, sentences 1 and 2"
     assert second.x() < first.x() and (first.has_colour_bar, second.has_colour_bar) == (True, False)
     assert second.has_row_labels, "the rows of the left one are named"
     cell = Cell(first.picture.spot, 1, 0)
-    desk.presenter.selection.move_mark(cell)
+    desk.presenter.do(mark_cell(cell))
     said = [label for label in desk.window.detail.explanation.findChildren(QLabel) if label.isVisible()]
     headings = [label for label in said if label.text().startswith("Sentence ")]
     assert [label.text()[:11] for label in headings] == ["Sentence 1,", "Sentence 2,"]
     assert len([label for label in said if label.text().startswith("= ")]) == 2, "the arithmetic of both"
     put(desk, SecondView("head", 3))
-    assert desk.presenter.selection.second_view == SecondView("sentence", 0), "nothing stands beside itself"
+    assert desk.presenter.state.focus.second_view == SecondView("sentence", 0), "nothing stands beside itself"
 
 
 def test_where_there_is_no_such_head_or_sentence_the_picture_is_alone_until_there_is(desk: Desk) -> None:
-    selection = desk.presenter.selection
     put(desk, HEAD)
-    selection.choose_stage("output")
+    desk.presenter.do(choose_stage("output"))
     detail = desk.window.detail
     assert len(detail.canvases) == 1 and detail.second_view.text() == "Compare with: none here ▾"
-    selection.choose_stage("weights")
+    desk.presenter.do(choose_stage("weights"))
     assert len(detail.canvases) == 2 and detail.second_view.text() == "Compare with: head 3 ▾"
     change(desk, lambda d: edits.set_options(d, {"num_heads": 2}))
     assert len(desk.window.detail.canvases) == 1

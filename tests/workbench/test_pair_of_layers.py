@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.store.focus import choose_head, choose_layer, choose_stage, mark_cell, set_second_view
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, small
 
@@ -30,8 +31,8 @@ def text() -> str:
 
 @pytest.fixture
 def desk(desk: Desk) -> Desk:
-    desk.presenter.selection.choose_stage(FIRST.stage)
-    desk.presenter.selection.choose_head(FIRST.head)
+    desk.presenter.do(choose_stage(FIRST.stage))
+    desk.presenter.do(choose_head(FIRST.head))
     return desk
 
 
@@ -61,15 +62,15 @@ def test_alt_and_a_click_put_a_head_of_another_layer_beside(desk: Desk) -> None:
 def test_a_cell_is_marked_in_both_and_both_are_read_out(desk: Desk) -> None:
     alt_click(desk, SECOND)
     cell = Cell(FIRST, 5, 2)
-    desk.presenter.selection.move_mark(cell)
+    desk.presenter.do(mark_cell(cell))
     assert desk.presenter.state.both(cell) == (cell, Cell(SECOND, 5, 2))
     said = desk.window.status.readout.text()
     assert "layer 0" in said and "layer 2" in said and "head 1" in said and "head 3" in said
 
 
 def test_the_head_beside_changes_places_with_the_chosen_one(desk: Desk) -> None:
-    desk.presenter.selection.set_second_view(SecondView("head", FIRST.head, 2))
-    desk.presenter.selection.choose_layer(2)
+    desk.presenter.do(set_second_view(SecondView("head", FIRST.head, 2)))
+    desk.presenter.do(choose_layer(2))
     QApplication.processEvents()
     spots = [canvas.picture.spot for canvas in desk.window.detail.canvases]
     assert spots == [FIRST.at(layer=2), FIRST]
@@ -79,7 +80,7 @@ def test_a_session_keeps_the_layer_of_what_stands_beside(desk: Desk, tmp_path: P
     alt_click(desk, SECOND)
     path = tmp_path / "one.attnviz"
     assert desk.controller.save(path)
-    desk.presenter.selection.set_second_view(None)
+    desk.presenter.do(set_second_view(None))
     desk.controller.open(path)
     desk.settle()
-    assert desk.presenter.state.second == SECOND and desk.presenter.selection.spot == FIRST
+    assert desk.presenter.state.second == SECOND and desk.presenter.state.focus.spot == FIRST

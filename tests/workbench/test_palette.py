@@ -17,6 +17,7 @@ from attnviz.document.stages import COMPUTED_STAGES, STAGES
 from attnviz.engine.models.checkpoints import discovery as found_models
 from attnviz.engine.models.checkpoints import loader
 from attnviz.result.measures import MEASURES, TOKEN_MEASURES
+from attnviz.store.focus import choose_layer, choose_stage
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.palette_search import PaletteEntry
@@ -134,7 +135,7 @@ def test_the_arrows_walk_the_list_and_a_click_runs(desk: Desk) -> None:
     view = desk.window.command_palette.list
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, view.visualItemRect(
         view.topLevelItem(0)).center().y()))
-    assert desk.presenter.selection.spot.stage == "scaled_scores" and not desk.window.command_palette.isVisible()
+    assert desk.presenter.state.focus.spot.stage == "scaled_scores" and not desk.window.command_palette.isVisible()
 
 
 def test_an_option_opens_its_choices_or_goes_to_its_control(desk: Desk) -> None:
@@ -166,11 +167,11 @@ def test_what_it_offers_of_a_model_that_went_while_it_stood_open_shows_what_ther
     desk.controller.apply(lambda document: edits.set_model(edits.set_text(document, "one two"), model.model),
                           label="Model")
     desk.settle()
-    desk.presenter.selection.choose_layer(2)
+    desk.presenter.do(choose_layer(2))
     (entry,) = [entry for entry in open_palette(desk) if (entry.words, entry.kind) == (words, kind)]
     desk.controller.apply(lambda document: edits.set_model(document, None), label="Variant")
     desk.settle()
-    desk.presenter.selection.choose_stage("scores")
+    desk.presenter.do(choose_stage("scores"))
     entry.run()
     picture = desk.window.detail.canvas.picture
     assert (picture.spot.layer, picture.spot.stage) == (0, "weights" if kind == "Stage" else "scores")

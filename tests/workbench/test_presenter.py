@@ -15,7 +15,9 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import EmbeddingTarget
 from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.scaling import Scaling
-from attnviz.store.state import Focus
+from attnviz.store.focus import choose_head, choose_sentence, choose_stage, pin_cell, step_stage
+from attnviz.store.look import set_maps
+from attnviz.store.parts import Focus
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import detail_picture, document, heads, numbers, result, tiles
 
@@ -61,30 +63,29 @@ def test_walking_through_stages_ends_at_the_first_and_the_last_that_are_shown(pr
     presenter.show_result(result(num_heads=1))
     walked = []
     for by in [-1] * 9 + [1] * 12:
-        presenter.focus_rules.step_stage(by)
-        walked.append(presenter.selection.spot.stage)
+        presenter.do(step_stage(by))
+        walked.append(presenter.state.focus.spot.stage)
     stages = ["embeddings", "queries", "keys", "values", "scores", "masked_scores", "scaled_scores", "weights",
               "context", "output"]  # neither dropped nor concatenated: there is no dropout and one head
     assert walked == [*reversed(stages[:7]), "embeddings", "embeddings", *stages[1:], "output", "output", "output"]
 
 
 def test_without_a_sentence_nothing_is_walked_to_and_the_choice_waits(presenter) -> None:
-    presenter.selection.choose_stage("scores")
-    presenter.selection.choose_head(1)
+    presenter.do(choose_stage("scores"))
+    presenter.do(choose_head(1))
     presenter.show_result(result(""))
-    presenter.focus_rules.step_stage(1)
+    presenter.do(step_stage(1))
     assert tiles(presenter) == {} and heads(presenter) == [] and detail_picture(presenter) is None
     presenter.show_result(result())
     assert_shown(presenter, "scores", sentence=0, head=1)
 
 
 def test_a_head_or_stage_that_is_gone_gives_way_and_one_that_is_there_stays(presenter) -> None:
-    selection = presenter.selection
     presenter.show_result(result(dropout_on=True))
-    selection.choose_stage("dropped_weights")
-    selection.choose_head(1)
+    presenter.do(choose_stage("dropped_weights"))
+    presenter.do(choose_head(1))
     presenter.show_result(result(dropout_on=True, seed=5))
-    assert selection.spot == Spot("dropped_weights", head=1)
+    assert presenter.state.focus.spot == Spot("dropped_weights", head=1)
     presenter.show_result(result(num_heads=1))
     assert_shown(presenter, "weights", sentence=0, head=0)
 
@@ -98,7 +99,7 @@ def test_a_sentence_that_is_gone_gives_way_to_the_last(presenter) -> None:
 
 def test_a_head_that_is_gone_gives_way_to_the_last(presenter) -> None:
     presenter.show_result(result(num_heads=4))
-    presenter.selection.choose_head(3)
+    presenter.do(choose_head(3))
     presenter.show_result(result(num_heads=2))
     assert_shown(presenter, "weights", sentence=0, head=1)
 
@@ -107,7 +108,7 @@ def test_a_sentence_just_begun_is_shown_when_its_numbers_come_and_not_again_late
     chosen = presenter.window.sentence.sentence_chosen
     chosen.emit(2)
     chosen.emit(-1)
-    assert presenter.selection.spot.sentence == 0
+    assert presenter.state.focus.spot.sentence == 0
     presenter.show_result(result("a\nb\nc d"))
     assert_shown(presenter, "weights", sentence=2, head=0)
     chosen.emit(0)
@@ -127,34 +128,34 @@ def assert_levels(presenter: Presenter, stage: str, sentence: int, maps: Maps) -
 
 def test_heads_share_one_scale_in_every_panel_whatever_is_chosen(presenter) -> None:
     presenter.show_result(result("one two three four\nfive five"))
-    presenter.selection.choose_stage("scores")
+    presenter.do(choose_stage("scores"))
     assert_levels(presenter, "scores", 0, Maps())
     first = detail_picture(presenter).levels
-    presenter.selection.choose_sentence(1)
+    presenter.do(choose_sentence(1))
     assert_levels(presenter, "scores", 1, Maps())
     assert detail_picture(presenter).levels != first
-    presenter.selection.choose_stage("queries")
+    presenter.do(choose_stage("queries"))
     assert_levels(presenter, "queries", 1, Maps())
     presenter.show_result(result(seed=5))
     assert_levels(presenter, "queries", 1, Maps())
-    presenter.set_maps(Maps(scaling=Scaling(stretched=True)))
+    presenter.do(set_maps(Maps(scaling=Scaling(stretched=True))))
     assert_levels(presenter, "queries", 1, Maps(scaling=Scaling(stretched=True)))
     assert detail_picture(presenter).scale.above
-    presenter.selection.choose_stage("output")
+    presenter.do(choose_stage("output"))
     levels = shared_levels(presenter.result, Spot("weights", sentence=1), Maps(scaling=Scaling(stretched=True)))
     assert [picture.levels for picture in heads(presenter)] == [levels, levels]
 
 
 def test_without_the_shared_scale_each_head_has_its_own_at_once(presenter) -> None:
-    presenter.selection.choose_stage("scores")
+    presenter.do(choose_stage("scores"))
     shared = detail_picture(presenter).levels
     for head in (0, 1):
-        presenter.selection.choose_head(head)
-        presenter.set_maps(Maps(scaling=Scaling("head")))
+        presenter.do(choose_head(head))
+        presenter.do(set_maps(Maps(scaling=Scaling("head"))))
         own = [picture.levels for picture in heads(presenter)]
         assert len(set(own)) == 2 and shared in own  # one head reaches farthest: the other gets colours of its own
         assert detail_picture(presenter).levels == tiles(presenter)["scores"].levels == own[head]
-        presenter.set_maps(Maps())
+        presenter.do(set_maps(Maps()))
         assert_levels(presenter, "scores", 0, Maps())
 
 
@@ -170,7 +171,7 @@ def test_pictures_are_dimmed_until_the_next_result(presenter) -> None:
 
 
 def test_a_hidden_panel_is_drawn_when_it_is_shown(presenter) -> None:
-    presenter.selection.choose_stage("scores")
+    presenter.do(choose_stage("scores"))
     panels = {
         "pipeline": lambda: tiles(presenter)["scores"].values,
         "heads": lambda: heads(presenter)[0].values,
@@ -228,8 +229,8 @@ def test_a_head_of_another_layer_is_chosen_in_the_mosaic_and_the_pinned_cell_goe
     presenter.show_result(replace(lower, layers=(*lower.layers, *upper.layers)))
     mosaic = presenter.window.heads.mosaic
     assert presenter.window.heads.canvas is mosaic and len(mosaic.ordered_keys()) == 16
-    presenter.selection.pin(Cell(Spot("weights"), 2, 1))
+    presenter.do(pin_cell(Cell(Spot("weights"), 2, 1)))
     mosaic.tile_chosen.emit(Spot("weights", layer=1, head=5))
     spot = Spot("weights", layer=1, head=5)
-    assert presenter.selection.focus == Focus(spot, pinned=Cell(spot, 2, 1)) and mosaic.chosen == spot
+    assert presenter.state.focus == Focus(spot, pinned=Cell(spot, 2, 1)) and mosaic.chosen == spot
     np.testing.assert_array_equal(detail_picture(presenter).values, upper.picture(Spot("weights", head=5)))

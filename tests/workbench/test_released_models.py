@@ -18,6 +18,8 @@ from attnviz.document.places import Cell, Spot
 from attnviz.engine.models.model_session import ModelSession
 from attnviz.result.logits import Logits
 from attnviz.result.result import Result
+from attnviz.store.compare import end_comparison, hold, show
+from attnviz.store.focus import pin_cell
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, small
 
@@ -62,7 +64,7 @@ def edit_and_see_what_moved(desk: Desk) -> None:
 
 
 def ask_what_comes_in_the_middle(desk: Desk) -> None:
-    desk.presenter.selection.pin(Cell(Spot("weights"), 2, 1))
+    desk.presenter.do(pin_cell(Cell(Spot("weights"), 2, 1)))
     desk.settle()
 
 
@@ -73,9 +75,9 @@ def ask_what_heads_do(desk: Desk) -> None:
 
 
 def hold_and_let_go(desk: Desk) -> None:
-    desk.presenter.comparison.hold()
-    desk.presenter.comparison.show("difference")
-    desk.presenter.comparison.reset()
+    desk.presenter.do(hold())
+    desk.presenter.do(show("difference"))
+    desk.presenter.do(end_comparison())
 
 
 @pytest.mark.parametrize("before", [
@@ -92,11 +94,11 @@ def test_nothing_of_a_model_stays_when_another_takes_its_place(
 
 
 def test_a_state_that_was_held_goes_with_its_model_when_another_is_held(desk: Desk, gpt2: Small) -> None:
-    desk.presenter.comparison.hold()
+    desk.presenter.do(hold())
     desk.controller.apply(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
     desk.settle()
     assert [each.state_name for each in objects_of_model(gpt2) if isinstance(each, Result)] == ["A"]
-    desk.presenter.comparison.hold()
+    desk.presenter.do(hold())
     assert not objects_of_model(gpt2)
 
 

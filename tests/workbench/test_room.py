@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
+from attnviz.store.focus import choose_stage
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_table import TensorTable
 from attnviz.workbench.main_window import MainWindow
@@ -294,7 +295,7 @@ def test_which_example_is_loaded_is_seen_whole_on_every_screen(desk: Desk) -> No
 
 def test_what_is_cut_on_a_small_screen_ends_in_an_ellipsis_and_says_the_rest_on_hover(desk: Desk) -> None:
     window = desk.window
-    desk.presenter.selection.choose_stage("weights")
+    desk.presenter.do(choose_stage("weights"))
     resize(desk, 640, 480)
     for label in (window.detail.formula, window.detail.help, window.status.readout):
         if label.visible_text != label.text():

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QScrollArea
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
+from attnviz.store.focus import pin_cell
+from attnviz.store.look import set_look
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.heatmaps.tiles import PAD
@@ -62,7 +64,7 @@ def test_all_layers_and_what_comes_next_are_in_sight_beside_a_large_picture(desk
 def test_tinted_and_sorted_heads_of_all_layers_are_in_sight_too(desk: Desk, size: tuple[int, int]) -> None:
     begin(desk)
     resize(desk, *size)
-    desk.presenter.selection.pin(Cell(Spot("weights"), 3, 1))
+    desk.presenter.do(pin_cell(Cell(Spot("weights"), 3, 1)))
     desk.window.heads.measure_chosen.emit("token_to_token")
     desk.settle()
     serve()
@@ -80,7 +82,7 @@ def test_why_there_is_no_measure_is_read_whole(desk: Desk) -> None:
     resize(desk, 1024, 700)
     row = desk.window.heads.measures
     for name, begins in (("token_to_token", "Pin a cell"), ("ablation_effect", "Ctrl+Alt+E")):
-        desk.presenter.set_look(replace(desk.presenter.state.look, measure=name))
+        desk.presenter.do(set_look(replace(desk.presenter.state.look, measure=name)))
         serve()
         assert row.caption.text.startswith(begins) and row.caption.isVisible()
         assert row.caption.full_width <= row.caption.width()

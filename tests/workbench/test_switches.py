@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.result.result import Result
+from attnviz.store.focus import choose_head, choose_layer, choose_stage, pin_cell
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, small
 from tests.views.pixels import grab_pixels, rgb
@@ -93,8 +94,8 @@ def test_the_menu_and_the_title_of_a_head_read_the_state_of_its_own_layer(desk: 
     desk.wiring.run("ablate_head", layer=1, head=2)
     desk.settle()
     for chosen in (0, 1):
-        desk.presenter.selection.choose_layer(chosen)
-        desk.presenter.selection.choose_head(2)
+        desk.presenter.do(choose_layer(chosen))
+        desk.presenter.do(choose_head(2))
         for layer, words in ((0, "Ablate layer 0, head 2"), (1, "Restore layer 1, head 2")):
             found = list(entries(desk, mosaic.tile_rect(Spot("weights", layer=layer, head=2)).center()))
             assert found[0] == words
@@ -129,7 +130,7 @@ def test_heads_of_several_layers_are_selected_and_ablated_in_one_step(desk: Desk
     QTest.mouseMove(mosaic, to)
     QTest.mouseRelease(mosaic, Qt.MouseButton.LeftButton, pos=to)
     assert {(spot.layer, spot.head) for spot in mosaic.selected} == {(1, 0), (1, 1), (2, 0), (2, 1)}
-    desk.presenter.selection.choose_head(3)
+    desk.presenter.do(choose_head(3))
     assert not mosaic.selected
 
 
@@ -158,11 +159,11 @@ def test_the_number_of_a_layer_has_a_menu_of_its_own(desk: Desk) -> None:
 
 
 def test_a_score_of_any_layer_is_edited_where_it_is_seen(desk: Desk) -> None:
-    selection, detail = desk.presenter.selection, desk.window.detail
+    detail = desk.window.detail
     for layer, stage in ((2, "scores"), (1, "weights"), (3, "values")):
-        selection.choose_layer(layer)
-        selection.choose_head(3)
-        selection.choose_stage(stage)
+        desk.presenter.do(choose_layer(layer))
+        desk.presenter.do(choose_head(3))
+        desk.presenter.do(choose_stage(stage))
         desk.settle()
         picture = detail.canvas.picture
         assert picture is not None and picture.address is not None
@@ -180,11 +181,10 @@ def test_a_score_of_any_layer_is_edited_where_it_is_seen(desk: Desk) -> None:
 
 
 def test_a_cell_is_masked_in_every_layer_of_a_model(desk: Desk) -> None:
-    selection = desk.presenter.selection
-    selection.choose_layer(2)
-    selection.choose_stage("weights")
+    desk.presenter.do(choose_layer(2))
+    desk.presenter.do(choose_stage("weights"))
     desk.settle()
-    selection.pin(Cell(Spot("weights", layer=2), 2, 0))
+    desk.presenter.do(pin_cell(Cell(Spot("weights", layer=2), 2, 0)))
     desk.window.actions_by_name["mask_cell"].trigger()
     desk.settle()
     assert desk.controller.document.cells(MASK) == {(0, 2, 0): 0.0}
@@ -192,8 +192,8 @@ def test_a_cell_is_masked_in_every_layer_of_a_model(desk: Desk) -> None:
 
 
 def test_a_cell_is_masked_in_one_head_or_one_layer_by_its_menu(desk: Desk) -> None:
-    desk.presenter.selection.choose_layer(2)
-    desk.presenter.selection.choose_head(1)
+    desk.presenter.do(choose_layer(2))
+    desk.presenter.do(choose_head(1))
     desk.settle()
     cell = Cell(Spot("weights", layer=2, head=1), 2, 0)
     for words, heads in (("Mask this cell in this head alone", [1]), ("Unmask this cell in this head alone", []),
@@ -213,7 +213,7 @@ def test_a_cell_is_masked_in_one_head_or_one_layer_by_its_menu(desk: Desk) -> No
         assert [head for head in range(4) if weights[head] == 0] == heads
         assert numbers(desk).array("weights", layer=1)[0, :, 2, 0].all() or "Mask this cell in every" in words
     assert desk.controller.undo_stack.undoText() == "Mask a cell of layer 2"
-    desk.presenter.selection.pin(cell)
+    desk.presenter.do(pin_cell(cell))
     desk.window.actions_by_name["mask_cell"].trigger()
     desk.settle()
     assert numbers(desk).array("weights", layer=2)[0, :, 2, 0].all(), "the key shows it again, too"

@@ -14,7 +14,9 @@ from attnviz.controller.session import read_session
 from attnviz.document import edits, files
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import LookValue, SavedView
-from attnviz.store.state import Look
+from attnviz.store.compare import hold, show, show_snapshot
+from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark_cell, set_second_view
+from attnviz.store.parts import Look
 from attnviz.system import settings as settings_file
 from attnviz.views.chrome import theme
 from attnviz.workbench.view_state import restored_look
@@ -36,12 +38,11 @@ def saved_session(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def change_view(desk: Desk) -> None:
-    selection = desk.presenter.selection
-    selection.choose_sentence(1)
-    selection.choose_head(1)
-    selection.choose_stage("scores")
-    selection.move_mark(Cell(selection.spot, 2, 1))
-    selection.set_second_view(SecondView("head", 0))
+    desk.presenter.do(choose_sentence(1))
+    desk.presenter.do(choose_head(1))
+    desk.presenter.do(choose_stage("scores"))
+    desk.presenter.do(mark_cell(Cell(desk.presenter.state.focus.spot, 2, 1)))
+    desk.presenter.do(set_second_view(SecondView("head", 0)))
     for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "follow", "alignment:word"):
         desk.window.actions_by_name[name].trigger()
     desk.presenter.set_range((-0.5, 0.25 + 1e-9))
@@ -49,9 +50,9 @@ def change_view(desk: Desk) -> None:
 
 
 def state(desk: Desk) -> dict[str, Any]:
-    selection, window = desk.presenter.selection, desk.window
+    window, focus = desk.window, desk.presenter.state.focus
     return {
-        "spot": selection.spot, "pinned": selection.pinned_cell, "beside": selection.second_view,
+        "spot": focus.spot, "pinned": focus.pinned, "beside": focus.second_view,
         "pictures": [canvas.picture.spot for canvas in window.detail.canvases], "look": desk.presenter.state.look,
         "ends": window.detail.canvas.picture.levels, "title": window.detail.title.text(), "ticked": {
             name for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "entropy", "follow",
@@ -79,7 +80,7 @@ def test_it_stands_where_it_was_left(qapp: QApplication, desk: Desk, saved_sessi
         assert state(other) == wanted
         assert not other.controller.modified and not other.controller.undo_stack.canUndo()
         # the same file again, whose numbers are there already
-        other.presenter.selection.choose_stage("weights")
+        other.presenter.do(choose_stage("weights"))
         other.controller.open(saved_session)
         other.settle()
         assert state(other) == wanted
@@ -92,24 +93,23 @@ def test_nothing_stands_beside_in_a_session_that_knows_of_none(desk: Desk, saved
     del content["viewed"]
     saved_session.write_text(json.dumps(content))
     for begin in (lambda: desk.controller.open(saved_session), lambda: desk.window.actions_by_name["new"].trigger()):
-        desk.presenter.selection.set_second_view(SecondView("sentence", 0))
+        desk.presenter.do(set_second_view(SecondView("sentence", 0)))
         begin()
         desk.settle()
-        assert desk.presenter.selection.second_view is None and len(desk.window.detail.canvases) == 1
+        assert desk.presenter.state.focus.second_view is None and len(desk.window.detail.canvases) == 1
         assert not desk.window.actions_by_name["second_view"].isChecked()
 
 
 def test_a_cell_pinned_in_the_sentence_beside_is_none_of_the_chosen_one(desk: Desk, saved_session: Path) -> None:
-    selection = desk.presenter.selection
-    selection.set_second_view(SecondView("sentence", 0))
-    selection.move_mark(Cell(selection.spot.at(sentence=0), 2, 1))
+    desk.presenter.do(set_second_view(SecondView("sentence", 0)))
+    desk.presenter.do(mark_cell(Cell(desk.presenter.state.focus.spot.at(sentence=0), 2, 1)))
     assert desk.controller.save(saved_session)
     assert read_session(saved_session).view.pinned is None
 
 
 def test_to_look_is_no_change(desk: Desk, saved_session: Path) -> None:
     before = saved_session.read_bytes()
-    desk.presenter.selection.choose_stage("queries")
+    desk.presenter.do(choose_stage("queries"))
     assert not desk.controller.modified and not desk.window.isWindowModified()
     assert saved_session.read_bytes() == before
     assert desk.controller.save()
@@ -147,9 +147,9 @@ def test_what_does_not_exist_is_left_out(
     saved_session.write_text(json.dumps(content))
     assert desk.controller.open(saved_session)
     desk.settle()
-    spot = desk.presenter.selection.spot
+    spot = desk.presenter.state.focus.spot
     assert (spot.stage, spot.head, spot.sentence, spot.layer) == (stage, head, sentence, 0)
-    assert (desk.presenter.selection.pinned_cell is not None) is pinned
+    assert (desk.presenter.state.focus.pinned is not None) is pinned
     kept = "look" not in change and head == 1
     assert len(desk.window.detail.canvases) == (2 if kept else 1)
     assert desk.presenter.maps.sequential == "viridis" and desk.presenter.state.look.measure == ""
@@ -157,26 +157,26 @@ def test_what_does_not_exist_is_left_out(
 
 def test_a_session_without_it_leaves_the_window_as_it_is(desk: Desk, tmp_path: Path) -> None:
     files.save(edits.new_document(text=TEXT), tmp_path / "plain.attnviz")
-    desk.presenter.selection.choose_stage("queries")
+    desk.presenter.do(choose_stage("queries"))
     desk.controller.open(tmp_path / "plain.attnviz")
     desk.settle()
-    assert desk.presenter.selection.spot.stage == "queries"
+    assert desk.presenter.state.focus.spot.stage == "queries"
 
 
 def test_what_the_person_looks_at_meanwhile_counts(desk: Desk, saved_session: Path) -> None:
     desk.controller.new(edits.new_document(text="another sentence"))
     desk.settle()
     desk.controller.open(saved_session)
-    desk.presenter.selection.choose_stage("keys")
+    desk.presenter.do(choose_stage("keys"))
     desk.settle()
-    assert desk.presenter.selection.spot.stage == "keys"
+    assert desk.presenter.state.focus.spot.stage == "keys"
 
 
 def test_a_session_saved_before_it_was_computed_keeps_what_it_showed(desk: Desk, saved_session: Path) -> None:
     before = read_session(saved_session).view
     desk.controller.new(edits.new_document(text="another sentence"))
     desk.settle()
-    desk.presenter.selection.choose_stage("weights")
+    desk.presenter.do(choose_stage("weights"))
     desk.controller.open(saved_session)
     assert desk.controller.save()
     assert read_session(saved_session).view.spot == before.spot
@@ -216,8 +216,8 @@ def hold_one_head(desk: Desk) -> None:
     desk.controller.apply(lambda document: edits.set_option(edits.set_text(document, "one"), "variant", "simple"),
                           label="A")
     desk.settle()
-    desk.presenter.comparison.hold()
-    desk.presenter.comparison.show("held")
+    desk.presenter.do(hold())
+    desk.presenter.do(show("held"))
 
 
 def test_a_session_that_is_opened_is_shown_and_not_what_was_held(desk: Desk, saved_session: Path) -> None:
@@ -233,7 +233,7 @@ def test_where_it_was_left_is_no_place_of_a_state_shown_meanwhile(desk: Desk, sa
     """The held state is asked for before the session is computed: each keeps to what it has."""
     hold_one_head(desk)
     assert desk.controller.open(saved_session)
-    desk.presenter.comparison.show("held")
+    desk.presenter.do(show("held"))
     desk.settle()
     assert desk.presenter.result.state_name == "A" and desk.window.detail.title.text() == "Scores, A"
     assert desk.window.detail.canvas.picture.spot == Spot("scores")
@@ -243,7 +243,7 @@ def test_a_snapshot_of_the_session_before_is_none_of_the_one_that_is_opened(desk
     desk.controller.apply(lambda document: edits.take_snapshot(document, "first"), label="Snapshot")
     desk.controller.save(saved_session)
     hold_one_head(desk)
-    desk.presenter.comparison.show_state(desk.presenter.comparison.now.with_state_name("first"))
+    desk.presenter.do(show_snapshot(desk.presenter.state.now.with_state_name("first")))
     assert desk.controller.open(saved_session)
     desk.settle()
     assert desk.presenter.result.document is desk.controller.document and desk.presenter.result.state_name == ""

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication, QMenu
 from attnviz.document.places import Cell, Spot
 from attnviz.export import formats
 from attnviz.export.parts import Part
+from attnviz.store.focus import pin_cell
+from attnviz.store.look import set_look
 from attnviz.views.chrome import dialogs, export_dialog
 from tests.e2e.conftest import Desk
 from tests.workbench.pair_helpers import desk
@@ -51,8 +53,8 @@ def test_lines_and_words_are_exported_as_they_are_shown(desk: Desk, written: lis
     desk.window.docks["lines"].raise_()
     QApplication.processEvents()
     choose(desk, "lines", "Export this picture…")
-    presenter.set_look(replace(presenter.state.look, hidden=frozenset({0, 2})))
-    presenter.selection.pin(Cell(Spot("queries"), 1, -1))
+    presenter.do(set_look(replace(presenter.state.look, hidden=frozenset({0, 2}))))
+    presenter.do(pin_cell(Cell(Spot("queries"), 1, -1)))
     desk.window.panels["lines"].canvas.setFocus()
     desk.window.actions_by_name["export"].trigger()
     desk.window.docks["words"].raise_()

@@ -9,6 +9,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.picture import make_picture
+from attnviz.store.focus import choose_layer, choose_stage, pin_cell, step_layer
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, small
 
@@ -34,27 +35,27 @@ def marked_token(desk: Desk) -> tuple[str, str]:
 
 @pytest.mark.parametrize("layer", [0, 1, 3])
 def test_a_word_is_pinned_in_every_layer_and_stays_through_an_edit(desk: Desk, layer: int) -> None:
-    desk.presenter.selection.choose_layer(layer)
+    desk.presenter.do(choose_layer(layer))
     desk.window.sentence.chips.token_chosen.emit(4)
     assert marked_token(desk) == ("token 4: c", "After c")
     desk.controller.apply(lambda document: edits.set_text(document, TEXT + " sat"), label="Typing")
     desk.settle()
     assert marked_token(desk) == ("token 4: c", "After c")
     picture = make_picture(desk.presenter.result, Spot("residual", layer=layer), maps=Maps())
-    assert marks_for(picture, desk.presenter.selection.pinned_cell)[0][0] == 4
+    assert marks_for(picture, desk.presenter.state.focus.pinned)[0][0] == 4
 
 
 def test_it_goes_along_from_layer_to_layer(desk: Desk) -> None:
     desk.window.sentence.chips.token_chosen.emit(5)
     for step in (1, 1, -1, 1, 1, -1, -1, -1):
-        desk.presenter.focus_rules.step_layer(step)
+        desk.presenter.do(step_layer(step))
         assert marked_token(desk) == ("token 5: a", "After a")
 
 
 def test_a_number_of_the_embeddings_becomes_its_word_in_a_layer_that_has_none(desk: Desk) -> None:
-    desk.presenter.selection.choose_stage("embeddings")
-    desk.presenter.selection.pin(Cell(Spot("embeddings"), 6, 3))
-    desk.presenter.selection.choose_layer(2)
+    desk.presenter.do(choose_stage("embeddings"))
+    desk.presenter.do(pin_cell(Cell(Spot("embeddings"), 6, 3)))
+    desk.presenter.do(choose_layer(2))
     assert marked_token(desk) == ("token 6: t", "After t")
 
 

@@ -13,7 +13,8 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
-from attnviz.store.state import Part, State
+from attnviz.store.parts import Part
+from attnviz.store.state import State
 from attnviz.views import cell_words
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption, ElidedLabel

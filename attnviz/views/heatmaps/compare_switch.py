@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
-from attnviz.store.state import Compared, Showing
+from attnviz.store.parts import Compared, Showing
 from attnviz.system.wording import cut
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip

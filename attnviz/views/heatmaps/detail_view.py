@@ -17,7 +17,8 @@ from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
-from attnviz.store.state import PICTURES, Part, State
+from attnviz.store.parts import PICTURES, Part
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView

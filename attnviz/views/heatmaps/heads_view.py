@@ -18,7 +18,8 @@ from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
 from attnviz.result.measures import ABLATION_EFFECT, Numbers
 from attnviz.result.source import Source
-from attnviz.store.state import PICTURES, Part, State
+from attnviz.store.parts import PICTURES, Part
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.controls.controls_inputs import Switch

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, 
 
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.evaluation import Evaluation
-from attnviz.store.state import Part, State
+from attnviz.store.parts import Part
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.scroll_area import scroll_area

@@ -31,7 +31,8 @@ from attnviz.pictures.lines import (
 )
 from attnviz.pictures.picture import Picture
 from attnviz.result.evaluation import Evaluation
-from attnviz.store.state import PICTURES, Part, State
+from attnviz.store.parts import PICTURES, Part
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting

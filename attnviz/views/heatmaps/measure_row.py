@@ -29,7 +29,7 @@ from attnviz.views.controls.controls_inputs import CONTROL_HEIGHT, Combo
 
 if TYPE_CHECKING:
     from attnviz.result.target_token import TargetToken
-    from attnviz.store.state import Compared
+    from attnviz.store.parts import Compared
 
 DIGITS = 3
 RAMP_PX = 8  #: height of the colours of a legend

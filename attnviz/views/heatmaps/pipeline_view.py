@@ -18,7 +18,8 @@ from attnviz.pictures.picture import displayed_stages, make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
-from attnviz.store.state import PICTURES, Part, State
+from attnviz.store.parts import PICTURES, Part
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, PAD, Tile, TileCanvas, header_height, largest_grid

@@ -9,7 +9,8 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
 from attnviz.result.next_tokens import Bar, NextToken, bars, differences, is_appendable, is_generative, position_limit
 from attnviz.result.result import Result
-from attnviz.store.state import Part, State
+from attnviz.store.parts import Part
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.next.token_bars import DIGITS, TokenBars

@@ -24,7 +24,8 @@ from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.evaluation import Evaluation
-from attnviz.store.state import Part, State
+from attnviz.store.parts import Part
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.first_steps import FirstSteps

@@ -24,7 +24,8 @@ from attnviz.pictures.words import (
     token_tints,
     word_background,
 )
-from attnviz.store.state import PICTURES, Part, State
+from attnviz.store.parts import PICTURES, Part
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip

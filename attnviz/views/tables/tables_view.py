@@ -27,7 +27,8 @@ from attnviz.result.compare import match_labels, subtract
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
 from attnviz.result.source import Source, SpotData
-from attnviz.store.state import FIRST_STAGE, Part, State
+from attnviz.store.parts import FIRST_STAGE, Part
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip

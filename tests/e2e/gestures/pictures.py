@@ -169,7 +169,7 @@ CELLS = (
     row("hover says what a head is", tip(in_head(0)), "", (hover(in_head(0)), "Head 0. "),
         (hover(in_head(1)), "Head 1. ")),
     row("a click on the pipeline chooses the stage and pins no cell",
-        lambda hand: (detail_title(hand), hand.desk.presenter.selection.pinned_cell),
+        lambda hand: (detail_title(hand), hand.desk.presenter.state.focus.pinned),
         ("Weights, head 0", None), (TO_SCORES, ("Scores, head 0", None))),
     row("a click on a head chooses it", lambda hand: (head(hand), detail_title(hand)), (0, "Weights, head 0"),
         (click(in_head(1)), (1, "Weights, head 1"))),

@@ -1,0 +1,238 @@
+"""Intents of the selection. Stage, head, layer, sentence and cells always exist in the displayed result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from attnviz.document.places import Cell, Head, SecondView, Spot
+from attnviz.document.stages import STAGES
+from attnviz.pictures.picture import displayed_stages
+from attnviz.result.evaluation import Evaluation
+from attnviz.store.intent import intent
+from attnviz.store.state import State
+
+
+@intent("focus")
+def choose_stage(state: State, stage: str) -> State:
+    """Select a stage, which the large picture then shows; the marked cells move to it if it has them."""
+    left = state.focus.spot
+    if stage == left.stage:
+        return state
+    state = fit(state.with_focus(spot=left.at(stage=stage)))
+    return _carry_marks(state, left, _in_stage) if state.result is not None and state.result.texts else state
+
+
+@intent("focus")
+def choose_head(state: State, head: int) -> State:
+    """Select a head in every stage."""
+    left = state.focus.spot
+    return state if head == left.head else _to_head(_place(state, left.at(head=head)), left)
+
+
+@intent("focus")
+def choose_layer(state: State, layer: int) -> State:
+    """Select the same head of another layer; its weights if it lacks the stage."""
+    left = state.focus.spot
+    if layer == left.layer:
+        return state
+    state = _place(state, left.at(layer=layer))
+    if state.result is not None and state.result.texts:
+        spot = state.focus.spot.at(layer=min(layer, state.result.num_layers - 1))
+        state = choose_stage.apply(state.with_focus(spot=spot), available_stage(state.result, spot))
+    return _to_head(state, left)
+
+
+@intent("focus")
+def choose_sentence(state: State, sentence: int) -> State:
+    """Select a sentence, even one that has no result yet."""
+    if sentence < 0:
+        return state
+    if state.result is None or sentence >= len(state.result.texts):
+        return state.evolve(pending_sentence=sentence)  # a line that was just begun: its result is being computed
+    state = state.evolve(pending_sentence=None)
+    if sentence == state.focus.spot.sentence:
+        return state
+    return _place(state.with_focus(hovered=None, pinned=None), state.focus.spot.at(sentence=sentence))
+
+
+@intent("focus")
+def step_stage(state: State, by: int) -> State:
+    """Select the stage `by` places further."""
+    if state.result is None or not state.result.texts:
+        return state
+    stages = displayed_stages(state.result, layer=state.focus.spot.layer)
+    return choose_stage.apply(state, stages[_clamp(stages.index(state.focus.spot.stage) + by, len(stages))])
+
+
+@intent("focus")
+def step_head(state: State, by: int) -> State:
+    """Select the head `by` places further."""
+    if state.result is None:
+        return state
+    return choose_head.apply(state, _clamp(state.focus.spot.head + by, state.result.num_heads))
+
+
+@intent("focus")
+def step_layer(state: State, by: int) -> State:
+    """Select the layer `by` places further among those that have the selected stage."""
+    result, spot = state.result, state.focus.spot
+    layers = [layer for layer in range(result.num_layers) if spot.stage in result.stages(layer)] if result else []
+    if spot.layer not in layers:
+        return state
+    return choose_layer.apply(state, layers[_clamp(layers.index(spot.layer) + by, len(layers))])
+
+
+@intent("focus")
+def select_heads(state: State, heads: frozenset[Head]) -> State:
+    """Select several heads to ablate or restore in one step; a single one is no selection."""
+    return state.with_focus(selected=heads if len(heads) > 1 else frozenset())
+
+
+@intent("focus")
+def set_second_view(state: State, second_view: SecondView | None) -> State:
+    """Show a second picture beside the large one, or none; it cannot be the selected spot itself."""
+    is_other = second_view is None or second_view.reverse(state.focus.spot) != second_view
+    return state.with_focus(second_view=second_view) if is_other else state
+
+
+@intent("focus")
+def hover_cell(state: State, cell: Cell | None) -> State:
+    """Mark a cell in every panel while the pointer is on it."""
+    return state if cell == state.focus.hovered else state.with_focus(hovered=cell)
+
+
+@intent("focus")
+def hover_token(state: State, row: int) -> State:
+    """Mark a token of the selected sentence while the pointer is on it; -1 for none."""
+    return hover_cell.apply(state, token_cell(state, row))
+
+
+@intent("focus")
+def hover_vocabulary(state: State, row: int) -> State:
+    """Mark the first position in the sentence of a row of the embedding table; -1 for none."""
+    result, place = state.result, -1
+    vocabulary = None if result is None else result.vocabulary
+    if result is not None and vocabulary is not None and 0 <= row < len(vocabulary.tokens):
+        tokens = result.tokens(state.focus.spot) if result.texts else ()
+        place = next((at for at, token in enumerate(tokens) if token.key == vocabulary.tokens[row].key), -1)
+    return hover_token.apply(state, place)
+
+
+@intent("focus")
+def pin_cell(state: State, cell: Cell | None) -> State:
+    """Keep a cell marked after the pointer has left; pinning it again unpins it."""
+    return state.with_focus(pinned=None if cell == state.focus.pinned else cell)
+
+
+@intent("focus")
+def pin_token(state: State, row: int) -> State:
+    """Pin a token of the selected sentence; pinning it again unpins it."""
+    return pin_cell.apply(state, token_cell(state, row))
+
+
+@intent("focus")
+def mark_cell(state: State, cell: Cell | None) -> State:
+    """Pin the cell that the keyboard moved to, or none, and forget the hovered cell."""
+    return state.with_focus(hovered=None, pinned=cell)
+
+
+@intent("focus")
+def set_target_token(state: State, token: int | None) -> State:
+    """Attribute the logit of a token to the heads, by its id; None for the most likely token."""
+    return state.with_focus(token=token)
+
+
+def available_stage(result: Evaluation, spot: Spot) -> str:
+    """Return the stage of a spot, or the weights if the result lacks that stage."""
+    stages = displayed_stages(result, layer=spot.layer)
+    return spot.stage if spot.stage in stages else result.weights_of(spot).stage
+
+
+def token_cell(state: State, row: int) -> Cell | None:
+    """Return the cell that marks a token of the selected sentence; None for a row below 0."""
+    result, spot = state.result, state.focus.spot
+    if row < 0:
+        return None
+    cell = None if result is None else result.token_cell(spot, row)
+    if cell is not None and STAGES[cell.spot.stage].is_matrix:
+        return cell
+    stages = () if result is None or not result.texts else result.stages(spot.layer)
+    return Cell(spot.at(stage="residual" if "residual" in stages else "embeddings", head=0), row, -1)
+
+
+def fit(state: State) -> State:
+    """Return the state with the selection moved to places that the displayed result has."""
+    result, focus = state.result, state.focus
+    if result is None:
+        return state
+    if not result.texts:  # nothing is drawn, but views ask for the stages of the selected layer
+        return state.with_focus(spot=focus.spot.at(layer=min(focus.spot.layer, result.num_layers - 1)))
+    count, chosen, pending = len(result.texts), focus.spot, state.pending_sentence
+    if pending is not None and pending < count:  # otherwise the result is of the text before
+        chosen, pending = chosen.at(sentence=pending), None
+    layer = min(chosen.layer, result.num_layers - 1)
+    spot = Spot(
+        available_stage(result, chosen.at(layer=layer)),
+        sentence=min(chosen.sentence, count - 1), head=min(chosen.head, result.num_heads - 1), layer=layer,
+    )
+    selected = frozenset(
+        (at, head) for at, head in focus.selected if at < result.num_layers and head < result.num_heads)
+    state = state.evolve(focus=replace(focus, spot=spot, selected=selected), pending_sentence=pending)
+    return state if state.focus.marked is None else _unmark_missing_cells(state, result)
+
+
+def _unmark_missing_cells(state: State, result: Evaluation) -> State:
+    """Unmark cells that the result lacks, or that belong to a sentence that is not displayed."""
+    seen = {spot.sentence for spot in (state.focus.spot, state.second) if spot is not None}
+
+    def existing(cell: Cell | None) -> Cell | None:
+        return cell if cell is not None and cell.spot.sentence in seen and result.has_cell(cell) else None
+
+    return state.with_focus(hovered=existing(state.focus.hovered), pinned=existing(state.focus.pinned))
+
+
+def _place(state: State, spot: Spot) -> State:
+    """Choose a spot and drop the selected heads; if the second picture shows it, swap the two."""
+    second_view, left = state.focus.second_view, state.focus.spot
+    if second_view is not None and second_view.reverse(spot) == second_view:
+        second_view = second_view.reverse(left)
+    return state.with_focus(spot=spot, second_view=second_view, selected=frozenset())
+
+
+def _to_head(state: State, left: Spot) -> State:
+    """Carry the marked cells from a spot into the selected head, or to their tokens if it lacks them."""
+    return _carry_marks(fit(state), left, _in_head)
+
+
+def _carry_marks(state: State, left: Spot, place: Callable[[State, Cell], Cell | None]) -> State:
+    """Move the pinned and the hovered cell after the selection has left a spot.
+
+    A pointer on another picture, such as another head, keeps its cell.
+    """
+    pinned, hovered = state.focus.pinned, state.focus.hovered
+    return state.with_focus(
+        pinned=None if pinned is None else place(state, pinned),
+        hovered=place(state, hovered) if hovered is not None and hovered.spot == left else hovered)
+
+
+def _in_stage(state: State, cell: Cell) -> Cell | None:
+    """Return the same cell of the selected stage; if its columns differ, the row's token, or None."""
+    target, result = replace(cell, spot=state.focus.spot), state.result
+    now, before = STAGES[target.spot.stage], STAGES[cell.spot.stage]
+    same_layout = (now.is_matrix, now.sides) == (before.is_matrix, before.sides)
+    if same_layout and result is not None and result.has_cell(target):
+        return target
+    return token_cell(state, cell.row) if now.sides == before.sides else None
+
+
+def _in_head(state: State, cell: Cell) -> Cell | None:
+    """Return the same cell in the selected head; its token if the head lacks it."""
+    spot, result = state.focus.spot, state.result
+    target = replace(cell, spot=cell.spot.at(head=spot.head, layer=spot.layer))
+    is_lost = result is not None and bool(result.texts) and not result.has_cell(target)
+    return token_cell(state, target.row) if is_lost else target
+
+
+def _clamp(at: int, length: int) -> int:
+    return max(0, min(length - 1, at))

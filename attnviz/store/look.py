@@ -1,0 +1,92 @@
+"""Intents of the look: measures, hidden heads, margins and colour scales."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from attnviz.pictures.levels import Maps, lock_range
+from attnviz.pictures.margins import Name
+from attnviz.pictures.scaling import Levels, Quantity, Scaling
+from attnviz.store.compare import show
+from attnviz.store.focus import choose_sentence, pin_cell, set_second_view, token_cell
+from attnviz.store.intent import intent
+from attnviz.store.parts import Look
+from attnviz.store.state import State
+
+
+@intent("look")
+def set_look(state: State, look: Look) -> State:
+    """Replace the whole look, as preferences and opened sessions do."""
+    return state.evolve(look=look)
+
+
+@intent("look")
+def set_maps(state: State, maps: Maps) -> State:
+    """Draw with other colour maps and scales."""
+    return state.with_look(maps=maps)
+
+
+@intent("look")
+def choose_measure(state: State, measure: str) -> State:
+    """Order and tint the heads by a measure; "" for the order of the model."""
+    return state.with_look(measure=measure)
+
+
+@intent("look")
+def sort_heads(state: State, on: bool) -> State:
+    """Sort the heads of several layers by the measure."""
+    return state.with_look(ranked=on)
+
+
+@intent("look")
+def hide_heads(state: State, heads: frozenset[int]) -> State:
+    """Hide heads in *Lines* and *Words*."""
+    return state.with_look(hidden=heads)
+
+
+@intent("look")
+def show_margin(state: State, name: Name, on: bool) -> State:
+    """Show or hide numbers next to the rows and columns of weights."""
+    return state.with_look(margins=state.look.margins | {name} if on else state.look.margins - {name})
+
+
+@intent("look")
+def follow(state: State, on: bool) -> State:
+    """Dim everything except the row of one query."""
+    return state.with_look(follow=on)
+
+
+@intent("look")
+def follow_query(state: State, query: int | None) -> State:
+    """Dim everything except one query of the first sentence; None dims nothing."""
+    if query is not None:
+        state = choose_sentence.apply(state, 0)
+        cell = token_cell(state, query)
+        if cell != state.focus.pinned:
+            state = pin_cell.apply(state, cell)
+    return state.with_look(follow=query is not None)
+
+
+@intent("look")
+def set_scale_ends(state: State, stage: str, quantity: Quantity, levels: Levels | None) -> State:
+    """Set the ends of a stage's colour bar; None restores the range of the data."""
+    return _scaled(state, state.look.maps.scaling.with_ends(stage, quantity, levels))
+
+
+@intent("look")
+def lock_ranges(state: State, on: bool) -> State:
+    """Lock the ranges of all colour bars, or let them follow the data again."""
+    if on and state.source is not None and state.source.texts:
+        return state.with_look(maps=lock_range(state.source, state.focus.spot, state.look.maps))
+    return _scaled(state, replace(state.look.maps.scaling, held=()))
+
+
+@intent("look")
+def reset_view(state: State) -> State:
+    """Display the present state without second view, measure, hidden heads, sums and entropy of another text."""
+    state = set_second_view.apply(show.apply(state, "now"), None)
+    return state.with_look(measure="", ranked=False, margins=frozenset(), hidden=frozenset())
+
+
+def _scaled(state: State, scaling: Scaling) -> State:
+    return state.with_look(maps=replace(state.look.maps, scaling=scaling))

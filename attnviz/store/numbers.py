@@ -1,0 +1,95 @@
+"""Intents that bring what the engine computed into the state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attnviz.document.diff import changes_numbers
+from attnviz.document.document import Document
+from attnviz.document.models import Model
+from attnviz.document.places import Spot
+from attnviz.document.saved_view import SavedView
+from attnviz.result.cell_changes import CellChanges
+from attnviz.result.evaluation import Evaluation
+from attnviz.store.focus import available_stage, fit
+from attnviz.store.intent import intent
+from attnviz.store.state import State
+
+if TYPE_CHECKING:
+    from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.result.next_tokens import ExtraLogits
+
+
+@intent("numbers")
+def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = None) -> State:
+    """Display a new result, and the view of a session opened with it; `before` is the result to compare with."""
+    if model_of(state.now) is not model_of(result):
+        state = state.evolve(effects=None, extra_logits=None)  # their weights may fill the memory
+    return fit(_restore_pending(state.evolve(
+        now=result, before=before, last_changes=None, highlight=0.0, stale=False)))
+
+
+@intent("numbers")
+def set_stale(state: State, stale: bool) -> State:
+    """Dim the pictures that are behind the document, or end the dimming."""
+    return state.evolve(stale=stale)
+
+
+@intent("numbers")
+def highlight(state: State, changes: CellChanges | None, opacity: float) -> State:
+    """Highlight what the last edit changed."""
+    return state.evolve(last_changes=changes, highlight=opacity)
+
+
+@intent("numbers")
+def effects_ready(state: State, effects: AblationEffects | None) -> State:
+    """Show the ablation effects computed so far."""
+    return state.evolve(effects=effects)
+
+
+@intent("numbers")
+def logits_ready(state: State, extra_logits: ExtraLogits | None) -> State:
+    """Show the next tokens that were requested for some positions."""
+    return state.evolve(extra_logits=extra_logits)
+
+
+@intent("numbers")
+def text_ends(state: State, sentences: int) -> State:
+    """Forget the sentence to select if the text no longer has that many."""
+    is_lost = state.pending_sentence is not None and state.pending_sentence >= sentences
+    return state.evolve(pending_sentence=None) if is_lost else state
+
+
+@intent("numbers")
+def session_opened(state: State, document: Document, view: SavedView | None) -> State:
+    """Restore the view of an opened session, as soon as its result is there."""
+    if view is None:
+        return state.evolve(pending_view=None).with_focus(second_view=None)
+    return _restore_pending(state.evolve(pending_view=(document, view)))
+
+
+def model_of(result: Evaluation | None) -> Model | None:
+    """Return the trained model of a result; None for a variant or loaded numbers."""
+    return None if result is None else result.document.model
+
+
+def _restore_pending(state: State) -> State:
+    """Select the stored spot and cell of the pending view if the newest result belongs to it and has them."""
+    result = state.now
+    if result is None or state.pending_view is None or changes_numbers(result.document, state.pending_view[0]):
+        return state
+    view, state = state.pending_view[1], state.evolve(pending_view=None)
+    if not result.texts:
+        return state.with_focus(pinned=None)
+    pinned = view.pinned if view.pinned is not None and result.has_cell(view.pinned) else None
+    return state.with_focus(spot=valid_spot(view.spot, result), second_view=view.second_view, pinned=pinned)
+
+
+def valid_spot(spot: Spot, result: Evaluation) -> Spot:
+    """Return the spot, with the default for every part that the result lacks."""
+    layer = spot.layer if spot.layer < result.num_layers else 0
+    return Spot(
+        available_stage(result, spot.at(layer=layer)), layer=layer,
+        sentence=spot.sentence if spot.sentence < len(result.texts) else 0,
+        head=spot.head if spot.head < result.num_heads else 0,
+    )

@@ -1,0 +1,92 @@
+"""The parts of the state: the selection, the look of the pictures, and the comparison with a held state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal, get_args
+
+from attnviz.document.places import Cell, Head, SecondView, Spot
+from attnviz.document.stages import STAGES
+from attnviz.pictures.levels import Maps
+from attnviz.pictures.margins import Name
+from attnviz.result.compare import Alignment
+from attnviz.result.evaluation import Evaluation
+
+FIRST_STAGE = "weights"
+
+Part = Literal["result", "stage", "sentence", "head", "layer", "second_view", "selected", "marked", "pinned", "maps",
+               "measure", "margins", "hidden", "follow", "stale", "compared", "changes", "next"]
+PARTS: frozenset[Part] = frozenset(get_args(Part))
+#: The parts that pictures are made of; all others are drawn over them or next to them.
+PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "second_view", "maps"})
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """The selection: the spot, its cells, tokens and heads."""
+
+    spot: Spot = field(default=Spot(FIRST_STAGE))
+    hovered: Cell | None = None
+    pinned: Cell | None = None
+    second_view: SecondView | None = None  #: the second picture, shown if the source has it
+    token: int | None = None  #: the target token of head attribution; None for the top token
+    selected: frozenset[Head] = frozenset()  #: several selected heads; empty if only one is selected
+
+    @property
+    def marked(self) -> Cell | None:
+        """The cell to mark: the hovered one, else the pinned one."""
+        return self.hovered or self.pinned
+
+    @property
+    def matrix_cell(self) -> Cell | None:
+        """The pinned cell if it is in a (query, key) matrix."""
+        pinned = self.pinned
+        is_pair = pinned is not None and STAGES[pinned.spot.stage].is_matrix and min(pinned.row, pinned.column) >= 0
+        return pinned if is_pair else None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Colours, scales, measures and other display settings."""
+
+    maps: Maps = field(default_factory=Maps)
+    measure: str = ""  #: orders and tints the heads, from `attnviz.result.measures`; "" for model order
+    ranked: bool = False  #: heads of several layers are sorted by the measure, not in one row per layer
+    keeps_highlight: bool = False  #: the highlight of the last edit's changes does not fade
+    margins: frozenset[Name] = frozenset()  #: numbers next to the rows and columns of weights
+    follow: bool = False  #: everything but the row of one query is dimmed
+    alignment: Alignment = "auto"  #: how the tokens of now and A are aligned
+    hidden: frozenset[int] = frozenset()  #: heads hidden in *Lines* and *Words*
+
+
+Showing = Literal["now", "held", "difference"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compared:
+    """The held state, and which of the states is displayed."""
+
+    held: Evaluation | None = None  #: the held state (A)
+    showing: Showing = "now"
+    front: Evaluation | None = None  #: a snapshot displayed instead of the present state
+    state_a: Evaluation | None = None  #: the state held as A, also while a snapshot is compared with
+    selections: tuple[Focus, Focus] = (Focus(), Focus())  #: before and after the held state was displayed
+    before_flip: Showing | None = None  #: what was displayed before the flip key was pressed
+
+    @property
+    def name(self) -> str:
+        """The name of the held state."""
+        return "A" if self.held is None else self.held.state_name
+
+    @property
+    def parts(self) -> tuple[int, int, Showing]:
+        """Values that differ if two of these differ; results are compared by identity."""
+        return id(self.held), id(self.front), self.showing
+
+    def showing_of(self, which: Showing) -> Compared:
+        """Return this with another state displayed; without a held state only `now` is possible."""
+        return replace(self, showing="now" if self.held is None else which)
+
+    def result(self, now: Evaluation | None) -> Evaluation | None:
+        """The displayed result, or the one that a difference subtracts from."""
+        return self.held if self.showing == "held" else self.front or now

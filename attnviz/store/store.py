@@ -1,0 +1,63 @@
+"""The store: it holds the state and is the only thing that replaces it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from attnviz.store import compare, focus, look, numbers
+from attnviz.store.intent import Intent, Row
+from attnviz.store.state import State
+
+Subscriber = Callable[[State, State], object]  #: called with the state before and after a change
+
+#: Every intent by its name.
+INTENTS: Mapping[str, Row[...]] = MappingProxyType({
+    row.name: row for module in (focus, look, compare, numbers) for row in vars(module).values()
+    if isinstance(row, Row)})
+
+
+class Store:
+    """Holds the state, applies intents to it and tells its subscribers what changed."""
+
+    def __init__(self, state: State | None = None) -> None:
+        self.state = state or State()
+        self._subscribers: list[Subscriber] = []
+        self._changes: list[tuple[State, State]] = []
+
+    def subscribe(self, subscriber: Subscriber) -> None:
+        """Call a function with the states before and after each change."""
+        self._subscribers.append(subscriber)
+
+    def do(self, intent: Intent) -> State:
+        """Apply an intent and return the state that follows.
+
+        Raises AttnVizError if it is refused; the state is then unchanged.
+        """
+        row, before = INTENTS[intent.name], self.state
+        after = row.apply(before, **intent.arguments)
+        if row.scope == "focus" and replace(after.focus, hovered=None) != replace(before.focus, hovered=None):
+            after = after.evolve(pending_view=None)  # the person has chosen a view meanwhile
+        self.evolve(after)
+        return self.state
+
+    def evolve(self, after: State) -> None:
+        """Replace the state, and tell every subscriber.
+
+        A subscriber may do another intent. Its change is told after the present one, so that all hear all changes in
+        order.
+        """
+        if after is self.state:
+            return
+        self._changes.append((self.state, after))
+        self.state = after
+        if len(self._changes) > 1:
+            return  # the call below goes on
+        try:
+            while self._changes:
+                for subscriber in tuple(self._subscribers):
+                    subscriber(*self._changes[0])
+                del self._changes[0]
+        finally:
+            self._changes.clear()

@@ -1,0 +1,93 @@
+"""Intents of the selection, without a window: each subscriber is told once, and only of a change."""
+
+from __future__ import annotations
+
+import pytest
+
+from attnviz.document.places import Cell, SecondView, Spot
+from attnviz.store.focus import (
+    choose_head,
+    choose_sentence,
+    choose_stage,
+    hover_cell,
+    pin_cell,
+    select_heads,
+    set_second_view,
+)
+from attnviz.store.intent import Intent
+from attnviz.store.state import State
+from attnviz.store.store import INTENTS, Store
+from tests.workbench.panels import result
+
+HERE, THERE = Cell(Spot("weights"), 3, 1), Cell(Spot("weights"), 3, 2)
+
+
+@pytest.fixture
+def store() -> Store:
+    return Store(State(result("one two three four\nfive six seven eight")))
+
+
+@pytest.fixture
+def heard(store: Store) -> list[State]:
+    """Record the state after each change."""
+    states: list[State] = []
+    store.subscribe(lambda before, after: states.append(after))
+    return states
+
+
+def same() -> Cell:
+    """Return an equal cell that is another object, as each panel makes its own."""
+    return Cell(HERE.spot.at(), HERE.row, HERE.column)
+
+
+@pytest.mark.parametrize(("intent", "name", "value"), [
+    (choose_stage("scores"), "stage", "scores"), (choose_head(1), "head", 1), (choose_sentence(1), "sentence", 1)])
+def test_a_choice_is_told_once(store: Store, heard: list[State], intent: Intent, name: str, value: object) -> None:
+    for _ in range(2):
+        store.do(intent)
+    assert [getattr(state.focus.spot, name) for state in heard] == [value]
+
+
+def test_the_same_cell_under_the_pointer_is_told_once(store: Store, heard: list[State]) -> None:
+    for cell in (HERE, same(), THERE, None):
+        store.do(hover_cell(cell))
+    assert [state.focus.hovered for state in heard] == [HERE, THERE, None]
+
+
+def test_another_sentence_has_none_of_the_marks_of_the_former_one(store: Store, heard: list[State]) -> None:
+    store.do(hover_cell(HERE))
+    store.do(pin_cell(THERE))
+    store.do(choose_sentence(1))
+    assert len(heard) == 3 and store.state.focus.marked is None
+    there = Cell(HERE.spot.at(sentence=1), 1, 1)
+    store.do(pin_cell(there))
+    store.do(choose_sentence(1))
+    assert store.state.focus.pinned == there
+
+
+def test_a_second_view_is_another_spot_and_changes_places_with_the_chosen_one(store: Store) -> None:
+    store.do(set_second_view(SecondView("head", 0)))
+    assert store.state.focus.second_view is None, "head 0 is the large picture itself"
+    store.do(set_second_view(SecondView("head", 1)))
+    store.do(choose_head(1))
+    assert store.state.focus.second_view == SecondView("head", 0)
+
+
+def test_one_selected_head_is_no_selection_of_several(store: Store) -> None:
+    for heads, expected in (({(0, 0), (0, 1)}, {(0, 0), (0, 1)}), ({(0, 1)}, set())):
+        store.do(select_heads(frozenset(heads)))
+        assert store.state.focus.selected == expected
+
+
+def test_a_subscriber_that_answers_is_heard_after_the_change_that_it_answers(store: Store, heard: list[State]) -> None:
+    answers: list[State] = []
+    store.subscribe(lambda before, after: store.do(choose_head(1)) if after.focus.spot.stage == "scores" else None)
+    store.subscribe(lambda before, after: answers.append(after))
+    store.do(choose_stage("scores"))
+    assert [(state.focus.spot.stage, state.focus.spot.head) for state in heard] == [("scores", 0), ("scores", 1)]
+    assert answers == heard
+
+
+def test_every_intent_is_called_by_the_name_of_its_row() -> None:
+    assert all(name == row.name and row.__doc__ for name, row in INTENTS.items()) and len(INTENTS) > 30
+    assert choose_stage("scores") == choose_stage(stage="scores") == Intent("choose_stage", {"stage": "scores"})
