@@ -56,7 +56,8 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
 
     import torch
 
-    from attnviz.engine.attention import blockwise, masks
+    from attnviz.engine.attention import blockwise
+    from attnviz.engine.attention.masks import Mask
     from attnviz.engine.attention.options import AttentionOptions
 
     options, length = result.options, result.lengths[spot.sentence]
@@ -72,7 +73,7 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
         cells = blockwise.compute_cells(
             left, right, spot=spot, rows=query_range, columns=key_range, heads=options.num_heads,
             options=replace(attention, softmax=softmax),
-            mask=masks.batch_mask(
+            mask=Mask(
                 result.lengths, causal=options.mask == "causal", cells=shared_mask_edits(result.document, spot.layer),
                 window=0 if options.model is None else options.model.config.sliding_window(spot.layer),
                 head_cells=head_mask_edits(result.document, spot.layer)),
@@ -165,6 +166,7 @@ class Engine:
         import torch  # late import: it takes seconds, which importing this module must not
 
         from attnviz.engine.attention.caches import AttentionCaches
+        from attnviz.engine.attention.masks import Mask
         from attnviz.engine.attention.overviews import Overviews
         from attnviz.engine.attention.trace import Trace, stages_to_keep
         from attnviz.engine.variants import table as variants
@@ -184,7 +186,7 @@ class Engine:
             positions = embeddings.positions(options, max(lengths, default=0))  # (t, d_in)
             batch = torch.from_numpy(_padded_batch(sentences, vocabulary, positions))  # (b, t, d_in)
             weights, caches = self._caches = self._caches or (WeightCache(), AttentionCaches())
-            mask = partial(caches.mask, lengths, causal=options.mask == "causal", cells=document.cells(MASK))
+            mask = partial(Mask, lengths, causal=options.mask == "causal", cells=document.cells(MASK))
             stop_if_cancelled()
             matrices = weights.get(options, _weight_edits(document, options.variant), before_each=stop_if_cancelled,
                                    donor_edits=_weight_edits(document, options.weights_from))
@@ -199,7 +201,8 @@ class Engine:
                                           progress or (lambda done: None))
                 trace = Trace(lengths, stage_edits, kept_stages, stop_if_cancelled, caches=caches, overviews=overviews)
                 parameters = {name: matrix.to(target) for name, matrix in matrices.items()}
-                variants.run(batch.to(target), parameters, options=options, mask=mask(device=target), trace=trace)
+                variants.run(batch.to(target), parameters, options=options, mask=caches.mask(mask(device=target)),
+                             trace=trace)
                 return {name: tensor.cpu() for name, tensor in trace.stages.items()}
 
             try:
@@ -214,7 +217,7 @@ class Engine:
 
         masked = None
         if overviews is None:
-            masked = mask(device="cpu").masked.tensor.numpy()
+            masked = caches.mask(mask()).masked.tensor.numpy()
             masked.flags.writeable = False
         return Result(
             document=document,

@@ -116,7 +116,7 @@ def ran(
     with torch.inference_mode():
         logits = run(
             ids, model.weights, config=config, traces=traces,
-            masks=[masking.batch_mask(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer))
+            masks=[masking.Mask(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer))
                    for layer in layers],
             options=[AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer))) for layer in layers],
         )

@@ -17,6 +17,7 @@ from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightT
 from attnviz.engine import engine as module
 from attnviz.engine.attention import caches, dropout
 from attnviz.engine.attention.caches import AttentionCaches, LRUCache
+from attnviz.engine.attention.masks import Mask
 from attnviz.engine.engine import INTERACTIVE, Engine, compute
 from attnviz.engine.variants import table
 from attnviz.engine.variants.table import Variant
@@ -180,7 +181,7 @@ def test_masks_are_kept_but_not_one_that_a_person_had_a_hand_in() -> None:
     some, cells = AttentionCaches(), document(edits={MASK: {(0, 0, 1): 1.0}}).cells(MASK)
 
     def mask(lengths: list[int], causal: bool = True, cells: Any = (), device: str = "cpu") -> Any:
-        return some.mask(lengths, causal=causal, cells=cells, device=device)
+        return some.mask(Mask(lengths, causal, cells, device))
 
     assert mask([3, 2]) is mask([3, 2])
     others = (mask([3, 2], causal=False), mask([3, 3]), mask([3, 2], device="meta"), mask([3, 2], cells=cells))

@@ -161,7 +161,7 @@ def test_the_last_rows_alone_are_those_of_the_whole(
             trace = IncrementalTrace(lengths, stage_filter=kept_stages, before=kept)
             x = family.block(
                 x, weights, config=config, positions=positions, trace=trace,
-                mask=masks.batch_mask(lengths, causal=True, cells=Cells(), window=config.sliding_window(layer),
+                mask=masks.Mask(lengths, causal=True, cells=Cells(), window=config.sliding_window(layer),
                                       first=first),
                 options=AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer))),
             )
@@ -183,7 +183,7 @@ def test_heads_that_are_off_are_zero_in_the_concatenated_context() -> None:
         FAMILIES["llama"].block(
             ran(tried).layers[1]["residual"], weights, config=config, trace=trace,
             positions=FAMILIES["llama"].positions(config, tokens=12),
-            mask=masks.batch_mask(lengths, causal=True, cells=Cells()), options=AttentionOptions(ablated_heads=(0, 3)),
+            mask=masks.Mask(lengths, causal=True, cells=Cells()), options=AttentionOptions(ablated_heads=(0, 3)),
         )
     parts = trace.stages["concatenated"].unflatten(-1, (4, 6))
     assert (parts[:, :, [0, 3]] == 0).all() and (parts[:, :, [1, 2]] != 0).all()

@@ -184,7 +184,7 @@ def test_all_ways_are_one_function_of_one_shape() -> None:
     """Called as the variants call it, outside of `compute`."""
     queries, keys, values = (torch.randn(1, 2, 300, 8, generator=torch.Generator().manual_seed(i)) for i in range(3))
     options = AttentionOptions.from_options(document(num_heads=2, mask="causal").options)
-    mask = masks.batch_mask([300], causal=True, cells=Cells())
+    mask = masks.Mask([300], causal=True, cells=Cells())
     context = [
         way(queries, keys, values, options=options, mask=mask,
             trace=Trace([300], {}, stages_to_keep(INTERACTIVE, {})))

@@ -48,7 +48,7 @@ def test_every_layer_holds_what_the_family_computes(name: str, lean: bool) -> No
     with torch.inference_mode():
         logits = run(
             ids, model.weights, config=config, traces=traces,
-            masks=[masks.batch_mask(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer))
+            masks=[masks.Mask(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer))
                    for layer in range(config.layers)],
             options=[AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer)))
                    for layer in range(config.layers)])

@@ -34,7 +34,7 @@ def trace_of(
 ) -> dict[str, Tensor]:
     lengths = [x.shape[1]] * len(x)
     trace = Trace(lengths, {stage: Cells(cells) for stage, cells in (edits or {}).items()})
-    mask = masks.batch_mask(lengths, causal=chosen.mask == "causal", cells=Cells())
+    mask = masks.Mask(lengths, causal=chosen.mask == "causal", cells=Cells())
     with torch.inference_mode():
         drawn = variants.build(chosen) if parameters is None else parameters
         variants.run(x, drawn, options=chosen, mask=mask, trace=trace)
@@ -207,9 +207,9 @@ def test_torch_module_is_not_asked_what_it_cannot_do() -> None:
         {"ablated_heads": (0,)}, {"mask": "causal", "mask_method": "renormalize"},
     ):
         chosen = options("torch_mha", d_in=8, num_heads=2, **setting)
-        mask = masks.batch_mask([4], causal=chosen.mask == "causal", cells=Cells())
+        mask = masks.Mask([4], causal=chosen.mask == "causal", cells=Cells())
         assert not torch_reference.module_can(chosen, mask), setting
     chosen = options("torch_mha", d_in=8, num_heads=2)
-    assert torch_reference.module_can(chosen, masks.batch_mask([4, 4], causal=True, cells=Cells()))
-    assert not torch_reference.module_can(chosen, masks.batch_mask([4, 3], causal=True, cells=Cells()))
-    assert not torch_reference.module_can(chosen, masks.batch_mask([4], causal=True, cells=Cells({(0, 0, 0): 0})))
+    assert torch_reference.module_can(chosen, masks.Mask([4, 4], causal=True, cells=Cells()))
+    assert not torch_reference.module_can(chosen, masks.Mask([4, 3], causal=True, cells=Cells()))
+    assert not torch_reference.module_can(chosen, masks.Mask([4], causal=True, cells=Cells({(0, 0, 0): 0})))

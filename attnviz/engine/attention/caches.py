@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from torch import Tensor
 
-from attnviz.document.cells import Cells
-from attnviz.engine.attention import masks
 from attnviz.engine.attention.buffers import BufferPool
 from attnviz.engine.attention.masks import Mask
 
@@ -48,10 +46,10 @@ class AttentionCaches:
     dropout: LRUCache[Tensor] = field(default_factory=lambda: LRUCache(1))
     masks: LRUCache[Mask] = field(default_factory=lambda: LRUCache(4))
 
-    def mask(self, lengths: Sequence[int], *, causal: bool, cells: Cells, device: str) -> Mask:
-        """Return the mask of a batch as `masks.batch_mask`; it is cached if it has no edited cells."""
-        if cells:
-            return masks.batch_mask(lengths, causal=causal, cells=cells, device=device)
-        size = _MASK_CELL * len(lengths) * max(lengths, default=0) ** 2
-        return self.masks.get((tuple(lengths), causal, device), size=size, make=lambda: masks.batch_mask(
-            lengths, causal=causal, cells=cells, device=device))
+    def mask(self, mask: Mask) -> Mask:
+        """Return a mask equal to this one, which is cached unless it has edited cells."""
+        if mask.cells or mask.head_cells:
+            return mask
+        longest = max(mask.lengths, default=0)
+        key = tuple(mask.lengths), mask.causal, mask.window, mask.first, mask.device
+        return self.masks.get(key, lambda: mask, size=_MASK_CELL * len(mask.lengths) * (longest - mask.first) * longest)

@@ -112,13 +112,13 @@ def _strip(masked: Tensor, rows: slice) -> Strip:
 class Mask:
     """The mask and the padding of a batch, built on demand; of long inputs only parts are built."""
 
-    lengths: tuple[int, ...]  #: tokens in each sentence
+    lengths: Sequence[int]  #: tokens in each sentence
     causal: bool
-    cells: Cells  #: edited pairs (sentence, query, key)
+    cells: Cells  #: edited pairs (sentence, query, key), which override the causal mask
     device: str = "cpu"
     window: int = 0  #: sliding window: tokens that a query attends to, itself included; 0 for no limit
     first: int = 0  #: first row of the mask
-    head_cells: Cells = field(default_factory=Cells)  #: edited pairs (sentence, head, query, key)
+    head_cells: Cells = field(default_factory=Cells)  #: edited pairs (sentence, head, query, key), above all others
     heads: int = 1  #: number of heads, needed if single heads have edits
 
     @cached_property
@@ -149,18 +149,6 @@ class Mask:
 
     def _masked(self, array: BoolArray) -> MaskTensor:
         return MaskTensor(torch.from_numpy(array).to(self.device))
-
-
-def batch_mask(
-    lengths: Sequence[int], *, causal: bool, cells: Cells, device: str = "cpu", window: int = 0, first: int = 0,
-    head_cells: Cells | None = None, heads: int = 1,
-) -> Mask:
-    """Return the mask of a batch whose sentences have `lengths` tokens; `cells` (b, q, k) override the causal mask.
-
-    The mask starts at row `first`. With a sliding `window` a query attends to that many tokens, itself included.
-    `head_cells` (b, h, q, k) override all of these in single heads; `heads` is their number.
-    """
-    return Mask(tuple(lengths), causal, cells, device, window, first, head_cells or Cells(), heads)
 
 
 def fill_masked(tensor: Tensor, masked: MaskTensor, value: float) -> Tensor:

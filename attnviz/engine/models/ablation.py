@@ -15,7 +15,7 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.config import Config
 from attnviz.engine.attention.caches import AttentionCaches
-from attnviz.engine.attention.masks import Mask, batch_mask
+from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models import stack
 from attnviz.engine.models.families import FAMILIES
@@ -85,8 +85,7 @@ def _ablate_batched(
         if inputs.is_ablated:
             continue
         if window not in made:
-            made[window] = batch_mask(lengths, causal=inputs.mask_key[0], cells=Cells(), device=str(device),
-                                      window=window)
+            made[window] = Mask(lengths, inputs.mask_key[0], Cells(), str(device), window)
         trace = _HeadAblationTrace(lengths, stage_filter=frozenset(), before_each=before_each, caches=AttentionCaches(),
                             heads=heads if number == layer else ())
         x = family.block(x, inputs.weights, config=config, positions=positions, mask=made[window],

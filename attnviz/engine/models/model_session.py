@@ -18,8 +18,8 @@ from attnviz.document.models import Model
 from attnviz.document.options import MAX_SEED, MAX_TOP_K, Options
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget
 from attnviz.engine import memory
-from attnviz.engine.attention.caches import AttentionCaches, LRUCache
-from attnviz.engine.attention.masks import Mask, batch_mask
+from attnviz.engine.attention.caches import AttentionCaches
+from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, SoftmaxOptions
 from attnviz.engine.models import stack
 from attnviz.engine.models.ablation import ModelRun, ablate_heads
@@ -27,7 +27,7 @@ from attnviz.engine.models.stack import LayerCache, LayerInputs, StagePlan, Weig
 from attnviz.engine.models.stage_plans import needed_bytes, plan_layers, stages_by_layer
 from attnviz.engine.models.weights import ModelWeights
 from attnviz.result.logits import Logits, Place, Spelling
-from attnviz.result.masking import BoolArray, build_mask, head_mask_edits, shared_mask_edits
+from attnviz.result.masking import BoolArray, head_mask_edits, shared_mask_edits
 from attnviz.result.result import Layer, Overview, Result, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
@@ -38,7 +38,6 @@ from attnviz.tokens.token import Token, Vocabulary
 
 _FINAL = frozenset({"final_normed"})  # determines all logits
 _APPROVED_GROWTH = 1.1  # growth since the last memory check that needs no new check, as from typing a few letters
-_MASK_CELL_BYTES = 16  # per cell of a mask, tensors derived from it included
 
 Sentences = tuple[tuple[Token, ...], ...]
 
@@ -77,7 +76,6 @@ class ModelSession:
     def __init__(self, opened: ModelLike) -> None:
         self.opened = opened
         self._weights = ModelWeights(opened.weights, layers=opened.model.config.layers)
-        self._masks: LRUCache[Mask] = LRUCache(8)
         self._last_run: tuple[str, Document, ModelRun] | None = None
         self._approved_bytes = 0  # bytes that the last memory check allowed
         self._spellings: dict[int, Spelling] = {}  # 100 tokens per keystroke, most of them spelled before
@@ -100,7 +98,8 @@ class ModelSession:
         before_each()
         top = self._weights.to(device)
         self._weights.release_edits(document)
-        layer_inputs = [self._layer_inputs(document, layer, lengths, device) for layer in range(config.layers)]
+        layer_inputs = [self._layer_inputs(document, layer, lengths, device, caches)
+                        for layer in range(config.layers)]
         stages_kept = stages_by_layer(options, wanted=stages, edits=[inputs.edits for inputs in layer_inputs])
         plans = plan_layers(options, lengths, stages_kept, whole=stages is None, focus=focus)
         self._check_memory(options, lengths, plans)
@@ -117,7 +116,7 @@ class ModelSession:
             (number, at) for number, length in enumerate(lengths) for at in range(length))
         masked = () if config.causal else predicted
         is_whole = not any(plan.pooled and plan.stages for plan in plans)  # no layer that keeps stages is pooled
-        masks = _layer_masks(document, lengths) if is_whole else [None] * config.layers
+        mask = partial(Mask, lengths, options.mask == "causal")
         return Result(
             document=document,
             options=options,
@@ -128,14 +127,15 @@ class ModelSession:
                     _arrays(cache.layers[layer].stages, plan.stages | (_FINAL & cache.layers[layer].stages.keys())),
                     overviews=_pooled(cache.layers[layer]),
                     parameters=self._weights.arrays(layer, layer_inputs[layer].weights, layer_inputs[layer].versions),
-                    mask=masks[layer],
-                    head_masks=_head_masks(layer_inputs[layer]) if is_whole and not plan.pooled else None,
+                    mask=_layer_mask(document, layer, mask, caches) if is_whole else None,
+                    head_masks=_mask_array(layer_inputs[layer].mask(0))
+                    if layer_inputs[layer].head_cells and is_whole and not plan.pooled else None,
                     last_rows=read_only({
                         stage: row.cpu().numpy() for stage, row in cache.layers[layer].last_rows.items()}),
                 )
                 for layer, plan in enumerate(plans)
             ),
-            mask=_build_mask_array(document, lengths) if is_whole else None,
+            mask=_mask_array(caches.mask(mask(document.cells(MASK)))) if is_whole else None,
             positions=self._positions(longest),
             device=device,
             notes=notes,
@@ -203,18 +203,15 @@ class ModelSession:
         vectors.flags.writeable = False
         return Vocabulary(tokens, vectors, (True,) * len(tokens))
 
-    def _layer_inputs(self, document: Document, layer: int, lengths: tuple[int, ...], device: str) -> LayerInputs:
+    def _layer_inputs(
+        self, document: Document, layer: int, lengths: tuple[int, ...], device: str, caches: AttentionCaches
+    ) -> LayerInputs:
         options, config = document.options, self.opened.model.config
         cells, head_cells = shared_mask_edits(document, layer), head_mask_edits(document, layer)
-        causal, window, longest = options.mask == "causal", config.sliding_window(layer), max(lengths, default=0)
-        masks = self._masks  # not self: the cached inputs would form a reference cycle
+        causal, window = options.mask == "causal", config.sliding_window(layer)
 
         def mask(first: int) -> Mask:
-            make_mask = partial(batch_mask, lengths, causal=causal, cells=cells, device=device, window=window,
-                                first=first, head_cells=head_cells, heads=config.heads)
-            size = _MASK_CELL_BYTES * len(lengths) * (longest - first) * longest
-            key = lengths, causal, window, first, device
-            return make_mask() if cells or head_cells else masks.get(key, make_mask, size=size)
+            return caches.mask(Mask(lengths, causal, cells, device, window, first, head_cells, config.heads))
 
         weights, versions = self._weights.layer(document, layer, device)
         return LayerInputs(
@@ -287,46 +284,21 @@ def _pooled(layer: LayerCache) -> Mapping[str, Overview]:
     return MappingProxyType({stage: Overview(values, layer.overviews.block) for stage, values in grids.items()})
 
 
-def _layer_masks(document: Document, lengths: tuple[int, ...]) -> list[BoolArray | None]:
-    """Return the mask (b, q, k) of each layer, None where the document's applies; equal windows share an array."""
-    options, masks_by_window = document.options, dict[int, BoolArray]()
-    windows = [options.model.config.sliding_window(layer) if options.model else 0
-               for layer in range(options.row.layers)]
-    masks: list[BoolArray | None] = []
-    for layer, window in enumerate(windows):
-        if document.cells(MaskTarget(layer)):
-            masks.append(_build_mask_array(document, lengths, layer=layer, window=window))
-        elif window:
-            if window not in masks_by_window:
-                masks_by_window[window] = _build_mask_array(document, lengths, window=window)
-            masks.append(masks_by_window[window])
-        else:
-            masks.append(None)
-    return masks
-
-
-def _head_masks(inputs: LayerInputs) -> BoolArray | None:
-    """Return the mask of each head of a layer, (b, h, q, k), padding included; None if all heads share one."""
-    if not inputs.head_cells:
+def _layer_mask(
+    document: Document, layer: int, mask: Callable[..., Mask], caches: AttentionCaches
+) -> BoolArray | None:
+    """Return the mask (b, q, k) of a layer; None where the document's applies."""
+    window = document.options.model.config.sliding_window(layer) if document.options.model else 0
+    if not window and not document.cells(MaskTarget(layer)):
         return None
-    mask: BoolArray = inputs.mask(0).masked.tensor.cpu().numpy()
-    mask.flags.writeable = False
-    return mask
+    return _mask_array(caches.mask(mask(shared_mask_edits(document, layer), window=window)))
 
 
-def _build_mask_array(
-    document: Document, lengths: tuple[int, ...], *, layer: int | None = None, window: int = 0
-) -> BoolArray:
-    """Return the mask (b, q, k) of a batch, for one layer or for all, padding included."""
-    longest = max(lengths, default=0)
-    cells = document.cells(MASK) if layer is None else shared_mask_edits(document, layer)
-    mask = np.ones((len(lengths), longest, longest), dtype=np.bool_)
-    for sentence, length in enumerate(lengths):
-        rows = range(length)
-        mask[sentence, :length, :length] = build_mask(
-            sentence, rows, rows, causal=document.options.mask == "causal", cells=cells, window=window)
-    mask.flags.writeable = False
-    return mask
+def _mask_array(mask: Mask) -> BoolArray:
+    """Return a mask as an array, (b, q, k) or (b, h, q, k), padding included."""
+    array: BoolArray = mask.masked.tensor.cpu().numpy()
+    array.flags.writeable = False
+    return array
 
 
 def _batch(sentences: Sentences, vocabulary: Vocabulary) -> FloatArray:
