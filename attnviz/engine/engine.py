@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,22 +15,20 @@ from attnviz.document.document import Cells, Document, FloatArray
 from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES
-from attnviz.document.targets import MASK, StageTarget, WeightTarget
+from attnviz.document.targets import MASK, WeightTarget
 from attnviz.document.variants import ROWS
 from attnviz.engine import memory, threads
 from attnviz.engine.memory import available_memory
 from attnviz.result.masking import head_mask_edits, shared_mask_edits
-from attnviz.result.result import Layer, Overview, Result, read_only
+from attnviz.result.result import Layer, Result, read_only
 from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import Cancelled as Cancelled
 from attnviz.tokens import embeddings
-from attnviz.tokens.token import Token, Vocabulary
 
 if TYPE_CHECKING:
     from torch import Tensor
 
     from attnviz.engine.attention.caches import AttentionCaches
-    from attnviz.engine.attention.overviews import Overviews
     from attnviz.engine.models.loaded_model import LoadedModel
     from attnviz.engine.models.model_session import ModelLike
     from attnviz.engine.weights import WeightCache
@@ -59,9 +56,10 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
     from attnviz.engine.attention import blockwise
     from attnviz.engine.attention.masks import Mask
     from attnviz.engine.attention.options import AttentionOptions
+    from attnviz.engine.attention.trace import stage_edits
 
     options, length = result.options, result.lengths[spot.sentence]
-    attention, edits = AttentionOptions.from_options(options), _stage_edits(result.document, spot.layer)
+    attention = AttentionOptions.from_options(options)
     if options.model is not None:
         from attnviz.engine.models.model_session import attention_options
 
@@ -77,7 +75,7 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
                 result.lengths, causal=options.mask == "causal", cells=shared_mask_edits(result.document, spot.layer),
                 window=0 if options.model is None else options.model.config.sliding_window(spot.layer),
                 head_cells=head_mask_edits(result.document, spot.layer)),
-            edits=edits,
+            edits=stage_edits(result.document, spot.layer),
         ).numpy()
     cells.flags.writeable = False
     return cells
@@ -160,7 +158,6 @@ class Engine:
         options = document.options
         sentences = tokens.tokenize_document(document)
         lengths = [len(sentence) for sentence in sentences]
-        stage_edits = _stage_edits(document)
 
         ensure_cwd()
         import torch  # late import: it takes seconds, which importing this module must not
@@ -168,11 +165,12 @@ class Engine:
         from attnviz.engine.attention.caches import AttentionCaches
         from attnviz.engine.attention.masks import Mask
         from attnviz.engine.attention.overviews import Overviews
-        from attnviz.engine.attention.trace import Trace, stages_to_keep
+        from attnviz.engine.attention.trace import Trace, stage_edits, stages_to_keep
         from attnviz.engine.variants import table as variants
         from attnviz.engine.weights import WeightCache
 
-        kept_stages = stages_to_keep(stages, stage_edits)
+        edits = stage_edits(document, 0)
+        kept_stages = stages_to_keep(stages, edits)
         is_long = stages is not None and memory.is_long(options, lengths, kept_stages)
         memory.check(options, lengths, kept_stages, whole=not is_long, available=available_memory)
         stop_if_cancelled()
@@ -184,7 +182,7 @@ class Engine:
         with torch.inference_mode(), threads.limit_for(_estimate_work(options, lengths)), memory.as_compute_error():
             vocabulary = embeddings.look_up(document, sentences)
             positions = embeddings.positions(options, max(lengths, default=0))  # (t, d_in)
-            batch = torch.from_numpy(_padded_batch(sentences, vocabulary, positions))  # (b, t, d_in)
+            batch = torch.from_numpy(embeddings.padded_batch(sentences, vocabulary, positions))  # (b, t, d_in)
             weights, caches = self._caches = self._caches or (WeightCache(), AttentionCaches())
             mask = partial(Mask, lengths, causal=options.mask == "causal", cells=document.cells(MASK))
             stop_if_cancelled()
@@ -199,7 +197,7 @@ class Engine:
                 if is_long:
                     overviews = Overviews(lengths, options.num_heads, stages or INTERACTIVE,
                                           progress or (lambda done: None))
-                trace = Trace(lengths, stage_edits, kept_stages, stop_if_cancelled, caches=caches, overviews=overviews)
+                trace = Trace(lengths, edits, kept_stages, stop_if_cancelled, caches=caches, overviews=overviews)
                 parameters = {name: matrix.to(target) for name, matrix in matrices.items()}
                 variants.run(batch.to(target), parameters, options=options, mask=caches.mask(mask(device=target)),
                              trace=trace)
@@ -226,7 +224,7 @@ class Engine:
             vocabulary=vocabulary,
             layers=(Layer(
                 read_only({name: tensor.numpy() for name, tensor in stage_tensors.items()}),
-                overviews=MappingProxyType({}) if overviews is None else _numpy_overviews(overviews),
+                overviews={} if overviews is None else overviews.arrays(),
                 parameters=read_only({name: matrix.cpu.numpy() for name, matrix in matrices.items()}),
             ),),
             mask=masked,
@@ -344,35 +342,10 @@ def _fallback_note(device: str, error: RuntimeError) -> str:
     return f"The device {device} {failure}: computed on the CPU."
 
 
-def _padded_batch(
-    sentences: Sequence[Sequence[Token]], vocabulary: Vocabulary, positions: FloatArray | None
-) -> FloatArray:
-    """Return the vectors of all tokens plus positions, sentences padded with zeros: (b, t, d_in)."""
-    longest = max(map(len, sentences), default=0)
-    batch = np.zeros((len(sentences), longest, vocabulary.vectors.shape[1]), dtype=np.float32)
-    row_of = {token.key: row for row, token in enumerate(vocabulary.tokens)}
-    for vectors, sentence in zip(batch, sentences, strict=True):
-        vectors[: len(sentence)] = vocabulary.vectors[[row_of[token.key] for token in sentence]]
-        if positions is not None:
-            vectors[: len(sentence)] += positions[: len(sentence)]
-    return batch
-
-
-def _stage_edits(document: Document, layer: int = 0) -> dict[str, Cells]:
-    """Return the edits of a layer's stages, by name."""
-    return {target.stage: cells for target, cells in document.edits.items()
-            if isinstance(target, StageTarget) and target.is_active(document.options) and target.layer == layer}
-
-
 def _weight_edits(document: Document, variant: str) -> dict[str, Cells]:
     """Return the edits of a variant's matrices, by name."""
     return {target.matrix: cells for target, cells in document.edits.items()
             if isinstance(target, WeightTarget) and target.owner == variant and target.is_active(document.options)}
-
-
-def _numpy_overviews(overviews: Overviews) -> Mapping[str, Overview]:
-    grids = read_only({stage: grid.numpy() for stage, grid in overviews.grids.items()})
-    return MappingProxyType({stage: Overview(values, overviews.block) for stage, values in grids.items()})
 
 
 def _estimate_work(options: Options, lengths: Sequence[int]) -> int:

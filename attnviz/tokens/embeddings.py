@@ -107,6 +107,20 @@ def distinct_tokens(sentences: Sequence[Sequence[Token]]) -> tuple[Token, ...]:
     return tuple(first.values())
 
 
+def padded_batch(
+    sentences: Sequence[Sequence[Token]], vocabulary: Vocabulary, positions: FloatArray | None = None
+) -> FloatArray:
+    """Return the vectors of all tokens plus positions, sentences padded with zeros: (b, t, d_in)."""
+    longest = max(map(len, sentences), default=0)
+    batch = np.zeros((len(sentences), longest, vocabulary.vectors.shape[1]), dtype=np.float32)
+    row_of = {token.key: row for row, token in enumerate(vocabulary.tokens)}
+    for vectors, sentence in zip(batch, sentences, strict=True):
+        vectors[: len(sentence)] = vocabulary.vectors[[row_of[token.key] for token in sentence]]
+        if positions is not None:
+            vectors[: len(sentence)] += positions[: len(sentence)]
+    return batch
+
+
 def _random(options: Options, tokens: Sequence[Token]) -> tuple[FloatArray, tuple[bool, ...]]:
     """Return standard normal vectors (n, d_in); with the GPT-2 tokenizer, rows of a seeded nn.Embedding."""
     known = (True,) * len(tokens)

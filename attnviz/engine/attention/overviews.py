@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 import torch
 from torch import Tensor
 
 from attnviz.engine.attention.masks import MaskTensor
 from attnviz.result.masking import is_mask_shown
+from attnviz.result.result import Overview, read_only
 
 MAX_GRID_SIDE = 512  #: squares along a side: a head's panel has at most as many pixels
 MAX_SQUARES = 2**25  #: squares in all heads of all sentences: 128 MB per stage
@@ -60,6 +62,11 @@ class Overviews:
         sentence, head, top, left = at[0], at[1], at[2] // self.block, at[3] // self.block
         height, width = pooled.shape
         self.grids[stage][sentence, head, top : top + height, left : left + width] = pooled
+
+    def arrays(self) -> Mapping[str, Overview]:
+        """Return the pooled stages as a Result holds them."""
+        grids = read_only({stage: grid.cpu().numpy() for stage, grid in self.grids.items()})
+        return MappingProxyType({stage: Overview(values, self.block) for stage, values in grids.items()})
 
 
 def block_size(lengths: Sequence[int], heads: int) -> int:

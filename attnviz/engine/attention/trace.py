@@ -11,7 +11,9 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells, Numbers, Places
+from attnviz.document.document import Document
 from attnviz.document.stages import COMPUTED_STAGES, STAGES
+from attnviz.document.targets import StageTarget
 from attnviz.engine.attention.caches import AttentionCaches
 
 if TYPE_CHECKING:
@@ -47,6 +49,13 @@ def stages_to_keep(wanted: frozenset[str] | None, edited: Mapping[str, Cells]) -
     if "weights" in kept:
         kept.add("dropout_mask")
     return frozenset(kept)
+
+
+def stage_edits(document: Document, layer: int) -> dict[str, Cells]:
+    """Return the edits of a layer's stages, by name."""
+    return {target.stage: cells for target, cells in document.edits.items()
+            if isinstance(target, StageTarget) and target.is_active(document.options)
+            and target.layer == layer and cells}
 
 
 def apply_edits(tensor: Tensor, cells: Cells) -> Tensor:

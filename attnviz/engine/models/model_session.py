@@ -5,34 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from types import MappingProxyType
 from typing import Protocol
 
 import numpy as np
 import torch
 from torch import Tensor
 
-from attnviz.document.cells import Cells
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
 from attnviz.document.options import MAX_SEED, MAX_TOP_K, Options
-from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget
+from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget
 from attnviz.engine import memory
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, SoftmaxOptions
+from attnviz.engine.attention.trace import stage_edits
 from attnviz.engine.models import stack
 from attnviz.engine.models.ablation import ModelRun, ablate_heads
-from attnviz.engine.models.stack import LayerCache, LayerInputs, StagePlan, Weights
+from attnviz.engine.models.stack import LayerInputs, StagePlan, Weights
 from attnviz.engine.models.stage_plans import needed_bytes, plan_layers, stages_by_layer
 from attnviz.engine.models.weights import ModelWeights
 from attnviz.result.logits import Logits, Place, Spelling
 from attnviz.result.masking import BoolArray, head_mask_edits, shared_mask_edits
-from attnviz.result.result import Layer, Overview, Result, read_only
+from attnviz.result.result import Layer, Result, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
 from attnviz.tokens import model_inputs
-from attnviz.tokens.embeddings import distinct_tokens
+from attnviz.tokens.embeddings import distinct_tokens, padded_batch
 from attnviz.tokens.model_inputs import tokenize_inputs
 from attnviz.tokens.token import Token, Vocabulary
 
@@ -104,7 +103,7 @@ class ModelSession:
         plans = plan_layers(options, lengths, stages_kept, whole=stages is None, focus=focus)
         self._check_memory(options, lengths, plans)
         before = self._last_run[2].cache if self._last_run is not None and self._last_run[0] == device else None
-        vectors = torch.from_numpy(_batch(sentences, vocabulary)).to(device)
+        vectors = torch.from_numpy(padded_batch(sentences, vocabulary)).to(device)
         cache = stack.run_layers(
             vectors, top, config=config, lengths=lengths, layer_inputs=layer_inputs, plans=plans, before=before,
             caches=caches, before_each=before_each, progress=progress, threads=threads,
@@ -125,7 +124,7 @@ class ModelSession:
             layers=tuple(
                 Layer(
                     _arrays(cache.layers[layer].stages, plan.stages | (_FINAL & cache.layers[layer].stages.keys())),
-                    overviews=_pooled(cache.layers[layer]),
+                    overviews={} if (pooled := cache.layers[layer].overviews) is None else pooled.arrays(),
                     parameters=self._weights.arrays(layer, layer_inputs[layer].weights, layer_inputs[layer].versions),
                     mask=_layer_mask(document, layer, mask, caches) if is_whole else None,
                     head_masks=_mask_array(layer_inputs[layer].mask(0))
@@ -266,22 +265,8 @@ def attention_options(options: Options, layer: int) -> AttentionOptions:
     )
 
 
-def stage_edits(document: Document, layer: int) -> dict[str, Cells]:
-    """Return the edits of a layer's stages, by name."""
-    return {target.stage: cells for target, cells in document.edits.items()
-            if isinstance(target, StageTarget) and target.is_active(document.options)
-            and target.layer == layer and cells}
-
-
 def _arrays(stages: Mapping[str, Tensor], names: Iterable[str]) -> Mapping[str, FloatArray]:
     return read_only({name: stages[name].cpu().numpy() for name in names})
-
-
-def _pooled(layer: LayerCache) -> Mapping[str, Overview]:
-    if layer.overviews is None:
-        return {}
-    grids = read_only({stage: grid.cpu().numpy() for stage, grid in layer.overviews.grids.items()})
-    return MappingProxyType({stage: Overview(values, layer.overviews.block) for stage, values in grids.items()})
 
 
 def _layer_mask(
@@ -299,13 +284,3 @@ def _mask_array(mask: Mask) -> BoolArray:
     array: BoolArray = mask.masked.tensor.cpu().numpy()
     array.flags.writeable = False
     return array
-
-
-def _batch(sentences: Sentences, vocabulary: Vocabulary) -> FloatArray:
-    """Return the embeddings of all tokens, (b, t, d), padded with zeros."""
-    longest = max(map(len, sentences), default=0)
-    batch = np.zeros((len(sentences), longest, vocabulary.vectors.shape[1]), dtype=np.float32)
-    row = {token.key: place for place, token in enumerate(vocabulary.tokens)}
-    for vectors, sentence in zip(batch, sentences, strict=True):
-        vectors[: len(sentence)] = vocabulary.vectors[[row[token.key] for token in sentence]]
-    return batch
