@@ -13,24 +13,24 @@ Part = tuple[int, int | None]  #: (layer, head), or (layer, None) for the whole 
 
 def ablate(document: Document, *, layer: int, head: int | None = None) -> Document:
     """Return the document with a head ablated; without a head, the whole layer."""
-    return _with_ablated(document, [(layer, head)])
+    return _changed(document, ablated=[(layer, head)])
 
 
 def restore(document: Document, *, layer: int, head: int | None = None) -> Document:
     """Return the document with an ablated head restored; without a head, the whole layer."""
-    return _with_restored(document, [(layer, head)])
+    return _changed(document, restored=[(layer, head)])
 
 
 def ablate_heads(document: Document, *, heads: Iterable[tuple[int, int]]) -> Document:
     """Return the document with several heads, each (layer, head), ablated."""
-    return _with_ablated(document, heads)
+    return _changed(document, ablated=heads)
 
 
 def restore_heads(document: Document, *, heads: Iterable[tuple[int, int]]) -> Document:
     """Return the document with several heads, each (layer, head), and their ablated layers restored."""
     chosen = list(heads)
     layers: list[Part] = [(layer, None) for layer, _ in chosen if document.options.is_layer_ablated(layer)]
-    return _with_restored(document, [*chosen, *layers])
+    return _changed(document, restored=[*chosen, *layers])
 
 
 def ablate_others(document: Document, *, layer: int, head: int | None = None) -> Document:
@@ -40,7 +40,7 @@ def ablate_others(document: Document, *, layer: int, head: int | None = None) ->
         others: list[Part] = [(other, None) for other in range(options.row.layers) if other != layer]
     else:
         others = [(layer, other) for other in range(options.num_heads) if other != head]
-    return _with_ablated(_with_restored(document, [(layer, head)]), others)
+    return _changed(document, ablated=others, restored=[(layer, head)])
 
 
 def restore_all(document: Document) -> Document:
@@ -48,22 +48,14 @@ def restore_all(document: Document) -> Document:
     return set_option(document, "ablated_heads" if document.model is None else "ablated", ())
 
 
-def _with_ablated(document: Document, parts: Iterable[Part]) -> Document:
-    options = document.options
+def _changed(document: Document, *, ablated: Iterable[Part] = (), restored: Iterable[Part] = ()) -> Document:
+    """Return the document with some parts ablated and others restored."""
     if document.model is None:
-        return set_option(document, "ablated_heads", (*options.ablated_heads, *_heads(parts)))
-    return set_option(document, "ablated", (*options.ablated, *_names(document, parts)))
-
-
-def _with_restored(document: Document, parts: Iterable[Part]) -> Document:
-    options = document.options
-    if document.model is None:
-        return set_option(document, "ablated_heads", tuple({*options.ablated_heads}.difference(_heads(parts))))
-    return set_option(document, "ablated", tuple({*options.ablated}.difference(_names(document, parts))))
-
-
-def _heads(parts: Iterable[Part]) -> list[int]:
-    return [head for _, head in parts if head is not None]
+        gone = {head for _, head in restored}
+        heads = [head for head in document.options.ablated_heads if head not in gone]
+        return set_option(document, "ablated_heads", (*heads, *(head for _, head in ablated if head is not None)))
+    names = {*document.options.ablated}.difference(_names(document, restored)).union(_names(document, ablated))
+    return set_option(document, "ablated", tuple(names))
 
 
 def _names(document: Document, parts: Iterable[Part]) -> list[str]:

@@ -5,13 +5,13 @@ Menus, shortcuts and views run a command by its name and arguments; they never e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
 from attnviz.document import ablation, continuation, edits
-from attnviz.document.document import Document, Target
+from attnviz.document.document import Document
 from attnviz.document.values import find_option
 from attnviz.system.wording import common_prefix, cut, visible
 
@@ -52,15 +52,6 @@ class Command:
         return self.one_layer_label if self.one_layer_label and document.model is None else self.label
 
 
-def _clear(document: Document, *, targets: Iterable[Target]) -> Document:
-    chosen = tuple(targets)
-    return edits.clear_edits(document, *chosen) if chosen else document  # no targets would clear all edits
-
-
-def _close_model(document: Document) -> Document:
-    return edits.set_model(document, None)
-
-
 _CHOICES = find_option("weights_from").called
 
 
@@ -84,7 +75,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for co
     Command("take_weights", "Take weights from {variant}", edits.take_weights, ("variant",)),
     Command("reset_option", "Default option", edits.reset_option, ("name",)),
     Command("open_model", "Open {model}", edits.set_model, ("model",)),
-    Command("close_model", "Close the model", _close_model),
+    Command("close_model", "Close the model", lambda document: edits.set_model(document, None)),
     Command("ablate_head", "Ablate layer {layer} head {head}", ablation.ablate, ("layer", "head"),
             "Ablate head {head}"),
     Command("restore_head", "Restore layer {layer} head {head}", ablation.restore, ("layer", "head"),
@@ -100,11 +91,11 @@ COMMANDS: Mapping[str, Command] = MappingProxyType({command.name: command for co
     Command("edit_numbers", "Edit numbers", edits.edit_targets, ("changes",)),
     Command("reset_number", "Reset a number", edits.reset_cells, ("cells",)),
     Command("reset_numbers", "Reset numbers", edits.reset_cells, ("cells",)),
-    Command("reset_table", "Reset a table", _clear, ("targets",)),
-    Command("reset_stage", "Reset a stage", _clear, ("targets",)),
+    Command("reset_table", "Reset a table", edits.clear_edits, ("targets",)),
+    Command("reset_stage", "Reset a stage", edits.clear_edits, ("targets",)),
     Command("reset_all", "Reset all edits", edits.clear_edits),
     Command("mask_cell", "Mask a cell", edits.set_mask_cell, ("index", "masked")),
-    Command("mask_cell_of", "Mask a cell of layer {layer}", edits.set_mask_cell_of,
+    Command("mask_cell_of", "Mask a cell of layer {layer}", edits.set_mask_cell,
             ("index", "masked", "layer", "head")),
     Command("reset_mask", "Reset the mask", edits.clear_mask),
     Command("take_snapshot", "Take a snapshot", edits.take_snapshot, ("name",)),

@@ -19,7 +19,7 @@ from attnviz.document.document import FIRST_TEXT, Continuation, Document, Embedd
 from attnviz.document.given import Tensors, check_not_loaded
 from attnviz.document.models import Model
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value
-from attnviz.document.targets import MASK, Changes, Index, MaskTarget, Target, WeightTarget, is_name
+from attnviz.document.targets import Changes, Index, MaskTarget, Target, WeightTarget, is_name
 from attnviz.document.values import check, find_option
 from attnviz.system.errors import EditError
 from attnviz.system.wording import normalized, quoted, replace_surrogates
@@ -93,13 +93,9 @@ def set_model(document: Document, model: Model | None) -> Document:
     return replace(document, model=model, settings=MappingProxyType(kept_settings), continuations=())
 
 
-def take_snapshot(document: Document, name: str) -> Document:
-    """Return the document with its present state as a new snapshot of this name."""
-    return add_snapshot(document, name, document)
-
-
-def add_snapshot(document: Document, name: str, state: Document) -> Document:
-    """Return the document with `state`, less its own snapshots, as a new snapshot of this name."""
+def take_snapshot(document: Document, name: str, state: Document | None = None) -> Document:
+    """Return the document with a new snapshot: its present state, or `state`, without its own snapshots."""
+    state = document if state is None else state
     if len(document.snapshots) >= MAX_SNAPSHOTS:
         raise EditError(f"There are {MAX_SNAPSHOTS} snapshots already: remove one first.")
     file = state.embedding_file
@@ -171,7 +167,7 @@ def take_weights(document: Document, variant: str) -> Document:
     """
     own = [target for target in document.edits
            if isinstance(target, WeightTarget) and target.owner == document.options.row.name]
-    return set_option(clear_edits(document, *own) if own else document, "weights_from", variant)
+    return set_option(clear_edits(document, own), "weights_from", variant)
 
 
 def set_options(document: Document, values: Mapping[str, Value]) -> Document:
@@ -223,36 +219,27 @@ def reset_cells(document: Document, cells: Iterable[tuple[Target, Index]]) -> Do
     return _with_edits(document, document.edits.changed(remaining).without(emptied))
 
 
-def clear_edits(document: Document, *targets: Target) -> Document:
-    """Return the document without overridden numbers of these targets; of any target if none is given."""
-    return _with_edits(document, document.edits.without(targets or document.edits))
+def clear_edits(document: Document, targets: Iterable[Target] | None = None) -> Document:
+    """Return the document without overridden numbers of these targets; None for all targets."""
+    return _with_edits(document, document.edits.without(document.edits if targets is None else targets))
 
 
-def set_mask_cell(document: Document, index: Index, *, masked: bool) -> Document:
-    """Return the document with a cell, `index` (batch, query, key), masked or unmasked in all layers and heads.
-
-    Edits of the same cell for single layers or heads are removed, since they would take precedence.
-    """
-    return _set_mask_cell(document, MASK, index, masked=masked)
-
-
-def set_mask_cell_of(
-    document: Document, index: Index, *, masked: bool, layer: int, head: int | None = None
+def set_mask_cell(
+    document: Document, index: Index, *, masked: bool, layer: int | None = None, head: int | None = None
 ) -> Document:
-    """Return the document with a cell masked or unmasked in one layer, or in one head of it."""
-    return _set_mask_cell(document, MaskTarget(layer, head), index, masked=masked)
+    """Return the document with a cell, `index` (batch, query, key), masked or unmasked: in all layers, one, or a head.
 
-
-def _set_mask_cell(document: Document, mask: MaskTarget, index: Index, *, masked: bool) -> Document:
+    Edits of the same cell for parts of these heads are removed, since they would take precedence.
+    """
+    mask = MaskTarget(layer, head)
     overriding = [(target, index) for target, cells in document.edits.items()
                   if isinstance(target, MaskTarget) and mask.contains(target) and index in cells]
-    return edit_cells(reset_cells(document, overriding) if overriding else document, mask, {index: float(not masked)})
+    return edit_cells(reset_cells(document, overriding), mask, {index: float(not masked)})
 
 
 def clear_mask(document: Document) -> Document:
     """Return the document without edited mask cells."""
-    masks = [target for target in document.edits if isinstance(target, MaskTarget)]
-    return clear_edits(document, *masks) if masks else document
+    return clear_edits(document, [target for target in document.edits if isinstance(target, MaskTarget)])
 
 
 def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:

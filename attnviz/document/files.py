@@ -158,7 +158,7 @@ def _document(content: Any) -> Document:
     for stored in _field(content, "snapshots", list, []):
         if not isinstance(stored, dict) or set(stored) - _OF_A_SNAPSHOT:
             raise ValueError('each of its snapshots must be {"name": ..., "text": ..., ...}.')
-        document = edits.add_snapshot(
+        document = edits.take_snapshot(
             document, _field(stored, "name", str, None), _state(stored, content["attnviz"], document))
     return document
 

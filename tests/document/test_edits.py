@@ -181,7 +181,7 @@ class TestCells:
         after = edits.edit_cells(FIRST, target, {index: 0.1})
         assert dict(after.cells(target)) == {index: float(np.float32(0.1))}
         assert edits.edit_cells(after, target, {index: 0.1}) is after
-        assert edits.clear_edits(after, target) == FIRST
+        assert edits.clear_edits(after, [target]) == FIRST
 
     def test_keeps_the_other_cells(self, document: Document) -> None:
         after = edits.edit_cells(document, EMBEDDING, {(1,): 2, (0,): np.float32(1.5)})
@@ -286,9 +286,9 @@ class TestCells:
         assert edits.reset_cells(two, [(SCORES, (0, 0, 0, 0)), (EMBEDDING, (7,))]) is two
 
     def test_clears_some_or_all(self, document: Document) -> None:
-        assert set(edits.clear_edits(document, EMBEDDING).edits) == {MASK}
+        assert set(edits.clear_edits(document, [EMBEDDING]).edits) == {MASK}
         assert edits.clear_edits(document).edits == {}
-        assert edits.clear_edits(document, WEIGHT) is document
+        assert edits.clear_edits(document, [WEIGHT]) is document
         assert edits.clear_edits(FIRST) is FIRST
 
 

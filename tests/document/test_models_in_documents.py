@@ -135,7 +135,7 @@ def test_the_edits_of_a_model_are_its_own_and_name_layers_that_it_has() -> None:
             edits.edit_cells(OPEN, target, {(0, 0, 0, 0)[: max(target.lengths)]: 1.0})
     assert edits.clear_mask(edited).edits.keys() == {target for target in of_each if not isinstance(target, MaskTarget)}
     assert edits.clear_mask(OPEN) is OPEN and "model" in diff.changed_fields(OPEN, other)
-    assert edits.set_mask_cell_of(OPEN, (0, 1, 0), masked=True, layer=1,
+    assert edits.set_mask_cell(OPEN, (0, 1, 0), masked=True, layer=1,
                                   head=2).edits == {MaskTarget(1, 2): {(0, 1, 0): 0}}
 
 
@@ -187,7 +187,7 @@ def test_a_model_that_was_moved_keeps_its_edits_and_what_was_set() -> None:
     document = edits.edit_cells(document, WeightTarget(OWNER, "W_query", 1), {(0, 0): 3.0})
     moved = replace(GPT2, name="renamed", where="elsewhere")
     document = edits.take_snapshot(edits.take_snapshot(document, "before"), "x")
-    document = edits.add_snapshot(document, "variant", Document())
+    document = edits.take_snapshot(document, "variant", Document())
     found = edits.set_model(document, moved)
     assert [each.document.model for each in found.snapshots] == [moved, moved, None]
     assert replace(found, snapshots=()) == replace(document, model=moved, snapshots=())

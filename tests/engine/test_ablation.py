@@ -112,11 +112,11 @@ def off_and_on(engine: Engine, asked: Document, place: tuple[int, int], token: i
 
 
 def mask_cells(of: Document) -> Document:
-    return edits.set_mask_cell_of(of, (0, 3, 1), masked=True, layer=1)
+    return edits.set_mask_cell(of, (0, 3, 1), masked=True, layer=1)
 
 
 def seen_by_one(of: Document) -> Document:
-    return edits.set_mask_cell_of(mask_cells(of), (0, 3, 1), masked=False, layer=1, head=2)
+    return edits.set_mask_cell(mask_cells(of), (0, 3, 1), masked=False, layer=1, head=2)
 
 
 def written(of: Document) -> Document:

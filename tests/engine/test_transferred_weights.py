@@ -89,7 +89,7 @@ def test_edited_weights_are_taken_along_and_own_edits_come_on_top() -> None:
     engine = Engine()
     found = engine.compute(asked).layers[0].parameters["W_query"]
     assert (found[1, 2], found[0, 0]) == (7.0, 5.0) and (found != plain).sum() == 2
-    fewer = edits.clear_edits(asked, WeightTarget("causal", "W_query"))
+    fewer = edits.clear_edits(asked, [WeightTarget("causal", "W_query")])
     assert engine.compute(fewer).layers[0].parameters["W_query"][1, 2] == plain[1, 2]
     assert edits.take_weights(fewer, "self_attention_v1").edits == {}  # one step: what was edited gives way
 

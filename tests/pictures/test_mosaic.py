@@ -375,7 +375,7 @@ def test_in_whatever_order_heads_stand_all_that_is_drawn_of_one_goes_with_it() -
     model, layers = small("llama"), (0, 1, 2)
     asked = ablation.ablate(document(model, "the cat"), layer=1, head=2)
     asked = edits.edit_cells(asked, StageTarget(model.model.row.name, "scores", 2), {(0, 3, 5, 1): 4.0})
-    asked = edits.set_mask_cell_of(asked, (0, 4, 2), masked=True, layer=0, head=1)
+    asked = edits.set_mask_cell(asked, (0, 4, 2), masked=True, layer=0, head=1)
     source = engine_of(model).compute(asked, stages=INTERACTIVE)
     mosaic = make_mosaic(source, SCORES.at(stage="masked_scores"), maps=Maps(), layers=layers)
     measured = (0xFF000000 + 1000 * np.arange(12, dtype=np.uint32)).astype(np.uint32)

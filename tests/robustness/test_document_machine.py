@@ -140,7 +140,7 @@ class Sessions(RuleBasedStateMachine):
     def clear_edits(self, picks: list[int]) -> None:
         there = list(self.controller.document.edits)
         chosen = [there[pick % len(there)] for pick in picks] if there else []
-        self.edit("clear edits", lambda document: edits.clear_edits(document, *chosen))
+        self.edit("clear edits", lambda document: edits.clear_edits(document, chosen or None))
 
     @rule(rows=st.integers(1, 3), width=st.integers(1, 8), fill=st.floats(-3, 3) | st.just(float("nan")))
     def take_an_embedding_file(self, rows: int, width: int, fill: float) -> None:
