@@ -216,17 +216,13 @@ def _llama(kind: str, reader: ConfigReader) -> Config:
     )
 
 
-def _bert(kind: str, reader: ConfigReader) -> Config:
-    return _encoder(kind, reader, offset=0)
-
-
 def _roberta(kind: str, reader: ConfigReader) -> Config:
     """Return the config of RoBERTa: positions count from the padding id, and the head has its own activation."""
     offset = reader.count("pad_token_id", default=1, minimum=0) + 1
-    return replace(_encoder(kind, reader, offset=offset), head_activation="gelu")
+    return replace(_bert(kind, reader, offset=offset), head_activation="gelu")
 
 
-def _encoder(kind: str, reader: ConfigReader, *, offset: int) -> Config:
+def _bert(kind: str, reader: ConfigReader, *, offset: int = 0) -> Config:
     d_model, heads = reader.count("hidden_size"), reader.count("num_attention_heads")
     reader.choice("position_embedding_type", of=("absolute",), default="absolute")
     activation = reader.choice("hidden_act", of=ACTIVATIONS, default="gelu")

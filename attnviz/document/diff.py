@@ -29,7 +29,7 @@ def changed_fields(before: Document, after: Document) -> frozenset[str]:
 
 
 def changes_numbers(before: Document, after: Document) -> bool:
-    """Return whether the computed numbers differ. Inactive edits, such as those of another variant, are ignored."""
+    """Return whether the computed numbers differ. Edits that neither computation uses are left out."""
     if before is after:
         return False
     if before.given is not None and after.given is not None:

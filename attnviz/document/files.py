@@ -42,7 +42,6 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import fields
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -51,7 +50,6 @@ import numpy.typing as npt
 
 from attnviz.document import continuation, edits, model_fields, saved_view, targets
 from attnviz.document.aliases import rename_keys
-from attnviz.document.config import MAX_SIZE
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Target
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.given import tensors_of
@@ -114,15 +112,13 @@ def read_content(data: bytes, name: str) -> tuple[Document, SavedView | None]:
             parse_int=_short_integer,
             parse_float=_float,
         )
-        return _document(content), saved_view.read(content["viewed"]) if "viewed" in content else None
+        return _document(content, name), saved_view.read(content["viewed"]) if "viewed" in content else None
     except UnicodeDecodeError:
         problem = "it is not UTF-8 text."
     except json.JSONDecodeError as error:
         problem = f"line {error.lineno}, column {error.colno} is not JSON ({error.msg})."
     except RecursionError:
         problem = "it is nested too deeply."
-    except _NewerFormat as error:
-        raise SessionError(f"{name} {error}.") from None
     except (EditError, ValueError) as error:
         problem = str(error)
     raise SessionError(f"{name} cannot be opened as a session: {cut(problem, 300)}")
@@ -142,16 +138,13 @@ def save(document: Document, path: Path, shown: SavedView | None = None) -> str:
     return digest(data)
 
 
-class _NewerFormat(Exception):
-    pass
-
-
-def _document(content: Any) -> Document:
-    """Return the document of parsed JSON. Raises EditError or ValueError if it is invalid."""
+def _document(content: Any, name: str) -> Document:
+    """Return the document of parsed JSON. Raises EditError or ValueError if it is invalid, SessionError if newer."""
     if not isinstance(content, dict) or type(content.get("attnviz")) is not int or content["attnviz"] < 1:
         raise ValueError('it does not begin with the format, {"attnviz": 2, ...}.')
     if content["attnviz"] > FORMAT:
-        raise _NewerFormat(f"was written by a newer AttnViz (format {content['attnviz']}, this one reads {FORMAT})")
+        raise SessionError(
+            f"{name} was written by a newer AttnViz (format {content['attnviz']}, this one reads {FORMAT}).")
     if unknown := set(content) - _FIELDS:
         raise ValueError(f"there is no field {quoted(min(unknown))} in format {content['attnviz']}.")
     document = _state(content, content["attnviz"], None)
@@ -176,8 +169,9 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
     if document.text != text:
         raise ValueError("its text holds characters that a text cannot hold.")
     if "continuations" in content:
-        document = continuation.with_continuations(document, map(_continuation,
-                                                                 _field(content, "continuations", list, [])))
+        document = continuation.with_continuations(document, [
+            model_fields.read_fields(Continuation, stored, "its continuation")
+            for stored in _field(content, "continuations", list, [])])
     changes: dict[Target, Changes] = {}
     count = 0
     numbers = _Numbers()
@@ -212,17 +206,6 @@ def _given(content: Mapping[str, Any], session: Document | None) -> Document:
     if unknown := [stage for stage in arrays if stage not in STAGES] or [name for name in words if name not in WORDS]:
         raise ValueError(f"there is no stage and no list of tokens called {quoted(unknown[0])}.")
     return edits.document_from_tensors(tensors_of(arrays, words, name=_field(stored, "name", str, "")))
-
-
-def _continuation(stored: Any) -> Continuation:
-    """Return the appended tokens of an input."""
-    known = {field.name for field in fields(Continuation)}
-    numbers = [stored["sentence"], *stored["ids"], *stored["lengths"]] if (
-        isinstance(stored, dict) and set(stored) == known
-        and isinstance(stored["ids"], list) and isinstance(stored["lengths"], list)) else [None]
-    if any(type(number) is not int or not 0 <= number <= MAX_SIZE for number in numbers):
-        raise ValueError('each of its continuations must be {"sentence": 0, "ids": [...], "lengths": [...]}.')
-    return Continuation(stored["sentence"], tuple(stored["ids"]), tuple(stored["lengths"]))
 
 
 def _numbers_of(stored: Mapping[str, Any], name: str, called: str) -> npt.NDArray[np.float32]:

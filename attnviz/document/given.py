@@ -294,27 +294,21 @@ def _array(value: Any, called: str) -> FloatArray:
     if isinstance(value, (list, tuple)) and any(not isinstance(part, (int, float, list, tuple)) for part in value):
         raise GivenError(f"{called.capitalize()} contain a list of tensors: pass the attentions of one step, a "
                          "tensor per layer.")
-    if hasattr(value, "is_complex") and value.is_complex():  # numpy would drop the imaginary part
-        raise _is_complex(called)
+    if "complex" in str(getattr(value, "dtype", "")):
+        raise GivenError(f"{called.capitalize()} are complex numbers: pass their magnitude, or their real or imaginary "
+                         "part.")
     try:
         if hasattr(value, "detach"):  # torch without importing it: bfloat16 has no numpy type
             value = value.detach().cpu().float().numpy()
         array = np.asarray(value)
     except (TypeError, ValueError, RuntimeError) as error:  # sparse or meta tensors
         raise GivenError(f"{called.capitalize()} cannot be read as an array: {cut(str(error)).rstrip('.')}.") from None
-    if array.dtype.kind == "c":
-        raise _is_complex(called)
     if array.dtype.kind not in "fiu":
         raise GivenError(f"{called.capitalize()} must be numbers, not {cut(str(array.dtype))}.")
     if array.size > MAX_NUMBERS:
         raise _too_many(array.size)
     with np.errstate(over="ignore"):  # numbers that become infinite are refused later, with their position
         return array.astype(np.float32, copy=False)
-
-
-def _is_complex(called: str) -> GivenError:
-    return GivenError(f"{called.capitalize()} are complex numbers: pass their magnitude, or their real or imaginary "
-                      "part.")
 
 
 def _check_numbers(array: FloatArray, stage: str) -> None:

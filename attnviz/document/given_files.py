@@ -126,9 +126,8 @@ def _stage_of(name: str) -> str:
 
 
 #: Arrays of objects, which only unpickling could read, and what to do instead.
-_KINDS = {"words": "strings", "numbers": "numbers"}
 _PICKLED = {
-    "words": "tokens saved as objects: make them an array of strings, np.array(tokens)",
+    "strings": "tokens saved as objects: make them an array of strings, np.array(tokens)",
     "numbers": "arrays saved as objects: save each layer as an array of its own, layer0.weights, layer1.weights, …",
 }
 
@@ -141,9 +140,9 @@ def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> 
             raise ValueError(f"{quoted(name)} is not a NumPy array.") from None
         expected = "U" if name == _NAME or current_name("array", name) in WORDS else "fiu"
         if kind.kind not in (expected + "U" if _UNNAMED.fullmatch(name) else expected):
-            what = "words" if expected == "U" else "numbers"
+            what = "strings" if expected == "U" else "numbers"
             hint = f" ({_PICKLED[what]})" if kind.hasobject else ""
-            raise ValueError(f"{quoted(name)} must be {_KINDS[what]}, not {cut(str(kind))}{hint}.")
+            raise ValueError(f"{quoted(name)} must be {what}, not {cut(str(kind))}{hint}.")
         count = math.prod(shape)
         most = MAX_LABELS if kind.kind == "U" else MAX_NUMBERS
         if min(shape, default=1) < 0 or count > most:

@@ -31,7 +31,7 @@ def fields_of(model: Model) -> Mapping[str, Any]:
 
 def read(stored: Any) -> Model:
     """Return the model of a session file. Raises ValueError if its fields are invalid."""
-    model = _read(Model, stored, "its model")
+    model = read_fields(Model, stored, "its model")
     config = model.config
     sizes = (config.layers, config.heads, config.kv_heads, config.d_model, config.d_head)
     if (
@@ -52,7 +52,7 @@ def _fields(value: Any) -> dict[str, Any]:
     return found
 
 
-def _read(kind: type[_Dataclass], stored: Any, what: str) -> _Dataclass:
+def read_fields(kind: type[_Dataclass], stored: Any, what: str) -> _Dataclass:
     """Return a dataclass from a table. Raises ValueError if a field has the wrong type."""
     kinds = get_type_hints(kind)
     known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
@@ -69,7 +69,7 @@ def _read(kind: type[_Dataclass], stored: Any, what: str) -> _Dataclass:
 def _value(kind: Any, value: Any, what: str) -> Any:
     parts = [part for part in get_args(kind) if is_dataclass(part)]
     if is_dataclass(kind) or parts:
-        return _read(parts[0] if parts else kind, value, what)  # type: ignore[arg-type]
+        return read_fields(parts[0] if parts else kind, value, what)  # type: ignore[arg-type]
     if kind is int and _is_count(value):
         return value
     if kind is float and type(value) in (int, float) and math.isfinite(value) and abs(value) <= MAX_SIZE:

@@ -39,6 +39,7 @@ class Preset:
     edit: Callable[[Document], Document] | None = None  #: manual edits
 
 
+@cache
 def preset(key: str) -> Document:
     """Return the document of an example. Raises EditError if there is no example of this name."""
     row = next((row for row in PRESETS if row.key == key), None)
@@ -53,19 +54,13 @@ def start_document() -> Document:
 
     With one dimension per head, as in the chapter's class, queries are one column and the scale is 1.
     """
-    return _document("start")
+    return preset("start")
 
 
 def preset_of(document: Document, *, like: Preset | None = None) -> Preset | None:
     """Return the example that equals a document, or None; among equal examples `like`, otherwise the first."""
     rows = PRESETS if like is None else (like, *PRESETS)
-    return next((row for row in rows if _document(row.key).text == document.text and _document(row.key) == document),
-                None)
-
-
-@cache
-def _document(key: str) -> Document:
-    return preset(key)
+    return next((row for row in rows if preset(row.key).text == document.text and preset(row.key) == document), None)
 
 
 def _two_by_three_by_four(document: Document) -> Document:

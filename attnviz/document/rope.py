@@ -36,10 +36,6 @@ class Rope:
         return self.kind == "dynamic" and tokens > self.original_max_positions
 
 
-def _default(rope: Rope, width: int, tokens: int) -> tuple[float, ...]:
-    return _powers(rope.base, width)
-
-
 def _linear(rope: Rope, width: int, tokens: int) -> tuple[float, ...]:
     """Divide all frequencies by the factor, as if positions were closer together."""
     return tuple(frequency / rope.factor for frequency in _powers(rope.base, width))
@@ -84,5 +80,6 @@ def _powers(base: float, width: int) -> tuple[float, ...]:
 
 
 SCALINGS: Mapping[str, Callable[[Rope, int, int], tuple[float, ...]]] = MappingProxyType({
-    "default": _default, "linear": _linear, "dynamic": _dynamic, "llama3": _llama3, "yarn": _yarn,
+    "default": lambda rope, width, tokens: _powers(rope.base, width),
+    "linear": _linear, "dynamic": _dynamic, "llama3": _llama3, "yarn": _yarn,
 })

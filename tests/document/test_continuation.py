@@ -78,7 +78,7 @@ def test_a_session_from_before_there_were_appended_tokens_opens() -> None:
 ])
 def test_a_session_whose_appended_tokens_do_not_fit_its_text_is_refused(wrong: object) -> None:
     content = {**json.loads(files.to_bytes(appended())), "continuations": wrong}
-    with pytest.raises(SessionError, match=r"cannot be opened as a session: .*(appended|continuations).*\.$"):
+    with pytest.raises(SessionError, match=r"cannot be opened as a session: .*(appended|continuation).*\.$"):
         files.from_bytes(json.dumps(content).encode(), "a")
     content = {"attnviz": 4, "text": "a b", "continuations": [{"sentence": 0, "ids": [7], "lengths": [1]}]}
     with pytest.raises(SessionError, match="appended"):
