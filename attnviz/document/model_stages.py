@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from attnviz.document.stage import vector
+from attnviz.document.stage import Stage
 
-RESIDUAL = vector(
+RESIDUAL = Stage(
     "residual", "Residual stream", "x = residual + attention output + MLP output",
     "The input of the layer: the embedding of each token plus the outputs of all earlier layers.",
     per_head=False, precedes="queries",
 )
-NORMED = vector(
+NORMED = Stage(
     "normed", "Normalised", "x̂ = norm(x)",
     "The residual stream after the norm before attention: what queries, keys and values are projected from.",
     per_head=False, precedes="queries",
 )
-PROJECTED_QUERIES = vector(
+PROJECTED_QUERIES = Stage(
     "projected_queries", "Projected queries", "q₀ = x̂ · W_queryᵀ", "The queries before they are normalised.",
     vector_name="projected query", precedes="queries",
 )
-PROJECTED_KEYS = vector(
+PROJECTED_KEYS = Stage(
     "projected_keys", "Projected keys", "k₀ = x̂ · W_keyᵀ", "The keys before they are normalised.",
     vector_name="projected key", precedes="queries",
 )
-ATTENTION_OUTPUT = vector(
+ATTENTION_OUTPUT = Stage(
     "attention_output", "Attention output", "attention = concatenated · out_projᵀ + b",
     "What attention adds to the residual stream of each token.", per_head=False, precedes="",
 )
-FEED_FORWARD = vector(
+FEED_FORWARD = Stage(
     "feed_forward", "MLP output", "mlp = MLP(x + attention)",
     "What the MLP (feed-forward network) adds to the residual stream of each token.",
     per_head=False, precedes="",
 )
-FINAL_NORMED = vector(
+FINAL_NORMED = Stage(
     "final_normed", "Final norm", "x̂ = norm(x + attention + mlp)",
     "The residual stream after the last layer and the final norm: the unembedding turns it into logits.",
     per_head=False, precedes="",

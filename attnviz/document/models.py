@@ -114,15 +114,22 @@ _RMS = "{source} / √(mean({source}²) + ε) · {weight}"
 _LAYER = "({source} − mean({source})) / √(var({source}) + ε) · {weight} + b"
 
 
-def _derivations_of_gpt2(config: Config) -> Mapping[str, Derivation]:
+def _pre_norm(rule: str, norm: str) -> Mapping[str, Derivation]:
+    """Return the derivations of a residual stream that is normalised before attention, the MLP and the unembedding."""
     return {
-        "normed": Derivation(formula="x̂ = " + _LAYER.format(source="x", weight="attention_norm"), rule="layer_norm",
+        "normed": Derivation(formula="x̂ = " + norm.format(source="x", weight="attention_norm"), rule=rule,
                              source="residual", weight="attention_norm"),
         "residual": Derivation(formula="x = residual + attention output + MLP output", rule="stream",
                                first_layer="x = embeddings"),
+        "final_normed": Derivation(formula="x̂ = final_norm(x + attention + mlp)", rule="final", weight=rule),
+    }
+
+
+def _derivations_of_gpt2(config: Config) -> Mapping[str, Derivation]:
+    return {
+        **_pre_norm("layer_norm", _LAYER),
         "feed_forward": Derivation(rule="feed_forward", formula=(
             f"mlp = {config.activation}(y · W_upᵀ + b) · W_downᵀ + b, y = feed_forward_norm(x + attention)")),
-        "final_normed": Derivation(formula="x̂ = final_norm(x + attention + mlp)", rule="final", weight="layer_norm"),
     }
 
 
@@ -135,15 +142,11 @@ def _derivations_of_llama(config: Config) -> Mapping[str, Derivation]:
     }
     return {
         "embeddings": Derivation(formula="x = embedding(token)"),
-        "normed": Derivation(formula="x̂ = " + _RMS.format(source="x", weight="attention_norm"), rule="rms_norm",
-                             source="residual", weight="attention_norm"),
+        **_pre_norm("rms_norm", _RMS),
         **(each if config.qk_norm else {}),
-        "residual": Derivation(formula="x = residual + attention output + MLP output", rule="stream",
-                               first_layer="x = embeddings"),
         "feed_forward": Derivation(rule="gated", formula=(
             f"mlp = ({config.activation}(y · W_gateᵀ{bias}) · (y · W_upᵀ{bias})) · W_downᵀ{bias}, "
             "y = feed_forward_norm(x + attention)")),
-        "final_normed": Derivation(formula="x̂ = final_norm(x + attention + mlp)", rule="final", weight="rms_norm"),
     }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from attnviz.document.variants import ROWS, Variant
+from attnviz.document.variants import Variant
 
 Kind = Literal["choice", "integer", "number", "flag", "scale", "heads", "switches"]
 
@@ -37,11 +37,6 @@ class Option:
     def choice_labels(self) -> tuple[str, ...]:
         """Return the labels of the choices."""
         return tuple(self.called.values())
-
-    @property
-    def used_by(self) -> tuple[str, ...]:
-        """Return the variants that read the option."""
-        return tuple(name for name, row in ROWS.items() if self.applies_to(row))
 
     def applies_to(self, row: Variant) -> bool:
         """Return whether a variant reads the option."""

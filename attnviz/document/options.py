@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -185,9 +184,6 @@ COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
     "seed": 123, "weights_from": OWN, "builds": 1, "embedding_seed": 123,
 })
 
-#: Each variant's defaults that differ from the common ones.
-VARIANT_DEFAULTS: Mapping[str, Mapping[str, Value]] = MappingProxyType({n: row.defaults for n, row in ROWS.items()})
-
 #: The options that can be set for a trained model: all others are fixed by the checkpoint.
 SETTABLE_WITH_MODEL = ("mask", "mask_method", "dropout_on", "dropout", "dropout_seed", "scale", "normalization",
                        "softmax_axis", *MODEL_OPTIONS)
@@ -285,7 +281,10 @@ class Options:
 
     def ablated_heads_in(self, layer: int) -> tuple[int, ...]:
         """Return the ablated heads of a layer."""
-        return self.ablated_heads if self.model is None else _ablated_by_layer(self.ablated).get(layer, ())
+        if self.model is None:
+            return self.ablated_heads
+        prefix = f"{layer}."
+        return tuple(int(part.removeprefix(prefix)) for part in self.ablated if part.startswith(prefix))
 
     def is_layer_ablated(self, layer: int) -> bool:
         """Return whether a layer is ablated: it passes its input on unchanged."""
@@ -317,13 +316,13 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
     Raises EditError if sizes do not fit, such as 13 heads for 12 dimensions.
     """
     variant = str(settings.get("variant", COMMON_DEFAULTS["variant"]))
-    values: dict[str, Any] = {**COMMON_DEFAULTS, **VARIANT_DEFAULTS[variant], **settings}
+    row = ROWS[variant]
+    values: dict[str, Any] = {**COMMON_DEFAULTS, **row.defaults, **settings}
     values["d_in"] = d_in = SOURCE_WIDTH.get(values["embedding"], values["d_in"])
     if values["embedding"] == "file":
         if file_width is None:
             raise EditError("embedding=file needs an embedding file: open one first.")
         values["d_in"] = d_in = file_width
-    row = ROWS[variant]
     values |= {
         name: d_in if name == "d_out" else COMMON_DEFAULTS[name]
         for name, option in OPTIONS.items() if option.group == "Sizes" and not option.applies_to(row)
@@ -379,12 +378,3 @@ def resolve_model(settings: Mapping[str, Value], model: Model) -> Options:
 def parse_ablated(part: str) -> tuple[int, ...]:
     """Return the layer and head that the option `ablated` names: (3, 7) for "3.7", (3,) for the whole layer "3"."""
     return tuple(map(int, part.split(".")))
-
-
-@lru_cache(maxsize=8)
-def _ablated_by_layer(parts: tuple[str, ...]) -> Mapping[int, tuple[int, ...]]:
-    """Return {layer: its ablated heads}."""
-    heads_by_layer: dict[int, tuple[int, ...]] = {}
-    for layer, *head in map(parse_ablated, parts):
-        heads_by_layer[layer] = (*heads_by_layer.get(layer, ()), *head)
-    return MappingProxyType(heads_by_layer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal
 
 Axis = Literal["token", "query", "key", "dimension"]
@@ -23,17 +23,18 @@ class Term:
 Mix = Callable[[Any, int, int, int], tuple[Term, ...]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Stage:
-    """One step of the computation, and how its heatmap is drawn."""
+    """One step of the computation, by default one vector per token, and how its heatmap is drawn."""
 
     name: str  #: as in files and on the command line
     label: str  #: as on screen
     formula: str  #: plain Unicode
     help: str
-    rows: Axis
-    columns: Axis
-    colours: Colours  #: diverging maps are centred on zero
+    _: KW_ONLY
+    rows: Axis = "token"
+    columns: Axis = "dimension"
+    colours: Colours = "diverging"  #: diverging maps are centred on zero
     per_head: bool = True  #: (batch, head, row, column), else (batch, token, dimension)
     shows_mask: bool = False  #: hatch masked cells
     vector_name: str = ""  #: name of one token's vector, such as "rotated query"
@@ -51,13 +52,3 @@ class Stage:
     def part(self) -> str:
         """Return the role of its vectors in attention: "query", "key", "value", or "" for none."""
         return self.vector_name.rpartition(" ")[2]
-
-
-def vector(
-    name: str, label: str, formula: str, help: str, *,
-    per_head: bool = True, vector_name: str = "", source: str = "", mix: Mix | None = None, precedes: str = "scores",
-) -> Stage:
-    """Return a stage of one vector per token."""
-    return Stage(name=name, label=label, formula=formula, help=help, rows="token", columns="dimension",
-                 colours="diverging", per_head=per_head, vector_name=vector_name, source=source, mix=mix,
-                 precedes=precedes)

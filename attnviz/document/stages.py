@@ -10,13 +10,11 @@ from types import MappingProxyType
 from attnviz.document.model_stages import OF_MODELS
 from attnviz.document.stage import Colours as Colours
 from attnviz.document.stage import Stage as Stage
-from attnviz.document.stage import vector
 from attnviz.document.variants import ROWS
 
 
 def _matrix(name: str, label: str, formula: str, help: str, *, colours: Colours, shows_mask: bool = True) -> Stage:
-    return Stage(name=name, label=label, formula=formula, help=help, rows="query", columns="key",
-                 colours=colours, shows_mask=shows_mask)
+    return Stage(name, label, formula, help, rows="query", columns="key", colours=colours, shows_mask=shows_mask)
 
 
 def _with_own(common: tuple[Stage, ...]) -> tuple[Stage, ...]:
@@ -28,12 +26,12 @@ def _with_own(common: tuple[Stage, ...]) -> tuple[Stage, ...]:
 
 
 _COMMON = (
-    vector("embeddings", "Embeddings", "x = embedding(token) + position",
+    Stage("embeddings", "Embeddings", "x = embedding(token) + position",
             "The vector of each token, plus its position vector if positions are on.", per_head=False),
-    vector("queries", "Queries", "q = x · W_queryᵀ", "What each token looks for in the other tokens.",
+    Stage("queries", "Queries", "q = x · W_queryᵀ", "What each token looks for in the other tokens.",
            vector_name="query"),
-    vector("keys", "Keys", "k = x · W_keyᵀ", "What each token is matched by.", vector_name="key"),
-    vector("values", "Values", "v = x · W_valueᵀ",
+    Stage("keys", "Keys", "k = x · W_keyᵀ", "What each token is matched by.", vector_name="key"),
+    Stage("values", "Values", "v = x · W_valueᵀ",
             "What each token passes on when it is attended to.", vector_name="value"),
     _matrix("scores", "Scores", "scores = q · kᵀ",
             "How well each query matches each key: their dot product.", colours="diverging", shows_mask=False),
@@ -53,11 +51,11 @@ _COMMON = (
             colours="sequential", shows_mask=False),
     _matrix("dropped_weights", "Weights after dropout", "dropped = weights · dropout mask",
             "The weights that multiply the values.", colours="sequential"),
-    vector("context", "Context", "context = dropped · v",
+    Stage("context", "Context", "context = dropped · v",
             "The context vector of each token: the values, summed with these weights."),
-    vector("concatenated", "Concatenated", "[context₀ … contextₕ]",
+    Stage("concatenated", "Concatenated", "[context₀ … contextₕ]",
             "The context vectors of all heads side by side; ablated heads are zero.", per_head=False),
-    vector("output", "Output", "output = concatenated · out_projᵀ + b",
+    Stage("output", "Output", "output = concatenated · out_projᵀ + b",
             "What the attention layer returns: one vector for each token.", per_head=False),
 )
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from attnviz.document.rope import Rope
-from attnviz.document.stage import Stage, Term, vector
+from attnviz.document.stage import Stage, Term
 
 Value = str | int | float | bool | tuple[int, ...] | tuple[str, ...]
 Sizes = Mapping[str, Any]  #: {option: value} for the options resolved so far
@@ -166,12 +166,12 @@ def _rotation_terms(options: Any, row: int, column: int, tokens: int) -> tuple[T
                  f"d{other} · {'−' if first else ''}{times}sin {angle:.4g}"))
 
 
-ROTATED_QUERIES = vector(
+ROTATED_QUERIES = Stage(
     "rotated_queries", "Rotated queries", "q′ = rotate(q, position)",
     "The queries with rotary positions: each pair of dimensions is rotated by an angle that grows with the position.",
     vector_name="rotated query", source="queries", mix=_rotation_terms,
 )
-ROTATED_KEYS = vector(
+ROTATED_KEYS = Stage(
     "rotated_keys", "Rotated keys", "k′ = rotate(k, position)",
     "The keys with rotary positions: scores depend on the distance between two tokens.",
     vector_name="rotated key", source="keys", mix=_rotation_terms,

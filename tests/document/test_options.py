@@ -13,7 +13,6 @@ from attnviz.document.options import (
     MAX_SEED,
     OPTIONS,
     SOURCE_WIDTH,
-    VARIANT_DEFAULTS,
     VARIANTS,
     resolve,
 )
@@ -23,6 +22,11 @@ from attnviz.system.errors import EditError
 
 NUMBERS = [option for option in OPTIONS.values() if option.kind in ("integer", "number", "scale")]
 WHOLE = [option for option in OPTIONS.values() if option.kind == "integer"]
+
+
+def used_by(name: str) -> tuple[str, ...]:
+    """Return the variants that read an option."""
+    return tuple(variant for variant, row in ROWS.items() if OPTIONS[name].applies_to(row))
 
 
 def refusal(name: str, value: Any) -> str:
@@ -36,24 +40,24 @@ class TestTable:
         for name, option in OPTIONS.items():
             assert option.name == name and option.label and option.group and option.help.endswith(".")
             assert bool(option.choices) is (option.kind in ("choice", "scale"))
-            assert set(option.used_by) <= set(VARIANTS) and option.used_by
-            assert bool(option.why_unused) is (option.used_by != VARIANTS)
+            assert used_by(option.name)
+            assert bool(option.why_unused) is (used_by(option.name) != VARIANTS)
 
     def test_each_option_has_a_default_that_it_takes(self) -> None:
-        assert COMMON_DEFAULTS.keys() == OPTIONS.keys() and VARIANT_DEFAULTS.keys() == set(VARIANTS)
-        for defaults in (COMMON_DEFAULTS, *VARIANT_DEFAULTS.values()):
+        assert COMMON_DEFAULTS.keys() == OPTIONS.keys()
+        for defaults in (COMMON_DEFAULTS, *(row.defaults for row in ROWS.values())):
             for name, value in defaults.items():
                 assert check(name, value) == value and type(check(name, value)) is type(value)
 
     def test_who_uses_sizes_and_weights(self) -> None:
         many = ("multi_head_wrapper", "multi_head", "einsum", "torch_mha", "grouped_query")
-        assert OPTIONS["num_heads"].used_by == many
-        assert OPTIONS["d_out"].used_by == (
+        assert used_by("num_heads") == many
+        assert used_by("d_out") == (
             "self_attention_v1", "self_attention_v2", "causal", "multi_head_wrapper", "multi_head", "grouped_query")
-        assert OPTIONS["qkv_bias"].used_by == (
+        assert used_by("qkv_bias") == (
             "self_attention_v2", "causal", "multi_head_wrapper", "multi_head", "torch_mha", "grouped_query")
-        assert OPTIONS["num_kv_heads"].used_by == OPTIONS["rope_base"].used_by == ("grouped_query",)
-        assert OPTIONS["seed"].used_by == OPTIONS["builds"].used_by == VARIANTS[1:]
+        assert used_by("num_kv_heads") == used_by("rope_base") == ("grouped_query",)
+        assert used_by("seed") == used_by("builds") == VARIANTS[1:]
 
 
 class TestBounds:

@@ -44,7 +44,7 @@ def test_the_engine_knows_the_same_variants() -> None:
 @pytest.mark.parametrize("bias", [False, True])
 def test_the_matrices_are_those_that_are_drawn(variant: str, bias: bool) -> None:
     settings = {"embedding": "random", "d_in": 8, "d_out": 16, "num_heads": 4, "variant": variant}
-    if variant in OPTIONS["qkv_bias"].used_by:
+    if OPTIONS["qkv_bias"].applies_to(ROWS[variant]):
         settings["qkv_bias"] = bias
     result = compute(edits.set_options(Document(), settings))
     options, expected = result.options, {}

@@ -18,6 +18,7 @@ from attnviz.document.options import MAX_SEED, MODEL_OPTIONS, OPTIONS, SAMPLING_
 from attnviz.document.options import resolve as options_of
 from attnviz.document.presets import start_document
 from attnviz.document.targets import WeightTarget
+from attnviz.document.variants import ROWS
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.controls import option_words
@@ -95,7 +96,7 @@ def test_what_a_variant_does_not_use_is_grey_and_says_why(view, variant):
     view.set_document(document(variant=variant))
     for name, option in OPTIONS.items():
         row = view.rows[name]
-        if variant in option.used_by:
+        if option.applies_to(ROWS[variant]):
             continue
         assert not row.editor.isEnabled() and not row.editor.inputs()[0].isEnabled()
         assert option.why_unused in row.editor.inputs()[0].toolTip()

@@ -12,6 +12,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.variants import ROWS
 from attnviz.engine.engine import compute
 from attnviz.result.arithmetic import number
 from attnviz.result.explain import explain
@@ -24,7 +25,7 @@ PLACE = re.compile(r"· (row|column) ((?:[qkv] )?d\d+) of ([\w.]+)(?:, head (\d)
 
 def result_of(variant: str, *, bias: bool) -> Result:
     settings = {"embedding": "random", "d_in": 8, "d_out": 8, "num_heads": 4, "variant": variant}
-    if variant in OPTIONS["qkv_bias"].used_by:
+    if OPTIONS["qkv_bias"].applies_to(ROWS[variant]):
         settings["qkv_bias"] = bias
     return compute(edits.set_options(edits.set_text(Document(), "the cat sat"), settings))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.document import Document
-from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, VARIANT_DEFAULTS, Option, Value, resolve, resolve_model
+from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, Option, Value, resolve, resolve_model
 from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError
 from attnviz.views.controls.controls_inputs import words, written
@@ -44,7 +44,7 @@ def default_value(document: Document, name: str) -> Value:
     try:
         options = resolve(settings, file_width=None if file is None else int(file.vectors.shape[1]))
     except EditError:  # the other sizes do not fit the default
-        return VARIANT_DEFAULTS[document.options.variant].get(name, COMMON_DEFAULTS[name])
+        return document.options.row.defaults.get(name, COMMON_DEFAULTS[name])
     return getattr(options, name)
 
 
