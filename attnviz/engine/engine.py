@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -125,8 +125,8 @@ class Engine:
         stages: frozenset[str] | None = None,
         layer: int = 0,
         second_layer: int | None = None,
-        cancelled: Callable[[], bool] | None = None,
-        progress: Callable[[float], None] | None = None,
+        cancelled: Callable[[], bool] = lambda: False,
+        progress: Callable[[float], None] = lambda done: None,
     ) -> Result:
         """Compute attention on the sentences of a document, and record every number on the way.
 
@@ -148,10 +148,7 @@ class Engine:
         """
         start = time.perf_counter()
 
-        def stop_if_cancelled() -> None:
-            if cancelled is not None and cancelled():
-                raise Cancelled
-
+        stop_if_cancelled = partial(_stop_if, cancelled)
         stop_if_cancelled()
         if document.model is not None:
             return self._compute_model(document, device, stages, (layer, second_layer), cancelled, progress)
@@ -195,8 +192,7 @@ class Engine:
             def run_on(target: str) -> dict[str, Tensor]:
                 nonlocal overviews
                 if is_long:
-                    overviews = Overviews(lengths, options.num_heads, stages or INTERACTIVE,
-                                          progress or (lambda done: None))
+                    overviews = Overviews(lengths, options.num_heads, stages or INTERACTIVE, progress)
                 trace = Trace(lengths, edits, kept_stages, stop_if_cancelled, caches=caches, overviews=overviews)
                 parameters = {name: matrix.to(target) for name, matrix in matrices.items()}
                 variants.run(batch.to(target), parameters, options=options, mask=caches.mask(mask(device=target)),
@@ -236,25 +232,20 @@ class Engine:
 
     def _compute_model(
         self, document: Document, device: str, stages: frozenset[str] | None, displayed_layers: tuple[int, int | None],
-        cancelled: Callable[[], bool] | None, progress: Callable[[float], None] | None,
+        cancelled: Callable[[], bool], progress: Callable[[float], None],
     ) -> Result:
         """Compute a document with a trained model; `compute` describes the arguments."""
         import torch
 
         start = time.perf_counter()
-        is_cancelled, report = cancelled or (lambda: False), progress or (lambda done: None)
-        session, notes = self.models.session_for(document, cancelled=is_cancelled, progress=report)
-
-        def stop_if_cancelled() -> None:
-            if is_cancelled():
-                raise Cancelled
-
+        session, notes = self.models.session_for(document, cancelled=cancelled, progress=progress)
+        stop_if_cancelled = partial(_stop_if, cancelled)
         stop_if_cancelled()
         used_device, note = best_device(device)
         all_notes = [*notes, *([note] if note else [])]
         focus = {min(layer, document.options.row.layers - 1) for layer in displayed_layers if layer is not None}
         run_on = partial(session.compute, document, stages=stages, focus=focus, caches=self.models.caches,
-                         before_each=stop_if_cancelled, progress=report, threads=threads.worker_threads())
+                         before_each=stop_if_cancelled, progress=progress, threads=threads.worker_threads())
         with torch.inference_mode(), threads.limit(1), memory.as_compute_error():
             try:
                 result = run_on(device=used_device)
@@ -289,10 +280,6 @@ class Engine:
 
         from attnviz.result.logits import probabilities
 
-        def stop_if_cancelled() -> None:
-            if cancelled():
-                raise Cancelled
-
         layer, document, result = known.next_layer, known.result.document, known.result
         if layer is None:
             return known
@@ -300,7 +287,7 @@ class Engine:
         if not session.holds(document):  # another document was computed meanwhile, such as the compared state
             self.compute(document, device=result.device, stages=INTERACTIVE, layer=layer, cancelled=cancelled)
         with torch.inference_mode(), threads.limit(1), memory.as_compute_error():  # leaves the other cores to typing
-            logits = session.ablated_logits(known.place, layer=layer, before_each=stop_if_cancelled)
+            logits = session.ablated_logits(known.place, layer=layer, before_each=partial(_stop_if, cancelled))
         logit, probability = logits[:, known.token].astype(np.float64), probabilities(logits)[:, known.token]
         is_ablated = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]
         return known.with_layer(layer, logits=np.where(is_ablated, 0.0, logit[0] - logit[1:]),
@@ -310,16 +297,9 @@ class Engine:
     exact_cells = staticmethod(exact_cells)
 
 
-def compute(
-    document: Document,
-    *,
-    device: str = "cpu",
-    stages: frozenset[str] | None = None,
-    cancelled: Callable[[], bool] | None = None,
-    progress: Callable[[float], None] | None = None,
-) -> Result:
-    """Compute one document with a new engine, see `Engine.compute`."""
-    return Engine().compute(document, device=device, stages=stages, cancelled=cancelled, progress=progress)
+def compute(document: Document, **arguments: Any) -> Result:
+    """Compute one document with a new engine; `Engine.compute` describes the arguments."""
+    return Engine().compute(document, **arguments)
 
 
 def best_device(name: str) -> tuple[str, str | None]:
@@ -335,6 +315,11 @@ def best_device(name: str) -> tuple[str, str | None]:
     if available.get(name):
         return name, None
     return "cpu", f"There is no device {name} here: computed on the CPU."
+
+
+def _stop_if(cancelled: Callable[[], bool]) -> None:
+    if cancelled():
+        raise Cancelled
 
 
 def _fallback_note(device: str, error: RuntimeError) -> str:
