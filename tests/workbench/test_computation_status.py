@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,8 +13,7 @@ from torch import Tensor
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.engine.models import llama, stack
-from attnviz.engine.models.families import FAMILIES
+from attnviz.engine.models import llama
 from attnviz.result.evaluation import Evaluation
 from attnviz.system.settings import Settings
 from attnviz.system.watch import Cancelled
@@ -24,7 +22,7 @@ from attnviz.workbench.wiring import Wiring
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, small
 
-LLAMA = small("llama")
+BLOCK, LLAMA = llama.block, small("llama")
 Until = Callable[[Callable[[], Any]], None]
 
 
@@ -41,7 +39,7 @@ class Gate:
             self.arrived.set()
             while not self.go.wait(0.01):
                 trace.before_each()
-        return llama.block(x, weights, trace=trace, **named)
+        return BLOCK(x, weights, trace=trace, **named)
 
 
 @pytest.fixture
@@ -53,7 +51,7 @@ def until(qtbot: Any) -> Until:
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     made = Gate()
-    monkeypatch.setattr(stack, "FAMILIES", {**FAMILIES, "llama": replace(FAMILIES["llama"], block=made.block)})
+    monkeypatch.setattr(llama, "block", made.block)
     yield made
     made.go.set()
 
