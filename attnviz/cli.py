@@ -142,9 +142,6 @@ def _window(session: Path | None) -> int:
     elif session is not None and (reason is not None or not is_large(session)):  # the window reads large ones
         document = input_files.load(session)  # a bad file is refused before a window opens
     if reason is None:
-        if sys.platform == "win32":
-            import torch  # noqa: F401  # must be imported before Qt there (WinError 1114)
-
         gc.disable()  # imported objects are permanent; `attnviz.controller.garbage` collects after the first result
         from attnviz.app import main as run_window
 

@@ -133,12 +133,8 @@ def start(stdin: int) -> subprocess.Popen[bytes]:
     """Start a window that reads its arrays from a file descriptor."""
     here = str(Path(__file__).resolve().parents[1])
     command = [sys.executable, "-P", "-c", START, here, "-"]
-    return subprocess.Popen(command, stdin=stdin, stdout=subprocess.DEVNULL, env=_environment(), **_APART)
-
-
-def _environment() -> Mapping[str, str]:
-    """Return the environment without the matplotlib backend that notebooks set."""
-    return {name: value for name, value in os.environ.items() if name != "MPLBACKEND"}
+    environment = {name: value for name, value in os.environ.items() if name != "MPLBACKEND"}  # which notebooks set
+    return subprocess.Popen(command, stdin=stdin, stdout=subprocess.DEVNULL, env=environment, **_APART)
 
 
 #: Ctrl+C in the terminal does not close the window.
