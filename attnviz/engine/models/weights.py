@@ -22,8 +22,7 @@ _NO_EDITS = Cells()
 class ModelWeights:
     """Caches copies of a model's weights by version; for one thread.
 
-    Identity is not enough: an optimiser step writes into the same tensor. Edited copies are cached for the last
-    document only.
+    Identity is not enough: an optimiser step writes into the same tensor.
     """
 
     def __init__(self, weights: Weights, *, layers: int) -> None:
@@ -31,16 +30,11 @@ class ModelWeights:
         self._layers = layers
         self._of_layers = self._with_final_norm(weights)
         self._moved: dict[str, tuple[tuple[int, ...], Weights, tuple[Weights, ...]]] = {}
-        self._edited: dict[tuple[WeightTarget, str], tuple[Version, Tensor]] = {}
         self._arrays: dict[int, tuple[Mapping[str, Version], Mapping[str, FloatArray]]] = {}
 
     def to(self, device: str) -> Weights:
         """Return all weights on a device; they stay there until another device is used."""
         return self._on(device)[0]
-
-    def release_edits(self, document: Document) -> None:
-        """Drop edited copies whose edits are no longer in the document."""
-        self._edited = {key: known for key, known in self._edited.items() if document.cells(key[0])}
 
     def layer(self, document: Document, layer: int, device: str) -> tuple[Weights, Mapping[str, Version]]:
         """Return the weights of a layer with the document's edits, and their versions.
@@ -53,11 +47,8 @@ class ModelWeights:
             if not isinstance(target, WeightTarget) or target.layer != layer or target.matrix not in weights:
                 continue
             if cells and target.is_active(document.options):
-                version = versions[target.matrix] = versions[target.matrix][0], cells
-                known = self._edited.get((target, device))
-                if known is None or known[0] != version:
-                    known = self._edited[target, device] = version, apply_edits(weights[target.matrix], cells)
-                weights = {**weights, target.matrix: known[1]}
+                versions[target.matrix] = versions[target.matrix][0], cells
+                weights = {**weights, target.matrix: apply_edits(weights[target.matrix], cells)}
         return weights, versions
 
     def arrays(self, layer: int, weights: Weights, versions: Mapping[str, Version]) -> Mapping[str, FloatArray]:
