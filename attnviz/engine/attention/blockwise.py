@@ -23,7 +23,7 @@ from attnviz.engine.attention import dropout
 from attnviz.engine.attention.attention_weights import compute_weights, drop
 from attnviz.engine.attention.masks import Mask, MaskTensor
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
-from attnviz.engine.attention.overviews import Overviews, part_rows, pool
+from attnviz.engine.attention.overviews import Overviews, block_size, part_rows, pool
 from attnviz.engine.attention.trace import Trace, put_values
 
 PARALLEL_PARTS = 4  #: row ranges whose heads are computed in parallel
@@ -91,14 +91,14 @@ def attend_blockwise(
     assert overviews is not None
     trace.caches.buffers.release()
     batch, heads, longest, _ = queries.shape
-    side, first = part_rows(mask.lengths, heads), mask.first
+    side, first = part_rows(block_size(mask.lengths, heads)), mask.first
     edits = {stage: cells for stage, cells in trace.edits.items() if cells and STAGES[stage].is_matrix}
     # Without dropout, one overview serves as weights and dropped weights.
     twice = "dropped_weights" in overviews.stages and not options.dropout.on and "dropped_weights" not in edits
     pooled_stages = overviews.stages - {"dropped_weights"} if twice else overviews.stages
     context = values.new_zeros(batch, longest, heads, values.shape[-1])  # concatenating the heads then copies nothing
     parts = [part for sentence, length in enumerate(mask.lengths)
-             for part in _parts(sentence, length, overviews.side, options.softmax.axis, first)]
+             for part in _parts(sentence, length, part_rows(overviews.block), options.softmax.axis, first)]
     # Several row ranges run in parallel: with nine heads alone, one thread had five and the other four.
     step, ended = PARALLEL_PARTS if options.softmax.axis == "keys" else 1, itertools.count(1)
     for at in range(0, len(parts), step):
@@ -135,7 +135,7 @@ def compute_cells(
     Raises KeyError if the computation has no such stage.
     """
     stage, sentence = spot.stage, spot.sentence
-    side, everything = part_rows(mask.lengths, heads), range(mask.lengths[sentence])
+    side, everything = part_rows(block_size(mask.lengths, heads)), range(mask.lengths[sentence])
     along_rows = options.softmax.axis == "keys"
 
     def piece(rows: range, columns: range) -> Tensor:

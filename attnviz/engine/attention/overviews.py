@@ -37,11 +37,6 @@ class Overviews:
         """Return the side of a square in cells."""
         return self.fixed_block or block_size(self.lengths, self.heads)
 
-    @property
-    def side(self) -> int:
-        """Return how many rows (or columns) are computed at once: a multiple of the square's side."""
-        return self.block * max(1, PART_ROWS // self.block)
-
     def copy_squares(self, before: Overviews, rows: int) -> None:
         """Copy the squares of the first `rows` and columns, which a causal mask keeps unchanged."""
         count = rows // self.block
@@ -75,9 +70,8 @@ def block_size(lengths: Sequence[int], heads: int) -> int:
     return math.ceil(max(lengths) / max(1, side))
 
 
-def part_rows(lengths: Sequence[int], heads: int) -> int:
+def part_rows(block: int) -> int:
     """Return how many rows (or columns) are computed at once: a multiple of the square's side."""
-    block = block_size(lengths, heads)
     return block * max(1, PART_ROWS // block)
 
 

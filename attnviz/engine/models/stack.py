@@ -161,7 +161,7 @@ def run_layers(
         reusable = 0
         if cached is not None and _same_dropout(inputs, plan, cached):
             reusable = _reusable_rows(inputs, cached.inputs, unchanged, tokens,
-                                      same_lengths=_has_same_lengths(before, lengths))
+                                      same_lengths=before is not None and before.lengths == lengths)
         if cached is not None and is_complete and reusable == tokens and (
                 not plan.pooled or cached.x.shape[1] == tokens):  # else a pooled square may include removed tokens
             layers.append(cached.cut(tokens, needed, plan))
@@ -267,10 +267,6 @@ def _first_difference(one: Cells, other: Cells) -> int:
 def _report_progress(progress: Callable[[float], None], layer: int, layers: int, part: float) -> None:
     """Report progress after `part` (0 to 1) of a layer is done."""
     progress((layer + part) / layers)
-
-
-def _has_same_lengths(before: StackCache | None, lengths: tuple[int, ...]) -> bool:
-    return before is not None and before.lengths == lengths
 
 
 def _is_comparable(before: StackCache, lengths: tuple[int, ...], config: Config) -> bool:
