@@ -24,8 +24,9 @@ def choose_stage(state: State, stage: str) -> State:
 
 
 @intent("focus")
-def choose_head(state: State, head: int) -> State:
-    """Select a head in every stage."""
+def choose_head(state: State, head: int, layer: int | None = None) -> State:
+    """Select a head in every stage, in the selected layer unless another is given."""
+    state = state if layer is None else choose_layer.apply(state, layer)
     left = state.focus.spot
     return state if head == left.head else _to_head(_place(state, left.at(head=head)), left)
 

@@ -24,8 +24,7 @@ Place = Literal["top", "left", "middle", "right", "bottom", "status bar"]
 class Panel(Protocol):
     """A widget that shows parts of a state.
 
-    It reports what the user does by signals, each named after a gesture: the presenter connects every signal that it
-    knows (`Presenter.gestures`) and that the panel has.
+    It emits what the user selects and how numbers should look as intents of the store, by its signal `did`.
     """
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:

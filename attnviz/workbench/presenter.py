@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.presets import Preset, preset_of
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import exact_patch
-from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.exact_cells import ExactCellsRequest
 from attnviz.result.result import Result
 from attnviz.result.source import Source
-from attnviz.store import compare, focus, look, numbers
-from attnviz.store.intent import Intent, Row
+from attnviz.store import focus, numbers
+from attnviz.store.intent import Intent
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.workbench.availability import checked_weights_sources, empty_panels, models_of
@@ -71,28 +68,13 @@ class Presenter(QObject):
         self.store.do(intent)
         self.did.emit(intent)
 
-    def _connect_panel(self, name: str, panel: QWidget) -> None:
-        for gesture, slot in self.gestures.items():
-            if hasattr(panel, gesture):
-                getattr(panel, gesture).connect(slot)
-
-    @cached_property
-    def gestures(self) -> Mapping[str, Callable[..., None]]:
-        """Return the slot of each view signal that changes the selection or the look."""
-        rows: dict[str, Row[...]] = {
-            "cell_hovered": focus.hover_cell, "cell_pinned": focus.pin_cell, "mark_moved": focus.mark_cell,
-            "stage_chosen": focus.choose_stage, "head_chosen": focus.choose_head, "layer_chosen": focus.choose_layer,
-            "heads_selected": focus.select_heads, "sentence_chosen": focus.choose_sentence,
-            "token_hovered": focus.hover_token, "token_chosen": focus.pin_token,
-            "row_hovered": focus.hover_vocabulary, "second_view_chosen": focus.set_second_view,
-            "measure_chosen": look.choose_measure, "sort_toggled": look.sort_heads, "heads_hidden": look.hide_heads,
-            "hold_requested": compare.hold, "showing_chosen": compare.show,
-        }
-        return {
-            **{signal: lambda *arguments, row=row: self.do(row(*arguments)) for signal, row in rows.items()},
-            "ends_moved": self.set_range, "patch_requested": self._request_exact_cells,
-            "continuation_chosen": self.continuation_chosen.emit,
-        }
+    def _connect_panel(self, name: str, panel: Any) -> None:
+        if name in ("sentence", "pipeline", "detail", "heads", "lines", "words", "tables"):
+            panel.did.connect(self.do)
+        if name == "detail":
+            panel.patch_requested.connect(self._request_exact_cells)
+        elif name == "next":
+            panel.continuation_chosen.connect(self.continuation_chosen)
 
     @property
     def result(self) -> Evaluation | None:
@@ -149,12 +131,6 @@ class Presenter(QObject):
     def show_stale(self, stale: bool = True) -> None:
         """Dim the pictures that are behind the document, or end the dimming."""
         self.do(numbers.set_stale(stale))
-
-    def set_range(self, levels: Levels | None) -> None:
-        """Set the ends of the colour bar of the large picture; None restores the range of the data."""
-        picture = self.window.detail.canvas.picture
-        if picture is not None:
-            self.do(look.set_scale_ends(picture.spot.stage, picture.quantity, levels))
 
     # drawing
 

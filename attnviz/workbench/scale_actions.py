@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPoint
 from attnviz.pictures import margins
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
-from attnviz.store.look import lock_ranges
+from attnviz.store.look import lock_ranges, set_scale_ends
 from attnviz.store.parts import Look
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
@@ -44,13 +44,18 @@ class ScaleActions(QObject):
     @property
     def handlers(self) -> dict[str, Callable[[], object]]:
         """Return the function of each action that is not one choice of several."""
-        actions, presenter = self._actions, self._presenter
+        actions = self._actions
         return {
             "stretched": lambda: self._prefer(stretched=actions["stretched"].isChecked()),
             "without_first": lambda: self._prefer(without_first=actions["without_first"].isChecked()),
             "hold_scale": self._lock_ranges,
-            "reset_ends": lambda: presenter.set_range(None),
+            "reset_ends": self._reset_ends,
         }
+
+    def _reset_ends(self) -> None:
+        picture = self._presenter.window.detail.canvas.picture
+        if picture is not None:
+            self._presenter.do(set_scale_ends(picture.spot.stage, picture.quantity, None))
 
     def _lock_ranges(self) -> None:
         self._presenter.do(lock_ranges(self._actions["hold_scale"].isChecked()))

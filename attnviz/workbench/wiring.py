@@ -243,8 +243,8 @@ class Wiring(QObject):
             return
         window, steps = self.window, self.window.sentence.first_steps
         window.sentence.text_edited.connect(lambda _: steps.do(0))
-        window.pipeline.stage_chosen.connect(lambda _: steps.do(1))
-        window.detail.cell_hovered.connect(lambda cell: None if cell is None else steps.do(2))
+        window.pipeline.did.connect(lambda intent: steps.do(1) if intent.name == focus.choose_stage.name else None)
+        window.detail.did.connect(lambda intent: steps.do(2) if intent.arguments.get("cell") else None)
         steps.finished.connect(
             lambda: self.preferences.store(lambda settings: replace(settings, first_steps_done=True)))
         steps.show()

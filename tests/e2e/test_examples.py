@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 
 from attnviz.document import edits, files
 from attnviz.document.presets import PRESETS, preset
+from attnviz.store.look import choose_measure
 from attnviz.views.chrome import dialogs
 
 ROW = PRESETS[-1]
@@ -69,7 +70,7 @@ def test_over_changes_without_a_file_nothing_is_asked_now_or_at_the_end_and_undo
 
 
 def test_what_was_switched_on_for_the_former_text_is_off(desk) -> None:
-    desk.window.heads.measure_chosen.emit("entropy")
+    desk.window.heads.did.emit(choose_measure("entropy"))
     names = ("second_view", "sums", "entropy")
     for name in names:
         desk.window.actions_by_name[name].trigger()
@@ -84,7 +85,7 @@ def test_what_was_switched_on_for_the_former_text_is_off(desk) -> None:
 
 
 def test_without_a_list_of_measures_no_head_has_a_badge(desk) -> None:
-    desk.window.heads.measure_chosen.emit("entropy")
+    desk.window.heads.did.emit(choose_measure("entropy"))
     assert desk.window.heads.measures.isVisible() and "Entropy" in desk.window.heads.cards.tooltip_of(0)
     desk.controller.apply(lambda document: edits.set_options(document, {"num_heads": 1}), label="Heads")
     desk.settle()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
+from attnviz.store.focus import pin_cell
 from attnviz.tokens.labels import MAX_LABEL_CHARS, readable
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
@@ -33,7 +34,7 @@ def test_a_very_long_word_is_shown_in_short_everywhere(qapp, monkeypatch: pytest
         for word in ("a" * LENGTH, "e\u0301" * (LENGTH // 2)):
             desk.controller.apply(lambda d, word=word: edits.set_text(d, f"one {word} b"), label="Typing")
             desk.settle(60)
-            desk.window.pipeline.canvas.cell_pinned.emit(Cell(Spot("weights"), 2, 1))
+            desk.window.pipeline.canvas.did.emit(pin_cell(Cell(Spot("weights"), 2, 1)))
             desk.window.grab()
             assert desk.controller.document.text == f"one {word} b" == desk.window.sentence.editor.text()
             assert desk.presenter.result.document == desk.controller.document

@@ -11,6 +11,7 @@ from attnviz.document import edits
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.export import formats
 from attnviz.export.formats import FORMATS, Format
+from attnviz.store.focus import choose_sentence
 from attnviz.views.chrome import dialogs, export_dialog
 from attnviz.views.chrome.actions import ROWS
 
@@ -68,14 +69,13 @@ def test_the_chosen_stage_stays_in_sight_when_the_strip_gets_wider(desk) -> None
 
 
 def test_a_sentence_that_is_chosen_before_its_numbers_are_there_is_shown_with_them(desk) -> None:
-    chosen = desk.window.sentence.sentence_chosen
     desk.window.sentence.editor.setPlainText("one two\nthree four\nfive six")
     desk.settle()
-    chosen.emit(2)
+    desk.presenter.do(choose_sentence(2))
     desk.window.sentence.editor.setPlainText("")
     desk.settle()
-    chosen.emit(0)
-    chosen.emit(-1)
+    desk.presenter.do(choose_sentence(0))
+    desk.presenter.do(choose_sentence(-1))
     desk.window.sentence.editor.setPlainText("one two\nthree four\nfive six")
     desk.settle()
     assert desk.presenter.state.focus.spot.sentence == 0

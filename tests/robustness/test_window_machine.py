@@ -23,6 +23,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import EmbeddingTarget, Target
 from attnviz.result.result import Result
+from attnviz.store.focus import choose_sentence, hover_cell, hover_token, hover_vocabulary, pin_cell
 from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
@@ -171,18 +172,18 @@ class Windows(RuleBasedStateMachine):
     @rule(picks=st.none() | st.tuples(PICK, PICK, PICK, PICK), row=st.integers(-1, 8), pinned=st.booleans())
     def point_at_something(self, picks: tuple[int, int, int, int] | None, row: int, pinned: bool) -> None:
         window = self.desk.window
-        window.sentence.token_hovered.emit(row if row < len(self.sentence()) else -1)
-        window.tables.row_hovered.emit(row)
+        window.sentence.did.emit(hover_token(row if row < len(self.sentence()) else -1))
+        window.tables.did.emit(hover_vocabulary(row))
         cell = self.cell_there(picks)
         for canvas in (window.pipeline.canvas, window.heads.canvas, window.detail.canvas):
-            canvas.cell_hovered.emit(cell)
+            canvas.did.emit(hover_cell(cell))
         if cell is not None and pinned:
-            window.detail.canvas.cell_pinned.emit(cell)
+            window.detail.canvas.did.emit(pin_cell(cell))
         self.did("point at something")
 
     @rule(sentence=st.integers(-1, 4))
     def choose_a_sentence(self, sentence: int) -> None:
-        self.desk.window.sentence.sentence_chosen.emit(sentence)
+        self.desk.window.sentence.did.emit(choose_sentence(sentence))
         self.did("choose a sentence")
 
     @rule(kind=st.sampled_from(["head", "stage", "cell"]), picks=st.none() | st.tuples(PICK, PICK, PICK, PICK),

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from attnviz.store.focus import hover_token
 from attnviz.tokens import tokenize_document
 from attnviz.views.chrome import theme
 from attnviz.views.sentence.sentence_view import SentenceView
@@ -164,7 +165,7 @@ def test_the_chips_stay_where_they_are_looked_at(view):
     view.chips.horizontalScrollBar().setValue(300)
     for x in (0, 1):
         QTest.mouseMove(view.chips.viewport(), centre(view, visible_chips(view)[3]).toPoint() + QPoint(x, 0))
-    assert view.told[-1] == ("token_hovered", visible_chips(view)[3])
+    assert view.told[-1] == ("did", hover_token(visible_chips(view)[3]))
     view.editor.set_position(0)
     assert view.chips.horizontalScrollBar().value() == 300
     QApplication.sendEvent(view.chips, QEvent(QEvent.Type.Leave))

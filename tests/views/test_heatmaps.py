@@ -121,7 +121,7 @@ def test_what_is_said_of_a_stage_is_made_for_the_one_that_is_pointed_at(pipeline
 
 def test_setters_tell_nothing(pipeline) -> None:
     told: list[object] = []
-    for signal in (pipeline.canvas.tile_chosen, pipeline.canvas.cell_hovered, pipeline.canvas.cell_pinned):
+    for signal in (pipeline.canvas.tile_chosen, pipeline.did):
         signal.connect(told.append)
     pipeline.canvas.set_chosen("weights")
     pipeline.canvas.set_marked(Cell(Spot("weights"), 1, 0))

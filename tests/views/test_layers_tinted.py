@@ -19,6 +19,8 @@ from attnviz.pictures import colours
 from attnviz.pictures.tint import around_zero, from_zero
 from attnviz.result.measures import measure_heads
 from attnviz.result.result import Result
+from attnviz.store.focus import choose_head, hover_cell, pin_cell
+from attnviz.store.look import sort_heads
 from attnviz.store.parts import PARTS, Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -26,6 +28,7 @@ from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.mosaic_canvas import short_name
 from attnviz.views.heatmaps.mosaic_layout import NAME_FONT_PX
 from tests.engine.small_models import document, engine_of, small
+from tests.views.intents import record
 from tests.views.mosaics import MAPS, WEIGHTS, make_view, middle
 from tests.views.pixels import find_text, grab_pixels, image_pixels, rgb
 
@@ -114,11 +117,9 @@ def test_sorted_heads_are_named_on_their_colour_and_keys_walk_as_they_stand(view
                          MAPS.sequential))
     standing = view.mosaic.ordered_keys()
     view.mosaic.set_chosen(standing[2])
-    chosen: list[tuple[str, int]] = []
-    view.layer_chosen.connect(lambda layer: chosen.append(("layer", layer)))
-    view.head_chosen.connect(lambda head: chosen.append(("head", head)))
+    chosen = record(view, choose_head)
     QTest.keyClick(view.mosaic, Qt.Key.Key_Right)
-    assert chosen == [("layer", standing[3].layer), ("head", standing[3].head)]
+    assert chosen == [(standing[3].head, standing[3].layer)]
 
 
 def test_the_name_on_a_colour_is_that_of_the_head_above_it_in_ink_that_reads(view: HeadsView, result: Result) -> None:
@@ -162,8 +163,7 @@ def test_the_frame_of_a_sorted_head_is_seen_on_all_sides(view: HeadsView, result
 
 
 def test_the_button_sorts_and_says_so(view: HeadsView, result: Result) -> None:
-    told: list[bool] = []
-    view.sort_toggled.connect(told.append)
+    told = record(view, sort_heads)
     show(view, result)
     assert not view.measures.sort_button.isVisible()
     show(view, result, Look(measure="first_token"))
@@ -308,12 +308,9 @@ def test_a_click_on_a_tiny_head_chooses_it_and_pins_no_cell_that_nobody_aimed_at
     long = engine_of(model).compute(document(model, text), stages=INTERACTIVE)
     view.resize(185, 300)
     show(view, long)
-    told: list[object] = []
-    for signal in (view.cell_pinned, view.cell_hovered):
-        signal.connect(told.append)
-    chosen: list[int] = []
-    view.head_chosen.connect(chosen.append)
+    pinned, hovered = record(view, pin_cell), record(view, hover_cell)
+    chosen = record(view, choose_head)
     QTest.mouseMove(view.mosaic, view.mosaic.tile_rect(WEIGHTS.at(layer=1, head=2)).center())
     QTest.mouseClick(view.mosaic, Qt.MouseButton.LeftButton,
                      pos=view.mosaic.tile_rect(WEIGHTS.at(layer=1, head=2)).center())
-    assert chosen == [2] and set(told) <= {None}
+    assert chosen == [(2, 1)] and {*pinned, *hovered} <= {None}

@@ -336,10 +336,10 @@ def test_every_variant_has_lines_and_words_that_are_marked(qtbot, variant) -> No
     view = open_lines(qtbot, result)
     assert len(view.canvas.lines.heads)
     for side, word in (("queries", 1), ("keys", 0)):
-        with qtbot.waitSignal(view.canvas.cell_hovered) as told:
+        with qtbot.waitSignal(view.canvas.did) as told:
             QTest.mouseMove(view.canvas, QPoint(5 if side == "queries" else view.canvas.width() - 5,
                                                 round(view.canvas.row_centre(word))))
-        (cell,) = told.args
+        cell = told.args[0].arguments["cell"]
         assert cell is not None and cell.spot.stage in result.stages()
         view.show_state(State(result, Focus(hovered=cell)), frozenset({"marked"}))
         assert outlined(view) == {(side, word)}

@@ -20,11 +20,13 @@ from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.result.measures import MEASURES, measure_heads, sort_heads
 from attnviz.result.result import Result
+from attnviz.store.focus import choose_head
 from attnviz.store.parts import PARTS, Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.measure_row import measure_text
+from tests.views.intents import record
 from tests.views.pixels import find_text, grab_pixels, image_pixels, rgb
 
 WEIGHTS = Spot("weights")
@@ -103,8 +105,7 @@ def test_cards_stand_from_the_largest_to_the_smallest_and_as_computed_again(view
 def test_arrows_walk_the_cards_as_they_stand(view: HeadsView) -> None:
     result = computed()
     order = sorted(range(6), key=lambda head: -values_of(result, "previous_token")[head])
-    chosen: list[object] = []
-    view.head_chosen.connect(chosen.append)
+    chosen = record(view, choose_head)
     show(view, result, "previous_token", head=order[2])
     QTest.keyClick(view.canvas, Qt.Key.Key_Right)
     QTest.keyClick(view.canvas, Qt.Key.Key_Left)

@@ -18,10 +18,12 @@ from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.result.cell_changes import CellChanges
 from attnviz.result.result import Result
+from attnviz.store.focus import hover_cell
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.painting import EDITED, VEIL_OPACITY
+from tests.views.intents import record
 from tests.views.mosaics import HEADS, MAPS, SCORES, WEIGHTS, computed, make_view, middle, show
 from tests.views.pixels import grab_pixels, rgb
 
@@ -147,8 +149,7 @@ def test_the_chosen_head_is_framed_and_the_frame_shows_the_focus(view: HeadsView
 def test_the_head_and_the_cell_under_the_pointer_are_told(view: HeadsView, spot: Spot) -> None:
     result = computed(d_out=140, ablated_heads=(12,))
     view.set_result(result, spot, maps=MAPS)
-    hovered: list[object] = []
-    view.cell_hovered.connect(hovered.append)
+    hovered = record(view, hover_cell)
     for head, row, column in ((12, 0, 0), (69, 2, 1), (30, 1, 0)):
         one = spot.at(head=head)
         QTest.mouseMove(view.mosaic, view.mosaic.cells_of(one).rect(row, column).center().toPoint())

@@ -14,6 +14,7 @@ from attnviz.document.places import Spot
 from attnviz.pictures import colours
 from attnviz.pictures.levels import levels_for
 from attnviz.pictures.tint import from_zero
+from attnviz.store.focus import choose_head
 from attnviz.store.parts import PARTS, Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -23,6 +24,7 @@ from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.mosaic_layout import FRAME_PX, MIN_PITCH_PX, place_layers
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from tests.export.cross_attention import Given
+from tests.views.intents import record
 from tests.views.mosaics import MAPS, SCORES, WEIGHTS, computed, make_view, middle, show
 from tests.views.pixels import find_text, grab_pixels, rgb
 
@@ -250,13 +252,11 @@ def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tu
     if size == (300, 620):
         assert find_text(["19", "20", "21"], beside, role="small", ink="Muted", ground=rgb("Window")) == "20"
     assert view.findChildren(Caption)[0].text == "Weights, 30 × 9"
-    chosen, layers = [], []
-    view.head_chosen.connect(chosen.append)
-    view.layer_chosen.connect(layers.append)
+    chosen = record(view, choose_head)
     QTest.mouseMove(mosaic, mosaic.tile_rect(WEIGHTS.at(layer=3, head=7)).center())
     assert mosaic.toolTip() == "Layer 3, head 7 is ablated. Click it, and Space restores it."
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(WEIGHTS.at(layer=21, head=8)).center())
-    assert (layers, chosen) == ([21], [8])
+    assert chosen == [(8, 21)]
 
 
 def test_the_numbers_of_layers_take_another_theme_at_run_time(qapp: QApplication, view: HeadsView) -> None:

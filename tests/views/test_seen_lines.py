@@ -119,7 +119,8 @@ def test_the_word_that_is_pointed_at_is_strong_and_its_lines_stand_alone(qtbot: 
     result = weights((0, 0, 1), (0, 2, 3), (0, 3, 1))
     view = show(qtbot, qapp, result)
     canvas = view.canvas
-    view.cell_hovered.connect(lambda cell: view.show_state(State(result, Focus(hovered=cell)), frozenset({"marked"})))
+    view.did.connect(lambda intent: view.show_state(
+        State(result, Focus(hovered=intent.arguments["cell"])), frozenset({"marked"})))
     for side, x, word, left, right in (
         ("queries", 6, 2, [(2, 0)], [(3, 0)]), ("keys", canvas.width() - 6, 1, [(0, 0), (3, 0)], [(1, 0)]),
     ):

@@ -15,6 +15,7 @@ from attnviz.document import edits
 from attnviz.document.config import config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
+from attnviz.store.focus import choose_sentence
 from attnviz.views.sentence.sentence_view import sentence_at, sentence_start
 from attnviz.views.sentence.text_editor import readable_lines
 from tests.views import view_helpers
@@ -166,12 +167,12 @@ def test_moving_the_cursor_chooses_its_sentence_and_blank_lines_do_not(view):
     view.editor.set_position(6)
     assert view.told == []
     view.editor.set_position(7)
-    assert view.told == [("sentence_chosen", 1)]
+    assert view.told == [("did", choose_sentence(1))]
     view.set_sentence(1)
     view.editor.set_position(9)
     assert len(view.told) == 1
     view.editor.set_position(1)
-    assert view.told[1:] == [("sentence_chosen", 0)]
+    assert view.told[1:] == [("did", choose_sentence(0))]
 
 
 def test_a_new_sentence_is_told_before_it_is_chosen(view, qtbot):
@@ -179,7 +180,7 @@ def test_a_new_sentence_is_told_before_it_is_chosen(view, qtbot):
     view.editor.moveCursor(QTextCursor.MoveOperation.End)
     qtbot.keyClick(view.editor, Qt.Key.Key_Return)
     qtbot.keyClicks(view.editor, "t")
-    assert view.told == [("text_edited", "one\n"), ("text_edited", "one\nt"), ("sentence_chosen", 1)]
+    assert view.told == [("text_edited", "one\n"), ("text_edited", "one\nt"), ("did", choose_sentence(1))]
 
 
 def test_the_empty_editor_says_what_lines_are_to_a_model(view):

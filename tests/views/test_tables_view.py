@@ -228,7 +228,7 @@ def test_only_the_visible_table_is_refreshed(view, monkeypatch):
 def test_setting_tells_nothing(view):
     told = []
     for signal in (view.cells_edited, view.gesture_finished, view.cells_cleared, view.table_cleared, view.refused,
-                   view.row_hovered, view.cell_hovered):
+                   view.did):
         signal.connect(lambda *_: told.append(_))
     show(view, make_result())
     show(view, make_result("causal"), sentence=7, head=9, stage="queries")

@@ -20,11 +20,14 @@ from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.words import MAX_OPACITY
 from attnviz.result.result import Result
+from attnviz.store.focus import hover_cell
+from attnviz.store.look import hide_heads
 from attnviz.store.parts import PARTS, Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.sentence.words_view import WordsView
+from tests.views.intents import record
 from tests.views.pixels import blend, find_text, rgb, screen_pixels
 
 LEFT = Qt.MouseButton.LeftButton
@@ -105,9 +108,8 @@ def test_masked_words_are_quiet(view: WordsView) -> None:
 
 
 def test_pointing_tells_the_number_and_marks_the_cell_and_the_word_stays(view: WordsView, qtbot: Any) -> None:
-    shown, hovered = result(mask="none"), []
+    shown, hovered = result(mask="none"), record(view, hover_cell)
     state = show(view, shown, pinned=queries(3))
-    view.cell_hovered.connect(hovered.append)
     QTest.mouseMove(view.canvas, middle(view, 1))
     qtbot.waitUntil(lambda: Cell(Spot("weights"), 3, 1) in hovered)
     mean = float(shown.array("weights")[0, :, 3, 1].mean())
@@ -134,9 +136,8 @@ def test_what_is_said_agrees_with_the_axes(view: WordsView, variant: str) -> Non
 
 
 def test_heads_that_are_hidden_or_off_do_not_tint(view: WordsView) -> None:
-    shown, told = result(num_heads=4, d_out=4, ablated_heads=(3,)), []
+    shown, told = result(num_heads=4, d_out=4, ablated_heads=(3,)), record(view, hide_heads)
     show(view, shown)
-    view.heads_hidden.connect(told.append)
     assert [spot.head for spot in view.canvas.spots] == [0, 1, 2]
     QTest.mouseClick(view.legend, LEFT, pos=view.legend.rect_of(1).center().toPoint())
     assert told == [frozenset({1})] and [spot.head for spot in view.canvas.spots] == [0, 2]

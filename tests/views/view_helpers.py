@@ -15,9 +15,7 @@ from attnviz.tokens.token import Vocabulary
 from attnviz.views.controls.controls_view import ControlsView
 from attnviz.views.sentence.sentence_view import SentenceView
 
-SENTENCE_SIGNALS = (
-    "text_edited", "example_chosen", "sentence_chosen", "token_hovered", "token_chosen",
-)
+SENTENCE_SIGNALS = ("text_edited", "example_chosen", "did")
 CONTROLS_SIGNALS = (
     "option_edited", "option_reset", "gesture_finished", "embedding_file_requested", "edits_reset", "mask_reset",
 )

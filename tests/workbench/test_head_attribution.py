@@ -21,6 +21,7 @@ from attnviz.result.logits import top_tokens
 from attnviz.result.result import Result
 from attnviz.result.target_token import token_label
 from attnviz.store.focus import pin_cell, set_target_token
+from attnviz.store.look import sort_heads
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import dialogs, export_dialog
 from attnviz.views.heatmaps.measure_row import measure_text
@@ -142,7 +143,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     assert f"Probability lost: {measure_text(top.probability)}" in mosaic.tooltip_of(
         Spot("weights", layer=top.layer, head=top.head))
     strongest, token = known.largest(1)[0], known.token
-    desk.window.heads.sort_toggled.emit(True)
+    desk.window.heads.did.emit(sort_heads(True))
     standing = mosaic.ordered_keys()
     assert [known.logits[spot.layer, spot.head] for spot in standing] == sorted(known.logits.ravel(), reverse=True)
     label = token_label(numbers(desk), token)

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from attnviz.document.places import Cell, Spot
-from attnviz.store.focus import choose_head, choose_sentence, choose_stage, hover_cell, pin_cell
+from attnviz.store.focus import choose_head, choose_sentence, choose_stage, hover_cell, hover_vocabulary, pin_cell
 from attnviz.store.intent import Row
 from tests.workbench.panels import detail_picture, marks, result
 
@@ -15,15 +15,15 @@ def test_a_cell_pointed_at_or_pinned_in_one_panel_is_marked_in_all(presenter) ->
     window = presenter.window
     cell, other = Cell(Spot("weights", head=1), 2, 1), Cell(Spot("weights", head=1), 3, 0)
     for canvas in (window.pipeline.canvas, window.heads.canvas, window.detail):
-        canvas.cell_hovered.emit(cell)
+        canvas.did.emit(hover_cell(cell))
         assert marks(presenter) == {cell}
         if canvas is window.pipeline.canvas:  # where a click chooses the stage, no more
-            canvas.cell_hovered.emit(None)
+            canvas.did.emit(hover_cell(None))
             continue
-        canvas.cell_pinned.emit(other)
-        canvas.cell_hovered.emit(None)
+        canvas.did.emit(pin_cell(other))
+        canvas.did.emit(hover_cell(None))
         assert marks(presenter) == {other}
-        canvas.cell_pinned.emit(other)
+        canvas.did.emit(pin_cell(other))
         assert marks(presenter) == {None}
 
 
@@ -50,7 +50,7 @@ def test_a_pinned_cell_goes_along_as_far_as_there_is_one(presenter) -> None:
 
 def test_where_the_pointer_rests_is_told_of_what_the_keys_have_chosen(presenter) -> None:
     window = presenter.window
-    window.detail.cell_hovered.emit(Cell(Spot("weights"), 2, 1))
+    window.detail.did.emit(hover_cell(Cell(Spot("weights"), 2, 1)))
     presenter.do(choose_head(1))
     assert marks(presenter) == {Cell(Spot("weights", head=1), 2, 1)}
     assert "head 1" in window.status.readout.text() and "head 0" not in window.status.readout.text()
@@ -59,7 +59,7 @@ def test_where_the_pointer_rests_is_told_of_what_the_keys_have_chosen(presenter)
     presenter.do(choose_stage("queries"))
     assert marks(presenter) == {Cell(Spot("embeddings"), 2, -1)}, "it has no such place, but the word"
     elsewhere = Cell(Spot("queries", head=0), 1, 1)
-    window.heads.cell_hovered.emit(elsewhere)
+    window.heads.did.emit(hover_cell(elsewhere))
     presenter.do(choose_stage("keys"))
     assert marks(presenter) == {elsewhere}, "the pointer is on another head"
 
@@ -87,14 +87,14 @@ def test_what_is_said_of_a_cell_is_of_its_sentence(presenter) -> None:
 
 
 def test_a_row_of_the_embeddings_is_the_token_in_the_chosen_sentence(presenter) -> None:
-    rows, said = presenter.window.tables.row_hovered, presenter.window.status.readout
+    said = presenter.window.status.readout
     assert [token.label for token in presenter.result.vocabulary.tokens] == ["one", "two", "three", "four", "five"]
     heard = []
     for sentence in (0, 1):
         presenter.do(choose_sentence(sentence))
         for row in (0, 2, 4, 5, -1):
-            rows.emit(2 - sentence)  # a mark that has to go where the token is not there
-            rows.emit(row)
+            presenter.do(hover_vocabulary(2 - sentence))  # a mark that has to go where the token is not there
+            presenter.do(hover_vocabulary(row))
             heard.append(said.text() if presenter.state.focus.marked else "")
     assert heard == ["token 0: one", "token 2: three", "", "", "", "", "token 0: three", "token 1: five", "", ""]
 

@@ -19,10 +19,12 @@ from attnviz.document import edits, files
 from attnviz.document.options import SAMPLING_OPTIONS
 from attnviz.document.places import Spot
 from attnviz.engine.models.checkpoints import discovery
+from attnviz.store.focus import choose_sentence
 from attnviz.views.chrome import dialogs
 from attnviz.views.controls.source_editor import SourceEditor
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, engine_of, small
+from tests.views.intents import record
 from tests.workbench.models import FakeModels
 
 LLAMA, GPT2 = small("llama"), small("gpt2")
@@ -334,8 +336,7 @@ def test_the_menu_asks_for_a_file_which_may_stand_for_its_folder(
 def test_with_a_model_the_text_is_one_input_line_breaks_and_all(desk: Desk) -> None:
     desk.controller.models.open(LLAMA.model.where)
     desk.settle()
-    editor, chosen = desk.window.sentence.editor, []
-    desk.window.sentence.sentence_chosen.connect(chosen.append)
+    editor, chosen = desk.window.sentence.editor, record(desk.window.sentence, choose_sentence)
     editor.setFocus()
     QTest.keyClick(editor, Qt.Key.Key_End)
     QTest.keyClick(editor, Qt.Key.Key_Return)

@@ -46,7 +46,7 @@ def assert_shown(presenter: Presenter, stage: str, *, sentence: int, head: int) 
 def test_every_panel_shows_the_chosen_sentence_stage_and_head(presenter) -> None:
     window = presenter.window
     assert_shown(presenter, "weights", sentence=0, head=0)
-    window.sentence.sentence_chosen.emit(1)
+    window.sentence.did.emit(choose_sentence(1))
     assert_shown(presenter, "weights", sentence=1, head=0)
     window.heads.canvas.tile_chosen.emit(1)
     assert_shown(presenter, "weights", sentence=1, head=1)
@@ -54,7 +54,7 @@ def test_every_panel_shows_the_chosen_sentence_stage_and_head(presenter) -> None
     assert_shown(presenter, "queries", sentence=1, head=1)
     window.pipeline.canvas.tile_chosen.emit("output")
     assert_shown(presenter, "output", sentence=1, head=1)
-    window.sentence.sentence_chosen.emit(0)
+    window.sentence.did.emit(choose_sentence(0))
     presenter.show_result(result(seed=5))
     assert_shown(presenter, "output", sentence=0, head=1)
 
@@ -92,7 +92,7 @@ def test_a_head_or_stage_that_is_gone_gives_way_and_one_that_is_there_stays(pres
 
 def test_a_sentence_that_is_gone_gives_way_to_the_last(presenter) -> None:
     presenter.show_result(result("a\nb\nc d"))
-    presenter.window.sentence.sentence_chosen.emit(2)
+    presenter.window.sentence.did.emit(choose_sentence(2))
     presenter.show_result(result("a\nb"))
     assert_shown(presenter, "weights", sentence=1, head=0)
 
@@ -105,13 +105,12 @@ def test_a_head_that_is_gone_gives_way_to_the_last(presenter) -> None:
 
 
 def test_a_sentence_just_begun_is_shown_when_its_numbers_come_and_not_again_later(presenter) -> None:
-    chosen = presenter.window.sentence.sentence_chosen
-    chosen.emit(2)
-    chosen.emit(-1)
+    presenter.do(choose_sentence(2))
+    presenter.do(choose_sentence(-1))
     assert presenter.state.focus.spot.sentence == 0
     presenter.show_result(result("a\nb\nc d"))
     assert_shown(presenter, "weights", sentence=2, head=0)
-    chosen.emit(0)
+    presenter.do(choose_sentence(0))
     presenter.show_result(result("a\nb\nc e"))
     assert_shown(presenter, "weights", sentence=0, head=0)
 

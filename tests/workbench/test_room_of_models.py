@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QScrollArea
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.store.focus import pin_cell
-from attnviz.store.look import set_look
+from attnviz.store.look import choose_measure, set_look, sort_heads
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.heatmaps.tiles import PAD
@@ -65,11 +65,11 @@ def test_tinted_and_sorted_heads_of_all_layers_are_in_sight_too(desk: Desk, size
     begin(desk)
     resize(desk, *size)
     desk.presenter.do(pin_cell(Cell(Spot("weights"), 3, 1)))
-    desk.window.heads.measure_chosen.emit("token_to_token")
+    desk.window.heads.did.emit(choose_measure("token_to_token"))
     desk.settle()
     serve()
     assert needs_no_scrolling(desk) and desk.window.heads.measures.caption.isVisible()
-    desk.window.heads.sort_toggled.emit(True)
+    desk.window.heads.did.emit(sort_heads(True))
     desk.settle()
     serve()
     mosaic = desk.window.heads.mosaic

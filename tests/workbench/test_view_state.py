@@ -16,6 +16,7 @@ from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import LookValue, SavedView
 from attnviz.store.compare import hold, show, show_snapshot
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark_cell, set_second_view
+from attnviz.store.look import hide_heads, set_scale_ends
 from attnviz.store.parts import Look
 from attnviz.system import settings as settings_file
 from attnviz.views.chrome import theme
@@ -45,8 +46,8 @@ def change_view(desk: Desk) -> None:
     desk.presenter.do(set_second_view(SecondView("head", 0)))
     for name in ("diverging_map:purple-orange", "stretched", "scale:row", "sums", "follow", "alignment:word"):
         desk.window.actions_by_name[name].trigger()
-    desk.presenter.set_range((-0.5, 0.25 + 1e-9))
-    desk.window.panels["lines"].heads_hidden.emit(frozenset({1}))
+    desk.presenter.do(set_scale_ends("scores", "numbers", (-0.5, 0.25 + 1e-9)))
+    desk.window.panels["lines"].did.emit(hide_heads(frozenset({1})))
 
 
 def state(desk: Desk) -> dict[str, Any]:

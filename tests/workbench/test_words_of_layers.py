@@ -9,7 +9,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.picture import make_picture
-from attnviz.store.focus import choose_layer, choose_stage, pin_cell, step_layer
+from attnviz.store.focus import choose_layer, choose_stage, pin_cell, pin_token, step_layer
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, small
 
@@ -36,7 +36,7 @@ def marked_token(desk: Desk) -> tuple[str, str]:
 @pytest.mark.parametrize("layer", [0, 1, 3])
 def test_a_word_is_pinned_in_every_layer_and_stays_through_an_edit(desk: Desk, layer: int) -> None:
     desk.presenter.do(choose_layer(layer))
-    desk.window.sentence.chips.token_chosen.emit(4)
+    desk.window.sentence.chips.did.emit(pin_token(4))
     assert marked_token(desk) == ("token 4: c", "After c")
     desk.controller.apply(lambda document: edits.set_text(document, TEXT + " sat"), label="Typing")
     desk.settle()
@@ -46,7 +46,7 @@ def test_a_word_is_pinned_in_every_layer_and_stays_through_an_edit(desk: Desk, l
 
 
 def test_it_goes_along_from_layer_to_layer(desk: Desk) -> None:
-    desk.window.sentence.chips.token_chosen.emit(5)
+    desk.window.sentence.chips.did.emit(pin_token(5))
     for step in (1, 1, -1, 1, 1, -1, -1, -1):
         desk.presenter.do(step_layer(step))
         assert marked_token(desk) == ("token 5: a", "After a")

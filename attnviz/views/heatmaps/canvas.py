@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.document.places import Cell
 from attnviz.result.cell_changes import CellChanges
+from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.views.chrome import theme
 
 STALE_OPACITY = 0.35  #: opacity of an outdated picture
@@ -43,8 +44,7 @@ class PictureCanvas(QWidget):
     second_view_chosen = Signal(object)  #: key of the picture to open beside the chosen one
     keys_selected = Signal(object)  #: frozenset of keys; empty if only the chosen one is selected
     tile_entered = Signal(object)  #: key of the picture under the pointer, or None
-    cell_hovered = Signal(object)  #: Cell or None
-    cell_pinned = Signal(object)  #: Cell
+    did = Signal(object)  #: Intent of the user
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -191,11 +191,11 @@ class PictureCanvas(QWidget):
             return
         key = self.key_at(event.position())
         self.setToolTip("" if key is None else self.tooltip_of(key))
-        self.cell_hovered.emit(self.cell_at(event.position()))
+        self.did.emit(hover_cell(self.cell_at(event.position())))
         self._set_hovered(key)
 
     def leaveEvent(self, event: QEvent) -> None:
-        self.cell_hovered.emit(None)
+        self.did.emit(hover_cell(None))
         self._set_hovered(None)
 
     def _set_hovered(self, key: Hashable) -> None:
@@ -220,7 +220,7 @@ class PictureCanvas(QWidget):
             return
         cell = self.cell_at(event.position()) if self.pins_cells else None
         if cell is not None:  # first: a pinned cell follows to the chosen picture
-            self.cell_pinned.emit(cell)
+            self.did.emit(pin_cell(cell))
         self.tile_chosen.emit(key)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

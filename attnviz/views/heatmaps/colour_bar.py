@@ -9,7 +9,8 @@ from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from attnviz.pictures.picture import Picture
-from attnviz.pictures.scaling import Scale, bar_number
+from attnviz.pictures.scaling import Levels, Scale, bar_number
+from attnviz.store.look import set_scale_ends
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
@@ -26,7 +27,7 @@ End = Literal["low", "high"]
 class ColourBar(QWidget):
     """The colour bar beside the cells. It emits what a person does and changes no colours itself."""
 
-    ends_moved = Signal(object)  #: the numbers at both ends, or None for those of the picture
+    did = Signal(object)  #: Intent of the user
     menu_requested = Signal(object)  #: global position
     entered = Signal()  #: the pointer has left the cells
 
@@ -117,7 +118,11 @@ class ColourBar(QWidget):
 
     def _move(self, end: End, by: float, scale: Scale) -> None:
         assert self.picture is not None
-        self.ends_moved.emit(scale.move_end(end, by, around_zero=self.picture.kind == "diverging"))
+        self._set_ends(scale.move_end(end, by, around_zero=self.picture.kind == "diverging"))
+
+    def _set_ends(self, levels: Levels | None) -> None:
+        if self.picture is not None:
+            self.did.emit(set_scale_ends(self.picture.spot.stage, self.picture.quantity, levels))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.picture is not None and event.button() == Qt.MouseButton.LeftButton:
@@ -135,7 +140,7 @@ class ColourBar(QWidget):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
-            self.ends_moved.emit(None)
+            self._set_ends(None)
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -144,7 +149,7 @@ class ColourBar(QWidget):
             shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
             self._move("low" if shifted else "high", steps[Qt.Key(event.key())], self.picture.scale)
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self.ends_moved.emit(None)
+            self._set_ends(None)
         else:
             event.ignore()
 

@@ -7,6 +7,7 @@ import math
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
+from attnviz.store.compare import hold, show
 from attnviz.store.parts import Compared, Showing
 from attnviz.system.wording import cut
 from attnviz.views.chrome import theme
@@ -18,14 +19,13 @@ MAX_NAME_CHARS = 14  # of a snapshot's name on a button
 class CompareSwitch(QWidget):
     """The Hold button, and once a state is held, three buttons of which one is checked."""
 
-    hold_requested = Signal()
-    showing_chosen = Signal(str)  #: a Showing
+    did = Signal(object)  #: Intent of the user
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Displayed state: the present one, the held one, or their difference"))
         self.hold = QToolButton()
-        self.hold.clicked.connect(lambda _: self.hold_requested.emit())
+        self.hold.clicked.connect(lambda _: self.did.emit(hold()))
         self._group = QButtonGroup(self)
         self.buttons: dict[Showing, QToolButton] = {}
         row = QHBoxLayout(self)
@@ -36,7 +36,7 @@ class CompareSwitch(QWidget):
         for showing in showings:
             button = QToolButton()
             button.setCheckable(True)
-            button.clicked.connect(lambda _, showing=showing: self.showing_chosen.emit(showing))
+            button.clicked.connect(lambda _, showing=showing: self.did.emit(show(showing)))
             self._group.addButton(button)
             self.buttons[showing] = button
             row.addWidget(button)

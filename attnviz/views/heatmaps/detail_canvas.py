@@ -13,6 +13,7 @@ from attnviz.document.places import Cell
 from attnviz.pictures.margins import Margin
 from attnviz.pictures.picture import Picture
 from attnviz.result.cell_changes import CellChanges
+from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps import large_cells, painting
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
@@ -33,9 +34,7 @@ MAX_PATCH_CELLS = 1200  #: cells per side; more cannot be told apart
 class DetailCanvas(pg.GraphicsView):
     """A zoomable heatmap. It changes no data: edits are emitted as signals."""
 
-    cell_hovered = Signal(object)  #: Cell or None
-    cell_pinned = Signal(object)  #: Cell
-    mark_moved = Signal(object)  #: Cell marked by the keyboard; None to unmark
+    did = Signal(object)  #: Intent of the user
     number_typed = Signal(object, str)  #: (target, index) of the number, and the typed text
     refused = Signal(str)  #: why a number cannot be edited
     cell_menu = Signal(object, object)  #: Cell or None, global position
@@ -82,14 +81,15 @@ class DetailCanvas(pg.GraphicsView):
         self.keys = PictureKeys(self, self.box, cells=self.cells)
         self._editor = InPlaceEditor(self.viewport(), cells=self.cells)
         for inner, outer in (
-            (self.keys.mark_moved, self.mark_moved), (self.keys.visible_range_changed, self.visible_range_changed),
+            (self.keys.did, self.did), (self.keys.visible_range_changed, self.visible_range_changed),
             (self.keys.menu_requested, self.cell_menu), (self.keys.fit_requested, self.fit),
             (self.keys.edit_requested, self.edit), (self._editor.number_typed, self.number_typed),
             (self._editor.refused, self.refused),
         ):
             inner.connect(outer)
         self.bar = ColourBar(self.viewport())
-        self.bar.entered.connect(lambda: self.cell_hovered.emit(None))
+        self.bar.entered.connect(lambda: self.did.emit(hover_cell(None)))
+        self.bar.did.connect(self.did)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     # contents
@@ -343,7 +343,7 @@ class DetailCanvas(pg.GraphicsView):
         return None if place is None else Cell(self.picture.spot, *place)
 
     def _mouse_moved(self, position: QPointF) -> None:
-        self.cell_hovered.emit(self._cell_at(position))
+        self.did.emit(hover_cell(self._cell_at(position)))
         if self.margins and self.picture is not None:
             cells = self.cells()
             text = tooltip_at(self.margins, self.picture, cells, self._visible(cells)[0], position)
@@ -358,12 +358,12 @@ class DetailCanvas(pg.GraphicsView):
         elif event.double():
             self.fit()
         elif cell is not None:
-            self.cell_pinned.emit(cell)
+            self.did.emit(pin_cell(cell))
         event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.cell_hovered.emit(None)
+        self.did.emit(hover_cell(None))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.setAccepted(self.keys.press(event, self.picture, self.marked))

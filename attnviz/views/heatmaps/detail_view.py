@@ -17,6 +17,7 @@ from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
+from attnviz.store.focus import set_second_view
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -110,19 +111,13 @@ class DetailView(QWidget):
     """Title, formula and shape above the large heatmap, and the arithmetic of a number next to it."""
 
     picture_only_requested = Signal()  #: show only the picture, or all panels again
-    cell_hovered = Signal(object)  #: Cell or None
-    cell_pinned = Signal(object)  #: Cell
-    mark_moved = Signal(object)  #: Cell marked by the keyboard; None to unmark
+    did = Signal(object)  #: Intent of the user
     number_typed = Signal(object, str)  #: (target, index) of the number, and the typed text
-    hold_requested = Signal()
     locate_requested = Signal()  #: let the person locate the model of the session
-    showing_chosen = Signal(str)  #: a Showing
     refused = Signal(str)  #: why a number cannot be edited
-    ends_moved = Signal(object)  #: the ends of the colour bar; None for those of the data
     scale_menu = Signal(object)  #: global position
     cell_menu = Signal(object, object)  #: Cell or None, global position
     patch_requested = Signal(object, object, object)  #: spot of a pooled picture, rows and columns of exact cells
-    second_view_chosen = Signal(object)  #: SecondView; None closes the second picture
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -151,8 +146,7 @@ class DetailView(QWidget):
         heading.addWidget(self.formula, 1)
         heading.addWidget(self.shape)
         self.compare = CompareSwitch()
-        self.compare.hold_requested.connect(self.hold_requested)
-        self.compare.showing_chosen.connect(self.showing_chosen)
+        self.compare.did.connect(self.did)
         heading.addWidget(self.compare)
         self._page = QWidget()
         column = QVBoxLayout(self._page)
@@ -163,7 +157,7 @@ class DetailView(QWidget):
         self._below_heading.setSpacing(theme.SPACE // 2)
         self._below_heading.addWidget(self.help, 1)
         self.second_view = SecondViewChoice()
-        self.second_view.second_view_chosen.connect(self.second_view_chosen)
+        self.second_view.did.connect(self.did)
         self._below_heading.addWidget(self.second_view)
         column.addLayout(self._below_heading)
         self.explanation = ExplainView()
@@ -187,7 +181,7 @@ class DetailView(QWidget):
             first = self._make_canvas(self.tr("Large heatmap of the selected stage"))
             first.block_changed.connect(self._show_help)
             self.pair = PicturePair(first, partial(self._make_canvas, self.tr("Second large heatmap")))
-            self.pair.close_requested.connect(lambda: self.second_view_chosen.emit(None))
+            self.pair.close_requested.connect(lambda: self.did.emit(set_second_view(None)))
             self._area.set_picture(self.pair)
             self.setFocusProxy(first)
             self._draw()
@@ -199,10 +193,8 @@ class DetailView(QWidget):
 
         canvas = DetailCanvas()
         canvas.setAccessibleName(name)
-        for signal in ("cell_hovered", "cell_pinned", "mark_moved", "number_typed", "refused", "cell_menu",
-                     "patch_requested"):
+        for signal in ("did", "number_typed", "refused", "cell_menu", "patch_requested"):
             getattr(canvas, signal).connect(getattr(self, signal))
-        canvas.bar.ends_moved.connect(self.ends_moved)
         canvas.bar.menu_requested.connect(self.scale_menu)
         return canvas
 

@@ -18,6 +18,7 @@ from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
 from attnviz.result.measures import ABLATION_EFFECT, Numbers
 from attnviz.result.source import Source
+from attnviz.store.focus import choose_head, select_heads, set_second_view
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -90,18 +91,11 @@ class _Pages(QStackedWidget):
 class HeadsView(QWidget):
     """The panel of heads: a card for each, or a mosaic of many heads or several layers."""
 
-    cell_hovered = Signal(object)  #: Cell or None
-    cell_pinned = Signal(object)  #: Cell
-    head_chosen = Signal(object)  #: its number
-    layer_chosen = Signal(object)  #: its number
-    heads_selected = Signal(object)  #: the (layer, head) of several heads; empty if one is selected
+    did = Signal(object)  #: Intent of the user
     head_toggled = Signal(object, bool)  #: its spot; False to ablate the head, True to restore it
     head_menu = Signal(object, object)  #: its spot, global position
     layer_menu = Signal(object, object)  #: the number of a layer, global position
     shared_scale_changed = Signal(bool)
-    measure_chosen = Signal(str)  #: name of the measure to sort by; "" for model order
-    sort_toggled = Signal(bool)  #: whether to sort the heads of all layers
-    second_view_chosen = Signal(object)  #: SecondView of the head to compare with; None to close it
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -118,8 +112,7 @@ class HeadsView(QWidget):
         self.cards, self.mosaic = HeadsCanvas(), MosaicCanvas()
         for canvas in (self.cards, self.mosaic):
             canvas.setAccessibleName(self.tr("All heads; arrow keys select, Space ablates or restores a head"))
-            canvas.cell_hovered.connect(self.cell_hovered)
-            canvas.cell_pinned.connect(self.cell_pinned)
+            canvas.did.connect(self.did)
             canvas.head_toggled.connect(self.head_toggled)
             canvas.offers_comparison = True
             canvas.second_view_chosen.connect(self._toggle_second_view)
@@ -128,7 +121,7 @@ class HeadsView(QWidget):
         # Queued: the page is chosen once after a resize, never inside it (see _choose_page).
         self._pages.resized.connect(self._fit)
         self._pages.resized.connect(self._choose_page, Qt.ConnectionType.QueuedConnection)
-        self.cards.tile_chosen.connect(self.head_chosen)
+        self.cards.tile_chosen.connect(lambda head: self.did.emit(choose_head(head)))
         self.cards.tile_menu.connect(self._request_card_menu)
         self.mosaic.tile_chosen.connect(self._choose)
         self.mosaic.tile_menu.connect(self.head_menu)
@@ -151,9 +144,7 @@ class HeadsView(QWidget):
         layout.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, theme.SPACE)
         layout.setSpacing(theme.SPACE // 2)
         self.measures = MeasureRow()
-        self.measures.head_chosen.connect(self.head_chosen)
-        self.measures.measure_chosen.connect(self.measure_chosen)
-        self.measures.sort_toggled.connect(self.sort_toggled)
+        self.measures.did.connect(self.did)
         self.measures.sort_requested.connect(self._sort)
         layout.addLayout(top)
         layout.addWidget(self.measures)
@@ -346,21 +337,20 @@ class HeadsView(QWidget):
         else:
             assert isinstance(key, int)
             second_view = SecondView("head", key)
-        self.second_view_chosen.emit(None if second_view == self._second_view else second_view)
+        self.did.emit(set_second_view(None if second_view == self._second_view else second_view))
 
     def _select(self, keys: frozenset[Spot | int]) -> None:
         """Emit the selected heads, given as spots or as heads of the shown layer."""
         layer = 0 if self._content is None else self._content.spot.layer
-        self.heads_selected.emit(frozenset(
-            (key.layer, key.head) if isinstance(key, Spot) else (layer, key) for key in keys))
+        self.did.emit(select_heads(frozenset(
+            (key.layer, key.head) if isinstance(key, Spot) else (layer, key) for key in keys)))
 
     def _request_card_menu(self, head: int, position: QPoint) -> None:
         if self._content is not None:
             self.head_menu.emit(self._content.spot.at(head=head), position)
 
     def _choose(self, spot: Spot) -> None:
-        self.layer_chosen.emit(spot.layer)
-        self.head_chosen.emit(spot.head)
+        self.did.emit(choose_head(spot.head, spot.layer))
 
     # preview of the hovered head
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, 
 
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.evaluation import Evaluation
+from attnviz.store.look import hide_heads
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -23,9 +24,7 @@ from attnviz.views.stage_words import stage_label
 class LegendPanel(QWidget):
     """A picture of the words below a legend that hides heads, or a sentence that says why there is none."""
 
-    cell_hovered = Signal(object)  #: Cell or None
-    cell_pinned = Signal(object)  #: Cell
-    heads_hidden = Signal(object)  #: the hidden heads
+    did = Signal(object)  #: Intent of the user
     menu_requested = Signal(object)  #: global position
 
     def __init__(self, canvas: Any) -> None:
@@ -38,8 +37,7 @@ class LegendPanel(QWidget):
         self.empty.setTextFormat(Qt.TextFormat.PlainText)
         self.empty.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        canvas.cell_hovered.connect(self.cell_hovered)
-        canvas.cell_pinned.connect(self.cell_pinned)
+        canvas.did.connect(self.did)
         self.legend.hidden_changed.connect(self._hide)
         self._scroll = scroll_area(canvas)
         top = QHBoxLayout()
@@ -87,4 +85,4 @@ class LegendPanel(QWidget):
 
     def _hide(self, heads: frozenset[int]) -> None:
         self.show_state(self._state.with_look(hidden=heads), frozenset({"hidden"}))
-        self.heads_hidden.emit(heads)
+        self.did.emit(hide_heads(heads))

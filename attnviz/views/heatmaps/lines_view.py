@@ -31,6 +31,7 @@ from attnviz.pictures.lines import (
 )
 from attnviz.pictures.picture import Picture
 from attnviz.result.evaluation import Evaluation
+from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -58,8 +59,7 @@ def _pen(head: int, level: int, style: StrokeStyle, ground: colours.Colour) -> Q
 class LinesCanvas(QWidget):
     """Paints tokens and lines, and emits which token is under the pointer."""
 
-    cell_hovered = Signal(object)  #: Cell or None
-    cell_pinned = Signal(object)  #: Cell
+    did = Signal(object)  #: Intent of the user
     lines_changed = Signal(object)  #: Lines
 
     def __init__(self) -> None:
@@ -251,7 +251,7 @@ class LinesCanvas(QWidget):
         at = self.token_at(event.position())
         self.setToolTip(as_tooltip(self._label_tooltip(*at) if at else self.tr(
             "Thicker lines = larger weights. Hover over a token to see only its lines; click to pin it.")))
-        self.cell_hovered.emit(self._cell(at))
+        self.did.emit(hover_cell(self._cell(at)))
 
     def _label_tooltip(self, side: str, token: int) -> str:
         """Return the whole label of a token that is elided, for its tooltip; "" otherwise."""
@@ -261,12 +261,12 @@ class LinesCanvas(QWidget):
         return label if theme.metrics("small").horizontalAdvance(label) > available else ""
 
     def leaveEvent(self, event: QEvent) -> None:
-        self.cell_hovered.emit(None)
+        self.did.emit(hover_cell(None))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         cell = self._cell(self.token_at(event.position()))
         if cell is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.cell_pinned.emit(cell)
+            self.did.emit(pin_cell(cell))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         side, token = self._keyboard_token or ("queries", -1)
@@ -276,12 +276,12 @@ class LinesCanvas(QWidget):
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and last >= 0:
             self._keyboard_token = "queries" if key == Qt.Key.Key_Left else "keys", max(0, min(last, token))
         elif key in (Qt.Key.Key_Space, Qt.Key.Key_Return) and self._keyboard_token is not None and token <= last:
-            self.cell_pinned.emit(self._cell(self._keyboard_token))
+            self.did.emit(pin_cell(self._cell(self._keyboard_token)))
             return
         else:
             super().keyPressEvent(event)
             return
-        self.cell_hovered.emit(self._cell(self._keyboard_token))
+        self.did.emit(hover_cell(self._cell(self._keyboard_token)))
 
     def changeEvent(self, event: QEvent) -> None:
         self._labels_pixmap.clear()

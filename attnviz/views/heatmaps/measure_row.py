@@ -22,6 +22,8 @@ from attnviz.result.measures import (
     Numbers,
     largest_value,
 )
+from attnviz.store.focus import choose_head
+from attnviz.store.look import choose_measure, sort_heads
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -49,7 +51,7 @@ def measure_text(value: float) -> str:
 class HeadBars(QWidget):
     """A bar for each head, in the order of the model. A click or the arrow keys choose a head."""
 
-    head_chosen = Signal(object)  #: index of the head
+    did = Signal(object)  #: Intent of the user
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,13 +104,13 @@ class HeadBars(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         head = self.head_at(event.position())
         if head is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.head_chosen.emit(head)
+            self.did.emit(choose_head(head))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         if event.key() in steps and len(self.values):
             by = steps[Qt.Key(event.key())]
-            self.head_chosen.emit(max(0, min(len(self.values) - 1, self.chosen + by)))
+            self.did.emit(choose_head(max(0, min(len(self.values) - 1, self.chosen + by))))
         else:
             super().keyPressEvent(event)
 
@@ -163,9 +165,7 @@ class TintLegend(QWidget):
 class MeasureRow(QWidget):
     """Chooses the measure by which the heads are sorted and tinted, and shows its values."""
 
-    measure_chosen = Signal(str)  #: its name; "" for the order of the model
-    head_chosen = Signal(object)  #: index of the head
-    sort_toggled = Signal(bool)  #: whether to sort the heads of all layers by the measure
+    did = Signal(object)  #: Intent of the user
     sort_requested = Signal()  #: sort the heads by their present values
 
     def __init__(self) -> None:
@@ -184,9 +184,9 @@ class MeasureRow(QWidget):
             self.measures.addItem(self.tr(label).format(state=self._other_state), name)
             self.measures.setItemData(self.measures.count() - 1, as_tooltip(self.tr(help_text)),
                                       Qt.ItemDataRole.ToolTipRole)
-        self.measures.activated.connect(lambda at: self.measure_chosen.emit(self.measures.itemData(at)))
+        self.measures.activated.connect(lambda at: self.did.emit(choose_measure(self.measures.itemData(at))))
         self.bars = HeadBars()
-        self.bars.head_chosen.connect(self.head_chosen)
+        self.bars.did.connect(self.did)
         self.caption = Caption(align=Qt.AlignmentFlag.AlignLeft)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.bars)
@@ -201,7 +201,7 @@ class MeasureRow(QWidget):
         self.sort_button.setAccessibleName(self.tr("Sort the heads of all layers"))
         self.sort_button.setToolTip(as_tooltip(self.tr(
             "All heads, largest value first, labelled layer.head; again to show one row per layer.")))
-        self.sort_button.clicked.connect(self.sort_toggled)
+        self.sort_button.clicked.connect(lambda on: self.did.emit(sort_heads(on)))
         row = QHBoxLayout()
         row.setSpacing(theme.SPACE)
         row.addWidget(self.measures, 5)

@@ -13,6 +13,7 @@ from attnviz.document.places import Cell
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.steps import FAR, Place, move_mark, scroll_amount
+from attnviz.store.focus import mark_cell
 from attnviz.views.heatmaps.painting import CellGrid
 
 _KEY = Qt.Key
@@ -36,7 +37,7 @@ def step_of(key: int, *, far: bool, page: int) -> Place | None:
 class PictureKeys(QObject):
     """Handles the keys of a large picture: scrolls it, and emits signals for the rest."""
 
-    mark_moved = Signal(object)  #: Cell marked by the keyboard; None to unmark
+    did = Signal(object)  #: Intent of the user
     fit_requested = Signal()  #: show the whole picture
     edit_requested = Signal(object)  #: Cell
     menu_requested = Signal(object, object)  #: Cell or None, global position
@@ -55,7 +56,7 @@ class PictureKeys(QObject):
             return False
         control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
         if key == _KEY.Key_Escape and self.pinned is not None:
-            self.mark_moved.emit(None)
+            self.did.emit(mark_cell(None))
         elif key == _KEY.Key_Home and self.pinned is None and not control:
             self.fit_requested.emit()  # with a mark, Home goes to the first cell of the row as in a table
         elif key in (_KEY.Key_Return, _KEY.Key_Enter, _KEY.Key_F2) and marked is not None:
@@ -88,7 +89,7 @@ class PictureKeys(QObject):
             step = step if FAR in map(abs, step) else (0, 0)
         target = move_mark(at, step, picture.shape)
         self._bring_into_sight(target)
-        self.mark_moved.emit(Cell(picture.spot, *target))
+        self.did.emit(mark_cell(Cell(picture.spot, *target)))
 
     def _bring_into_sight(self, at: Place) -> None:
         """Scroll the zoomed picture until a cell is wholly visible."""

@@ -18,6 +18,7 @@ from attnviz.pictures.picture import displayed_stages, make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
+from attnviz.store.focus import choose_stage
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -122,8 +123,7 @@ class _SidewaysScroll(QScrollArea):
 class PipelineView(QWidget):
     """The strip of stages."""
 
-    cell_hovered = Signal(object)  #: Cell or None
-    stage_chosen = Signal(object)  #: its name
+    did = Signal(object)  #: Intent of the user
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -132,9 +132,9 @@ class PipelineView(QWidget):
         self.canvas = PipelineCanvas()
         self.canvas.setAccessibleName(self.tr("Stages of attention, in order"))
         self.setFocusProxy(self.canvas)
-        self.canvas.cell_hovered.connect(self.cell_hovered)
+        self.canvas.did.connect(self.did)
         self.canvas.pins_cells = False  # its cells are small: a click selects the stage
-        self.canvas.tile_chosen.connect(self.stage_chosen)
+        self.canvas.tile_chosen.connect(lambda stage: self.did.emit(choose_stage(stage)))
         self.preview = TilePreview(self)
         self.canvas.tile_chosen.connect(self.preview.leave)  # it would cover the stage in the large picture
         self.canvas.tile_entered.connect(self._show_preview)

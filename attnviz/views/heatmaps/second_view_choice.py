@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from attnviz.document.places import SecondView
 from attnviz.result.source import Source
+from attnviz.store.focus import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
@@ -21,7 +22,7 @@ MAX_MENU_ENTRIES = 24  #: more entries are split into submenus
 class SecondViewChoice(QToolButton):
     """Names the second picture, and opens a menu to choose another."""
 
-    second_view_chosen = Signal(object)  #: SecondView or None
+    did = Signal(object)  #: Intent of the user
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,7 +77,7 @@ class SecondViewChoice(QToolButton):
         action.triggered.connect(partial(self._choose, second_view))
 
     def _choose(self, second_view: SecondView | None, _: bool = False) -> None:
-        self.second_view_chosen.emit(second_view)
+        self.did.emit(set_second_view(second_view))
 
 
 def by_kind(second_views: Sequence[SecondView]) -> Iterator[list[SecondView]]:

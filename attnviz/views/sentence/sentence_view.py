@@ -24,6 +24,7 @@ from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.evaluation import Evaluation
+from attnviz.store.focus import choose_sentence
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -42,9 +43,7 @@ class SentenceView(QWidget):
 
     text_edited = Signal(str)
     example_chosen = Signal(str)  #: key of the example
-    sentence_chosen = Signal(int)
-    token_hovered = Signal(int)  #: its index in the chosen sentence, or -1
-    token_chosen = Signal(int)
+    did = Signal(object)  #: Intent of the user
     file_given = Signal(str)  #: the name of a file that was dropped on the text, or pasted
     refused = Signal(str)  #: why a text was refused, as a sentence
 
@@ -76,8 +75,7 @@ class SentenceView(QWidget):
         self.editor.cursorPositionChanged.connect(self._tell_place)
         self.editor.file_given.connect(self.file_given)
         self.editor.refused.connect(self.refused)
-        self.chips.token_hovered.connect(self.token_hovered)
-        self.chips.token_chosen.connect(self.token_chosen)
+        self.chips.did.connect(self.did)
 
     # called by the wiring; these never emit
 
@@ -241,7 +239,7 @@ class SentenceView(QWidget):
         self._tell_text()  # Qt moves the cursor first: emit the text before its sentence is chosen
         sentence = self._sentence_here()
         if sentence is not None and sentence != self._sentence:
-            self.sentence_chosen.emit(sentence)
+            self.did.emit(choose_sentence(sentence))
         else:
             self._follow()
 
@@ -267,7 +265,7 @@ class SentenceView(QWidget):
         if 0 <= sentence < self._count:
             with QSignalBlocker(self.editor):
                 self.editor.set_position(sentence_start(self._typed, sentence))
-            self.sentence_chosen.emit(sentence)
+            self.did.emit(choose_sentence(sentence))
 
     def _fit_captions(self) -> None:
         """Give the captions the width of their longer line, within bounds."""

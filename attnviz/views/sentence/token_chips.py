@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip
 
 from attnviz.document.places import Spot
 from attnviz.result.evaluation import Evaluation
+from attnviz.store.focus import hover_token, pin_token
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -36,8 +37,7 @@ BAR_ROOM = 9  #: below the ids, for the scroll bar
 class TokenChips(QAbstractScrollArea):
     """A chip for each token with its id below; emits which token is hovered and which is chosen."""
 
-    token_hovered = Signal(int)  #: its index in the sentence, or -1
-    token_chosen = Signal(int)
+    did = Signal(object)  #: Intent of the user
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -241,7 +241,7 @@ class TokenChips(QAbstractScrollArea):
         index = self.index_at(event.position())
         if index >= 0 and event.button() == Qt.MouseButton.LeftButton:
             self._current = index
-            self.token_chosen.emit(index)
+            self.did.emit(pin_token(index))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll along the line with both directions of the wheel."""
@@ -262,13 +262,13 @@ class TokenChips(QAbstractScrollArea):
         self._current = min(max(places[Qt.Key(event.key())], 0), last)
         self.reveal(self._current)
         self.viewport().update()
-        self.token_chosen.emit(self._current)
+        self.did.emit(pin_token(self._current))
 
     def _hover(self, index: int) -> None:
         if index != self._hovered:
             self._hovered = index
             self.viewport().update()
-            self.token_hovered.emit(index)
+            self.did.emit(hover_token(index))
 
     # changes from outside
 

@@ -24,6 +24,7 @@ from attnviz.pictures.words import (
     token_tints,
     word_background,
 )
+from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -38,8 +39,7 @@ LARGE_UNTIL = 120  #: words; longer texts use a smaller font
 class WordsCanvas(QWidget):
     """Paints the tokens, and emits the hovered and the clicked cell."""
 
-    cell_hovered = Signal(object)  #: Cell or None
-    cell_pinned = Signal(object)  #: Cell
+    did = Signal(object)  #: Intent of the user
     readout_changed = Signal(str)  #: the weight of the word under the pointer; "" if there is none
 
     def __init__(self) -> None:
@@ -222,15 +222,15 @@ class WordsCanvas(QWidget):
                           "picture.")
         self.setToolTip(as_tooltip(readout or how))
         self.readout_changed.emit(readout)
-        self.cell_hovered.emit(self._cell(self.query, at) if at >= 0 else None)
+        self.did.emit(hover_cell(self._cell(self.query, at) if at >= 0 else None))
 
     def _choose(self, at: int) -> None:
         """Pin a word, or unpin the pinned one."""
         result, spot = self.state.result, self.state.focus.spot
         if result is None or not self.is_one_text:
             return
-        self.cell_hovered.emit(None)  # otherwise the hovered cell would still belong to the former word
-        self.cell_pinned.emit(result.token_cell(spot, at))
+        self.did.emit(hover_cell(None))  # otherwise the hovered cell would still belong to the former word
+        self.did.emit(pin_cell(result.token_cell(spot, at)))
 
     def _cell(self, query: int, key: int) -> Cell | None:
         result = self.state.result

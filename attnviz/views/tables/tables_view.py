@@ -27,6 +27,7 @@ from attnviz.result.compare import match_labels, subtract
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
 from attnviz.result.source import Source, SpotData
+from attnviz.store.focus import hover_cell, hover_vocabulary
 from attnviz.store.parts import FIRST_STAGE, Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -60,8 +61,7 @@ class TablesView(QWidget):
     cells_cleared = Signal(object)  #: ((target, index), ...)
     table_cleared = Signal(object)  #: (target, ...)
     refused = Signal(str)
-    row_hovered = Signal(int)  #: row of the embeddings, which is the token's in the vocabulary; -1 for none
-    cell_hovered = Signal(object)  #: Cell of the stage tab, or None
+    did = Signal(object)  #: Intent of the user
     folded_changed = Signal(bool)  #: whether only the tabs are shown
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -222,7 +222,7 @@ class TablesView(QWidget):
         table.table_cleared.connect(self.table_cleared)
         table.refused.connect(self.refused)
         if key == _EMBEDDINGS:
-            table.cell_hovered.connect(lambda row, column: self.row_hovered.emit(row))
+            table.cell_hovered.connect(lambda row, column: self.did.emit(hover_vocabulary(row)))
         elif key == _STAGE:
             table.cell_hovered.connect(self._tell_cell)
         self._stack.addWidget(table)
@@ -256,8 +256,7 @@ class TablesView(QWidget):
 
     def _show_tab(self) -> None:
         self.set_folded(False)
-        self.row_hovered.emit(-1)
-        self.cell_hovered.emit(None)
+        self.did.emit(hover_cell(None))
         self._refresh()
 
     def _refresh(self) -> None:
@@ -349,7 +348,7 @@ class TablesView(QWidget):
         return changes_in(subtract(drawn, SpotData(before.values, None, 1), rows, columns))
 
     def _tell_cell(self, row: int, column: int) -> None:
-        self.cell_hovered.emit(None if row < 0 else Cell(self._spot, row, column))
+        self.did.emit(hover_cell(None if row < 0 else Cell(self._spot, row, column)))
 
 
 def _words(role: theme.Role, parent: QWidget) -> QLabel:

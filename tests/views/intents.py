@@ -1,0 +1,20 @@
+"""Intents that a view emits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attnviz.store.intent import Row
+
+
+def record(view: Any, row: Row[...]) -> list[Any]:
+    """Return a list that receives the argument of each intent of this row, a tuple if it has several."""
+    found: list[Any] = []
+
+    def add(intent: Any) -> None:
+        if intent.name == row.name:
+            values = tuple(intent.arguments.values())
+            found.append(values[0] if len(values) == 1 else values)
+
+    view.did.connect(add)
+    return found
