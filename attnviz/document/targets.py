@@ -20,7 +20,7 @@ from attnviz.document.options import MAX_HEADS, OPTIONS, Options
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.document.variants import MODEL, ROWS
 from attnviz.system.errors import EditError
-from attnviz.system.wording import cut, quoted
+from attnviz.system.wording import cut, quoted, replace_surrogates
 
 Index = tuple[int, ...]
 Changes = Mapping[Index, float]  #: {index: new number}
@@ -289,13 +289,7 @@ def read(fields: Mapping[str, Any]) -> Target:
 
 def is_name(text: object) -> bool:
     """Return whether `text` can name a token or a matrix in a session file, which is UTF-8."""
-    if not isinstance(text, str) or not 0 < len(text) <= MAX_NAME_CHARS:
-        return False
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+    return isinstance(text, str) and 0 < len(text) <= MAX_NAME_CHARS and replace_surrogates(text) == text
 
 
 def _has_layer(owner: object, layer: object) -> bool:

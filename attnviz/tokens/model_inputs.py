@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
-from typing import Protocol
 
 from attnviz.document.document import Continuation, Document
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import normalized
+from attnviz.tokens.model_tokenizer import ModelTokenizer
 from attnviz.tokens.token import Token
 
 MAX_TEXT_CHARS = 200_000  #: of all inputs together: about 50,000 tokens, more than fit into memory
@@ -16,17 +16,9 @@ RETOKENIZED = ("The appended tokens are not in the vocabulary of {name} as they 
                "the whole text was tokenized again.")
 
 
-class Tokenizer(Protocol):
-    """The part of `attnviz.tokens.model_tokenizer.ModelTokenizer` that this module uses."""
-
-    def tokenize(self, text: str) -> tuple[Token, ...]: ...
-
-    def token_at(self, number: int, *, start: int, end: int) -> Token | None: ...
-
-    def following(self, number: int) -> str: ...
-
-
-def tokenize_inputs(document: Document, tokenizer: Tokenizer) -> tuple[tuple[tuple[Token, ...], ...], tuple[str, ...]]:
+def tokenize_inputs(
+    document: Document, tokenizer: ModelTokenizer
+) -> tuple[tuple[tuple[Token, ...], ...], tuple[str, ...]]:
     """Return the tokens of each input, and a message if appended tokens could not keep their ids.
 
     A session may be opened with another tokenizer than it was saved with: appended tokens keep their ids only if these
@@ -50,7 +42,7 @@ def check_length(texts: Sequence[str]) -> None:
                            "shorten it.")
 
 
-def _continued(text: str, continuation: Continuation, tokenizer: Tokenizer) -> tuple[Token, ...] | None:
+def _continued(text: str, continuation: Continuation, tokenizer: ModelTokenizer) -> tuple[Token, ...] | None:
     """Return the tokens of an input that ends with appended ones; None if their spelling differs."""
     first = len(text) - continuation.characters
     appended = []

@@ -100,11 +100,11 @@ def _check_growth(steps: Sequence[Mapping[str, Any]], part: str, probes: Sequenc
     """Run a chain step by step on short texts, and raise ValueError as soon as one has grown too much."""
     from tokenizers import Tokenizer
 
-    runs = [_RUN[part](Tokenizer.from_str(json.dumps({**_EMPTY, part: step}))) for step in steps]
+    tokenizers = [Tokenizer.from_str(json.dumps({**_EMPTY, part: step})) for step in steps]
     for probe in probes:
         text = probe
-        for run in runs:
-            text = run(text)
+        for tokenizer in tokenizers:
+            text = _RUN[part](tokenizer, text)
             if len(text) > MAX_GROWTH * len(probe) + _SLACK:
                 raise ValueError(f"its {part} makes a text more than {MAX_GROWTH} times as long")
 
@@ -117,16 +117,10 @@ def _strings(value: Any) -> Iterator[str]:
             yield from _strings(each)
 
 
-def _normalize(tokenizer: Tokenizer) -> Callable[[str], str]:
-    return lambda text: str(tokenizer.normalizer.normalize_str(text))
-
-
-def _pre_tokenize(tokenizer: Tokenizer) -> Callable[[str], str]:
-    return lambda text: "".join(piece for piece, _ in tokenizer.pre_tokenizer.pre_tokenize_str(text))
-
-
-def _decode(tokenizer: Tokenizer) -> Callable[[str], str]:
-    return lambda text: str(tokenizer.decoder.decode([text]))
-
-
-_RUN = {"normalizer": _normalize, "pre_tokenizer": _pre_tokenize, "decoder": _decode}
+#: (tokenizer, text) -> the text after a step of this kind
+_RUN: Mapping[str, Callable[[Tokenizer, str], str]] = {
+    "normalizer": lambda tokenizer, text: tokenizer.normalizer.normalize_str(text),
+    "pre_tokenizer": lambda tokenizer, text: "".join(
+        piece for piece, _ in tokenizer.pre_tokenizer.pre_tokenize_str(text)),
+    "decoder": lambda tokenizer, text: tokenizer.decoder.decode([text]),
+}

@@ -30,27 +30,15 @@ from attnviz.result.masking import BoolArray, head_mask_edits, shared_mask_edits
 from attnviz.result.result import Layer, Result, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
-from attnviz.tokens import model_inputs
 from attnviz.tokens.embeddings import distinct_tokens, padded_batch
 from attnviz.tokens.model_inputs import tokenize_inputs
+from attnviz.tokens.model_tokenizer import ModelTokenizer
 from attnviz.tokens.token import Token, Vocabulary
 
 _FINAL = frozenset({"final_normed"})  # determines all logits
 _APPROVED_GROWTH = 1.1  # growth since the last memory check that needs no new check, as from typing a few letters
 
 Sentences = tuple[tuple[Token, ...], ...]
-
-
-class TokenizerLike(model_inputs.Tokenizer, Protocol):
-    """The interface of a tokenizer, see `attnviz.tokens.model_tokenizer`."""
-
-    @property
-    def mask(self) -> int | None: ...
-
-    @property
-    def vocabulary(self) -> str: ...
-
-    def label(self, number: int) -> str: ...
 
 
 class ModelLike(Protocol):
@@ -63,7 +51,7 @@ class ModelLike(Protocol):
     def weights(self) -> Weights: ...
 
     @property
-    def tokenizer(self) -> TokenizerLike: ...
+    def tokenizer(self) -> ModelTokenizer: ...
 
 
 class ModelSession:
