@@ -42,6 +42,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -75,7 +76,7 @@ _OF_A_SNAPSHOT = (_FIELDS | {"name"}) - {"attnviz", "snapshots", "viewed"}
 _CHARS_PER_EDIT = {b"[": 1, b"{": 2, b",": 5}
 _MAX_OTHER_CHARS = 1000 * (1 + edits.MAX_SNAPSHOTS)
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
-_MAX_CACHED = 100_000
+_INDEX = re.compile(r"(0|[1-9]\d{0,9})(,(0|[1-9]\d{0,9}))*", re.ASCII)
 _MAX_AXES = 5  # (layer, text, head, query, key)
 #: {first name in a list of format 1: the current field names}
 _NAMES_1 = {"embedding": ("embedding", "token"), "weight": ("variant", "matrix"), "stage": ("variant", "stage"),
@@ -174,7 +175,6 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
             for stored in _field(content, "continuations", list, [])])
     changes: dict[Target, Changes] = {}
     count = 0
-    numbers = _Numbers()
     owners = {} if model is None else {MODEL + model.name: model.row.name}  # former sessions refer to models by name
     entries = _field(content, "edits", list, [])[::-1]
     content.pop("edits", None)
@@ -182,7 +182,7 @@ def _state(content: dict[str, Any], version: int, session: Document | None) -> D
         target, cells = _edit(entries.pop(), version, owners)
         if target in changes:
             raise ValueError(f"the edits of {cut(str(target))} are there twice.")
-        changes[target] = _cells(cells, numbers)
+        changes[target] = _cells(cells)
         count += len(changes[target])
         if count > edits.MAX_EDITED_CELLS:
             raise ValueError(f"it has more than {edits.MAX_EDITED_CELLS:,} edited numbers.")
@@ -269,36 +269,17 @@ def _field(content: Mapping[str, Any], name: str, kind: type, default: Any) -> A
     return value
 
 
-def _cells(stored: Mapping[str, Any], numbers: _Numbers) -> Changes:
-    try:
-        indices = [tuple(map(numbers.__getitem__, key.split(","))) for key in stored]
-    except ValueError:
-        bad = next(key for key in stored if not all(map(_is_place, key.split(","))))
-        raise ValueError(f"{quoted(bad)} is not the index of a cell.") from None
-    values = [-math.inf if value == "-inf" else float(value) if type(value) is int else value
-              for value in stored.values()]
-    cells = dict(zip(indices, values, strict=True))
-    if len(cells) != len(stored):
-        times = Counter(indices)
-        twice = next(key for key, index in zip(stored, indices, strict=True) if times[index] > 1)
-        raise ValueError(f"the cell {quoted(twice)} is there twice.")
-    return cells
+def _cells(stored: Mapping[str, Any]) -> Changes:
+    if (bad := next((key for key in stored if not _INDEX.fullmatch(key)), None)) is not None:
+        raise ValueError(f"{quoted(bad)} is not the index of a cell.")
+    return {tuple(map(_place, key.split(","))):
+            -math.inf if value == "-inf" else float(value) if type(value) is int else value
+            for key, value in stored.items()}
 
 
-class _Numbers(dict[str, int]):
-    """Integers by their digits, cached: a million cells use few different ones."""
-
-    def __missing__(self, digits: str) -> int:
-        if not _is_place(digits):
-            raise ValueError
-        number = int(digits)
-        if len(self) < _MAX_CACHED:
-            self[digits] = number
-        return number
-
-
-def _is_place(digits: str) -> bool:
-    return digits.isascii() and digits.isdigit() and len(digits) <= 10
+@lru_cache(maxsize=4096)  # a million cells share few different numbers
+def _place(digits: str) -> int:
+    return int(digits)
 
 
 def _check_structure(data: bytes) -> None:
