@@ -38,7 +38,7 @@ class Config:
     norm_eps: float  #: epsilon of the norms, added under the root
     rope: Rope | None = None  #: None for learned positions
     sliding_windows: tuple[int, ...] = ()  #: of each layer: keys per query, its own included; 0 for all
-    causal: bool = True  #: tokens attend to no later ones
+    causal: bool = True  #: tokens attend to no later ones; false in decoders that became encoders
     qkv_bias: bool = False  #: of the query, key and value projections
     out_bias: bool = False  #: of the output projection
     mlp_bias: bool = False  #: of all matrices of the MLP
@@ -178,7 +178,7 @@ def _gpt2(kind: str, reader: ConfigReader) -> Config:
         activation=reader.choice("activation_function", of=ACTIVATIONS, default="gelu_new"),
         norm_eps=reader.number("layer_norm_epsilon", 1e-5), qkv_bias=True, out_bias=True, mlp_bias=True,
         tied=reader.flag("tie_word_embeddings", True), scaled=reader.flag("scale_attn_weights", True),
-        scaled_by_layer=reader.flag("scale_attn_by_inverse_layer_idx"), causal=_is_causal(reader),
+        scaled_by_layer=reader.flag("scale_attn_by_inverse_layer_idx"), causal=reader.flag("is_causal", True),
     )
 
 
@@ -212,7 +212,7 @@ def _llama(kind: str, reader: ConfigReader) -> Config:
         norm_eps=reader.number("rms_norm_eps", 1e-6), rope=_rope(reader, positions, d_head),
         sliding_windows=preset.windows(reader, layers), qkv_bias=bias or preset.qkv_bias, out_bias=bias,
         mlp_bias=preset.reads_mlp_bias and reader.flag("mlp_bias"), qk_norm=preset.qk_norm,
-        tied=reader.flag("tie_word_embeddings"), causal=_is_causal(reader),
+        tied=reader.flag("tie_word_embeddings"), causal=reader.flag("is_causal", True),
     )
 
 
@@ -232,16 +232,11 @@ def _bert(kind: str, reader: ConfigReader, *, offset: int = 0) -> Config:
         vocabulary=reader.count("vocab_size"), position_offset=offset,
         max_positions=reader.count("max_position_embeddings", default=512, minimum=offset + 1) - offset,
         activation=activation, head_activation=activation,
-        norm_eps=reader.number("layer_norm_eps", 1e-12), causal=reader.flag("is_decoder") and _is_causal(reader),
-        qkv_bias=True, out_bias=True, mlp_bias=True,
+        norm_eps=reader.number("layer_norm_eps", 1e-12), qkv_bias=True, out_bias=True, mlp_bias=True,
+        causal=reader.flag("is_decoder") and reader.flag("is_causal", True),
         tied=reader.flag("tie_word_embeddings", True), token_types=reader.count("type_vocab_size", default=2),
         has_logits=any(map(reader.architecture, ("ForMaskedLM", "ForPreTraining", "LMHeadModel", "ForCausalLM"))),
     )
-
-
-def _is_causal(reader: ConfigReader) -> bool:
-    """Return whether attention is causal: decoders that became encoders have is_causal false."""
-    return reader.flag("is_causal", True)
 
 
 def _share(width: int, heads: int) -> int:

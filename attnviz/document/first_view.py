@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from attnviz.document.given import Labels, Map, Tensors
+from attnviz.document.given import Map, Tensors
 from attnviz.document.places import Spot
 from attnviz.document.saved_view import LookValue, SavedView
 from attnviz.system.errors import GivenError
@@ -57,11 +57,7 @@ def split(tensors: Tensors, start: Any) -> Tensors:
         numbers[:, at, :, : cells.shape[-2], : cells.shape[-1]] = cells
     numbers.flags.writeable = False
     rows, columns = (tuple(words[part[side]] for part in parts) for side in (0, 1))
-    return replace(tensors, maps=MappingProxyType({"weights": Map(numbers, _labels(rows), _labels(columns))}))
-
-
-def _labels(texts: Sequence[Sequence[str]]) -> Labels:
-    return tuple(map(tuple, texts))
+    return replace(tensors, maps=MappingProxyType({"weights": Map(numbers, rows, columns)}))
 
 
 def _number(name: str, value: Any, count: int) -> int:

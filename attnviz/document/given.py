@@ -116,7 +116,8 @@ def tensors_of(
     tokens of each text of a padded batch.
     Raises GivenError.
     """
-    of_one = any(value is not None and len(_lists(value, name)) == 1 for name, value in words.items())
+    lists = {name: _lists(value, name) for name, value in words.items() if value is not None}
+    of_one = any(len(texts) == 1 for texts in lists.values())
     given = {stage: _stacked(arrays[stage], stage, of_one) for stage in STAGES if arrays.get(stage) is not None}
     if not given:
         raise GivenError(f"No attention was passed: pass outputs.attentions. {EAGER}")
@@ -130,7 +131,7 @@ def tensors_of(
             raise GivenError(f"{_called(stage)} have {array.shape[1]} texts, {_called(first).lower()} "
                              f"{given[first].shape[1]}.")
     _check_heads(given)
-    texts = _Texts(words, len(next(iter(given.values()))[0]), lengths)
+    texts = _Texts(lists, len(next(iter(given.values()))[0]), lengths)
     maps = {stage: _map(stage, array, texts) for stage, array in given.items()}
     texts.check_all_used()
     return Tensors(MappingProxyType(maps), replace_surrogates(name))
@@ -163,7 +164,7 @@ def _map(stage: str, array: FloatArray, texts: _Texts) -> Map:
     down = texts.of(rows, array.shape[-2], stage)
     if not about.is_matrix:
         return Map(array, down)
-    if columns == "key_tokens" and not texts.has(columns) and array.shape[-1] == array.shape[-2]:
+    if columns == "key_tokens" and columns not in texts.lists and array.shape[-1] == array.shape[-2]:
         return Map(array, down, down)
     return Map(array, down, texts.of(columns, array.shape[-1], stage))
 
@@ -171,24 +172,19 @@ def _map(stage: str, array: FloatArray, texts: _Texts) -> Map:
 class _Texts:
     """The token lists by name."""
 
-    def __init__(self, words: Mapping[str, Any], count: int, lengths: Sequence[int] | None) -> None:
-        self._words = {name: _lists(value, name) for name, value in words.items() if value is not None}
-        self._count, self._lengths = count, lengths
+    def __init__(self, lists: Mapping[str, list[list[str]]], count: int, lengths: Sequence[int] | None) -> None:
+        self.lists, self._count, self._lengths = lists, count, lengths
         if lengths is not None and (len(lengths) != count or min(lengths) < 0):
             raise GivenError(f"lengths must count the tokens of each of the {_times(count, 'text')}.")
         self._used: set[str] = set()
 
-    def has(self, name: str) -> bool:
-        """Return whether there is a token list of this name."""
-        return name in self._words
-
     def of(self, name: str, size: int, stage: str) -> Labels:
         """Return the tokens of each text, at most `size`; without a list their positions."""
         self._used.add(name)
-        if name not in self._words:
+        if name not in self.lists:
             lengths = self._lengths if name == "tokens" and self._lengths else [size] * self._count
             return tuple(tuple(str(word) for word in range(length)) for length in lengths)
-        found = self._words[name]
+        found = self.lists[name]
         if len(found) != self._count:
             raise GivenError(f"{name} has {_times(len(found), 'text')}, {_called(stage).lower()} have "
                              f"{_times(self._count, 'text')}.")
@@ -202,7 +198,7 @@ class _Texts:
 
     def check_all_used(self) -> None:
         """Raise GivenError if a token list belongs to no stage."""
-        for name in self._words.keys() - self._used - {"key_tokens"}:
+        for name in self.lists.keys() - self._used - {"key_tokens"}:
             there = ", ".join(sorted(self._used - {"key_tokens"}))
             raise GivenError(f"{name} belongs to no array here: the lists of tokens are {there}.")
 

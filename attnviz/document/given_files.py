@@ -173,16 +173,15 @@ def _named(arrays: Mapping[str, Array]) -> Mapping[str, Array]:
 
 def _tensors(given: Mapping[str, Array], name: str) -> Tensors:
     arrays, stages = _named(given), dict[str, Any]()
-    for own, array in arrays.items():
-        stage = _stage_of(own)
-        if stage and not _LAYER_ARRAY.fullmatch(own):
-            if stage in stages:
-                raise ValueError(f"{quoted(own)} is there twice, under another name.")
-            stages[stage] = array
     layers: dict[str, dict[int, Array]] = {}
     for own, array in arrays.items():
+        stage = _stage_of(own)
         if match := _LAYER_ARRAY.fullmatch(own):
-            layers.setdefault(_stage_of(own), {})[int(match[1])] = array
+            layers.setdefault(stage, {})[int(match[1])] = array
+        elif stage in stages:
+            raise ValueError(f"{quoted(own)} is there twice, under another name.")
+        elif stage:
+            stages[stage] = array
     for stage, more in layers.items():
         if stage in stages:
             more[0] = stages[stage]

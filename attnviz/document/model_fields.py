@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
-from functools import lru_cache
 from typing import Any, TypeVar, get_args, get_type_hints
 
 from attnviz.document.aliases import rename_keys
@@ -23,10 +22,14 @@ _MAX_PATH_CHARS = 4096
 _Dataclass = TypeVar("_Dataclass")
 
 
-@lru_cache(maxsize=8)
-def fields_of(model: Model) -> Mapping[str, Any]:
-    """Return a model as plain values for `read`, without defaults of its config."""
-    return _fields(model)
+def fields_of(value: Any) -> dict[str, Any]:
+    """Return a dataclass as plain values for `read_fields`, without defaults."""
+    found = {}
+    for field in fields(value):
+        own = getattr(value, field.name)
+        if field.default is MISSING or own != field.default:
+            found[field.name] = fields_of(own) if is_dataclass(own) else own
+    return found
 
 
 def read(stored: Any) -> Model:
@@ -41,15 +44,6 @@ def read(stored: Any) -> Model:
     ):
         raise ValueError("the config of its model is invalid.")
     return model
-
-
-def _fields(value: Any) -> dict[str, Any]:
-    found = {}
-    for field in fields(value):
-        own = getattr(value, field.name)
-        if field.default is MISSING or own != field.default:
-            found[field.name] = _fields(own) if is_dataclass(own) else own
-    return found
 
 
 def read_fields(kind: type[_Dataclass], stored: Any, what: str) -> _Dataclass:

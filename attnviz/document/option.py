@@ -33,11 +33,6 @@ class Option:
         """Return the values that a choice can have."""
         return tuple(self.called)
 
-    @property
-    def choice_labels(self) -> tuple[str, ...]:
-        """Return the labels of the choices."""
-        return tuple(self.called.values())
-
     def applies_to(self, row: Variant) -> bool:
         """Return whether a variant reads the option."""
         return not self.why_unused or self.name in row.uses

@@ -14,7 +14,7 @@ from dataclasses import asdict
 import numpy as np
 
 from attnviz.document import model_fields
-from attnviz.document.document import Document, EmbeddingFile, FloatArray, Index, Target
+from attnviz.document.document import Document, EmbeddingFile, FloatArray, Index
 from attnviz.document.given import Tensors
 from attnviz.document.paged import Page
 from attnviz.document.saved_view import SavedView
@@ -49,12 +49,9 @@ def format_of(document: Document) -> int:
     states = (document, *(snapshot.document for snapshot in document.snapshots))
     if any(state.continuations for state in states):
         return FORMAT
-    needs = any(state.model is not None or any(map(_is_of_models, state.edits)) for state in states)
+    needs = any(state.model is not None or any(isinstance(target, MaskTarget) and target.layer is not None
+                                               for target in state.edits) for state in states)
     return WITHOUT_CONTINUATIONS if needs else WITHOUT_MODELS
-
-
-def _is_of_models(target: Target) -> bool:
-    return isinstance(target, MaskTarget) and target.layer is not None
 
 
 def pieces(document: Document, shown: SavedView | None = None) -> Iterator[str]:

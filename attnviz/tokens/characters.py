@@ -13,6 +13,4 @@ def tokenize(sentence: str) -> tuple[Token, ...]:
     return tuple(Token(ord(char), char, _label(char), at, at + 1) for at, char in enumerate(sentence))
 
 
-@lru_cache(maxsize=4096)
-def _label(char: str) -> str:
-    return readable(char)
+_label = lru_cache(maxsize=4096)(readable)

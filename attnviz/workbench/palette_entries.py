@@ -126,7 +126,7 @@ def _choices(option: Option) -> list[tuple[Value, str]]:
         return [(True, _tr("on")), (False, _tr("off"))]
     if option.kind != "choice" or option.name == "embedding":
         return []
-    return [(choice, words(label)) for choice, label in zip(option.choices, option.choice_labels, strict=True)]
+    return [(choice, words(label)) for choice, label in option.called.items()]
 
 
 def go_to_option(window: MainWindow, name: str) -> None:

@@ -340,6 +340,6 @@ def _stacked(label: QLabel, editor: Editor) -> QWidget:
 def _widest(editor: ChoiceEditor) -> int:
     """Return the width of the longest entry of a list, including the arrow."""
     metrics = QFontMetrics(theme.font("body"))
-    labels = (words(label) for label in editor.option.choice_labels)
+    labels = (words(label) for label in editor.option.called.values())
     return max(map(metrics.horizontalAdvance, labels)) + 4 * theme.SPACE
 

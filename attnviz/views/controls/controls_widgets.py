@@ -77,7 +77,7 @@ class ChoiceEditor(Editor):
         super().__init__(option, parent)
         self.combo = Combo()
         self._shown: Value = option.choices[0]
-        for value, label in zip(option.choices, option.choice_labels, strict=True):
+        for value, label in option.called.items():
             self.combo.addItem(words(label), value)
         self.combo.setPlaceholderText(self.tr("Its own"))
         self._named(self.combo)
@@ -191,7 +191,7 @@ class ScaleEditor(Editor):
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
         self.combo = Combo()
-        for value, label in zip(option.choices, option.choice_labels, strict=True):
+        for value, label in option.called.items():
             self.combo.addItem(words(label), value)
         self.combo.addItem(self.tr("A number"))
         self.field = NumberField(minimum=0, maximum=option.maximum, step=0.1)

@@ -55,7 +55,7 @@ def value_text(option: Option, value: Value) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(str, value)) or _tr("none")
     if value in option.choices:
-        return words(option.choice_labels[option.choices.index(str(value))])
+        return words(option.called[str(value)])
     return written(value) if isinstance(value, (int, float)) else value
 
 
