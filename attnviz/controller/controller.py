@@ -229,7 +229,7 @@ class Controller(QObject):
         document = self.document if read.saved == self.document else read.saved
         self.session.saved, self.session.known, self.session.on_disk = document, read.known, "same"
         if document is not self.document:
-            self._push(EditCommand(self._current, document, label=self.tr("Open read")))
+            self._push(EditCommand(self._current, document, label=self.tr("Open theirs")))
         self._announce_session()
         return True
 

@@ -125,6 +125,14 @@ class TestTwoWindows:
         assert bench.controller.reload_file()
         assert not bench.controller.modified and bench.controller.undo_stack.count() == count
 
+    def test_opening_theirs_is_a_step_of_that_name(self, bench: Any, session_file: Path) -> None:
+        bench.controller.open(session_file)
+        bench.type("mine")
+        change(session_file)
+        assert bench.controller.reload_file()
+        assert bench.controller.document.text == "theirs"
+        assert bench.controller.undo_stack.undoText() == "Open theirs", "as the button that was pressed"
+
     def test_theirs_that_is_no_session_is_refused(self, bench: Any, session_file: Path) -> None:
         assert not bench.controller.reload_file(), "there is no file"
         bench.controller.open(session_file)
