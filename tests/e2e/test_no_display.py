@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -76,6 +78,20 @@ def test_a_missing_library_is_named_and_no_crash(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr(ctypes, "CDLL", fail)
     assert ("libxcb-cursor.so.0" in str(why_no_window({"DISPLAY": ":0"}))) is MAY_LACK_A_DISPLAY
+
+
+@pytest.mark.skipif(not MAY_LACK_A_DISPLAY, reason="needs no display")
+def test_one_of_several_platforms_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    unreachable = SimpleNamespace(xcb_connect=lambda *_: None, xcb_connection_has_error=lambda _: 1,
+                                  xcb_disconnect=lambda _: None)
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: unreachable)
+    environment = {"QT_QPA_PLATFORM": "xcb;wayland", "DISPLAY": NOWHERE, "XDG_RUNTIME_DIR": "."}
+    reason = str(why_no_window(environment))
+    assert NOWHERE in reason and "Wayland" in reason
+    with socket.socket(socket.AF_UNIX) as compositor:
+        compositor.bind("wayland-0")  # its name where WAYLAND_DISPLAY is not set
+        assert why_no_window(environment) is None
+        assert why_no_window({**environment, "WAYLAND_DISPLAY": "wayland-7"}) is not None
 
 
 def test_with_a_display_the_window_gets_the_session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
