@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 
 from attnviz.views.chrome import dialogs
 
@@ -38,3 +38,26 @@ def test_enter_loses_nothing_and_escape_leaves_all_as_it_is(qtbot, question: str
     QTimer.singleShot(0, press)
     assert ask(parent) == (on_enter if key == Qt.Key.Key_Return else on_escape)
     assert len(seen) == 1
+
+
+@pytest.mark.parametrize(("ask", "words"), [
+    (lambda parent: dialogs.ask_unsaved(parent, "a.attnviz"), "Unsaved changes are lost."),
+    (lambda parent: dialogs.ask_unsaved(parent, "a.attnviz", is_missing=True), "The file was deleted or moved."),
+    (lambda parent: dialogs.ask_exporting(parent, "a.png", 0), "&Cancel the export"),
+    (lambda parent: dialogs.ask_exporting(parent, "a.png", 1), "&Cancel the exports"),
+    (lambda parent: dialogs.ask_exporting(parent, "a.png", 1), "a.png is still being exported, and another file"),
+    (lambda parent: dialogs.ask_exporting(parent, "a.png", 2), "a.png is still being exported, and 2 other files"),
+])
+def test_a_question_says_what_is_at_stake(qtbot, ask: Ask, words: str) -> None:
+    parent, seen = QWidget(), []
+    qtbot.addWidget(parent)
+
+    def read() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        seen.extend((box.text(), box.informativeText(), *(button.text() for button in box.buttons())))
+        box.reject()
+
+    QTimer.singleShot(0, read)
+    ask(parent)
+    assert any(text == words or (text.startswith(words) and not words.startswith("&")) for text in seen), seen

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QTabBar
 
 from attnviz.document.edits import edit_targets, new_document
@@ -111,6 +112,13 @@ def test_embeddings_have_a_row_for_each_token(view):
     assert "token &lt;s&gt; · 101, dimension d0" in model.data(model.index(1, 0), TIP)
 
 
+def test_a_header_names_the_axis_of_its_label(view):
+    show(view, make_result())
+    header = view.table.model().headerData
+    assert "token Your" in header(0, Qt.Orientation.Vertical, TIP)
+    assert "dimension d1" in header(1, Qt.Orientation.Horizontal, TIP)
+
+
 @pytest.mark.parametrize("variant", LAYOUTS)
 def test_a_tab_for_each_matrix(view, variant):
     show(view, make_result(variant))
@@ -203,6 +211,8 @@ def test_tabs_and_the_current_one_stay(view):
     assert table.content.values[0, 0] == 1
     show(view, make_result("causal"))
     assert view.table is table  # v1, v2 and the others call it the same
+    show(view, make_result("multi_head"))
+    assert view.table is table, "its tab has other neighbours"
     show(view, make_result("einsum"))
     assert titles(view)[view.findChild(QTabBar).currentIndex()] == "Embeddings"
     assert told == []
@@ -223,6 +233,24 @@ def test_only_the_visible_table_is_refreshed(view, monkeypatch):
     open_tab(view, "Embeddings")
     open_tab(view, "W_query")
     assert built == ["embeddings", "parameter"]
+
+
+def test_a_tab_says_how_many_numbers_its_matrix_has(view):
+    show(view, make_result("multi_head"))
+    tabs = view.findChild(QTabBar)
+    tip = tabs.tabToolTip(titles(view).index("W_query"))
+    assert tip == "W_query, 4 × 3 numbers that training would change."
+
+
+def test_a_click_on_the_tab_of_the_visible_table_folds_it(view):
+    show(view, make_result("multi_head"))
+    tabs = view.findChild(QTabBar)
+    for at in range(tabs.count()):
+        tabs.setCurrentIndex(at)
+        assert not view.folded
+        QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(at).center())
+        assert view.folded, tabs.tabText(at)
+        view.set_folded(False)
 
 
 def test_setting_tells_nothing(view):

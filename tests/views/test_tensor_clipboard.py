@@ -23,6 +23,7 @@ from tests.views.table_helpers import (
     content,
     paste,
     paste_of,
+    write,
 )
 
 # the clipboard
@@ -36,6 +37,13 @@ def test_copy_in_full_precision(table):
     choose_blocks(table, (0, 0, 0, 1))
     table.copy()
     assert QGuiApplication.clipboard().text() == "0.33333334\t-1.2345679e-05"
+
+
+def test_a_number_that_was_just_typed_is_copied_before_its_result_is_there(table):
+    write(table, 0, 1, "7.5")
+    choose_blocks(table, (0, 0, 0, 1))
+    table.copy()
+    assert QGuiApplication.clipboard().text() == "0\t7.5"
 
 
 def test_copy_of_several_blocks_keeps_their_places(table):
