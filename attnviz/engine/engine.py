@@ -59,18 +59,12 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
     from attnviz.engine.attention.trace import stage_edits
 
     options, length = result.options, result.lengths[spot.sentence]
-    attention = AttentionOptions.from_options(options)
-    if options.model is not None:
-        from attnviz.engine.models.model_session import attention_options
-
-        attention = attention_options(options, spot.layer)
-    softmax = replace(attention.softmax, divisor=options.divisor_in(spot.layer))
     key_range, query_range = (range(*part.indices(length)) for part in (columns, rows))
     with torch.inference_mode(), threads.limit_for(len(query_range) * length * options.d_k):
         left, right = (torch.tensor(result.picture(spot.at(stage=name))) for name in options.row.score_stages)
         cells = blockwise.compute_cells(
             left, right, spot=spot, rows=query_range, columns=key_range, heads=options.num_heads,
-            options=replace(attention, softmax=softmax),
+            options=AttentionOptions.from_options(options, spot.layer),
             mask=Mask(
                 result.lengths, causal=options.mask == "causal", cells=shared_mask_edits(result.document, spot.layer),
                 window=0 if options.model is None else options.model.config.sliding_window(spot.layer),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-from attnviz.document.options import Options
+from attnviz.document.options import MAX_SEED, Options
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,10 +54,12 @@ class AttentionOptions:
     ablated_heads: tuple[int, ...] = ()  #: their context vectors are replaced by zeros
 
     @classmethod
-    def from_options(cls, options: Options) -> AttentionOptions:
-        """Return these fields from a document's options."""
-        return cls(softmax=SoftmaxOptions.from_options(options), dropout=DropoutOptions.from_options(options),
-                   ablated_heads=options.ablated_heads)
+    def from_options(cls, options: Options, layer: int = 0) -> AttentionOptions:
+        """Return these fields from a document's options; each layer has its own dropout seed."""
+        softmax, dropout = SoftmaxOptions.from_options(options), DropoutOptions.from_options(options)
+        return cls(softmax=replace(softmax, divisor=options.divisor_in(layer)),
+                   dropout=replace(dropout, seed=(dropout.seed + layer) % (MAX_SEED + 1)),
+                   ablated_heads=options.ablated_heads_in(layer))
 
 
 @lru_cache(maxsize=64)  # called per layer and keystroke, nearly always with equal arguments

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
@@ -13,12 +12,12 @@ from torch import Tensor
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
-from attnviz.document.options import MAX_SEED, MAX_TOP_K, Options
+from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget
 from attnviz.engine import memory
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, SoftmaxOptions
+from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import stage_edits
 from attnviz.engine.models import stack
 from attnviz.engine.models.ablation import ModelRun, ablate_heads
@@ -200,7 +199,7 @@ class ModelSession:
 
         weights, versions = self._weights.layer(document, layer, device)
         return LayerInputs(
-            options=attention_options(options, layer), weights=weights, versions=versions, mask=mask,
+            options=AttentionOptions.from_options(options, layer), weights=weights, versions=versions, mask=mask,
             mask_key=(causal, window, cells), edits=stage_edits(document, layer),
             head_cells=head_cells, is_ablated=options.is_layer_ablated(layer),
         )
@@ -233,16 +232,6 @@ class ModelSession:
         numbers = read_only({"logits": values.cpu().numpy(), "unembedding": self.opened.weights["unembedding"].numpy()})
         return Logits(places, numbers["logits"], spellings, numbers["unembedding"], masked,
                       self.opened.tokenizer.vocabulary)
-
-
-def attention_options(options: Options, layer: int) -> AttentionOptions:
-    """Return the attention options of a layer; each layer has its own dropout seed."""
-    softmax, dropout = SoftmaxOptions.from_options(options), DropoutOptions.from_options(options)
-    return AttentionOptions(
-        softmax=replace(softmax, divisor=options.divisor_in(layer)),
-        dropout=replace(dropout, seed=(dropout.seed + layer) % (MAX_SEED + 1)),
-        ablated_heads=options.ablated_heads_in(layer),
-    )
 
 
 def _arrays(stages: Mapping[str, Tensor], names: Iterable[str]) -> Mapping[str, FloatArray]:
