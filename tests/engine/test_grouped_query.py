@@ -14,10 +14,11 @@ from torch.nn import functional
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
+from attnviz.document.rope import Rope
 from attnviz.document.targets import EmbeddingTarget, StageTarget
 from attnviz.engine import memory
 from attnviz.engine.engine import INTERACTIVE, compute, exact_cells
-from attnviz.engine.variants.grouped_query import rotate
+from attnviz.engine.models.rotary import rotary_table, rotate
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import make_picture
 from attnviz.result.explain import explain
@@ -47,7 +48,8 @@ def by_rotate_half(vectors: Tensor, base: float) -> Tensor:
 @pytest.mark.parametrize("width", [2, 4, 64])
 def test_the_rotation_is_that_of_transformers(width: int, base: float) -> None:
     vectors = torch.randn(2, 3, 50, width, generator=torch.Generator().manual_seed(width))
-    torch.testing.assert_close(rotate(vectors, base=base), by_rotate_half(vectors, base), rtol=1e-4, atol=1e-4)
+    turned = rotate(vectors, rotary_table(Rope(base=base), width, tokens=50))
+    torch.testing.assert_close(turned, by_rotate_half(vectors, base), rtol=1e-4, atol=1e-4)
 
 
 @pytest.mark.parametrize("shared", [1, 2, 4])

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import torch
 from torch import Generator, Tensor
 
 from attnviz.document.options import Options
+from attnviz.document.rope import Rope
 from attnviz.engine.attention import initialization
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.models.rotary import rotary_table, rotate
 from attnviz.engine.variants.multi_head import split_heads
 from attnviz.engine.variants.self_attention import project
 
@@ -36,21 +37,11 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     queries = trace.record("queries", split_heads(project(x, parameters, "W_query"), heads))  # (b, h, t, d_k)
     keys = trace.record("keys", split_heads(project(x, parameters, "W_key"), groups))  # (b, g, t, d_k)
     values = trace.record("values", split_heads(project(x, parameters, "W_value"), groups))  # (b, g, t, d_k)
-    queries = trace.record("rotated_queries", rotate(queries, base=options.rope_base))  # (b, h, t, d_k)
-    keys = trace.record("rotated_keys", rotate(keys, base=options.rope_base))  # (b, g, t, d_k)
+    rotations = rotary_table(Rope(base=options.rope_base), options.d_k, tokens=x.shape[1]).to(x.device)  # (2, t, d_k)
+    queries = trace.record("rotated_queries", rotate(queries, rotations))  # (b, h, t, d_k)
+    keys = trace.record("rotated_keys", rotate(keys, rotations))  # (b, g, t, d_k)
     keys, values = (each.repeat_interleave(heads // groups, dim=1) for each in (keys, values))  # (b, h, t, d_k)
     attention = AttentionOptions.from_options(options)
     context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, h, t, d_k)
     concatenated = concatenate(context, options=attention, trace=trace)  # (b, t, d_out)
     return trace.record("output", project(concatenated, parameters, "out_proj"))  # (b, t, d_out)
-
-
-def rotate(vectors: Tensor, *, base: float) -> Tensor:
-    """Rotate the pairs of dimensions (i, i + d / 2) of (b, h, t, d) by t * base ** (-2 i / d) radians."""
-    tokens, width = vectors.shape[-2:]
-    # In float64 on the CPU: an angle of thousands of radians has few digits left in float32.
-    speeds = base ** (-torch.arange(0, width, 2, dtype=torch.float64) / width)  # (d / 2,)
-    angles = torch.arange(tokens, dtype=torch.float64)[:, None] * speeds  # (t, d / 2)
-    cos, sin = angles.cos().to(vectors), angles.sin().to(vectors)
-    first, second = vectors.chunk(2, dim=-1)  # (b, h, t, d / 2) each
-    return torch.cat([first * cos - second * sin, second * cos + first * sin], dim=-1)
