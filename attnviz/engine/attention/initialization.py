@@ -15,28 +15,19 @@ def generator(seed: int) -> Generator:
     return Generator(device="cpu").manual_seed(seed)
 
 
-def linear(rows: int, columns: int, *, bias: bool, source: Generator) -> tuple[Tensor, Tensor | None]:
-    """Return the weight (rows, columns) and the bias (rows,) of a new `nn.Linear(columns, rows)`, drawn in this order.
-
-    Source: `torch.nn.Linear.reset_parameters`.
-    """
-    weight = torch.empty(rows, columns)
-    torch.nn.init.kaiming_uniform_(weight, a=math.sqrt(5), generator=source)
-    if not bias:
-        return weight, None
-    bound = 1 / math.sqrt(columns)
-    return weight, torch.empty(rows).uniform_(-bound, bound, generator=source)
-
-
 def linears(
     names: tuple[str, ...], rows: int, columns: int, *, bias: bool, source: Generator
 ) -> dict[str, Tensor]:
-    """Return the parameters NAME and, with `bias`, NAME.bias of consecutive new `nn.Linear(columns, rows)`."""
-    parameters = {}
+    """Return the parameters NAME (rows, columns) and, with `bias`, NAME.bias of new `nn.Linear(columns, rows)`.
+
+    Each module draws its weight, then its bias. Source: `torch.nn.Linear.reset_parameters`.
+    """
+    parameters, bound = {}, 1 / math.sqrt(columns)
     for name in names:
-        parameters[name], offset = linear(rows, columns, bias=bias, source=source)
-        if offset is not None:
-            parameters[f"{name}.bias"] = offset
+        weight = parameters[name] = torch.empty(rows, columns)
+        torch.nn.init.kaiming_uniform_(weight, a=math.sqrt(5), generator=source)
+        if bias:
+            parameters[f"{name}.bias"] = torch.empty(rows).uniform_(-bound, bound, generator=source)
     return parameters
 
 
