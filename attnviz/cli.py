@@ -130,7 +130,11 @@ def _window(session: Path | None) -> int:
     from attnviz.system.display import why_no_window
     from attnviz.system.reading import is_large
 
-    document, initial, model, engine = Document(), None, _model_of(session), None
+    document, initial, model, engine = Document(), None, "", None
+    if session is not None:
+        from attnviz.engine.models.checkpoints.cli_argument import model_argument
+
+        model = model_argument(session)
     reason = why_no_window()
     if model:
         session = None
@@ -152,16 +156,6 @@ def _window(session: Path | None) -> int:
     formats.save(shown, out, EVERY_HEAD)
     terminal.print_lines(f"No window can be opened ({reason}). Wrote the attention weights to {out} instead.")
     return 0
-
-
-def _model_of(session: Path | None) -> str:
-    """Return the trained model that an argument names; "" if it is a session or missing."""
-    if session is None:
-        return ""
-
-    from attnviz.engine.models.checkpoints.cli_argument import model_argument
-
-    return model_argument(session)
 
 
 def _examples(arguments: list[str]) -> int:

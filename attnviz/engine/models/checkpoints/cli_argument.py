@@ -9,13 +9,11 @@ from attnviz.engine.models.checkpoints.packaged_models import PACKAGED_MODELS
 from attnviz.system.reading import is_model
 
 
-def model_argument(given: Path | None) -> str:
+def model_argument(given: Path) -> str:
     """Return the argument of `open_model` if a trained model is given, else "".
 
     Raises AttnVizError if the model cannot be opened; its weights are not read.
     """
-    if given is None:
-        return ""
     is_name = len(given.parts) > 1 and not os.path.exists(given)
     if not (str(given) in PACKAGED_MODELS or is_model(given) or is_name):
         return ""
