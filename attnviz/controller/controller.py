@@ -16,7 +16,7 @@ from attnviz.controller.engine_calls import displayed_layers
 from attnviz.controller.file_state import FileState
 from attnviz.controller.session import Session, check_sizes, read_session
 from attnviz.controller.undo import EditCommand, ExampleCommand, Label, OpenDocument, push_or_merge
-from attnviz.document import edits, files
+from attnviz.document import edits, embedding_files
 from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.presets import PRESETS, preset
@@ -165,7 +165,7 @@ class Controller(QObject):
 
     def set_embedding_file(self, path: Path) -> bool:
         """Read embeddings from a .npy or .csv file, as one undo step; return False if refused."""
-        file = self._make_or_refuse(lambda: files.load_embeddings(path))
+        file = self._make_or_refuse(lambda: embedding_files.load_embeddings(path))
         return file is not None and self.take_embeddings(file, path.name)
 
     def take_embeddings(self, file: EmbeddingFile, name: str) -> bool:

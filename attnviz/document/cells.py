@@ -26,7 +26,7 @@ class Cells(Paged[Index, float]):
 
     def arrays(self, length: int, *prefix: int) -> tuple[Places, Numbers]:
         """Return indices (n, length) and numbers (n,) of cells with indices of this length that begin with `prefix`."""
-        pages = self.between(prefix, (*prefix[:-1], prefix[-1] + 1)) if prefix else self.pages()
+        pages = self.between(prefix, (*prefix[:-1], prefix[-1] + 1)) if prefix else self.pages
         if not pages:
             return np.empty((0, length), dtype=np.int64), np.empty(0, dtype=np.float32)
         parts = [page.cached(_arrays) for page in pages]
@@ -49,7 +49,7 @@ class Edits(Paged[Target, Cells]):
     @property
     def count(self) -> int:
         """Return the number of edited numbers."""
-        return sum(page.cached(_count) for page in self.pages())
+        return sum(page.cached(_count) for page in self.pages)
 
 
 def _count(page: Page[Target, Cells]) -> int:

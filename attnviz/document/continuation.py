@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from attnviz.document.document import INPUT_SEPARATOR, Continuation, Document
-from attnviz.document.edits import set_inputs, set_text
+from attnviz.document.edits import set_text
 from attnviz.system.errors import EditError
 from attnviz.system.wording import normalized
 
@@ -23,7 +23,7 @@ def append_token(document: Document, *, text: str, sentence: int, token_id: int)
     found = {each.sentence: each for each in document.continuations}
     before = found.get(sentence, Continuation(sentence, (), ()))
     found[sentence] = Continuation(sentence, (*before.ids, token_id), (*before.lengths, len(text)))
-    return set_inputs(document, INPUT_SEPARATOR.join(parts), tuple(found[number] for number in sorted(found)))
+    return set_text(document, INPUT_SEPARATOR.join(parts), tuple(found[number] for number in sorted(found)))
 
 
 def with_continuations(document: Document, continuations: Iterable[Continuation]) -> Document:
@@ -32,7 +32,7 @@ def with_continuations(document: Document, continuations: Iterable[Continuation]
     order = [each.sentence for each in found]
     if document.model is None or order != sorted(set(order)) or any(not _ends(document, each) for each in found):
         raise EditError("Its text does not end with the tokens that were appended to it.")
-    return set_inputs(document, document.text, found)
+    return set_text(document, document.text, found)
 
 
 def _ends(document: Document, continuation: Continuation) -> bool:

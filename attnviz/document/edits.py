@@ -56,13 +56,11 @@ def document_from_tensors(tensors: Tensors) -> Document:
     return Document(text="", given=tensors)
 
 
-def set_text(document: Document, text: str) -> Document:
-    """Return the document with another text: sentences, one per line, or the input of a model."""
-    return set_inputs(document, text, ())
+def set_text(document: Document, text: str, continuations: tuple[Continuation, ...] = ()) -> Document:
+    """Return the document with another text: sentences, one per line, or inputs of a model.
 
-
-def set_inputs(document: Document, text: str, continuations: tuple[Continuation, ...]) -> Document:
-    """Return the document with another text; only `continuations`, its appended tokens, keep their ids."""
+    Only `continuations`, the tokens appended to the inputs, keep their ids.
+    """
     if text != document.text:
         check_not_loaded(document.given)
     check_length(len(text))

@@ -52,7 +52,6 @@ import numpy.typing as npt
 from attnviz.document import continuation, edits, model_fields, saved_view, targets
 from attnviz.document.aliases import rename_keys
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Target
-from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.given import tensors_of
 from attnviz.document.given_files import WORDS
 from attnviz.document.options import MAX_HEADS
@@ -65,7 +64,7 @@ from attnviz.system.paths import replace_file
 from attnviz.system.reading import digest, read_bytes, reason
 from attnviz.system.wording import cut, quoted
 
-__all__ = ["FORMAT", "SUFFIX", "from_bytes", "load", "load_embeddings", "read", "save", "to_bytes"]
+__all__ = ["FORMAT", "SUFFIX", "from_bytes", "load", "read", "save", "to_bytes"]
 
 SUFFIX = ".attnviz"
 

@@ -91,22 +91,15 @@ def _matrices(config: Config) -> tuple[Matrix, ...]:
     )
 
 
-def _gpt2(config: Config) -> tuple[Stage, ...]:
-    return RESIDUAL, NORMED, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED
-
-
 def _llama(config: Config) -> tuple[Stage, ...]:
     projected = (PROJECTED_QUERIES, PROJECTED_KEYS) if config.qk_norm else ()
     return (RESIDUAL, NORMED, *projected, ROTATED_QUERIES, ROTATED_KEYS, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)
 
 
-def _bert(config: Config) -> tuple[Stage, ...]:
-    return RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED
-
-
 #: The additional stages of each family.
 STAGES_OF: Mapping[str, Callable[[Config], tuple[Stage, ...]]] = MappingProxyType({
-    "gpt2": _gpt2, "llama": _llama, "bert": _bert,
+    "gpt2": lambda config: (RESIDUAL, NORMED, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED), "llama": _llama,
+    "bert": lambda config: (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
 })
 
 

@@ -46,20 +46,20 @@ class Paged(Mapping[K, V]):
     9 MB.
     """
 
-    __slots__ = ("_count", "_pages")
+    __slots__ = ("_count", "pages")
 
     def __init__(self, entries: Mapping[K, V] | Iterable[tuple[K, V]] = ()) -> None:
         if isinstance(entries, Paged):
-            self._pages: tuple[Page[K, V], ...] = entries._pages
+            self.pages: tuple[Page[K, V], ...] = entries.pages
         else:
-            self._pages = tuple(_cut(dict(sorted(dict(entries).items(), key=_key))))
-        self._count = sum(map(len, self._pages))
+            self.pages = tuple(_cut(dict(sorted(dict(entries).items(), key=_key))))
+        self._count = sum(map(len, self.pages))
 
     def changed(self, entries: Mapping[K, V]) -> Self:
         """Return the mapping updated with these entries, or itself if nothing changes."""
-        if not self._pages:
+        if not self.pages:
             return self._of(_cut(dict(sorted(entries.items(), key=_key)))) if entries else self
-        pages = list(self._pages)
+        pages = list(self.pages)
         differs = False
         for at, keys in reversed(self._keys_by_page(entries)):  # from the end, as pages may become more
             page, part = pages[at], {key: entries[key] for key in keys}
@@ -73,7 +73,7 @@ class Paged(Mapping[K, V]):
     def without(self, keys: Iterable[K]) -> Self:
         """Return the mapping without these keys, or itself if they are all missing."""
         gone = dict.fromkeys(key for key in keys if key in self)  # usually sorted already, which makes sorting fast
-        pages = list(self._pages)
+        pages = list(self.pages)
         for at, some in reversed(self._keys_by_page(gone)):
             left = pages[at].keys() - set(some)
             pages[at : at + 1] = _cut({key: value for key, value in pages[at].items() if key in left})
@@ -81,19 +81,19 @@ class Paged(Mapping[K, V]):
 
     def between(self, start: K, stop: K) -> tuple[Page[K, V], ...]:
         """Return the pages that contain the keys from `start` up to `stop`, exclusive, among others."""
-        first = max(0, bisect_right(self._pages, start, key=_first) - 1)
-        return self._pages[first : bisect_left(self._pages, stop, key=_first)]
+        first = max(0, bisect_right(self.pages, start, key=_first) - 1)
+        return self.pages[first : bisect_left(self.pages, stop, key=_first)]
 
     def __getitem__(self, key: K) -> V:
-        if len(self._pages) == 1:
-            return self._pages[0][key]
-        at = bisect_right(self._pages, key, key=_first) - 1
+        if len(self.pages) == 1:
+            return self.pages[0][key]
+        at = bisect_right(self.pages, key, key=_first) - 1
         if at < 0:
             raise KeyError(key)
-        return self._pages[at][key]
+        return self.pages[at][key]
 
     def __iter__(self) -> Iterator[K]:
-        return chain.from_iterable(self._pages)
+        return chain.from_iterable(self.pages)
 
     def __len__(self) -> int:
         return self._count
@@ -103,10 +103,6 @@ class Paged(Mapping[K, V]):
 
     def values(self) -> ValuesView[V]:
         return _Values(self)
-
-    def pages(self) -> tuple[Page[K, V], ...]:
-        """Return all pages, in order."""
-        return self._pages
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Paged):
@@ -121,7 +117,7 @@ class Paged(Mapping[K, V]):
 
     def _differing_pages(self, other: Paged[K, V]) -> tuple[Sequence[Page[K, V]], Sequence[Page[K, V]]]:
         """Return the pages of both without the shared pages at either end."""
-        mine, its = self._pages, other._pages
+        mine, its = self.pages, other.pages
         start = _count_identical(mine, its)
         mine, its = mine[start:], its[start:]
         end = _count_identical(mine[::-1], its[::-1])
@@ -131,18 +127,18 @@ class Paged(Mapping[K, V]):
         """Return the sorted keys grouped by the index of the page that they belong to."""
         ordered, found, start = sorted(keys), list[tuple[int, list[K]]](), 0
         while start < len(ordered):
-            at = max(0, bisect_right(self._pages, ordered[start], key=_first) - 1)
+            at = max(0, bisect_right(self.pages, ordered[start], key=_first) - 1)
             stop = len(ordered)
-            if at + 1 < len(self._pages):
-                stop = bisect_left(ordered, _first(self._pages[at + 1]), start)
+            if at + 1 < len(self.pages):
+                stop = bisect_left(ordered, _first(self.pages[at + 1]), start)
             found.append((at, ordered[start:stop]))
             start = stop
         return found
 
     def _of(self, pages: Iterable[Page[K, V]]) -> Self:
         new = object.__new__(type(self))
-        new._pages = tuple(pages)
-        new._count = sum(map(len, new._pages))
+        new.pages = tuple(pages)
+        new._count = sum(map(len, new.pages))
         return new
 
 
@@ -152,14 +148,14 @@ class _Items(ItemsView[K, V]):
     _mapping: Paged[K, V]
 
     def __iter__(self) -> Iterator[tuple[K, V]]:
-        return _entries(self._mapping.pages())
+        return _entries(self._mapping.pages)
 
 
 class _Values(ValuesView[V]):
     _mapping: Paged[Any, V]
 
     def __iter__(self) -> Iterator[V]:
-        return chain.from_iterable(page.values() for page in self._mapping.pages())
+        return chain.from_iterable(page.values() for page in self._mapping.pages)
 
 
 def _cut(entries: dict[K, V]) -> list[Page[K, V]]:

@@ -85,7 +85,7 @@ def _fields(document: Document, *, session: Document | None = None) -> Iterator[
         yield ',\n "edits": ['
         for at, (target, cells) in enumerate(document.edits.items()):
             yield f"{',' if at else ''}\n  {_dump(target.fields())[:-1]}, \"cells\": {{"
-            for number, page in enumerate(cells.pages()):
+            for number, page in enumerate(cells.pages):
                 yield (", " if number else "") + _cells(page)
             yield "}}"
         yield "\n ]"

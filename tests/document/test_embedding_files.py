@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from attnviz.document.files import load_embeddings
+from attnviz.document.embedding_files import load_embeddings
 from attnviz.system.errors import SessionError
 
 NUMBERS = np.array([[0.43, 0.15, 0.89], [0.55, 0.87, 0.66]], dtype=np.float32)

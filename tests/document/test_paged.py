@@ -51,7 +51,7 @@ def test_is_what_a_dict_is(first: dict[Any, float], changes: list[Any]) -> None:
     assert table == plain and table == Cells(plain) and len(table) == len(plain)
     assert list(table) == sorted(plain) and list(table.items()) == sorted(plain.items())
     assert list(table.values()) == [plain[key] for key in sorted(plain)]
-    assert all(0 < len(page) <= paged.PAGE for page in table.pages())
+    assert all(0 < len(page) <= paged.PAGE for page in table.pages)
     assert all((key in table) == (key in plain) for key in [(), (0,), (9,), (2, 2), *first])
 
 
@@ -69,8 +69,8 @@ def test_arrays_hold_the_cells_of_a_part(table: dict[Any, float], prefix: list[i
 def test_a_copy_shares_all_pages_but_those_that_differ() -> None:
     table = Cells({(at,): 1.0 for at in range(100)})
     for changed in (table.changed({(50,): 2.0}), table.without([(50,)]), table.changed({(50, 1): 2.0})):
-        ours = {id(page) for page in table.pages()}
-        assert sum(id(page) not in ours for page in changed.pages()) in (1, 2)
+        ours = {id(page) for page in table.pages}
+        assert sum(id(page) not in ours for page in changed.pages) in (1, 2)
         assert table != changed and changed != table
 
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz import app
 from attnviz.controller import autosave
-from attnviz.document import edits, files
+from attnviz.document import edits, embedding_files, files
 from attnviz.document.options import OPTIONS
 from attnviz.system.errors import SessionError
 from attnviz.tokens import tokenize
@@ -85,7 +85,7 @@ def loads_or_is_refused(path: Path, data: bytes) -> bool:
     """Return whether the bytes are a valid embedding file that survives a session; else check the message."""
     path.write_bytes(data)
     try:
-        file = files.load_embeddings(path)
+        file = embedding_files.load_embeddings(path)
     except SessionError as error:
         sentence = str(error)
         assert sentence.startswith(path.name) and sentence.endswith(".") and "\n" not in sentence

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from attnviz.document import edits, files
-from attnviz.document.files import load_embeddings
+from attnviz.document.embedding_files import load_embeddings
 from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError, SessionError
 
