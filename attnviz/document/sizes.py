@@ -15,7 +15,7 @@ Settings = Mapping[str, Value]
 
 
 def fit_sizes(document: Document, name: str, settings: Settings) -> dict[str, Value]:
-    """Return `settings`, in which a person set the size `name`, with the other size changed to fit it.
+    """Return `settings` with the other size changed to fit the size `name`, which a person set.
 
     With 3 heads the default d_out of 2 becomes 3 (`multi_head`), and so does d_in of random vectors (`einsum`,
     `torch_mha`). With a d_out of 3 the default of 2 heads becomes 1. A size that the person set stays as it is.

@@ -32,9 +32,9 @@ def to_bytes(document: Document, shown: SavedView | None = None) -> bytes:
 
     Raises ValueError if the document is too large even so.
     """
-    for beside in (shown, None):
+    for view in (shown, None):
         data = bytearray()
-        for piece in pieces(document, beside):
+        for piece in pieces(document, view):
             data += piece.encode()
             if len(data) > reading.MAX_BYTES:
                 break

@@ -21,8 +21,8 @@ def without_lone_surrogates(text: str) -> str:
 def readable(text: str) -> str:
     """Return `text` with spaces and control characters made visible, and a circle under an accent that stands alone.
 
-    Only the beginning and the end of a very long token: Qt lays out a whole word in quadratic time, and a word may be
-    as long as a book.
+    Of a very long token only the beginning and the end are returned: Qt lays out a word in quadratic time, and a word
+    may be as long as a book.
     """
     if len(text) > MAX_LABEL_CHARS:
         return f"{readable(text[: MAX_LABEL_CHARS // 2])} … {readable(text[-MAX_LABEL_CHARS // 2 :])}"

@@ -171,14 +171,14 @@ def from_json(data: bytes, *, name: str, rows: int) -> ModelTokenizer:
 
 @contextmanager
 def tokenizer_errors(name: str) -> Iterator[None]:
-    """Raise ModelError for any failure of the library inside: `name` holds no tokenizer."""
+    """Raise ModelError, which names the file `name`, for any failure of the library in the block."""
     with _translated_errors(lambda why: ModelError(f"{name} does not hold a tokenizer that can be read ({why}).")):
         yield
 
 
 @contextmanager
 def _translated_errors(refused: Callable[[str], AttnVizError]) -> Iterator[None]:
-    """Raise an error made by `refused` for any failure inside, also for panics of Rust, which are no Exceptions."""
+    """Raise the error of `refused` for any failure in the block, also for panics of Rust, which are no Exceptions."""
     try:
         yield
     except (KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError):

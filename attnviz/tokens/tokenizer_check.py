@@ -42,7 +42,7 @@ def check(data: bytes) -> None:
     """Raise ValueError with a reason if a tokenizer.json is too large, or makes a text more than MAX_GROWTH as long."""
     # Reading JSON blocks all other threads too, 1.2 s for 2,000,000 words: so its entries are counted first.
     if data.count(b":") > 2 * MAX_VOCABULARY or data.count(b"[") > MAX_VOCABULARY + MAX_MERGES:
-        raise ValueError(f"it has far more than {MAX_VOCABULARY:,} tokens, of which no more are read")
+        raise ValueError(f"it has far more than {MAX_VOCABULARY:,} tokens, the limit")
     config = json.loads(data)
     if not isinstance(config, dict) or not isinstance(model := config.get("model"), dict):
         raise ValueError("it names no model")
@@ -50,12 +50,12 @@ def check(data: bytes) -> None:
     if (count := _length(model.get("merges"))) > MAX_MERGES:
         raise ValueError(f"it has {count:,} merges, of which at most {MAX_MERGES:,} are read")
     if isinstance(most := model.get("max_input_chars_per_word"), int) and most > MAX_WORD_CHARS:
-        raise ValueError(f"it takes words of {most:,} characters apart: at most {MAX_WORD_CHARS:,} are")
+        raise ValueError(f"it splits words of {most:,} characters, and the limit is {MAX_WORD_CHARS:,}")
     copies = 1
     for part in _STEPS:
         steps = list(_steps(config.get(part), _STEPS[part]))
         if len(steps) > MAX_STEPS:
-            raise ValueError(f"its {part} has {len(steps)} steps, of which at most {MAX_STEPS} are run")
+            raise ValueError(f"its {part} has {len(steps)} steps, and the limit is {MAX_STEPS}")
         for step in steps:
             _check_inserts(step, part)
             copies *= max(1, sum("Sequence" in piece for piece in step.get("single", ()) if isinstance(piece, dict)))
@@ -63,7 +63,7 @@ def check(data: bytes) -> None:
             named = {text for step in steps for text in _strings(step) if len(text) <= MAX_INSERT_CHARS}
             _check_growth(steps, part, DECODED if part == "decoder" else (*PROBES, *sorted(named)))
     if copies > 1:
-        raise ValueError(f"its post_processor makes {copies} texts of one")
+        raise ValueError(f"its post_processor repeats a text {copies} times")
 
 
 def check_vocabulary(count: int) -> None:
@@ -88,12 +88,12 @@ def _steps(step: Any, name: str) -> Iterator[Mapping[str, Any]]:
 def _check_inserts(step: Mapping[str, Any], part: str) -> None:
     longest = max((len(step[name]) for name in _INSERTED if isinstance(step.get(name), str)), default=0)
     if longest > MAX_INSERT_CHARS:
-        raise ValueError(f"its {part} puts {longest:,} characters in at once: at most {MAX_INSERT_CHARS} are")
+        raise ValueError(f"its {part} inserts {longest:,} characters in one step, and the limit is {MAX_INSERT_CHARS}")
     if isinstance(characters := step.get("precompiled_charsmap"), str):
         table = base64.b64decode(characters)
         mapped = table[4 + int.from_bytes(table[:4], "little"):].split(b"\0")
         if max(map(len, mapped)) > _MAX_MAPPED_BYTES:
-            raise ValueError(f"its {part} makes more than {_MAX_MAPPED_BYTES} bytes of a character")
+            raise ValueError(f"its {part} maps a character to more than {_MAX_MAPPED_BYTES} bytes")
 
 
 def _check_growth(steps: Sequence[Mapping[str, Any]], part: str, probes: Sequence[str]) -> None:

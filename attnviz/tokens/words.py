@@ -1,9 +1,9 @@
 """Words and punctuation: the tokenizer that the book builds by hand, for every script.
 
 A word is a run of letters, digits and their accents, with an apostrophe inside it (don't, l’été). Every other
-visible character stands alone: a punctuation mark, an ideograph, an emoji with what modifies it; and, as in the
-book, the dash `--` is one mark. White space parts tokens and is dropped. Nothing typed is special: `<s>` is the
-three tokens `<`, `s`, `>`.
+visible character is a token: a punctuation mark, an ideograph, an emoji with its modifiers; and, as in the
+book, the dash `--` is one token. White space separates tokens and is dropped. There are no special tokens: `<s>` is
+the three tokens `<`, `s`, `>`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _JOIN, _NO_JOIN = "\u200d", "\u200c"
 
 
 def tokenize(sentence: str, ids: dict[str, int]) -> tuple[Token, ...]:
-    """Return the words and punctuation marks of `sentence`; `ids` numbers them, and takes up the new ones."""
+    """Return the words and punctuation marks of `sentence`; `ids` has the id of each word, and gets new words."""
     return tuple(
         Token(ids.setdefault(word, len(ids)), word, readable(word), match.start(), match.end())
         for match in _pattern().finditer(sentence)
@@ -47,9 +47,9 @@ def _pattern() -> re.Pattern[str]:
 def _combining_marks() -> str:
     """Return the accents and vowel signs of Unicode (categories Mn, Mc, Me) as ranges of a character class.
 
-    `\\w` leaves them out, though in Hindi, Thai or vocalised Arabic they stand in the middle of a word.
+    `\\w` leaves them out, though in Hindi, Thai or vocalised Arabic they occur inside a word.
     """
-    blocks = (*range(0x20000), *range(0xE0100, 0xE01F0))  # planes 2, 3 and 15 on hold none
+    blocks = (*range(0x20000), *range(0xE0100, 0xE01F0))  # planes 2, 3 and from 15 have none
     ranges: list[list[int]] = []
     for code in blocks:
         if unicodedata.category(chr(code))[0] == "M":
