@@ -64,6 +64,7 @@ class ModelSession:
         self._weights = ModelWeights(opened.weights, layers=opened.model.config.layers)
         self._last_run: tuple[str, Document, ModelRun] | None = None
         self._approved_bytes = 0  # bytes that the last memory check allowed
+        self._spellings: dict[int, Spelling] = {}  # 100 tokens per keystroke, most of them spelled before
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
@@ -227,11 +228,17 @@ class ModelSession:
         rows = torch.stack([last[place] for place in places]) if places else last.new_empty(0, last.shape[-1])
         values = stack.unembed(rows, weights, config=self.opened.model.config, threads=threads)  # (places, vocabulary)
         top_ids = values.topk(min(MAX_TOP_K, values.shape[-1])).indices.flatten().tolist() if places else []
-        tokenizer = self.opened.tokenizer
-        spellings = {number: Spelling(tokenizer.following(number), tokenizer.label(number)) for number in set(top_ids)}
+        spellings = {number: self._spelling(number) for number in set(top_ids)}
         numbers = read_only({"logits": values.cpu().numpy(), "unembedding": self.opened.weights["unembedding"].numpy()})
         return Logits(places, numbers["logits"], spellings, numbers["unembedding"], masked,
                       self.opened.tokenizer.vocabulary)
+
+    def _spelling(self, number: int) -> Spelling:
+        """Return how a token of the vocabulary is written and labelled."""
+        if number not in self._spellings:
+            tokenizer = self.opened.tokenizer
+            self._spellings[number] = Spelling(tokenizer.following(number), tokenizer.label(number))
+        return self._spellings[number]
 
 
 def _arrays(stages: Mapping[str, Tensor], names: Iterable[str]) -> Mapping[str, FloatArray]:
