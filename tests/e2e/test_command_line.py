@@ -17,7 +17,7 @@ import pytest
 from attnviz import __version__, cli, cli_request
 from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.options import OPTIONS
+from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.targets import EmbeddingTarget
 from attnviz.engine import engine
@@ -112,7 +112,7 @@ def test_help_of_compute_lists_every_option_with_its_values(capsys: Captured) ->
         run("compute", "--help")
     assert ended.value.code == 0
     text = capsys.readouterr().out
-    for option in OPTIONS.values():
+    for option in ({**OPTIONS, **MODEL_OPTIONS}[name] for name in {*OPTIONS, *MODEL_OPTIONS} - {*SAMPLING_OPTIONS}):
         assert f"  {option.name} " in text and option.help in text
         assert all(choice in text for choice in option.choices)
     assert "  device " in text

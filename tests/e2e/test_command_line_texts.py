@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from attnviz import cli_request
 from tests.e2e.test_command_line import Captured, arrays, own_folder, refused, run
 
 __all__ = ["own_folder"]
@@ -28,6 +29,18 @@ def test_a_text_is_read_from_a_file(capsys: Captured) -> None:
         assert said in refused(capsys, "compute", "--text", text, "--out", "a.npz")
     Path("text.tsv").write_text("the cat", encoding="utf-8")
     assert "is the file that is read" in refused(capsys, "export", "--text", "@text.tsv", "--out", "text.tsv")
+
+
+def test_former_names_of_options_are_taken() -> None:
+    plain, former, current = (arrays("--text", "the cat", "--set", given)["output"].tolist()
+                              for given in ("ablated_heads=", "heads_off=1", "ablated_heads=1"))
+    assert former == current != plain
+
+
+def test_a_line_break_ends_a_file_and_not_its_text() -> None:
+    for written, text in ((b"the cat\r\n", "the cat"), (b"the cat", "the cat"), (b"the cat\n\n", "the cat\n")):
+        Path("text.txt").write_bytes(written)
+        assert cli_request.read_text("@text.txt") == text, "a model would read another token"
 
 
 def test_lines_and_words_are_exported() -> None:

@@ -167,8 +167,9 @@ def test_arrays_and_tables_have_what_switching_each_head_off_does_too(open_log: 
     page = Path("a.tsv").read_text(encoding="utf-8")
     for label in ("Direct logit attribution", "Ablation effect", "Ablation effect, probability"):
         assert page.count(f"\t{label}, {table[-1]['token']}") == 3, "once in each layer"
-    last = number_text(float(written["measure_ablation_effect"][2, 1, 3])).replace("−", "-")
-    assert page.splitlines()[-1].split("\t")[-2] == last
+    last = [number_text(float(written[f"measure_{name}"][2, 1, 3])).replace("−", "-")
+            for name in ("direct_logit_attribution", "ablation_effect", "ablation_effect_on_probability")]
+    assert page.splitlines()[-1].split("\t")[-3:] == last
 
 
 def test_an_encoder_without_a_masked_word_has_no_token_of_which_heads_could_say_anything(

@@ -172,7 +172,8 @@ def test_what_exceeds_the_memory_is_refused_with_the_figure(monkeypatch: pytest.
         compute(document("a " * 30_000, variant="simple"))
     with pytest.raises(ComputeError, match=r"^2 sentences of up to 30,000 tokens with 1 head would need [45]\d\.\d GB"):
         compute(document("a " * 30_000 + "\na", variant="simple"))
-    with pytest.raises(ComputeError, match=r"^16,384 dimensions in and 65,536 out would need 6\d\.\d GB, 5\.2 GB are"):
+    with pytest.raises(ComputeError, match=r"^16,384 dimensions in and 65,536 out would need 6\d\.\d GB, 5\.2 GB are "
+                                            "free: choose smaller sizes or a shorter text"):
         compute(document(d_in=16_384, d_out=65_536))
 
 

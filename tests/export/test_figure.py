@@ -22,7 +22,9 @@ from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import figure
 from attnviz.export.parts import ALL_WEIGHTS, Part
+from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import NAMES, margins_of
+from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
 from attnviz.system.errors import SessionError
 from attnviz.system.watch import Cancelled, Watch
@@ -60,6 +62,14 @@ def test_one_head_has_title_labels_axes_numbers_and_levels() -> None:
     assert [label.get_text() for label in drawn.axes[-1].get_yticklabels()] == ["0", "0.25", "0.5", "0.75", "1"]
     low = figure.draw(result("one"), Part(Spot("weights")))
     assert len(low.axes[-1].get_yticks()) == 3, "a low page has room for fewer numbers"
+
+
+def test_a_bar_of_ranges_that_differ_names_its_ends() -> None:
+    drawn = figure.draw(result(mask="none"), ALL_WEIGHTS, maps=Maps(scaling=Scaling("head")))
+    bar = drawn.axes[-1]
+    low, high = zip(bar.get_yticks(), (label.get_text() for label in bar.get_yticklabels()), strict=True)
+    assert [text.get_rotation() for text in drawn.texts if text.get_text() == "each head its own"] == [270]
+    assert low[1] == "least" and high[1] == "most" and low[0] < high[0]
 
 
 def test_einsum_says_that_its_rows_are_keys() -> None:

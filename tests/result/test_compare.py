@@ -107,6 +107,9 @@ def test_a_difference_is_now_less_then_around_zero() -> None:
     np.testing.assert_array_equal(found.values, numbers(now) - numbers(then))
     np.testing.assert_array_equal(found.masked, now.spot_data(WEIGHTS).masked)
     assert found.missing is None and source.state_name == "now − now" and source.address(WEIGHTS) is None
+    unmasked = computed(mask="none")
+    assert Difference(now, then).setup == now.setup
+    assert Difference(now, unmasked).setup == f"{now.setup} − ({unmasked.setup})"
     picture = make_picture(source, WEIGHTS, maps=Maps())
     low, high = picture.levels
     assert low == -high and high == pytest.approx(np.abs(found.values).max())
@@ -194,6 +197,7 @@ def test_rows_that_are_keys_are_compared_with_columns() -> None:
     np.testing.assert_array_equal(Difference(now, then).spot_data(spot).values, 0)
     wanted = numbers(now, spot) - numbers(turned, spot).T
     np.testing.assert_array_equal(Difference(now, turned).spot_data(spot).values, wanted)
+    assert Difference(now, turned).partner_cell(Cell(spot, 3, 1)) == Cell(spot, 1, 3)
 
 
 def test_of_a_long_text_only_what_is_whole_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,6 +56,11 @@ def open_view(qtbot, view: QWidget, width: int, height: int) -> QWidget:
     return view
 
 
+def test_labels_with_an_index_count_tokens_from_0_and_repeat_no_dimension() -> None:
+    assert painting.indexed_label(("the", "cat"), 1) == "1 cat"
+    assert painting.indexed_label(("d0", "d1"), 1) == "d1"
+
+
 @pytest.fixture
 def pipeline(qtbot):
     return open_view(qtbot, PipelineView(), 2200, 210)

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
@@ -19,9 +20,11 @@ from attnviz.export import figure
 from attnviz.export.parts import Part
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, levels_for
+from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Curve, Scaling
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
+from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.tables import tensor_contents
@@ -65,6 +68,26 @@ def expected_colours(computed: Result, stage: str, place: Callable[[Numbers, Num
     places = np.clip(place(both[HEAD], np.stack(both)), 0, 1)
     table = colours.lookup_table(Maps().map_name(STAGES[stage].colours))
     return table[np.floor(places * 255 + 0.5).astype(int)]
+
+
+@pytest.mark.parametrize(("ends", "marked"), [
+    (None, ("0.288", "0")), ((0.0, 0.25), ("≥0.25", "0")), ((0.249, 0.25), ("≥0.25", "≤0.249")),
+])
+def test_an_end_of_the_bar_that_cuts_numbers_off_says_so(
+    qapp: QApplication, ends: tuple[float, float] | None, marked: tuple[str, str]
+) -> None:
+    maps = Maps(scaling=Scaling().with_ends("weights", "numbers", ends))
+    picture = make_picture(result(), Spot("weights", head=HEAD), maps=maps)
+    written, drawing = [], QPixmap(120, 200)
+
+    class Painter(QPainter):
+        def drawText(self, *arguments: Any) -> None:
+            written.append(arguments[-1])
+
+    painter = Painter(drawing)
+    painting.draw_colour_bar(painter, picture, QRectF(4, 4, 12, 190), "caption")
+    painter.end()
+    assert tuple(written) == marked
 
 
 def is_near(found: Numbers, expected: Numbers) -> bool:

@@ -63,6 +63,10 @@ def take(desk: Desk, name: str) -> None:
     desk.wiring.run("take_snapshot", name=name)
 
 
+def names(desk: Desk) -> list[str]:
+    return [snapshot.name for snapshot in desk.controller.document.snapshots]
+
+
 def choose(desk: Desk, box: str, words: str) -> None:
     """Choose an entry in the list of snapshots, and wait for its effect."""
     dialog = desk.window.findChild(SnapshotsDialog)
@@ -122,6 +126,19 @@ def test_without_a_the_way_back_from_a_snapshot_leads_to_the_present_state(desk:
     choose(desk, "compared", "first")
     choose(desk, "compared", "the held state")
     assert desk.window.detail.title.text() == "Weights, head 0" and desk.presenter.state.compared.held is None
+
+
+def test_a_displayed_snapshot_that_is_removed_or_renamed_gives_way_to_the_present_state(desk: Desk) -> None:
+    for name in ("first", "second", "third"):
+        take(desk, name)
+    dialog = desk.window.findChild(SnapshotsDialog)
+    for change in (lambda: dialog.remove_requested.emit("first"), lambda: dialog.renamed.emit("second", "last")):
+        choose(desk, "displayed", "second" if "first" not in names(desk) else "first")
+        assert desk.window.detail.title.text() != "Weights, head 0"
+        change()
+        desk.settle()
+        assert desk.window.detail.title.text() == "Weights, head 0"
+    assert names(desk) == ["last", "third"]
 
 
 def test_a_new_session_forgets_a_and_what_is_still_computed_of_the_last(

@@ -90,8 +90,11 @@ def test_exports_begin_beside_the_session_until_they_were_used(home: Path, file_
         assert begins(desk.window, file_dialogs, action) == home / "data", action
     file_dialogs.goes_to = home / "figures"
     begins(desk.window, file_dialogs, "export_numbers")
+    file_dialogs.goes_to = home / "elsewhere"
+    begins(desk.window, file_dialogs, "open")  # no file is there, so the session stays
     file_dialogs.goes_to = None
     assert begins(desk.window, file_dialogs, "export_numbers") == home / "figures"
+    assert begins(desk.window, file_dialogs, "save_as") == home / "data", "where the session's file is"
     desk.wiring.file_actions.export_queue.close()
     for file in (home / "figures").iterdir():
         file.unlink()

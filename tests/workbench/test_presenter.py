@@ -19,6 +19,7 @@ from attnviz.store.focus import choose_head, choose_sentence, choose_stage, pin_
 from attnviz.store.look import set_maps
 from attnviz.store.parts import Focus
 from attnviz.workbench.presenter import Presenter
+from tests.engine.small_models import small
 from tests.workbench.panels import detail_picture, document, heads, numbers, result, tiles
 
 
@@ -221,6 +222,8 @@ def test_which_example_and_which_seeds_are_loaded_is_said(presenter) -> None:
     assert show(simple, typed) == ("Example (modified): 3.3.1 One query", "")
     own = document("of my own", seed=77)
     assert show(typed, own) == ("", "seed 77"), "another text with other options is no example any more"
+    assert show(own, dropout)[0] == "Example: 3.5.2 Dropout"
+    assert show(dropout, edits.set_model(dropout, small("llama").model))[0] == "", "the numbers are of a model"
 
 
 def test_a_head_of_another_layer_is_chosen_in_the_mosaic_and_the_pinned_cell_goes_along(presenter) -> None:
