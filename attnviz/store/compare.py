@@ -12,6 +12,7 @@ from attnviz.store.focus import fit
 from attnviz.store.intent import intent
 from attnviz.store.parts import Showing
 from attnviz.store.state import State
+from attnviz.system.errors import EditError
 
 HELD = "A"  #: name of the held state
 
@@ -20,7 +21,7 @@ HELD = "A"  #: name of the held state
 def hold(state: State) -> State:
     """Hold the present state as A, replacing the one held before."""
     if state.now is None or not state.now.texts:
-        return state
+        raise EditError("There is nothing to hold yet. Type a sentence first.")
     held = state.now.with_state_name(HELD)
     return compare_with.apply(_compared(state, state_a=held), None)
 

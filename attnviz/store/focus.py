@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from attnviz.document.places import Cell, Head, SecondView, Spot
+from attnviz.document.places import Cell, Head, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
@@ -88,13 +88,6 @@ def step_layer(state: State, by: int) -> State:
 def select_heads(state: State, heads: frozenset[Head]) -> State:
     """Select several heads to ablate or restore in one step; a single one is no selection."""
     return state.with_focus(selected=heads if len(heads) > 1 else frozenset())
-
-
-@intent("focus")
-def set_second_view(state: State, second_view: SecondView | None) -> State:
-    """Show a second picture beside the large one, or none; it cannot be the selected spot itself."""
-    is_other = second_view is None or second_view.reverse(state.focus.spot) != second_view
-    return state.with_focus(second_view=second_view) if is_other else state
 
 
 @intent("focus")

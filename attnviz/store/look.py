@@ -8,9 +8,10 @@ from attnviz.pictures.levels import Maps, lock_range
 from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels, Quantity, Scaling
 from attnviz.store.compare import show
-from attnviz.store.focus import choose_sentence, pin_cell, set_second_view, token_cell
+from attnviz.store.focus import choose_sentence, pin_cell, token_cell
 from attnviz.store.intent import intent
 from attnviz.store.parts import Look
+from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 
 
@@ -71,6 +72,13 @@ def follow_query(state: State, query: int | None) -> State:
 def set_scale_ends(state: State, stage: str, quantity: Quantity, levels: Levels | None) -> State:
     """Set the ends of a stage's colour bar; None restores the range of the data."""
     return _scaled(state, state.look.maps.scaling.with_ends(stage, quantity, levels))
+
+
+@intent("look")
+def reset_scale_ends(state: State) -> State:
+    """Restore the range of the data at the displayed stage."""
+    scaling, stage = state.look.maps.scaling, state.focus.spot.stage
+    return _scaled(state, replace(scaling, manual=tuple(ends for ends in scaling.manual if ends.stage != stage)))
 
 
 @intent("look")

@@ -40,7 +40,8 @@ if TYPE_CHECKING:  # imported when a model is open: without one the window opens
     from attnviz.result.next_tokens import ExtraLogits, NextToken
     from attnviz.result.target_token import TargetToken
 
-_VALUES = frozenset({"focus", "look", "stale", "highlight", "pending_sentence"})  # compared by value, not by identity
+# Compared by value, not by identity.
+_VALUES = frozenset({"focus", "look", "stale", "highlight", "pending_sentence", "last_second_view"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +63,7 @@ class State:
     before: Evaluation | None = None  #: the result before the last edit
     extra_logits: ExtraLogits | None = None  #: logits computed on request for other positions
     pending_view: tuple[Document, SavedView] | None = None  #: the view of an opened session without a result yet
+    last_second_view: SecondView | None = None  #: the second picture that was displayed last
     pending_sentence: int | None = None  #: a sentence to select when a result has it
     _levels: dict[tuple[Spot, Spot, Maps], Levels | None] = field(default_factory=dict, repr=False)
     _measured: dict[tuple[Spot, str, Pair | None, tuple[int, ...] | None], Numbers | None] = field(

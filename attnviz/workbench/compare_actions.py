@@ -1,22 +1,19 @@
-"""Actions that hold a state as A and display it, and the key that displays it while pressed."""
+"""The message after holding a state as A, and the key that displays A while pressed."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
-from attnviz.store.compare import flip, hold, show, toggle_held
-from attnviz.store.parts import Compared, Showing
+from attnviz.store.compare import flip, hold, toggle_held
+from attnviz.store.intent import Intent
 from attnviz.workbench.presenter import Presenter
 
 FLIP = Qt.Key.Key_F8  #: shortcut of the action; Qt's own shortcuts do not report the release
-_SHOWING: Mapping[str, Showing] = {"show_now": "now", "show_held": "held", "show_difference": "difference"}
 
 
 class CompareActions(QObject):
-    """Holds, displays and flips states, and keeps the menu entries ticked and enabled."""
+    """Flips between now and A, and says what to do after a state is held."""
 
     message = Signal(str)
 
@@ -26,39 +23,20 @@ class CompareActions(QObject):
         self._actions = presenter.window.actions_by_name
         self._pressed = False  # whether the flip key is down
         self._actions["flip"].setAutoRepeat(False)
-        presenter.compared_changed.connect(self._show_compared)
-        self._show_compared(presenter.state.compared)
         self._actions["flip"].installEventFilter(self)
+        presenter.did.connect(self._explain)
 
-    @property
-    def handlers(self) -> dict[str, Callable[[], object]]:
-        """Return the function of each action by its name."""
-        showing = {name: lambda which=which: self._show(which) for name, which in _SHOWING.items()}
-        return {"hold": self.hold, "flip": self._flip, **showing}
-
-    def hold(self) -> None:
-        """Hold the present state as A and say so."""
-        self._presenter.do(hold())
+    def _explain(self, intent: Intent) -> None:
         held = self._presenter.state.compared.held
-        key = self._actions["show_difference"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        self.message.emit(
-            self.tr("There is nothing to hold yet. Type a sentence first.") if held is None else
-            self.tr("This state is {name} now. Change something, then look at now − {name} ({key}).").format(
-                name=held.state_name, key=key))
+        if intent.name == hold.name and held is not None:
+            key = self._actions["show_difference"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            self.message.emit(self.tr(
+                "This state is {name} now. Change something, then look at now − {name} ({key}).").format(
+                    name=held.state_name, key=key))
 
-    def _show(self, which: Showing) -> None:
-        self._presenter.do(show(which))
-        self._show_compared(self._presenter.state.compared)  # a click on a ticked entry would untick it
-
-    def _flip(self) -> None:
+    def flip(self) -> None:
         """Show A while the key is pressed; from the menu, toggle it."""
         self._presenter.do(flip(True) if self._pressed else toggle_held())
-
-    def _show_compared(self, compared: Compared) -> None:
-        for name, which in _SHOWING.items():
-            self._actions[name].setChecked(compared.showing == which)
-            self._actions.set_enabled(name, compared.held is not None or which == "now")
-        self._actions.set_enabled("flip", compared.held is not None)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()

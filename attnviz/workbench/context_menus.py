@@ -10,16 +10,16 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
 
 from attnviz.controller.controller import Controller
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, MaskTarget, StageTarget
 from attnviz.export.parts import VIEWS, View
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
 from attnviz.store.focus import choose_layer, choose_stage
+from attnviz.store.second_view import set_second_view
 from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.presenter import Presenter
-from attnviz.workbench.second_view_actions import SecondViewActions
 
 Entry = tuple[str, Callable[[], object] | None]  #: label and function; None is a separator
 
@@ -29,12 +29,12 @@ class ContextMenus(QObject):
 
     def __init__(
         self, controller: Controller, presenter: Presenter, *, file_actions: FileActions,
-        second_view: SecondViewActions, run: Callable[..., None], switch_head: Callable[[Spot, bool], None],
+        run: Callable[..., None], switch_head: Callable[[Spot, bool], None],
     ) -> None:
         """Create the menus; `run` runs a command of the table."""
         super().__init__(presenter)
         self._controller, self._presenter, self._window = controller, presenter, presenter.window
-        self._file_actions, self._second_view = file_actions, second_view
+        self._file_actions = file_actions
         self._run, self._switch_head = run, switch_head
 
     def open_head_menu(self, spot: Spot, position: QPoint) -> None:
@@ -56,11 +56,19 @@ class ContextMenus(QObject):
             )
         self._popup(position, (
             *switches,
-            *([self._second_view.entry(spot), ("", None)] if (layer, head) != (chosen.layer, chosen.head) else []),
+            *([self._compare_entry(spot), ("", None)] if (layer, head) != (chosen.layer, chosen.head) else []),
             (self.tr("Export this head…"), lambda: self._export(spot)),
             (self.tr("Export all heads…"), lambda: self._file_actions.export_picture(all_heads=True)),
         ), several=self._selection_label(spot), which=self._head_label(spot), chosen=self._head_label(chosen),
             layer=layer)
+
+    def _compare_entry(self, spot: Spot) -> Entry:
+        """Return the entry that starts or stops comparing with a head."""
+        focus = self._presenter.state.focus
+        second_view = SecondView("head", spot.head, None if spot.layer == focus.spot.layer else spot.layer)
+        if focus.second_view == second_view:
+            return self.tr("Stop comparing with {chosen}"), partial(self._presenter.do, set_second_view(None))
+        return self.tr("Compare with {chosen}"), partial(self._presenter.do, set_second_view(second_view))
 
     def _selection_label(self, spot: Spot) -> str:
         """Return what is ablated from the menu of a head: the head, or all that are selected with it."""

@@ -22,15 +22,9 @@ from attnviz.result.logits import top_tokens
 from attnviz.result.measures import CHANGE_MEASURES, MEASURES, STAGE, TOKEN_MEASURES
 from attnviz.result.result import Result
 from attnviz.result.target_token import unavailable_reason
-from attnviz.store.focus import (
-    choose_head,
-    choose_layer,
-    choose_sentence,
-    choose_stage,
-    set_second_view,
-    set_target_token,
-)
+from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, set_target_token
 from attnviz.store.look import choose_measure
+from attnviz.store.second_view import set_second_view
 from attnviz.views.chrome.actions import PLACEHOLDER
 from attnviz.views.chrome.palette_search import PaletteEntry
 from attnviz.views.controls.controls_inputs import words

@@ -11,15 +11,27 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
 from attnviz.export.formats import Takes
+from attnviz.pictures.levels import Maps
+from attnviz.pictures.scaling import Scaling
 from attnviz.store.look import set_look
+from attnviz.store.parts import Look
 from attnviz.system import settings as settings_file
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
 from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.presenter import Presenter
-from attnviz.workbench.scale_actions import look_of
 
 FILES = ("session", "embeddings", "model", *get_args(Takes))  #: kinds of files, each with its last folder
+
+
+def look_of(settings: Settings, before: Look) -> Look:
+    """Return the look that the settings ask for; a locked range stays as long as its meaning does."""
+    scaling = Scaling(settings.scale, settings.curve,  # type: ignore[arg-type]
+                      stretched=settings.stretched, without_first=settings.without_first)
+    maps = Maps(settings.sequential_map, settings.diverging_map, scaling.with_fixed_ends_of(before.maps.scaling),
+                dark=theme.is_dark())
+    return replace(before, maps=maps, keeps_highlight=settings.keep_moved,
+                   alignment=settings.alignment)  # type: ignore[arg-type]
 
 
 class Preferences(QObject):
@@ -37,6 +49,8 @@ class Preferences(QObject):
         file_actions.folder_used.connect(self._remember_folder)
         file_actions.session_used.connect(
             lambda path: self.store(lambda before: settings_file.with_recent(before, path)))
+        presenter.window.heads.shared_scale_changed.connect(
+            lambda on: self.change(scale="shared" if on else "head"))
         self._pass_folders()
         self._show_recent()
 

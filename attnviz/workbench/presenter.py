@@ -20,6 +20,7 @@ from attnviz.store import focus, numbers
 from attnviz.store.intent import Intent
 from attnviz.store.state import State
 from attnviz.store.store import Store
+from attnviz.system.errors import AttnVizError
 from attnviz.workbench.availability import checked_weights_sources, empty_panels, models_of
 from attnviz.workbench.change_highlight import ChangeHighlight
 from attnviz.workbench.main_window import MainWindow
@@ -42,10 +43,6 @@ class Presenter(QObject):
 
     compared_changed = Signal(object)  #: Compared: what is held, and what is displayed
 
-    look_changed = Signal(object)  #: Look: how values become colours
-
-    second_view_changed = Signal(object)  #: SecondView: the second picture; None if there is none
-
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.window = window
@@ -57,6 +54,7 @@ class Presenter(QObject):
         self._example: Preset | None = None  # the last loaded example, whatever was changed in it since
         window.escaped.connect(lambda: self.do(focus.mark_cell(None)))
         window.panels.on_created(self._connect_panel)
+        window.actions_by_name.show_state(self.state)
 
     @property
     def state(self) -> State:
@@ -64,9 +62,14 @@ class Presenter(QObject):
         return self.store.state
 
     def do(self, intent: Intent) -> None:
-        """Apply an intent."""
-        self.store.do(intent)
-        self.did.emit(intent)
+        """Apply an intent, or say why it is refused."""
+        try:
+            self.store.do(intent)
+        except AttnVizError as error:
+            self.window.message.show_message(str(error))
+        else:
+            self.did.emit(intent)
+        self.window.actions_by_name.show_state(self.state)  # also unchanged: a click has toggled its entry
 
     def _connect_panel(self, name: str, panel: Any) -> None:
         if name in ("sentence", "pipeline", "detail", "heads", "lines", "words", "tables"):
@@ -139,12 +142,9 @@ class Presenter(QObject):
         changed = after.differs(before)
         if "compared" in changed:
             self.compared_changed.emit(after.compared)
-        if "second_view" in changed:
-            self.second_view_changed.emit(after.focus.second_view)
         self._panel_updates.update(changed, other_models=models_of(before) != models_of(after))
         if after.look != before.look:
             self.highlight.set_permanent(after.look.keeps_highlight)
-            self.look_changed.emit(after.look)
 
     def _panel_updated(self, name: str) -> None:
         if name == "next" and (next_token := self.state.next_token()) is not None and next_token.missing:

@@ -22,9 +22,8 @@ from attnviz.store.look import set_look
 from attnviz.store.numbers import session_opened
 from attnviz.store.parts import Look
 from attnviz.system.settings import ALIGNMENTS, CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
-from attnviz.workbench.preferences import Preferences
+from attnviz.workbench.preferences import Preferences, look_of
 from attnviz.workbench.presenter import Presenter
-from attnviz.workbench.scale_actions import look_of
 
 #: The preferences that belong to the look of a picture, and their values.
 _CHOICES: dict[str, tuple[LookValue, ...]] = {

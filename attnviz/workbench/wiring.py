@@ -20,10 +20,10 @@ from attnviz.document.presets import PRESETS
 from attnviz.document.sizes import adjustment_message
 from attnviz.pictures.numbers import parse_number
 from attnviz.result.evaluation import Evaluation
-from attnviz.store import focus, look
+from attnviz.store import focus
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
-from attnviz.views.chrome.actions import ROWS
+from attnviz.views.chrome.actions import ROWS, SCALE
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.workbench.availability import DOCUMENT_ACTIONS, RESULT_ACTIONS, unavailable_actions, unavailable_steps
 from attnviz.workbench.compare_actions import CompareActions
@@ -37,8 +37,6 @@ from attnviz.workbench.model_actions import ModelActions
 from attnviz.workbench.next_actions import NextActions
 from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
-from attnviz.workbench.scale_actions import ScaleActions
-from attnviz.workbench.second_view_actions import SecondViewActions
 from attnviz.workbench.snapshots import Snapshots
 from attnviz.workbench.view_state import ViewState
 
@@ -58,8 +56,6 @@ class Wiring(QObject):
         self.presenter = Presenter(window)
         self.compare_actions = CompareActions(self.presenter)
         self.compare_actions.message.connect(window.message.show_message)
-        self.second_view = SecondViewActions(self.presenter)
-        self.second_view.message.connect(window.message.show_message)
         self.snapshots = Snapshots(controller, window, self.presenter, run=self.run)
         self.file_actions = FileActions(controller, window, self.presenter)
         self.preferences = Preferences(
@@ -67,7 +63,7 @@ class Wiring(QObject):
         self.preferences.message.connect(lambda sentence: window.message.show_message(sentence, "warning"))
         self.examples = Examples(controller, self.presenter, may_leave=self.file_actions.may_leave)
         self.context_menus = ContextMenus(
-            controller, self.presenter, file_actions=self.file_actions, second_view=self.second_view, run=self.run,
+            controller, self.presenter, file_actions=self.file_actions, run=self.run,
             switch_head=self.switch_head)
         self.models = ModelActions(controller, self.presenter, run=self.run, choose=self.file_actions.open_model)
         self.models.refused.connect(self._refused)
@@ -77,7 +73,7 @@ class Wiring(QObject):
         self.effects.message.connect(window.message.show_message)
         self.next = NextActions(controller, self.presenter, run=self.run)
         self.next.message.connect(window.message.show_message)
-        self.scale_actions = ScaleActions(self.presenter, self.preferences.change)
+        window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
         self.preferences.show_look()
         window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
         self.view_state = ViewState(controller, self.presenter, self.preferences)
@@ -255,7 +251,7 @@ class Wiring(QObject):
         actions, controller, presenter, window = (
             self.window.actions_by_name, self.controller, self.presenter, self.window
         )
-        stack, do = controller.undo_stack, presenter.do
+        stack = controller.undo_stack
         for set_enabled, enabled, changed in ((self._enable_undo, stack.canUndo(), stack.canUndoChanged),
                                               (self._enable_redo, stack.canRedo(), stack.canRedoChanged)):
             set_enabled(enabled)
@@ -275,9 +271,6 @@ class Wiring(QObject):
             "history": lambda: self.history.bring_to_front(),
             "cancel": controller.cancel, "new_dropout": self._new_dropout, "switch_head": self._switch_selected_head,
             "only_head": self._only_selected_head, "switch_layer": self._switch_selected_layer,
-            "next_stage": lambda: do(focus.step_stage(1)), "previous_stage": lambda: do(focus.step_stage(-1)),
-            "next_head": lambda: do(focus.step_head(1)), "previous_head": lambda: do(focus.step_head(-1)),
-            "next_layer": lambda: do(focus.step_layer(1)), "previous_layer": lambda: do(focus.step_layer(-1)),
             "palette": self._find_command,
             "mask_cell": self.context_menus.mask_marked,
             "next_panel": lambda: window.cycle_panels(1), "previous_panel": lambda: window.cycle_panels(-1),
@@ -287,19 +280,18 @@ class Wiring(QObject):
             "reset_layout": window.reset_layout,
             "shortcuts": self._show_shortcuts,
             "about": self._show_about,
-            "keep_moved": lambda: self.preferences.change(keep_moved=actions["keep_moved"].isChecked()),
-            "follow": lambda: do(look.follow(actions["follow"].isChecked())),
-            "sums": lambda: do(look.show_margin("sums", actions["sums"].isChecked())),
-            "entropy": lambda: do(look.show_margin("entropy", actions["entropy"].isChecked())),
         }
-        for owner in (self.compare_actions, self.scale_actions, self.second_view, self.effects, self.next):
-            handlers |= owner.handlers
+        handlers |= {"flip": self.compare_actions.flip, **self.effects.handlers, **self.next.handlers}
         for row in ROWS:
             if row.command:
                 actions[row.name].triggered.connect(lambda on, row=row: self.run(row.command, **row.arguments(on)))
+            elif row.intent:
+                actions[row.name].triggered.connect(lambda on, row=row: presenter.do(row.intent(on)))
+            elif row.preference:
+                actions[row.name].triggered.connect(
+                    lambda on, row=row: self.preferences.change(**{row.preference: on}))
             elif not row.group:
                 actions[row.name].triggered.connect(lambda _=False, handler=handlers[row.name]: handler())
-        actions.set_checked("keep_moved", self.preferences.settings.keep_moved)
         for group in {row.group: None for row in ROWS if row.group}:  # each group of choices is one preference
             actions.set_choice(group, getattr(self.preferences.settings, group))
             actions.group(group).triggered.connect(

@@ -15,7 +15,8 @@ from attnviz.document.saved_view import SavedView
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models import stage_plans
 from attnviz.result.evaluation import Evaluation
-from attnviz.store.focus import choose_layer, pin_cell, set_second_view
+from attnviz.store.focus import choose_layer, pin_cell
+from attnviz.store.second_view import set_second_view
 from attnviz.workbench.presenter import Presenter
 from tests.engine.small_models import document, engine_of, small
 from tests.workbench.panels import close, make_presenter

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.engine import engine as engine
 from attnviz.engine.models.checkpoints import discovery, loader
-from attnviz.store.focus import set_second_view
+from attnviz.store.second_view import set_second_view
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS

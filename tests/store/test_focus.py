@@ -5,16 +5,9 @@ from __future__ import annotations
 import pytest
 
 from attnviz.document.places import Cell, SecondView, Spot
-from attnviz.store.focus import (
-    choose_head,
-    choose_sentence,
-    choose_stage,
-    hover_cell,
-    pin_cell,
-    select_heads,
-    set_second_view,
-)
+from attnviz.store.focus import choose_head, choose_sentence, choose_stage, hover_cell, pin_cell, select_heads
 from attnviz.store.intent import Intent
+from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from tests.workbench.panels import result

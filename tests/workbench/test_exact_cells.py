@@ -14,7 +14,8 @@ from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.exact_cells import ExactCellsRequest
 from attnviz.result.result import Result
-from attnviz.store.focus import choose_head, choose_sentence, choose_stage, set_second_view
+from attnviz.store.focus import choose_head, choose_sentence, choose_stage
+from attnviz.store.second_view import set_second_view
 from attnviz.views.chrome import theme
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import detail_picture, document, result

@@ -11,7 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, SecondView, Spot
-from attnviz.store.focus import choose_head, choose_layer, choose_stage, mark_cell, set_second_view
+from attnviz.store.focus import choose_head, choose_layer, choose_stage, mark_cell
+from attnviz.store.second_view import set_second_view
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, small
 

@@ -15,9 +15,10 @@ from attnviz.document import edits, files
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import LookValue, SavedView
 from attnviz.store.compare import hold, show, show_snapshot
-from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark_cell, set_second_view
+from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark_cell
 from attnviz.store.look import hide_heads, set_scale_ends
 from attnviz.store.parts import Look
+from attnviz.store.second_view import set_second_view
 from attnviz.system import settings as settings_file
 from attnviz.views.chrome import theme
 from attnviz.workbench.view_state import restored_look

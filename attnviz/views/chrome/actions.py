@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication
@@ -13,6 +14,12 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from attnviz.document.options import OPTIONS
 from attnviz.export import formats
 from attnviz.pictures import colours
+from attnviz.store.compare import hold, show
+from attnviz.store.focus import step_head, step_layer, step_stage
+from attnviz.store.intent import Intent
+from attnviz.store.look import follow, lock_ranges, reset_scale_ends, show_margin
+from attnviz.store.second_view import step_second_view, toggle_second_view
+from attnviz.store.state import State
 from attnviz.views.chrome.icons import icon
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
@@ -39,6 +46,10 @@ class ActionRow:
     command: str = ""  #: name of its edit in the document's table of commands
     fixed_arguments: tuple[tuple[str, object], ...] = ()  #: arguments of the command
     toggle_values: tuple[object, ...] = ()  #: the command's `value` for a toggle that is off, and on
+    intent: Callable[[bool], Intent] | None = None  #: what it does to the state; for a toggle that is now on or off
+    preference: str = ""  #: the setting that a toggle changes
+    is_checked: Callable[[State], bool] | None = None  #: whether the state ticks it
+    is_enabled: Callable[[State], bool] | None = None  #: whether the state enables it
 
     def arguments(self, on: bool) -> dict[str, object]:
         """Return the arguments of the command for an action that was pressed and is now on or off."""
@@ -58,10 +69,25 @@ PLACEHOLDER = "placeholder"  #: an entry that only shows text
 MENUS = (FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP)
 
 
-def _choices(group: str, menu: str, tip: str, values: tuple[tuple[str, str], ...], *, separator: bool = False
-             ) -> tuple[ActionRow, ...]:
-    return tuple(ActionRow(f"{group}:{value}", menu, text, tip, checkable=True, group=group, value=value,
-                     separator=separator and at == 0) for at, (value, text) in enumerate(values))
+def _choices(
+    group: str, menu: str, tip: str, values: tuple[tuple[str, str], ...], *, separator: bool = False,
+    chosen: Callable[[State], str] | None = None,
+) -> tuple[ActionRow, ...]:
+    """Return a row for each value of a preference; `chosen` returns the value in a state that can have another."""
+    return tuple(
+        ActionRow(f"{group}:{value}", menu, text, tip, checkable=True, group=group, value=value,
+                  separator=separator and at == 0,
+                  is_checked=chosen and partial(_is_chosen, chosen, value))
+        for at, (value, text) in enumerate(values))
+
+
+def _is_chosen(chosen: Callable[[State], str], value: str, state: State) -> bool:
+    return chosen(state) == value
+
+
+def _go(intent: Intent) -> Callable[[bool], Intent]:
+    """Return the intent of an entry that is no toggle."""
+    return lambda _: intent
 
 
 def _weights_from() -> tuple[ActionRow, ...]:
@@ -70,6 +96,10 @@ def _weights_from() -> tuple[ActionRow, ...]:
             "Copy the weights of this variant, with your edits of them.", checkable=True, command="take_weights",
             fixed_arguments=(("variant", variant),), disabled_reason="This variant has no weights.")
         for variant, label in OPTIONS["weights_from"].called.items())
+
+
+def _is_held(state: State) -> bool:
+    return state.compared.held is not None
 
 
 def _maps(names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
@@ -142,23 +172,28 @@ ROWS: tuple[ActionRow, ...] = (
         disabled_reason=_NEEDS_LANGUAGE_MODEL),
     ActionRow("cancel", ATTENTION, "Cance&l the computation", "Cancel the computation; the last picture is kept.",
         "Ctrl+.", "cancel", separator=True, disabled_reason="No long computation is running."),
-    ActionRow("next_stage", GO, "Next stage", "Enlarge the next stage of the pipeline.", "Alt+Right"),
-    ActionRow("previous_stage", GO, "Previous stage", "Enlarge the previous stage of the pipeline.", "Alt+Left"),
-    ActionRow("next_head", GO, "Next head", "Select the next head.", "Alt+Down", disabled_reason=_ONE_HEAD),
-    ActionRow("previous_head", GO, "Previous head", "Select the previous head.", "Alt+Up", disabled_reason=_ONE_HEAD),
+    ActionRow("next_stage", GO, "Next stage", "Enlarge the next stage of the pipeline.", "Alt+Right",
+        intent=_go(step_stage(1))),
+    ActionRow("previous_stage", GO, "Previous stage", "Enlarge the previous stage of the pipeline.", "Alt+Left",
+        intent=_go(step_stage(-1))),
+    ActionRow("next_head", GO, "Next head", "Select the next head.", "Alt+Down", disabled_reason=_ONE_HEAD,
+        intent=_go(step_head(1))),
+    ActionRow("previous_head", GO, "Previous head", "Select the previous head.", "Alt+Up", disabled_reason=_ONE_HEAD,
+        intent=_go(step_head(-1))),
     ActionRow("next_layer", GO, "Next layer", "Select the same head of the next layer.", "Alt+PgDown",
-        disabled_reason=_ONE_LAYER),
+        disabled_reason=_ONE_LAYER, intent=_go(step_layer(1))),
     ActionRow("previous_layer", GO, "Previous layer", "Select the same head of the previous layer.", "Alt+PgUp",
-        disabled_reason=_ONE_LAYER),
+        disabled_reason=_ONE_LAYER, intent=_go(step_layer(-1))),
     ActionRow("next_panel", GO, "Next panel", "Go to the next panel with the keyboard.", "F6"),
     ActionRow("previous_panel", GO, "Previous panel", "Go to the previous panel with the keyboard.", "Shift+F6"),
     ActionRow("second_view", SECOND, "&Compare with another head or sentence",
         "Show another head or sentence next to the large picture, with linked zoom and pointer; again closes it.",
-        "Ctrl+B", checkable=True),
+        "Ctrl+B", checkable=True, intent=_go(toggle_second_view()),
+        is_checked=lambda state: state.focus.second_view is not None),
     ActionRow("next_second_view", SECOND, "Next comparison", "Compare with the next head, or the next sentence.",
-        "Alt+Shift+Down"),
+        "Alt+Shift+Down", intent=_go(step_second_view(1))),
     ActionRow("previous_second_view", SECOND, "Previous comparison",
-        "Compare with the previous head, or the previous sentence.", "Alt+Shift+Up"),
+        "Compare with the previous head, or the previous sentence.", "Alt+Shift+Up", intent=_go(step_second_view(-1))),
     ActionRow("fit", VIEW, "&Fit the picture", "Show the whole of the large heatmap.", "Ctrl+0"),
     ActionRow("picture_only", VIEW, "Picture &only",
         "Show the large picture in the whole window; again, or Escape, shows all panels.",
@@ -168,41 +203,56 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("reset_layout", PANEL_LIST, "&Reset layout", "Put every panel back to its place at the first start."),
     ActionRow("follow", VIEW, "Follow one &row",
         "Show only the pinned token's row in every stage; keys and values stay, since it needs all of them.",
-        "Ctrl+Shift+F", checkable=True, separator=True, switch_label="One row"),
+        "Ctrl+Shift+F", checkable=True, separator=True, switch_label="One row", intent=follow,
+        is_checked=lambda state: state.look.follow),
     ActionRow("sums", VIEW, "Su&ms of rows and columns",
         "Show the sum of each row and column beside the weights; a row that does not sum to 1 stands out.", "Ctrl+U",
-        checkable=True, switch_label="Sums"),
+        checkable=True, switch_label="Sums", intent=lambda on: show_margin("sums", on),
+        is_checked=lambda state: "sums" in state.look.margins),
     ActionRow("entropy", VIEW, "&Entropy of each row",
         "Show each row's entropy beside the weights: 0 when all weight is on one token.", "Ctrl+Shift+U",
-        checkable=True),
+        checkable=True, intent=lambda on: show_margin("entropy", on),
+        is_checked=lambda state: "entropy" in state.look.margins),
     *_choices("scale", SCALE, "Which numbers set the range of the colour bar.",
               (("shared", "&All heads on one scale"), ("head", "Each &head separately"),
-               ("row", "Each &row separately"), ("absolute", "A&bsolute: 0 to 1, or round numbers"))),
+               ("row", "Each &row separately"), ("absolute", "A&bsolute: 0 to 1, or round numbers")),
+              chosen=lambda state: state.look.maps.scaling.range),
     *_choices("curve", SCALE, "How the colours are spaced over the range.",
               (("linear", "&Linear"), ("log", "L&ogarithmic"), ("symmetric", "&Symmetric logarithmic")),
-              separator=True),
+              separator=True, chosen=lambda state: state.look.maps.scaling.curve),
     ActionRow("stretched", SCALE, "Fi&t colours to data",
         "End the range at the 98th percentile, so that small values differ in colour; the bar says ≥.", "Ctrl+L",
-        checkable=True, separator=True),
+        checkable=True, separator=True, preference="stretched",
+        is_checked=lambda state: state.look.maps.scaling.stretched),
     ActionRow("without_first", SCALE, "E&xclude the first token",
-        "Leave the first token, often an attention sink, out of the range.", checkable=True),
+        "Leave the first token, often an attention sink, out of the range.", checkable=True,
+        preference="without_first", is_checked=lambda state: state.look.maps.scaling.without_first),
     ActionRow("hold_scale", SCALE, "Loc&k range", "Keep the range of every colour bar while you type.",
-        "Ctrl+Shift+L", checkable=True, separator=True,
+        "Ctrl+Shift+L", checkable=True, separator=True, intent=lock_ranges,
+        is_checked=lambda state: bool(state.look.maps.scaling.held),
+        # a newly typed row has no former range
+        is_enabled=lambda state: state.look.maps.scaling.range != "row",
         disabled_reason="A per-row range cannot be locked."),
     ActionRow("reset_ends", SCALE, "Reset ran&ge", "Use the range of the data again.",
+        intent=_go(reset_scale_ends()), is_enabled=lambda state: bool(state.look.maps.scaling.manual),
         disabled_reason="The range was not changed by hand."),
     ActionRow("keep_moved", VIEW, "&Keep changes highlighted",
         "Keep the cells that the last step changed highlighted until the next step; otherwise the highlight fades.", "",
-        checkable=True),
+        checkable=True, preference="keep_moved", is_checked=lambda state: state.look.keeps_highlight),
     ActionRow("hold", COMPARE, "&Hold as A", "Keep this state as A, to compare with.",
-        "Ctrl+K"),
-    ActionRow("show_now", COMPARE, "Show &now", "Show the present state.", "Ctrl+1", checkable=True),
+        "Ctrl+K", intent=_go(hold())),
+    ActionRow("show_now", COMPARE, "Show &now", "Show the present state.", "Ctrl+1", checkable=True,
+        intent=_go(show("now")), is_checked=lambda state: state.compared.showing == "now"),
     ActionRow("show_held", COMPARE, "Show &A", "Show the held state in every picture, table and figure.", "Ctrl+2",
-        checkable=True, disabled_reason=_NOTHING_HELD),
+        checkable=True, intent=_go(show("held")), is_checked=lambda state: state.compared.showing == "held",
+        is_enabled=_is_held, disabled_reason=_NOTHING_HELD),
     ActionRow("show_difference", COMPARE, "Show now − A", "Show the difference: what grew since A, what shrank.",
-        "Ctrl+3", checkable=True, disabled_reason=_NOTHING_HELD),
+        "Ctrl+3", checkable=True, intent=_go(show("difference")),
+        is_checked=lambda state: state.compared.showing == "difference", is_enabled=_is_held,
+        disabled_reason=_NOTHING_HELD),
     ActionRow("flip", COMPARE, "F&lip between now and A",
-        "Switch between now and A; the key shows A while it is pressed.", "F8", disabled_reason=_NOTHING_HELD),
+        "Switch between now and A; the key shows A while it is pressed.", "F8", is_enabled=_is_held,
+        disabled_reason=_NOTHING_HELD),
     *_choices("alignment", COMPARE + "/Al&ign now and A", "Which token of A each token of now is compared with.",
               (("auto", "Position if token &counts agree, else word"), ("position", "&Position"), ("word", "&Word"))),
     ActionRow("snapshots", COMPARE, "S&napshots…", "Name states of this session and compare any two.",
@@ -298,6 +348,14 @@ class Actions:
             placeholder = self.models.addAction(words if all_searched else _tr("Looking…"))
             placeholder.setObjectName(PLACEHOLDER)
             placeholder.setEnabled(False)
+
+    def show_state(self, state: State) -> None:
+        """Tick and enable the entries that depend on the state."""
+        for row in ROWS:
+            if row.is_checked is not None and (row.is_checked(state) or not row.group):
+                self.set_checked(row.name, row.is_checked(state))
+            if row.is_enabled is not None and row.is_enabled(state) != self[row.name].isEnabled():
+                self.set_enabled(row.name, row.is_enabled(state))
 
     def draw_icons(self) -> None:
         """Draw the icons in the colours of the theme; menus alone have icons, so the window need not wait."""

@@ -17,8 +17,8 @@ from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
-from attnviz.store.focus import set_second_view
 from attnviz.store.parts import PICTURES, Part
+from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel

@@ -18,8 +18,9 @@ from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
 from attnviz.result.measures import ABLATION_EFFECT, Numbers
 from attnviz.result.source import Source
-from attnviz.store.focus import choose_head, select_heads, set_second_view
+from attnviz.store.focus import choose_head, select_heads
 from attnviz.store.parts import PICTURES, Part
+from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from attnviz.document.places import SecondView
 from attnviz.result.source import Source
-from attnviz.store.focus import set_second_view
+from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
