@@ -28,7 +28,7 @@ class Computation(QObject):
     """
 
     ready = Signal(object)  #: Evaluation; its `document` need not be the newest requested one
-    state_ready = Signal(object)  #: Evaluation of another document, named by its `shown`
+    state_ready = Signal(object)  #: Evaluation of another document, named by its `state_name`
     cells_ready = Signal(object, object)  #: ExactCellsRequest, and the requested exact cells
     failed = Signal(str)  #: why a document could not be computed; the last good result is kept
     busy_changed = Signal(bool)  #: whether the computation takes long

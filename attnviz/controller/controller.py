@@ -26,7 +26,7 @@ from attnviz.result.exact_cells import ExactCellsRequest
 from attnviz.system.errors import AttnVizError, SessionError
 
 Edit = Callable[[Document], Document]
-Made = TypeVar("Made", Document, Session, EmbeddingFile)
+T = TypeVar("T", Document, Session, EmbeddingFile)
 
 #: Undo steps kept; it bounds the memory of a day of editing.
 UNDO_LIMIT = 1000
@@ -41,7 +41,7 @@ class Controller(QObject):
 
     document_changed = Signal(object, object)  #: Document, frozenset of changed fields (attnviz.document.diff)
     result_ready = Signal(object)  #: Evaluation; its `document` need not be the newest
-    state_ready = Signal(object)  #: Evaluation of another document, named by its `shown`
+    state_ready = Signal(object)  #: Evaluation of another document, named by its `state_name`
     cells_ready = Signal(object, object)  #: ExactCellsRequest, and the requested exact cells
     failed = Signal(str)  #: why the document could not be computed; the last good result is kept
     refused = Signal(str)  #: why an edit or a file was refused; the document is unchanged
@@ -74,14 +74,14 @@ class Controller(QObject):
         self._stack = QUndoStack(self)
         self._stack.setUndoLimit(UNDO_LIMIT)
         self._stack.indexChanged.connect(self._on_stack_moved)
-        self._computation = numbers = Computation(
+        self._computation = computation = Computation(
             self, compute=compute, cells=cells, open_model=open_model, device=device)
-        self.models = numbers.models
+        self.models = computation.models
         for inner, outer in (
-            (numbers.ready, self.result_ready), (numbers.state_ready, self.state_ready),
-            (numbers.cells_ready, self.cells_ready), (numbers.failed, self.failed), (numbers.notice, self.notice),
-            (numbers.busy_changed, self.busy_changed), (numbers.progressed, self.progressed),
-            (numbers.all_ended, self.all_ended),
+            (computation.ready, self.result_ready), (computation.state_ready, self.state_ready),
+            (computation.cells_ready, self.cells_ready), (computation.failed, self.failed),
+            (computation.busy_changed, self.busy_changed), (computation.progressed, self.progressed),
+            (computation.all_ended, self.all_ended), (computation.notice, self.notice),
         ):
             inner.connect(outer)
 
@@ -210,7 +210,7 @@ class Controller(QObject):
         return session is not None
 
     def take_session(self, session: Session) -> None:
-        """Replace the session by one that was read."""
+        """Replace the present session by `session`, which was read from a file."""
         self._replace(session.saved or edits.new_document(), session)
         self.opened.emit(self.document, session.view)
 
@@ -223,11 +223,11 @@ class Controller(QObject):
     def reload_file(self) -> bool:
         """Replace the document by the content of its file on disk, as one undo step; return False if refused."""
         path = self.path
-        read = None if path is None else self._make_or_refuse(lambda: read_session(path))
-        if read is None or read.saved is None:
+        theirs = None if path is None else self._make_or_refuse(lambda: read_session(path))
+        if theirs is None or theirs.saved is None:
             return False
-        document = self.document if read.saved == self.document else read.saved
-        self.session.saved, self.session.known, self.session.on_disk = document, read.known, "same"
+        document = self.document if theirs.saved == self.document else theirs.saved
+        self.session.saved, self.session.known, self.session.on_disk = document, theirs.known, "same"
         if document is not self.document:
             self._push(EditCommand(self._current, document, label=self.tr("Open theirs")))
         self._announce_session()
@@ -289,7 +289,7 @@ class Controller(QObject):
 
     # Inside
 
-    def _make_or_refuse(self, make: Callable[[], Made]) -> Made | None:
+    def _make_or_refuse(self, make: Callable[[], T]) -> T | None:
         """Return what `make` returns; on an AttnVizError emit `refused` and return None."""
         try:
             return make()
