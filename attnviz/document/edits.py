@@ -73,9 +73,10 @@ def set_text(document: Document, text: str, continuations: tuple[Continuation, .
 def set_model(document: Document, model: Model | None) -> Document:
     """Return the document with a trained model in place of a variant; None restores the variant.
 
-    Mask, dropout, softmax and ablations are reset either way; sampling options are kept unless `model` is None. Edited
-    numbers belong to one variant or model, and have no effect while another is open. A model with the same digest and
-    config in another folder keeps everything.
+    The settings that a model has too (mask, scale, softmax, dropout), ablations and appended tokens are reset either
+    way; sampling options only if `model` is None. The first text replaces loaded attention. Edited numbers belong to
+    one variant or model, and have no effect while another is open. A model with the same digest and config in another
+    folder keeps everything.
     """
     if model == document.model:
         return document
@@ -140,8 +141,8 @@ def set_option(document: Document, name: str, value: Value) -> Document:
     """Return the document with one option changed, as by its control in the window.
 
     The number of heads and the width that they divide are adjusted to each other, see `sizes.fit_sizes`, unless the
-    user set both. A change of variant or embedding keeps all settings except sizes that no longer fit, which are reset.
-    Choosing a variant closes the open model. Raises EditError for other options that the checkpoint fixes.
+    user set both. A new variant or embedding resets the sizes that no longer fit; a new variant also resets
+    `weights_from`, and closes the open model. Raises EditError for other options that the checkpoint fixes.
     """
     value = check(name, value, by_label=True)
     if document.model is not None and name == "variant":
