@@ -19,7 +19,7 @@ from attnviz.result.result import Result
 MAX_LISTED_TOKENS = 10  #: tokens of a place
 MAX_EXTRA_RESULTS = 4  #: the present result, the previous one, and held states
 
-
+#: Why another state has no counterpart: it has no logits, another vocabulary, no such token, or unknown logits there.
 NoComparison = Literal["silent", "vocabulary", "token", "place", ""]
 
 
@@ -74,11 +74,11 @@ class ExtraLogits:
 
     def add(self, result: Result, more: Logits) -> ExtraLogits:
         """Return these with more logits of a result; the oldest results are dropped."""
-        own, there = result.logits, self.logits_of(result)
-        if own is None or there is None:
+        own, known = result.logits, self.logits_of(result)
+        if own is None or known is None:
             return self
         others = tuple(pair for pair in self.pairs if pair[0] is not own)
-        return ExtraLogits((*others[1 - MAX_EXTRA_RESULTS:], (own, there.merged_with(more))))
+        return ExtraLogits((*others[1 - MAX_EXTRA_RESULTS:], (own, known.merged_with(more))))
 
 
 NO_EXTRA_LOGITS = ExtraLogits()
@@ -98,12 +98,12 @@ class NextToken:
     prediction: Prediction | None  #: None until it is computed
     other_prediction: Prediction | None
     missing: tuple[tuple[Result, Place], ...]  #: what must be requested
+    no_comparison: NoComparison = ""  #: why the other state has no counterpart
 
     @property
     def is_undefined(self) -> bool:
-        """Whether the logits are there but have no softmax (NaN or ∞)."""
+        """Whether the logits are known but have no softmax (NaN or ∞)."""
         return self.prediction is not None and not self.prediction.has_probabilities
-    no_comparison: NoComparison = ""  #: why the other state has no counterpart
 
 
 def next_token(
@@ -117,12 +117,14 @@ def next_token(
     place = prediction_place(shown, sentence=sentence, word=word)
     if place is None:
         return None
-    there, alone = partner(shown, other, place, alignment), no_comparison_reason(shown, other, place, alignment, extra)
-    ours, theirs = _prediction_at(shown, place, extra), None if there is None else _prediction_at(*there, extra)
-    lacking = [(shown, place)] if ours is None else []
+    other_place = partner(shown, other, place, alignment)
+    reason = no_comparison_reason(shown, other, place, alignment, extra)
+    ours = _prediction_at(shown, place, extra)
+    theirs = None if other_place is None else _prediction_at(*other_place, extra)
+    missing = [(shown, place)] if ours is None else []
     # Logits of another model are not requested: computing them would close the open one.
-    lacking += [there] if there is not None and theirs is None and not alone else []
-    return NextToken(shown, place, ours, theirs, tuple(lacking), alone)
+    missing += [other_place] if other_place is not None and theirs is None and not reason else []
+    return NextToken(shown, place, ours, theirs, tuple(missing), reason)
 
 
 def _prediction_at(result: Result, place: Place, extra: ExtraLogits) -> Prediction | None:
@@ -203,11 +205,11 @@ def no_comparison_reason(
         return "silent"
     if not has_same_vocabulary(now, then):
         return "vocabulary"
-    there = partner(now, then, place, alignment)
-    if there is None:
+    other_place = partner(now, then, place, alignment)
+    if other_place is None:
         return "token"
-    is_there = _prediction_at(*there, extra or NO_EXTRA_LOGITS) is not None
-    return "" if is_there or then.options.model == now.options.model else "place"
+    is_known = _prediction_at(*other_place, extra or NO_EXTRA_LOGITS) is not None
+    return "" if is_known or then.options.model == now.options.model else "place"
 
 
 def is_appendable(token: TokenCandidate) -> bool:
@@ -221,17 +223,18 @@ def choose_token(prediction: Prediction, options: Options) -> Choice | None:
     A sample depends on the seed and the place only: after an undo it is the same again.
     """
     if not options.sampling:
-        all_of_them = prediction.top_tokens(MAX_TOP_K)
-        at = next((number for number, token in enumerate(all_of_them) if is_appendable(token)), None)
-        return None if at is None else Choice(all_of_them[at], all_of_them[:at])
-    among = prediction.top_tokens(options.top_k)
-    able = [token for token in among if is_appendable(token)]
-    if not able:
+        tokens = prediction.top_tokens(MAX_TOP_K)
+        at = next((number for number, token in enumerate(tokens) if is_appendable(token)), None)
+        return None if at is None else Choice(tokens[at], tokens[:at])
+    top_k = prediction.top_tokens(options.top_k)
+    appendable = [token for token in top_k if is_appendable(token)]
+    if not appendable:
         return None
-    logits = np.array([token.logit for token in able], dtype=np.float64) / options.temperature
-    upto = np.cumsum(np.exp(logits - logits.max()))
-    drawn = int(np.searchsorted(upto, uniform(options.sampling_seed, prediction.place) * upto[-1], side="right"))
-    return Choice(able[min(drawn, len(able) - 1)], tuple(each for each in among if not is_appendable(each)))
+    logits = np.array([token.logit for token in appendable], dtype=np.float64) / options.temperature
+    cumulative = np.cumsum(np.exp(logits - logits.max()))
+    threshold = uniform(options.sampling_seed, prediction.place) * cumulative[-1]
+    index = min(int(np.searchsorted(cumulative, threshold, side="right")), len(appendable) - 1)
+    return Choice(appendable[index], tuple(token for token in top_k if not is_appendable(token)))
 
 
 def uniform(seed: int, place: Place) -> float:
