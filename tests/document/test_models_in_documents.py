@@ -41,6 +41,10 @@ def test_the_sizes_are_the_models() -> None:
     assert edits.set_option(edits.set_model(Document(), LLAMA), "scale", "none").options.divisor_in(1) == 1
 
 
+def test_a_model_without_a_name_is_called_by_its_type() -> None:
+    assert (replace(LLAMA, name="").row.label, LLAMA.row.label) == ("mistral", "lama")
+
+
 def test_a_scale_of_each_layer_is_the_models_own_until_another_is_set() -> None:
     json = {"model_type": "gpt2", "n_embd": 12, "n_head": 3, "n_layer": 2, "vocab_size": 50}
     for scaled, of_two in ((True, 2 * 2.0), (False, 2.0)):
