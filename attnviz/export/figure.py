@@ -89,7 +89,10 @@ class _Page:
         return self.above + self.height + self.below
 
     def place(self, index: int, *, share: tuple[float, float] = (1, 1)) -> tuple[float, float, float, float]:
-        """Return left, bottom, width and height of a panel as fractions of the page; a smaller one has a `share`."""
+        """Return left, bottom, width and height of a panel as fractions of the page.
+
+        `share` is the part of the panel's width and height that it fills: a shorter sentence fills less.
+        """
         wide, high = self.size
         row, column = divmod(index, self.columns)
         x = self.left + column * (self.width + self.margin_right + self.between)
@@ -105,7 +108,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     output, is one panel. Raises ComputeError if there is no such stage, head or sentence, and Cancelled.
     """
     spots, maps = part_spots(source, part), maps or Maps()
-    row = STAGES[part.spot.stage]
+    stage = STAGES[part.spot.stage]
     pair = len(spots) == 2 and not part.all_heads
     maps, levels = shared_bar(source, spots, maps) if pair else (maps, levels_for(source, part.spot, maps))
     panels = [panel_of(source, spot, maps, levels) for spot in spots]
@@ -116,7 +119,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     with style.context(["default", STYLE], after_reset=True):
         margins = [margins_of(source, spot, part.margins) for spot in spots]
         margins_size = margin_size(margins[0])
-        page = _page((len(down), len(across)), len(panels), *_longest(labels), square=row.is_matrix,
+        page = _page((len(down), len(across)), len(panels), *_all_labels(labels), square=stage.is_matrix,
                      margins=margins_size, per_row=2 if pair else None, own_labels=own_labels)
         cell = page.width / len(across), page.height / len(down)
         figure = Figure(figsize=page.size, dpi=DPI, facecolor="white")
@@ -141,7 +144,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
             if len(panels) > 1:
                 title = _panel_title(panels, panel, page)
                 if spots[0].layer != spots[-1].layer:
-                    title = f"layer {spots[index].layer}" + (f" · {title}" if row.per_head else "")
+                    title = f"layer {spots[index].layer}" + (f" · {title}" if stage.per_head else "")
                 if own_labels:
                     title = lettering.shorten(_sentence(source, spots[index]), inches=page.width, size=8.5)
                 axes.set_title(title, size=8.5, color=GREY, pad=4, **fonts.plain())
@@ -149,7 +152,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
                 _ticks(axes, "y", rows, cell=cell[1])
             if index + page.columns >= len(panels):
                 _ticks(axes, "x", columns, cell=cell[0], down=page.below)
-        _axis_titles(figure, page, source, row, len(panels))
+        _axis_titles(figure, page, source, stage, len(panels))
         _colour_bar(figure, page, panels)
     return figure
 
@@ -162,7 +165,7 @@ def _labels(source: Source, spot: Spot, panel: Panel) -> tuple[list[str], list[s
     return down, [lettering.label(token) for token in source.column_labels(spot)[::panel.block]]
 
 
-def _longest(labels: list[tuple[list[str], list[str]]]) -> tuple[list[str], list[str]]:
+def _all_labels(labels: list[tuple[list[str], list[str]]]) -> tuple[list[str], list[str]]:
     """Return all labels of rows, and all of columns: the page has room for the widest."""
     first, last = labels[0], labels[-1]
     return (first if first == last else (first[0] + last[0], first[1] + last[1]))
@@ -257,8 +260,8 @@ def _page(
 
 def _best_columns(count: int, ideal: float) -> int:
     """Return the panels in a row: near the ideal for a page wider than high, with few empty places."""
-    few, many = max(1, math.ceil(0.7 * ideal)), math.floor(1.5 * ideal)
-    candidates = range(min(few, count), max(min(many, count), min(few, count)) + 1)
+    lowest, highest = max(1, math.ceil(0.7 * ideal)), math.floor(1.5 * ideal)
+    candidates = range(min(lowest, count), max(min(highest, count), min(lowest, count)) + 1)
     return min(candidates, key=lambda columns: (-count % columns, abs(columns - ideal)))
 
 
@@ -299,26 +302,25 @@ def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: floa
 def _title(figure: Figure, source: Source, spots: list[Spot], panels: list[Panel], *, pair: bool) -> None:
     spot, other = spots[0], spots[-1]
     stage, sentence = STAGES[spot.stage], spot.sentence
-    which = f" · {len(panels)} heads"
+    details = f" · {len(panels)} heads"
     if pair and spot.layer != other.layer:
         heads = [f" · head {one.head}" if stage.per_head else "" for one in spots]
-        which = f"{heads[0]} and layer {other.layer}{heads[1]}"
+        details = f"{heads[0]} and layer {other.layer}{heads[1]}"
     elif not stage.per_head:
-        which = ""
+        details = ""
     elif spot.head == other.head:
-        which = f" · {panels[0].title}"
+        details = f" · {panels[0].title}"
     elif pair:
-        which = f" · heads {spot.head} and {other.head}"
+        details = f" · heads {spot.head} and {other.head}"
     if source.num_layers > 1:
-        which = f" · layer {spot.layer}{which}"
-    which += f" · {source.state_name}" if source.state_name else ""
+        details = f" · layer {spot.layer}{details}"
+    details += f" · {source.state_name}" if source.state_name else ""
     text = lettering.sentence_line(source.texts, sentence)
     if sentence != other.sentence:
         text = f"sentences {sentence + 1} and {other.sentence + 1} of {len(source.texts)}"
     block = panels[0].block
     pooled = "" if block == 1 else f" · each cell is the largest of {block} × {block}"
-    computed = source.setup + pooled
-    heading.draw(figure, stage.label + which, computed, text)
+    heading.draw(figure, stage.label + details, source.setup + pooled, text)
 
 
 def _sentence(source: Source, spot: Spot) -> str:
@@ -345,8 +347,8 @@ def _panel_title(panels: list[Panel], panel: Panel, page: _Page) -> str:
     if _share_a_bar(panels):
         return panel.title
     scale = panel.colouring.scale
-    whole = f"{panel.title} · {level(scale.low)} to {level(scale.high)}"
-    return whole if lettering.width(whole, 8.5) <= page.width + page.between else panel.title
+    with_range = f"{panel.title} · {level(scale.low)} to {level(scale.high)}"
+    return with_range if lettering.width(with_range, 8.5) <= page.width + page.between else panel.title
 
 
 def _colour_bar(figure: Figure, page: _Page, panels: list[Panel]) -> None:
@@ -362,18 +364,18 @@ def _colour_bar(figure: Figure, page: _Page, panels: list[Panel]) -> None:
     table = colours.lookup_table(colouring.name)
     axes.imshow(table[:, None], extent=(0, 1, *scale.ends), aspect="auto", origin="lower")
     ticks = scale.ticks(5 if height > 1.0 else 3)
-    places, written = [scale.transformed_value(tick) for tick in ticks], [bar_number(scale, tick) for tick in ticks]
+    places, texts = [scale.transformed_value(tick) for tick in ticks], [bar_number(scale, tick) for tick in ticks]
     if not _share_a_bar(panels):
-        places, written = list(scale.ends), ["least", "most"]
+        places, texts = list(scale.ends), ["least", "most"]
     elif scale.below or scale.above:
-        written[0], written[-1] = "≤" * scale.below + written[0], "≥" * scale.above + written[-1]
+        texts[0], texts[-1] = "≤" * scale.below + texts[0], "≥" * scale.above + texts[-1]
     axes.set_xticks([])
-    axes.set_yticks(places, labels=written, size=8, color=INK, **fonts.plain())
+    axes.set_yticks(places, labels=texts, size=8, color=INK, **fonts.plain())
     axes.set_ylim(*scale.ends)
     axes.yaxis.tick_right()
     axes.tick_params(axis="y", length=2, width=0.5, pad=2)
     axes.spines[:].set_visible(False)
-    said = " · ".join(colouring.caption)
-    width = max(lettering.width(text, 8) for text in written) + 0.5
-    figure.text((right + width) / wide, (top - height / 2) / tall, said, size=7.5, color=GREY, rotation=270,
+    caption = " · ".join(colouring.caption)
+    width = max(lettering.width(text, 8) for text in texts) + 0.5
+    figure.text((right + width) / wide, (top - height / 2) / tall, caption, size=7.5, color=GREY, rotation=270,
                 ha="center", va="center", **fonts.plain())
