@@ -82,7 +82,7 @@ class Mosaic:
     def image(self, grid: Grid, tones: Tones, *, zoom: int = 1, measured: Pixels | None = None) -> Pixels:
         """Return all pictures as one image, (height, width), with `zoom` pixels for each pixel of the grid.
 
-        `measured` is the colour of the stripe below or beside each picture, in the order of the numbers; 0 is
+        `measured` is the colour of the stripe below or beside each picture, in the order of `spots`; 0 is
         transparent.
         """
         order, inset = self.order(grid.arrangement), grid.inset(self.shape, self.stage)
@@ -97,8 +97,8 @@ class Mosaic:
         for cells, numbers in self._edits_by_head():
             places = np.flatnonzero(np.isin(order, numbers))[:, None]
             down, across = np.nonzero(corners(cells, self.shape, size))
-            there = rows[places], columns[places], zoom * inset[1] + down, zoom * inset[0] + across
-            squares[there] = _opaque(tones.edited)
+            x, y = zoom * inset[0] + across, zoom * inset[1] + down
+            squares[rows[places], columns[places], y, x] = _opaque(tones.edited)
         if measured is not None:
             pixels = grid.stripe_pixels
             stripe, along = slice(zoom * pixels.start, zoom * pixels.stop), slice(zoom * grid.side)
@@ -170,8 +170,7 @@ def make_mosaic(
     layers = layers or (spot.layer,)
     layer_spots = [spot.at(layer=layer, head=0) for layer in layers]
     spots = spots_by_layer(spot.at(head=0), heads=heads, layers=layers)
-    drawn = [source.head_data(one, range(heads)) for one in layer_spots]
-    found = _pool_alike(drawn)
+    found = _pool_alike([source.head_data(one, range(heads)) for one in layer_spots])
     reaches = [row_reach(source, each, one, scaling) for one, each in zip(layer_spots, found, strict=True)]
     return Mosaic(
         spots=spots,
@@ -192,10 +191,10 @@ def make_mosaic(
 
 def _ablated_mask(source: Source, layer_spots: Sequence[Spot]) -> BoolArray:
     """Return which heads are ablated, layer by layer."""
-    off = np.zeros((len(layer_spots), source.num_heads), np.bool_)
+    ablated = np.zeros((len(layer_spots), source.num_heads), np.bool_)
     for at, spot in enumerate(layer_spots):
-        off[at, list(source.ablated_heads(spot))] = True
-    return off.ravel()
+        ablated[at, list(source.ablated_heads(spot))] = True
+    return ablated.ravel()
 
 
 def head_scales(
@@ -268,13 +267,13 @@ def _hatch(high: int, wide: int) -> BoolArray:
 
 def _pool_alike(found: Sequence[SpotData]) -> Sequence[SpotData]:
     """Return all layers pooled like the coarsest: layers that are not displayed keep only pooled matrices."""
-    size, block = min(drawn.values.shape[-2:] for drawn in found), max(drawn.block for drawn in found)
-    made = []
-    for drawn in found:
-        values, masked = pooled_values(drawn.values, drawn.masked, size)
-        missing = None if drawn.missing is None else pool_to(np.logical_and, drawn.missing, size)
-        made.append(SpotData(values, masked, block, missing))
-    return made
+    size, block = min(layer.values.shape[-2:] for layer in found), max(layer.block for layer in found)
+    pooled = []
+    for layer in found:
+        values, masked = pooled_values(layer.values, layer.masked, size)
+        missing = None if layer.missing is None else pool_to(np.logical_and, layer.missing, size)
+        pooled.append(SpotData(values, masked, block, missing))
+    return pooled
 
 
 def _concatenated(parts: Sequence[FloatArray]) -> FloatArray:
@@ -285,5 +284,5 @@ def _concatenated_masks(masks: Sequence[BoolArray | None], found: Sequence[SpotD
     """Return the masks of several layers as one array, or the mask that all share."""
     if all(mask is masks[0] for mask in masks):
         return masks[0]
-    return np.concatenate([np.broadcast_to(False if mask is None else mask, drawn.values.shape)
-                           for mask, drawn in zip(masks, found, strict=True)])
+    return np.concatenate([np.broadcast_to(False if mask is None else mask, layer.values.shape)
+                           for mask, layer in zip(masks, found, strict=True)])
