@@ -44,8 +44,8 @@ class MaskTensor:
     @cached_property
     def columns(self) -> slice:
         """The smallest slice that contains all columns with a masked cell."""
-        there = self.tensor.flatten(0, -2).any(0).nonzero()
-        return slice(int(there[0]), int(there[-1]) + 1) if len(there) else slice(0, 0)
+        masked = self.tensor.flatten(0, -2).any(0).nonzero()
+        return slice(int(masked[0]), int(masked[-1]) + 1) if len(masked) else slice(0, 0)
 
     @cached_property
     def fully_masked_rows(self) -> Tensor | None:
@@ -102,8 +102,8 @@ def _strip(masked: Tensor, rows: slice) -> Strip:
     in_use = (~masked).any(0).nonzero()
     reach = int(in_use[-1]) + 1 if len(in_use) else 0
     reach = min(-(-reach // _LANES) * _LANES, masked.shape[1])
-    somewhere = masked[:, :reach].any(0).nonzero()
-    first = int(somewhere[0]) if len(somewhere) else reach
+    masked_columns = masked[:, :reach].any(0).nonzero()
+    first = int(masked_columns[0]) if len(masked_columns) else reach
     blank = masked.all(1)
     return Strip(rows, first, reach, MinusInfFill(masked[:, first:reach]), blank if bool(blank.any()) else None)
 

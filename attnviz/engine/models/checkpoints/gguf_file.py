@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 #: Quantized bytes per chunk; with their numbers they stay in the processor's cache. SmolLM2 takes 0.8 s, 1.8 s by rows
 #: of its matrices, and 1.5 s in chunks of a megabyte.
 _CHUNK_BYTES = 2**16
-_TURNED = ("c_attn.weight", "c_proj.weight", "c_fc.weight")  # of GPT-2, stored as (in, out) by Hugging Face
+_TRANSPOSED = ("c_attn.weight", "c_proj.weight", "c_fc.weight")  # of GPT-2, stored as (in, out) by Hugging Face
 
 
 def inspect_gguf(path: Path, *, name: str) -> Checkpoint:
@@ -37,13 +37,13 @@ def inspect_gguf(path: Path, *, name: str) -> Checkpoint:
     """
     file = FileSnapshot.take(path)
     header = gguf_header.read(path)
-    says = config_from_header(header, path)
-    config = parse_config(says, name=path.name)
+    config_json = config_from_header(header, path)
+    config = parse_config(config_json, name=path.name)
     _check_kinds(header, path)
 
     def said() -> bytes:
-        fields = {**says, **{key: value for key, value in header.fields.items() if key.startswith("tokenizer.ggml.")}}
-        return repr(sorted(fields.items())).encode()
+        tokenizer = {key: value for key, value in header.fields.items() if key.startswith("tokenizer.ggml.")}
+        return repr(sorted({**config_json, **tokenizer}.items())).encode()
 
     return Checkpoint(
         name=name, config=config, tensors=_tensors(file, header, config), said=said,
@@ -73,9 +73,9 @@ def _tensors(file: FileSnapshot, header: Header, config: Config) -> dict[str, St
     names = get_tensor_name_map(next(key for key, name in MODEL_ARCH_NAMES.items() if name == arch),
                                 config.layers)
     return {
-        theirs + ending: _tensor(file, header.tensors[own + ending], theirs + ending, config)
-        for theirs, (_, own) in names.mapping.items() for ending in (".weight", ".bias")
-        if own + ending in header.tensors
+        hf_name + ending: _tensor(file, header.tensors[gguf_name + ending], hf_name + ending, config)
+        for hf_name, (_, gguf_name) in names.mapping.items() for ending in (".weight", ".bias")
+        if gguf_name + ending in header.tensors
     }
 
 
@@ -83,8 +83,8 @@ def _tensor(file: FileSnapshot, entry: TensorEntry, name: str, config: Config) -
     projection = name.rpartition(".")[0].rpartition(".")[2]
     if config.model_type in ("llama", "mistral") and projection in ("q_proj", "k_proj"):
         return _permuted(file, entry, config.heads if projection == "q_proj" else config.kv_heads)
-    if config.family == "gpt2" and name.endswith(_TURNED):
-        return _turned(file, entry)
+    if config.family == "gpt2" and name.endswith(_TRANSPOSED):
+        return _transposed(file, entry)
     return StoredTensor(entry.shape, entry.size, lambda out, see: _fill(file, entry, out, see), entry.kind)
 
 
@@ -101,7 +101,7 @@ def _permuted(file: FileSnapshot, entry: TensorEntry, heads: int) -> StoredTenso
     return StoredTensor(entry.shape, entry.size, fill, entry.kind)
 
 
-def _turned(file: FileSnapshot, entry: TensorEntry) -> StoredTensor:
+def _transposed(file: FileSnapshot, entry: TensorEntry) -> StoredTensor:
     def fill(out: Tensor, see: OnBytes) -> None:
         rows = out.new_empty(entry.shape)
         _fill(file, entry, rows, see)
