@@ -306,6 +306,26 @@ def test_effects_are_cancelled_by_the_person(
     assert desk.window.heads.measures.caption.text.startswith("1 of 4 layers (Ctrl+Alt+E continues). Red raises")
 
 
+def test_cancelling_while_an_edit_waits_for_effects_is_about_the_picture(
+    desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held, released = threading.Event(), threading.Event()
+
+    def effects(engine: Engine, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
+        held.set()
+        assert released.wait(30)
+        raise Cancelled
+
+    monkeypatch.setattr(Engine, "effects", effects)
+    choose(desk, "ablation_effect")
+    assert held.wait(30)
+    desk.controller.apply(lambda document: edits.set_text(document, "the cat sat on"), label="Typing")
+    desk.controller.cancel()
+    assert desk.window.message.text == "Cancelled. The picture shows the last finished result."
+    released.set()
+    qtbot.waitUntil(lambda: not desk.controller.is_computing)
+
+
 def test_where_there_are_no_shares_the_row_says_why(desk: Desk) -> None:
     combo = desk.window.heads.measures.measures
     at = combo.findData("direct_logit_attribution")
