@@ -6,7 +6,6 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from attnviz.store.compare import flip, hold, toggle_held
-from attnviz.store.intent import Intent
 from attnviz.workbench.presenter import Presenter
 
 FLIP = Qt.Key.Key_F8  #: shortcut of the action; Qt's own shortcuts do not report the release
@@ -24,11 +23,13 @@ class CompareActions(QObject):
         self._pressed = False  # whether the flip key is down
         self._actions["flip"].setAutoRepeat(False)
         self._actions["flip"].installEventFilter(self)
-        presenter.did.connect(self._explain)
 
-    def _explain(self, intent: Intent) -> None:
+    def hold(self) -> None:
+        """Hold the present state as A, and say what to do next."""
+        before = self._presenter.state.compared.held
+        self._presenter.do(hold())
         held = self._presenter.state.compared.held
-        if intent.name == hold.name and held is not None:
+        if held is not None and held is not before:  # otherwise it was refused
             key = self._actions["show_difference"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             self.message.emit(self.tr(
                 "This state is {name} now. Change something, then look at now − {name} ({key}).").format(

@@ -281,7 +281,8 @@ class Wiring(QObject):
             "shortcuts": self._show_shortcuts,
             "about": self._show_about,
         }
-        handlers |= {"flip": self.compare_actions.flip, **self.effects.handlers, **self.next.handlers}
+        handlers |= {"hold": self.compare_actions.hold, "flip": self.compare_actions.flip,
+                     **self.effects.handlers, **self.next.handlers}
         for row in ROWS:
             if row.command:
                 actions[row.name].triggered.connect(lambda on, row=row: self.run(row.command, **row.arguments(on)))

@@ -213,3 +213,16 @@ def test_what_the_mask_hides_is_hatched_in_a_difference(desk: Desk) -> None:
         picture = canvas.picture
         missing = np.zeros((6, 6), bool) if picture.missing is None else picture.missing
         assert all(missing[cell] for cell in plain)
+
+
+def test_an_empty_text_is_not_held_and_the_message_says_so(desk: Desk) -> None:
+    message = desk.window.message
+    desk.window.actions_by_name["hold"].trigger()
+    held = desk.presenter.state.compared.held
+    assert held is not None and message.text.startswith("This state is A now.")
+    desk.controller.apply(lambda document: edits.set_text(document, ""), label="Typing")
+    desk.settle()
+    desk.window.actions_by_name["hold"].trigger()
+    assert message.text == "There is nothing to hold yet. Type a sentence first."
+    assert desk.presenter.state.compared.held is held
+    message.clear("notice")

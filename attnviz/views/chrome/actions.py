@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from attnviz.document.options import OPTIONS
 from attnviz.export import formats
 from attnviz.pictures import colours
-from attnviz.store.compare import hold, show
+from attnviz.store.compare import show
 from attnviz.store.focus import step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
 from attnviz.store.look import follow, lock_ranges, reset_scale_ends, show_margin
@@ -240,7 +240,7 @@ ROWS: tuple[ActionRow, ...] = (
         "Keep the cells that the last step changed highlighted until the next step; otherwise the highlight fades.", "",
         checkable=True, preference="keep_moved", is_checked=lambda state: state.look.keeps_highlight),
     ActionRow("hold", COMPARE, "&Hold as A", "Keep this state as A, to compare with.",
-        "Ctrl+K", intent=_go(hold())),
+        "Ctrl+K"),
     ActionRow("show_now", COMPARE, "Show &now", "Show the present state.", "Ctrl+1", checkable=True,
         intent=_go(show("now")), is_checked=lambda state: state.compared.showing == "now"),
     ActionRow("show_held", COMPARE, "Show &A", "Show the held state in every picture, table and figure.", "Ctrl+2",
