@@ -8,12 +8,12 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal, Slot
 
 from attnviz.controller import engine_calls
-from attnviz.controller.engine_calls import compute_cells, compute_document, compute_state
+from attnviz.controller.engine_calls import compute_document
 from attnviz.controller.garbage import GuiCollector
 from attnviz.controller.head_effects import NAME as EFFECTS
 from attnviz.controller.models import Models
 from attnviz.controller.worker import Progress, Worker
-from attnviz.document.document import Document, FloatArray
+from attnviz.document.document import Document
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.exact_cells import ExactCellsRequest
 
@@ -54,17 +54,13 @@ class Computation(QObject):
                 "Not enough memory. Shorten the text, or use fewer heads or dimensions."),
         )
         self._collector = GuiCollector(self)
-        for ended in (self._numbers.done, self._numbers.failed, self._numbers.cancelled):
-            ended.connect(self._collector.begin)
-        self._numbers.done.connect(self._on_result)
+        self._numbers.ended.connect(self._collector.begin)
         self._numbers.failed.connect(self.failed)
         self._numbers.progressed.connect(self._on_progress)
         self.models = Models(self, self._numbers, open_model or engine.open_model, engine.effects, engine.logits,
                              engine.has)
-        for ended in (self._numbers.done, self._numbers.failed, self._numbers.cancelled):
-            ended.connect(self._on_ended)  # last: an ending may request more, as the reading of a model does
+        self._numbers.ended.connect(self._on_ended)
         self._exact = Worker(self, name="cells")
-        self._exact.done.connect(self._on_cells)
 
     @property
     def is_pending(self) -> bool:
@@ -73,16 +69,20 @@ class Computation(QObject):
 
     def request(self, document: Document, *, layers: tuple[int, ...]) -> None:
         """Compute a document, replacing one that still waits; in a long text the `layers` are displayed."""
-        self._numbers.submit(partial(compute_document, self._compute, document, self.device, layers), key="numbers")
+        work = partial(compute_document, self._compute, document, self.device, layers)
+        self._numbers.submit(work, key="numbers", on_done=self._on_result)
 
     def request_state(self, document: Document, name: str, *, layers: tuple[int, ...]) -> None:
         """Compute another document than the open one, such as a snapshot called `name`."""
-        work = partial(compute_state, self._compute, document, self.device, layers, name)
-        self._numbers.submit(work, key=f"state {name}")
+        work = partial(compute_document, self._compute, document, self.device, layers)
+        self._numbers.submit(work, key=f"state {name}",
+                             on_done=lambda result: self.state_ready.emit(result.with_state_name(name)))
 
     def request_cells(self, request: ExactCellsRequest) -> None:
         """Compute exact cells of a part of a long text; for each place the newest request counts."""
-        self._exact.submit(partial(compute_cells, self._cells, request), key=f"cells {request.place}")
+        cells = self._cells
+        self._exact.submit(lambda watch: cells(request), key=f"cells {request.place}",
+                           on_done=partial(self.cells_ready.emit, request))
 
     def cancel(self) -> None:
         """Cancel the running computation; the last good result is kept."""
@@ -108,27 +108,18 @@ class Computation(QObject):
             self._collector.close(enable=self._stopped)
         return self._stopped
 
-    @Slot(object)
-    def _on_result(self, result: object) -> None:
-        if not isinstance(result, Evaluation):  # a model that was read, reported by `models`
-            return
-        if result.state_name:  # of another document than the open one
-            self.state_ready.emit(result)
-            return
+    def _on_result(self, result: Evaluation) -> None:
         self.result = result
         before, self._reported_notes = self._reported_notes, result.notes
         self.ready.emit(result)
         for note in (each for each in result.notes if each not in before):
             self.notice.emit(note)
+        self.models.set_result(result)  # last: the panels have let go of a former model
 
     @Slot()
     def _on_ended(self) -> None:
         if not self.is_pending:
             self.all_ended.emit()
-
-    @Slot(object)
-    def _on_cells(self, cells: tuple[ExactCellsRequest, FloatArray]) -> None:  # a lambda would keep the window alive
-        self.cells_ready.emit(*cells)
 
     @Slot(object)
     def _on_progress(self, progress: Progress | None) -> None:

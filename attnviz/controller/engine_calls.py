@@ -114,17 +114,3 @@ def compute_document(
     if layers[1:]:
         arguments["second_layer"] = layers[1]
     return compute(document, device=device, cancelled=watch.cancelled, progress=watch.progress, **arguments)
-
-
-def compute_state(
-    compute: Compute, document: Document, device: str, layers: tuple[int, ...], name: str, watch: Watch
-) -> Evaluation:
-    """Compute the result of another document than the open one, called `name`."""
-    return compute_document(compute, document, device, layers, watch).with_state_name(name)
-
-
-def compute_cells(
-    compute: ComputeCells, request: ExactCellsRequest, watch: Watch
-) -> tuple[ExactCellsRequest, FloatArray]:
-    """Compute the requested exact cells; return them with the request."""
-    return request, compute(request)

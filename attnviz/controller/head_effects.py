@@ -45,7 +45,6 @@ class HeadEffects(QObject):
         self._box: _Box | None = None
         self._reported: AblationEffects | None = None
         self._is_requested = False
-        worker.done.connect(self._on_done)
         worker.cancelled.connect(self._on_cancelled)
         worker.failed.connect(self.stop)
         worker.idle.connect(self._continue)
@@ -80,19 +79,20 @@ class HeadEffects(QObject):
             self._is_requested = False
             self._report()
         else:
-            self._worker.submit(partial(_run, self._compute, self._box), key=NAME, name=NAME, yields=True)
+            self._worker.submit(partial(_run, self._compute, self._box), key=NAME, name=NAME, yields=True,
+                                on_done=self._on_done)
 
-    @Slot(object)
-    def _on_done(self, outcome: object) -> None:
-        if self._box is None:
-            return
-        if outcome is self._box.known:
+    def set_result(self, result: Evaluation) -> None:
+        """Stop computing effects of a former text, and forget those of a former model with its weights."""
+        if self._box is not None and result is not self._box.known.result:
+            self._is_requested = False
+            if result.document.model is not self._box.known.result.document.model:
+                self._box = self._reported = None
+
+    def _on_done(self, known: AblationEffects) -> None:
+        if self._box is not None and known is self._box.known:
             self._is_requested = False
             self._report()
-        elif isinstance(outcome, Evaluation) and not outcome.state_name and outcome is not self._box.known.result:
-            self._is_requested = False  # the text has changed
-            if outcome.document.model is not self._box.known.result.document.model:
-                self._box = self._reported = None  # with the weights of a model that was closed
 
     @Slot(str)
     def _on_cancelled(self, name: str) -> None:

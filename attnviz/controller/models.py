@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,29 +13,11 @@ from attnviz.controller.head_effects import ComputeEffects, HeadEffects
 from attnviz.controller.worker import Worker
 from attnviz.document.models import Model
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.result import Result
-from attnviz.system.errors import AttnVizError
 from attnviz.system.freeing import trim_heap
 from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:
-    from attnviz.result.logits import Logits
-
-
-@dataclass(frozen=True, slots=True)
-class Read:
-    """A model that was read, and the path that was requested."""
-
-    where: str
-    model: Model
-
-
-@dataclass(frozen=True, slots=True)
-class NotRead:
-    """Why a model was not read; the session and its numbers are unchanged."""
-
-    where: str
-    sentence: str
+    pass
 
 
 class Models(QObject):
@@ -60,14 +41,14 @@ class Models(QObject):
         self._last_model: Model | None = None  # model of the last numbers
         self._open, self._logits, self._has, self._worker = open_model, logits, has, worker
         self.effects = HeadEffects(self, worker, effects)  #: ablation effects of the heads of the open model
-        worker.done.connect(self._on_done)
         worker.cancelled.connect(self._on_cancelled)
         worker.idle.connect(self._end)
 
     def open(self, where: str) -> None:
         """Read the model at this path, as `attnviz.engine.models.checkpoints.loader.open_model` finds it."""
         self.reading = where
-        self._worker.submit(partial(_read, self._open, where), key="model", name=f"model {where}")
+        self._worker.submit(partial(_read, self._open, where), key="model", name=f"model {where}",
+                            on_done=partial(self._on_read, where), on_failed=partial(self._on_refused, where))
         self.begun.emit(where)
 
     def cancel_reading(self) -> None:
@@ -79,33 +60,31 @@ class Models(QObject):
     def request_logits(self, requests: LogitsRequests) -> None:
         """Compute next tokens at places of results of the open model; the newest request counts."""
         if not self.reading:  # otherwise the model was closed
-            self._worker.submit(partial(_compute_logits, self._logits, requests), key="logits")
+            logits = self._logits
+            self._worker.submit(lambda watch: logits(requests), key="logits", on_done=self.logits_ready.emit)
 
     def awaits(self, model: Model | None) -> bool:
         """Return whether a document with this model waits until the model is read."""
         return model is not None and not self._has(model.where)
 
-    @Slot(object)
-    def _on_done(self, outcome: object) -> None:
-        if isinstance(outcome, Evaluation):
-            self._trim_heap_after(outcome.document.model)
-        elif isinstance(outcome, tuple):
-            self.logits_ready.emit(outcome)
-        elif isinstance(outcome, NotRead):
-            if outcome.where == self.reading:
-                self._end()
-            self.refused.emit(outcome.sentence)
-        elif isinstance(outcome, Read) and outcome.where == self.reading:  # otherwise another one was requested
-            self._end()
-            self.read.emit(outcome.model)
+    def set_result(self, result: Evaluation) -> None:
+        """Forget the former model once numbers of another one are there."""
+        self.effects.set_result(result)
+        model = result.document.model
+        if model is not None:
+            if self._last_model is not None and model is not self._last_model:
+                trim_heap()
+            self._last_model = model
 
-    def _trim_heap_after(self, model: Model | None) -> None:
-        """Forget the former model once numbers of another one are displayed."""
-        if model is None:
-            return
-        if self._last_model is not None and model is not self._last_model:
-            trim_heap()
-        self._last_model = model
+    def _on_read(self, where: str, model: Model) -> None:
+        if where == self.reading:  # otherwise another one was requested
+            self._end()
+            self.read.emit(model)
+
+    def _on_refused(self, where: str, sentence: str) -> None:
+        if where == self.reading:
+            self._end()
+        self.refused.emit(sentence)
 
     @Slot(str)
     def _on_cancelled(self, name: str) -> None:
@@ -119,12 +98,5 @@ class Models(QObject):
             self.ended.emit(where)
 
 
-def _compute_logits(logits: ComputeLogits, requests: LogitsRequests, watch: Watch) -> tuple[tuple[Result, Logits], ...]:
-    return logits(requests)
-
-
-def _read(open_model: OpenModel, where: str, watch: Watch) -> Read | NotRead:
-    try:
-        return Read(where, open_model(where, cancelled=watch.cancelled, progress=watch.progress))
-    except AttnVizError as error:
-        return NotRead(where, str(error))
+def _read(open_model: OpenModel, where: str, watch: Watch) -> Model:
+    return open_model(where, cancelled=watch.cancelled, progress=watch.progress)

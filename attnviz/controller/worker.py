@@ -27,6 +27,7 @@ _log = logging.getLogger(__name__)
 #: be reachable from it, since the thread could be the one to destroy it.
 Work = Callable[[Watch], Any]
 
+Report = Callable[[Any], object]  #: called on the GUI thread
 Ending = Literal["done", "failed", "cancelled"]
 
 PATIENCE = 0.5  #: seconds that work may continue although a newer request of its key waits
@@ -51,10 +52,11 @@ class Worker(QObject):
     it would freeze the picture during a drag. Call `close` before the application ends.
     """
 
-    done = Signal(object)  #: the return value of the work
+    done = Signal(object)  #: the return value of work that was submitted without `on_done`
     failed = Signal(str)  #: why it failed; for work with a key only if no newer request of that key was made
     cancelled = Signal(str)  #: the name of work that was cancelled, or yielded
-    idle = Signal()  #: nothing runs or waits; emitted after one of the above
+    ended = Signal()  #: work was done, failed or was cancelled; emitted after that was reported
+    idle = Signal()  #: nothing runs or waits; emitted after `ended`
     progressed = Signal(object)  #: Progress of work that has run for a moment; None when all has ended
 
     def __init__(
@@ -66,6 +68,7 @@ class Worker(QObject):
         self._new_thread = partial(_WorkerThread, f"attnviz-{name}", no_memory, failure)
         self._thread = self._new_thread()
         self._reported: Progress | None = None
+        self._reports: dict[_Request, tuple[Report, Report]] = {}  # not reachable from the thread
         self._closed = False
         self._sender = _SignalSender()
         # Queued explicitly: endings must cross to this thread, wherever they are emitted.
@@ -84,16 +87,23 @@ class Worker(QObject):
         """Whether a request has not been reported yet, other than work that yields to all else."""
         return any(not request.yields for request in self._thread.requests)
 
-    def submit(self, work: Work, *, key: str = "", name: str = "", yields: bool = False) -> None:
+    def submit(
+        self, work: Work, *, key: str = "", name: str = "", yields: bool = False, on_done: Report | None = None,
+        on_failed: Report | None = None,
+    ) -> None:
         """Do `work` in its turn; with a `key`, replace any waiting request with this key.
 
-        Work that `yields` is cancelled as soon as anything else is requested.
+        Work that `yields` is cancelled as soon as anything else is requested. `on_done` receives its return value and
+        `on_failed` the sentence that says why it failed, in place of the signals.
         """
         if self._closed:
             return
         if not self._thread.requests:
             self._timer.start(REPORT_AFTER)
-        self._thread.put(_Request(work, key, name, yields=yields), self._sender)
+        request = _Request(work, key, name, yields=yields)
+        self._thread.put(request, self._sender)
+        self._reports = {each: self._reports[each] for each in self._thread.requests if each is not request}
+        self._reports[request] = on_done or self.done.emit, on_failed or self.failed.emit
 
     def cancel(self) -> None:
         """Cancel the running work at its next poll; what waits behind it has its turn."""
@@ -112,6 +122,7 @@ class Worker(QObject):
         if self._thread.requests:
             self._thread.stop(0)
             self._thread = self._new_thread()
+        self._reports.clear()
         self._timer.stop()
         self._report(None)
 
@@ -122,6 +133,7 @@ class Worker(QObject):
         """
         self._closed = True
         self._timer.stop()
+        self._reports.clear()
         return self._thread.stop(wait)
 
     @Slot()
@@ -140,13 +152,15 @@ class Worker(QObject):
         elif self._reported is None:  # quick requests in a row are not reported
             self._timer.start(REPORT_AFTER)
         # A superseded picture is reported as cancelled; a file that was written before its cancellation exists.
+        on_done, on_failed = self._reports.pop(request)
         unwanted = request.is_cancelled or (request.ending == "failed" and self._thread.has(request.key))
         if request.ending == "cancelled" or (request.key and unwanted):
             self.cancelled.emit(request.name)
         elif request.ending == "failed":
-            self.failed.emit(request.outcome)
+            on_failed(request.outcome)
         else:
-            self.done.emit(request.outcome)
+            on_done(request.outcome)
+        self.ended.emit()
         if not self._thread.requests:
             self.idle.emit()
 
