@@ -76,6 +76,7 @@ class MessageBar(QWidget):
     def clear(self, kind: MessageKind) -> None:
         """Remove a message of this kind: its cause is resolved."""
         if self._kind == kind:
+            self._timer.stop()
             self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
