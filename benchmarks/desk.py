@@ -68,8 +68,8 @@ class Desk:
         self._refusal: str | None = None
         self._fault: BaseException | None = None
         self._former_hook, sys.excepthook = sys.excepthook, self._note_fault
-        self.controller.result_ready.connect(self._note_result)
-        self.controller.failed.connect(self._note_refusal)
+        self.controller.computation.ready.connect(self._note_result)
+        self.controller.computation.failed.connect(self._note_refusal)
         self.controller.refused.connect(self._note_refusal)
         self.window.resize(*SIZE)
         self.window.show()

@@ -60,7 +60,7 @@ def drag(desk: Desk, seconds: float) -> tuple[int, list[float]]:
     loop = QEventLoop()
     timer = QTimer(interval=0)
     timer.timeout.connect(move)
-    desk.controller.result_ready.connect(take)
+    desk.controller.computation.ready.connect(take)
     desk.window.on_painted = note
     QTimer.singleShot(round(seconds * 1000), loop.quit)
     slider.sliderPressed.emit()
@@ -68,6 +68,6 @@ def drag(desk: Desk, seconds: float) -> tuple[int, list[float]]:
     loop.exec()
     timer.stop()
     desk.window.on_painted = None
-    desk.controller.result_ready.disconnect(take)
+    desk.controller.computation.ready.disconnect(take)
     desk.check()
     return moves, shown

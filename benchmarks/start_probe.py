@@ -46,7 +46,7 @@ def watch() -> None:
     def wired(self, *args):  # type: ignore[no-untyped-def]
         wire(self, *args)
         # Two turns after the views took it in: the large picture is painted one turn later than the others.
-        self.controller.result_ready.connect(lambda _: QTimer.singleShot(0, lambda: QTimer.singleShot(0, finish)))
+        self.controller.computation.ready.connect(lambda _: QTimer.singleShot(0, lambda: QTimer.singleShot(0, finish)))
 
     MainWindow.paintEvent, Wiring.__init__ = painted, wired
 

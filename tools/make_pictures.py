@@ -88,7 +88,7 @@ def _draw(app: QApplication, picture: Picture) -> None:
     window.resize(*SIZE)
     window.show()
     results: list[Result] = []
-    controller.result_ready.connect(results.append)
+    controller.computation.ready.connect(results.append)
     if picture.model:
         wiring.models.open(picture.model)
     for _ in range(2):  # the first one takes as long as importing torch, which the picture need not show

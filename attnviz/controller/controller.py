@@ -22,7 +22,6 @@ from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.exact_cells import ExactCellsRequest
 from attnviz.system.errors import AttnVizError, SessionError
 
 Edit = Callable[[Document], Document]
@@ -40,14 +39,7 @@ class Controller(QObject):
     """
 
     document_changed = Signal(object, object)  #: Document, frozenset of changed fields (attnviz.document.diff)
-    result_ready = Signal(object)  #: Evaluation; its `document` need not be the newest
-    state_ready = Signal(object)  #: Evaluation of another document, named by its `state_name`
-    cells_ready = Signal(object, object)  #: ExactCellsRequest, and the requested exact cells
-    failed = Signal(str)  #: why the document could not be computed; the last good result is kept
     refused = Signal(str)  #: why an edit or a file was refused; the document is unchanged
-    busy_changed = Signal(bool)  #: whether a computation takes long
-    all_ended = Signal()  #: no computation runs: it finished, failed or was cancelled
-    progressed = Signal(float)  #: progress of a long computation, 0 to 1
     opened = Signal(object, object)  #: Document of an opened file, and its SavedView or None
     session_changed = Signal()  #: the path, the modified state, or the state of the file on disk
     notice = Signal(str)  #: a notice that needs no answer
@@ -74,16 +66,9 @@ class Controller(QObject):
         self._stack = QUndoStack(self)
         self._stack.setUndoLimit(UNDO_LIMIT)
         self._stack.indexChanged.connect(self._on_stack_moved)
-        self._computation = computation = Computation(
-            self, compute=compute, cells=cells, open_model=open_model, device=device)
-        self.models = computation.models
-        for inner, outer in (
-            (computation.ready, self.result_ready), (computation.state_ready, self.state_ready),
-            (computation.cells_ready, self.cells_ready), (computation.failed, self.failed),
-            (computation.busy_changed, self.busy_changed), (computation.progressed, self.progressed),
-            (computation.all_ended, self.all_ended), (computation.notice, self.notice),
-        ):
-            inner.connect(outer)
+        self.computation = Computation(self, compute=compute, cells=cells, open_model=open_model, device=device)
+        self.computation.notice.connect(self.notice)
+        self.models = self.computation.models
 
     @property
     def document(self) -> Document:
@@ -93,12 +78,7 @@ class Controller(QObject):
     @property
     def result(self) -> Evaluation | None:
         """The last good result; its `document` may be older than the present one."""
-        return self._computation.result
-
-    @property
-    def device(self) -> str:
-        """The requested device; `result.device` is the one used."""
-        return self._computation.device
+        return self.computation.result
 
     @property
     def path(self) -> Path | None:
@@ -119,16 +99,6 @@ class Controller(QObject):
     def undo_stack(self) -> QUndoStack:
         """The undo steps, for actions that name them."""
         return self._stack
-
-    @property
-    def busy(self) -> bool:
-        """Whether a computation takes long: the last value of `busy_changed`."""
-        return self._computation.busy
-
-    @property
-    def is_computing(self) -> bool:
-        """Whether a computation was requested that has not ended, however short."""
-        return self._computation.is_pending
 
     @property
     def is_behind(self) -> bool:
@@ -260,32 +230,23 @@ class Controller(QObject):
 
     def set_device(self, name: str) -> None:
         """Compute on another device; a missing one falls back with a notice."""
-        if name != self.device:
-            self._computation.device = name
+        if name != self.computation.device:
+            self.computation.device = name
             self.recompute()
 
     @Slot()
     def recompute(self) -> None:
         """Compute the document again, even if nothing changed."""
-        self._computation.request(self.document, layers=displayed_layers(self.document, self.current_view))
+        self.computation.request(self.document, layers=displayed_layers(self.document, self.current_view))
 
     def compute_state(self, document: Document, name: str) -> None:
-        """Compute another document, such as a snapshot; `state_ready` reports it."""
-        self._computation.request_state(document, name, layers=displayed_layers(document, self.current_view))
-
-    def request_cells(self, request: ExactCellsRequest) -> None:
-        """Compute exact cells of a part of a long text; for each place the newest request counts."""
-        self._computation.request_cells(request)
-
-    @Slot()
-    def cancel(self) -> None:
-        """Cancel the running computation; the last good result is kept, and the next edit computes again."""
-        self._computation.cancel()
+        """Compute another document, such as a snapshot; `computation.state_ready` reports it."""
+        self.computation.request_state(document, name, layers=displayed_layers(document, self.current_view))
 
     def close(self) -> bool:
         """Stop computing and emit no further signals; return what `Computation.close` returns."""
         self.blockSignals(True)
-        return self._computation.close()
+        return self.computation.close()
 
     # Inside
 

@@ -22,9 +22,9 @@ class ComputationStatus(QObject):
         self._timer = QTimer(self, singleShot=True, interval=DIM_DELAY)
         self._timer.timeout.connect(self.dim)
         self._models.opening_changed.connect(self._show_words)
-        self._controller.busy_changed.connect(self._on_busy)
-        self._controller.progressed.connect(self._on_progress)
-        self._controller.all_ended.connect(self._on_all_ended)
+        self._controller.computation.busy_changed.connect(self._on_busy)
+        self._controller.computation.progressed.connect(self._on_progress)
+        self._controller.computation.all_ended.connect(self._on_all_ended)
 
     def _on_busy(self, busy: bool) -> None:
         if busy:
@@ -42,7 +42,7 @@ class ComputationStatus(QObject):
 
     def dim(self) -> None:
         """Dim the pictures if they are behind the document."""
-        if self._controller.busy and self._controller.is_behind:
+        if self._controller.computation.busy and self._controller.is_behind:
             self._presenter.show_stale()
             self._show_words()
 
@@ -57,7 +57,7 @@ class ComputationStatus(QObject):
         """Return what is being computed; panels report work on displayed results, such as effects, themselves."""
         if name := self._models.opening_name:
             return self.tr("Opening {name}…").format(name=name)
-        if not self._controller.busy or not self._presenter.state.stale or not self._controller.is_behind:
+        if not self._controller.computation.busy or not self._presenter.state.stale or not self._controller.is_behind:
             return ""
         model = self._controller.document.model
         if self._controller.result is None:

@@ -56,7 +56,7 @@ class NextActions(QObject):
         """Append the next token as soon as it is predicted; a key held down counts as one waiting press."""
         if self._controller.is_behind:
             self._pending = max(self._pending, 1) if self._presenter.window.key_repeats else self._pending + 1
-            if not self._controller.is_computing:  # the computation was cancelled
+            if not self._controller.computation.is_pending:  # the computation was cancelled
                 self._controller.recompute()
         else:
             self._append_next()

@@ -32,7 +32,7 @@ class Snapshots(QObject):
         self.dialog: SnapshotsDialog | None = None
         controller.document_changed.connect(lambda document, _: self._on_document(document))
         controller.refused.connect(lambda _: self._update_list(controller.document))
-        controller.state_ready.connect(self._show)
+        controller.computation.state_ready.connect(self._show)
         presenter.compared_changed.connect(lambda _: self._update_list(controller.document))
 
     def open(self) -> None:

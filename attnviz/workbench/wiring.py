@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+import shiboken6
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QCloseEvent
 
@@ -98,24 +99,24 @@ class Wiring(QObject):
     def _connect_controller(self) -> None:
         controller, window = self.controller, self.window
         controller.document_changed.connect(self._show_document)
-        controller.result_ready.connect(self._show_result)
-        controller.failed.connect(self._failed)
+        controller.computation.ready.connect(self._show_result)
+        controller.computation.failed.connect(self._failed)
         controller.refused.connect(self._refused)
         controller.notice.connect(lambda sentence: window.message.show_message(sentence))
-        controller.busy_changed.connect(window.status.set_busy)
-        controller.progressed.connect(window.status.set_progress)
-        controller.busy_changed.connect(self._show_busy)
+        controller.computation.busy_changed.connect(window.status.set_busy)
+        controller.computation.progressed.connect(window.status.set_progress)
+        controller.computation.busy_changed.connect(self._show_busy)
         controller.session_changed.connect(self._session_changed)
-        controller.cells_ready.connect(self.presenter.show_exact_cells)
-        self.presenter.cells_requested.connect(controller.request_cells)
-        self.presenter.highlight.is_computing_newer = lambda: controller.is_computing
+        controller.computation.cells_ready.connect(self.presenter.show_exact_cells)
+        self.presenter.cells_requested.connect(controller.computation.request_cells)
+        self.presenter.highlight.is_computing_newer = lambda: controller.computation.is_pending
         self.file_actions.message.connect(window.message.show_message)
         self.file_actions.refused.connect(self._refused)
 
     def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
         self.window.message.clear("refusal")  # a new edit was made
         self.presenter.show_document(document, changed=changed)
-        self._label_undo(self.controller.undo_stack.undoText())  # the stack emits no signal when typing renames a step
+        self._show_undo()  # the stack emits no signal when typing renames a step
         self.next.show_document(document)
         self._session_changed()
         self._set_availability(DOCUMENT_ACTIONS, unavailable_actions(document))
@@ -251,15 +252,9 @@ class Wiring(QObject):
         actions, controller, presenter, window = (
             self.window.actions_by_name, self.controller, self.presenter, self.window
         )
-        stack = controller.undo_stack
-        for set_enabled, enabled, changed in ((self._enable_undo, stack.canUndo(), stack.canUndoChanged),
-                                              (self._enable_redo, stack.canRedo(), stack.canRedoChanged)):
-            set_enabled(enabled)
-            changed.connect(set_enabled)
-        stack.undoTextChanged.connect(self._label_undo)
-        stack.redoTextChanged.connect(self._label_redo)
+        controller.undo_stack.indexChanged.connect(self._show_undo)
         self._show_busy(False)
-        window.status.cancel_requested.connect(controller.cancel)
+        window.status.cancel_requested.connect(controller.computation.cancel)
         handlers: dict[str, Callable[[], object]] = {  # of the menu rows that are neither a command nor a choice
             "new": self.file_actions.new, "open": self.file_actions.open, "open_model": self.file_actions.open_model,
             "open_embeddings": self.file_actions.open_embeddings,
@@ -269,8 +264,9 @@ class Wiring(QObject):
             "stop_file": self.file_actions.stop, "quit": window.close, "undo": controller.undo, "redo": controller.redo,
             "snapshots": lambda: self.snapshots.open(),
             "history": lambda: self.history.bring_to_front(),
-            "cancel": controller.cancel, "new_dropout": self._new_dropout, "switch_head": self._switch_selected_head,
-            "only_head": self._only_selected_head, "switch_layer": self._switch_selected_layer,
+            "cancel": controller.computation.cancel, "new_dropout": self._new_dropout,
+            "switch_head": self._switch_selected_head, "only_head": self._only_selected_head,
+            "switch_layer": self._switch_selected_layer,
             "palette": self._find_command,
             "mask_cell": self.context_menus.mask_marked,
             "next_panel": lambda: window.cycle_panels(1), "previous_panel": lambda: window.cycle_panels(-1),
@@ -326,20 +322,18 @@ class Wiring(QObject):
         dialog.exec()
         dialog.deleteLater()
 
-    def _enable_undo(self, enabled: bool) -> None:  # also emitted while the stack is destroyed
-        self.window.actions_by_name.set_enabled("undo", enabled)
-
-    def _enable_redo(self, enabled: bool) -> None:
-        self.window.actions_by_name.set_enabled("redo", enabled)
-
     def _show_busy(self, busy: bool) -> None:
         self.window.actions_by_name.set_enabled("cancel", busy)
 
-    def _label_undo(self, step: str) -> None:
-        self.window.actions_by_name["undo"].setText(self.tr("&Undo {step}").format(step=as_menu_text(step)).strip())
-
-    def _label_redo(self, step: str) -> None:
-        self.window.actions_by_name["redo"].setText(self.tr("&Redo {step}").format(step=as_menu_text(step)).strip())
+    def _show_undo(self) -> None:
+        """Label and enable *Undo* and *Redo*."""
+        stack, actions = self.controller.undo_stack, self.window.actions_by_name
+        if shiboken6.isValid(stack):  # it clears itself while it is destroyed
+            for name, label, step, enabled in (
+                    ("undo", self.tr("&Undo {step}"), stack.undoText(), stack.canUndo()),
+                    ("redo", self.tr("&Redo {step}"), stack.redoText(), stack.canRedo())):
+                actions[name].setText(label.format(step=as_menu_text(step)).strip())
+                actions.set_enabled(name, enabled)
 
     def _new_dropout(self) -> None:
         options = self.controller.document.options

@@ -71,7 +71,8 @@ class Stub:
         return result_of(document, notes=self.notes)
 
 
-SIGNALS = ("document_changed", "result_ready", "failed", "refused", "busy_changed", "session_changed", "notice")
+SIGNALS = ("document_changed", "refused", "session_changed", "notice")
+COMPUTATION_SIGNALS = ("ready", "failed", "busy_changed")
 
 
 class Bench:
@@ -82,8 +83,9 @@ class Bench:
         self.controller = Controller(edits.new_document(text="a"), compute=self.stub, device="cpu", **options)
         self.signals: list[tuple[Any, ...]] = []
         self._wait_until = wait_until
-        for name in SIGNALS:
-            getattr(self.controller, name).connect(self._recorder(name))
+        for owner, names in ((self.controller, SIGNALS), (self.controller.computation, COMPUTATION_SIGNALS)):
+            for name in names:
+                getattr(owner, name).connect(self._recorder(name))
 
     def _recorder(self, name: str) -> Callable[..., None]:
         return lambda *arguments: self.signals.append((name, *arguments))
@@ -94,7 +96,7 @@ class Bench:
 
     def shown(self) -> list[str]:
         """Return the texts of the results, in their order."""
-        return [result.document.text for result in self.sent("result_ready")]
+        return [result.document.text for result in self.sent("ready")]
 
     def type(self, text: str, merge: str | None = None) -> bool:
         return self.controller.apply(lambda document: edits.set_text(document, text), label="Typing", merge=merge)

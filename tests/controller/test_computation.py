@@ -24,7 +24,7 @@ def test_a_result_belongs_to_its_own_document_not_to_the_current_one(bench: Any)
     bench.type("new")
     bench.stub.gate.set()
     bench.wait_shown("new")
-    assert [result.document for result in bench.sent("result_ready")] == [old, bench.controller.document]
+    assert [result.document for result in bench.sent("ready")] == [old, bench.controller.document]
 
 
 def test_cancel_keeps_the_last_good_result(bench: Any, qtbot: Any) -> None:
@@ -35,10 +35,10 @@ def test_cancel_keeps_the_last_good_result(bench: Any, qtbot: Any) -> None:
     bench.type("running")
     bench.stub.entered.wait(5)
     bench.type("waiting")
-    bench.wait(lambda: bench.controller.busy)
-    bench.controller.cancel()
+    bench.wait(lambda: bench.controller.computation.busy)
+    bench.controller.computation.cancel()
     assert len(bench.sent("notice")) == 1
-    bench.wait(lambda: not bench.controller.busy)
+    bench.wait(lambda: not bench.controller.computation.busy)
     QApplication.processEvents()
     assert bench.shown() == ["good"]
     assert bench.sent("failed") == []
@@ -53,16 +53,16 @@ def test_cancel_drops_the_result_of_what_could_not_be_interrupted(bench: Any) ->
     bench.stub.ignores_cancel = True
     bench.stub.gate.clear()
     bench.type("stubborn")
-    bench.wait(lambda: bench.controller.busy)
-    bench.controller.cancel()
-    assert bench.controller.busy
+    bench.wait(lambda: bench.controller.computation.busy)
+    bench.controller.computation.cancel()
+    assert bench.controller.computation.busy
     bench.stub.gate.set()
-    bench.wait(lambda: not bench.controller.busy)
+    bench.wait(lambda: not bench.controller.computation.busy)
     assert bench.shown() == []
 
 
 def test_cancel_while_idle_says_nothing(bench: Any) -> None:
-    bench.controller.cancel()
+    bench.controller.computation.cancel()
     assert bench.signals == []
 
 
@@ -97,11 +97,11 @@ def test_busy_is_told_of_long_computations_only(bench: Any) -> None:
     assert bench.sent("busy_changed") == []
     bench.stub.seconds = 0.3
     bench.type("long")
-    assert not bench.controller.busy
-    bench.wait(lambda: bench.controller.busy)
+    assert not bench.controller.computation.busy
+    bench.wait(lambda: bench.controller.computation.busy)
     bench.wait_shown("long")
     assert bench.sent("busy_changed") == [True, False]
-    assert not bench.controller.busy
+    assert not bench.controller.computation.busy
 
 
 def test_a_row_of_quick_computations_is_not_busy(bench: Any, qtbot: Any) -> None:
@@ -133,13 +133,13 @@ def test_another_device_computes_again(bench: Any) -> None:
     assert bench.stub.texts == []
     bench.controller.set_device("cuda")
     bench.wait_shown("a")
-    assert bench.controller.device == "cuda"
+    assert bench.controller.computation.device == "cuda"
     assert bench.stub.devices == ["cuda"]
 
 
 def test_results_come_on_the_gui_thread(bench: Any) -> None:
     threads: list[threading.Thread] = []
-    bench.controller.result_ready.connect(lambda result: threads.append(threading.current_thread()))
+    bench.controller.computation.ready.connect(lambda result: threads.append(threading.current_thread()))
     bench.type("b")
     bench.wait_shown("b")
     assert threads == [threading.main_thread()]
@@ -193,14 +193,14 @@ def test_exact_cells_come_beside_the_numbers_and_a_failure_does_not_stop_the_nex
 
     controller = Controller(bench.controller.document, compute=bench.stub, cells=cells)
     told: list[tuple[int, float]] = []
-    controller.cells_ready.connect(lambda wish, values: told.append((wish.rows.start, float(values[0, 0]))))
+    controller.computation.cells_ready.connect(lambda wish, values: told.append((wish.rows.start, float(values[0, 0]))))
     bench.stub.gate.clear()
     controller.recompute()
     bench.stub.entered.wait(5)
-    controller.request_cells(exact_cells_request(0))
-    controller.request_cells(exact_cells_request(7))
+    controller.computation.request_cells(exact_cells_request(0))
+    controller.computation.request_cells(exact_cells_request(7))
     bench.wait(lambda: told == [(7, 7.0)])
-    assert controller.is_computing and controller.result is None, "and the numbers are still under way"
+    assert controller.computation.is_pending and controller.result is None, "and the numbers are still under way"
     controller.close()
 
 
@@ -213,9 +213,9 @@ def test_two_pictures_beside_each_other_both_have_their_exact_cells(bench: Any) 
         return np.zeros((1, 1), np.float32)
 
     controller = Controller(bench.controller.document, compute=bench.stub, cells=cells)
-    controller.cells_ready.connect(lambda wish, values: told.append(wish.rows.start))
+    controller.computation.cells_ready.connect(lambda wish, values: told.append(wish.rows.start))
     for number, place in ((1, 0), (2, 0), (3, 1), (4, 0), (5, 1)):
-        controller.request_cells(exact_cells_request(number, place))
+        controller.computation.request_cells(exact_cells_request(number, place))
     gate.set()
     bench.wait(lambda: {4, 5} <= set(told))
     assert not {2, 3} & set(told)

@@ -30,7 +30,7 @@ def test_an_edit_reaches_the_views_and_is_computed(bench: Any) -> None:
 
 def test_nothing_is_computed_before_it_is_asked_for(bench: Any, qtbot: Any) -> None:
     QApplication.processEvents()
-    assert not bench.controller.is_computing and bench.stub.texts == []
+    assert not bench.controller.computation.is_pending and bench.stub.texts == []
     bench.controller.recompute()
     bench.wait_shown("a")
 
@@ -63,7 +63,7 @@ def test_what_does_not_concern_the_numbers_is_not_computed(bench: Any, qtbot: An
     bench.type("a\n\n")  # an empty line is no sentence
     assert bench.sent("document_changed")
     QApplication.processEvents()
-    assert not bench.controller.is_computing and bench.stub.texts == []
+    assert not bench.controller.computation.is_pending and bench.stub.texts == []
 
 
 def test_undo_and_redo_bring_documents_back_and_compute_them(bench: Any) -> None:

@@ -69,7 +69,7 @@ def test_a_file_that_is_no_session_leaves_everything_as_it_was(
     assert not bench.controller.open(path)
     [sentence] = bench.sent("refused")
     assert path.name in sentence
-    assert [name for name, *_ in bench.signals if name not in ("refused", "result_ready")] == []
+    assert [name for name, *_ in bench.signals if name not in ("refused", "ready")] == []
     assert bench.controller.document is before
     assert bench.controller.path is None
     assert bench.controller.undo_stack.canUndo()

@@ -44,11 +44,11 @@ def test_the_layer_that_is_looked_at_goes_along_with_every_request(qtbot: Any) -
     try:
         controller.current_view = lambda: seen
         controller.recompute()
-        qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.is_computing)
+        qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.computation.is_pending)
         controller.compute_state(document(MODEL, "a cat"), "A")
-        qtbot.waitUntil(lambda: len(compute.layers) == 2 and not controller.is_computing)
+        qtbot.waitUntil(lambda: len(compute.layers) == 2 and not controller.computation.is_pending)
         controller.apply(lambda it: edits.set_model(it, None), label="Close")  # a variant has one layer
-        qtbot.waitUntil(lambda: len(compute.layers) == 3 and not controller.is_computing)
+        qtbot.waitUntil(lambda: len(compute.layers) == 3 and not controller.computation.is_pending)
         assert compute.layers == [2, 2, None]
     finally:
         controller.close()
@@ -63,7 +63,7 @@ def test_so_does_the_layer_of_the_head_beside_it(qtbot: Any, look: str, second_l
     try:
         controller.current_view = lambda: SavedView(Spot("weights", layer=1), look={"beside": look})
         controller.recompute()
-        qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.is_computing)
+        qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.computation.is_pending)
         assert (compute.layers, compute.second_layer) == ([1], [second_layer])
     finally:
         controller.close()

@@ -22,7 +22,7 @@ def settle(controller: Controller, seconds: float = 30) -> None:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         QApplication.processEvents()
-        if not controller.is_computing:
+        if not controller.computation.is_pending:
             QApplication.processEvents()
             return
         time.sleep(0.002)
@@ -38,7 +38,7 @@ class Desk:
         self.wiring = Wiring(self.controller, self.window, settings or Settings(theme="light"))
         self.messages: list[str] = []
         self.controller.refused.connect(self.messages.append)
-        self.controller.failed.connect(self.messages.append)
+        self.controller.computation.failed.connect(self.messages.append)
         self.window.resize(*size)
         self.window.show()
         _ = self.window.detail.canvas  # else it comes a moment after the first result

@@ -48,7 +48,7 @@ def watched():
 
     def wired(self, *args):
         wire(self, *args)
-        self.controller.result_ready.connect(lambda _: QTimer.singleShot(0, lambda: QTimer.singleShot(0, finish)))
+        self.controller.computation.ready.connect(lambda _: QTimer.singleShot(0, lambda: QTimer.singleShot(0, finish)))
 
     MainWindow.__init__, MainWindow.paintEvent, Wiring.__init__ = made, painted, wired
 

@@ -40,13 +40,13 @@ Engine.compute, threading.Thread.join = compute_again_and_again, join_and_tell
 def look():
     for window in QApplication.topLevelWidgets():
         wiring = window.findChild(Wiring) if isinstance(window, MainWindow) else None
-        if wiring is not None and wiring.controller.busy:
+        if wiring is not None and wiring.controller.computation.busy:
             timer.stop()
             QTimer.singleShot(int(1000 * wait), functools.partial(close, window, wiring))
             return
 
 def close(window, wiring):
-    print("busy" if wiring.controller.is_computing else "idle", flush=True)
+    print("busy" if wiring.controller.computation.is_pending else "idle", flush=True)
     window.close()
 
 application = QApplication([])

@@ -45,12 +45,12 @@ class Sessions(RuleBasedStateMachine):
         self.failed: list[str] = []
         self.faults: list[str] = []
         self.controller.refused.connect(self.refused.append)
-        self.controller.failed.connect(self.failed.append)
+        self.controller.computation.failed.connect(self.failed.append)
         self.announced: Document = self.start
         self.told_session = (self.controller.path, self.controller.modified)
         self.controller.document_changed.connect(lambda document, _: self.note(document))
         self.controller.session_changed.connect(self.note_session)
-        self.controller.result_ready.connect(self.look_at)
+        self.controller.computation.ready.connect(self.look_at)
 
     def note(self, document: Document) -> None:
         self.current[id(document)] = self.announced = document
@@ -239,7 +239,7 @@ class Sessions(RuleBasedStateMachine):
 
     @rule()
     def cancel(self) -> None:
-        self.controller.cancel()
+        self.controller.computation.cancel()
 
     @rule()
     def wait(self) -> None:

@@ -60,7 +60,7 @@ class Windows(RuleBasedStateMachine):
         self.faults: list[str] = []
         self.desk.controller.document_changed.connect(
             lambda document, _: self.current.update({id(document): document}))
-        self.desk.controller.result_ready.connect(self.look_at)
+        self.desk.controller.computation.ready.connect(self.look_at)
 
     def close(self) -> None:
         self.desk.close()

@@ -49,8 +49,8 @@ def test_no_press_is_lost_while_a_token_is_computed(desk: Desk) -> None:
 def test_a_press_after_a_computation_was_cancelled_counts(desk: Desk) -> None:
     begin(desk)
     press(desk)
-    desk.controller.cancel()
-    while desk.controller.is_computing:
+    desk.controller.computation.cancel()
+    while desk.controller.computation.is_pending:
         QApplication.processEvents()
     press(desk)
     settle(desk)

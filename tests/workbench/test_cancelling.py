@@ -84,7 +84,7 @@ class Person:
     def cancel(self) -> None:
         """Press Cancel as soon as it appears, or if it happens to be visible."""
         cancel = self.desk.window.status.computing.cancel
-        while self.chance.random() < 0.98 and self.desk.controller.is_computing and not cancel.isVisible():
+        while self.chance.random() < 0.98 and self.desk.controller.computation.is_pending and not cancel.isVisible():
             QTest.qWait(1)
         if cancel.isVisible():
             self.done["click"] += 1

@@ -102,7 +102,7 @@ def test_it_is_given_up_in_the_middle_and_what_is_seen_stays_pale(desk: Desk, ga
     type_text(desk, "another text that takes long")
     until(lambda: running.words.text == "Computing layer 3 of 3; dimmed values are from the previous state")
     running.cancel.click()
-    until(lambda: not desk.controller.is_computing)
+    until(lambda: not desk.controller.computation.is_pending)
     assert desk.controller.result is before and not running.isVisible() and not running.words.text
     assert desk.window.message.text == "Cancelled. The picture shows the last finished result."
     assert seen(desk) == (True, True, True)
@@ -117,11 +117,11 @@ def test_what_is_computed_beside_pictures_that_are_right_leaves_them_as_they_are
 ) -> None:
     gate.at = 1
     desk.controller.compute_state(edits.set_text(desk.controller.document, "a snapshot"), "one")
-    until(lambda: desk.controller.busy)
+    until(lambda: desk.controller.computation.busy)
     desk.wiring.computation_status.dim()  # at the latest now
     assert seen(desk) == (False, False, False) and not desk.window.status.computing.words.text
     gate.go.set()
-    until(lambda: not desk.controller.is_computing)
+    until(lambda: not desk.controller.computation.is_pending)
 
 
 def test_at_the_start_nothing_is_from_before(qapp: QApplication, until: Until) -> None:
@@ -137,7 +137,7 @@ def test_at_the_start_nothing_is_from_before(qapp: QApplication, until: Until) -
     wiring = Wiring(controller, window, Settings(theme="light"))
     try:
         controller.recompute()
-        until(lambda: controller.busy)
+        until(lambda: controller.computation.busy)
         wiring.computation_status.dim()
         assert window.status.computing.words.text == "Computing…"
     finally:

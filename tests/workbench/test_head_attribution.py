@@ -134,7 +134,7 @@ def effects(desk: Desk) -> AblationEffects:
 def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk: Desk, qtbot: Any) -> None:
     choose(desk, "ablation_effect")
     running = desk.controller.models.effects
-    assert running.is_running and not desk.controller.is_computing  # nobody waits for it
+    assert running.is_running and not desk.controller.computation.is_pending  # nobody waits for it
     qtbot.waitUntil(lambda: not running.is_running)
     known = effects(desk)
     assert known.next_layer is None and known.result is numbers(desk)
@@ -287,7 +287,7 @@ def test_effects_go_on_after_they_gave_way_to_another_state(
     choose(desk, "ablation_effect")
     assert held.wait(30)
     told: list[object] = []
-    desk.controller.state_ready.connect(told.append)
+    desk.controller.computation.state_ready.connect(told.append)
     desk.controller.compute_state(desk.controller.document, "a state")
     qtbot.waitUntil(lambda: bool(told) and not models.effects.is_running)
     assert effects(desk).next_layer is None and effects(desk).result is numbers(desk)
@@ -299,7 +299,7 @@ def test_effects_are_cancelled_by_the_person(
     held, models = hold_effects(monkeypatch, lambda layer: layer != 3), desk.controller.models
     choose(desk, "ablation_effect")
     assert held.wait(30)
-    desk.controller.cancel()
+    desk.controller.computation.cancel()
     qtbot.waitUntil(lambda: not models.effects.is_running)
     assert desk.window.heads.measures.measures.currentData() == "ablation_effect"
     assert desk.window.message.text == "Cancelled. The effects computed so far are kept; Ctrl+Alt+E continues."
@@ -320,10 +320,10 @@ def test_cancelling_while_an_edit_waits_for_effects_is_about_the_picture(
     choose(desk, "ablation_effect")
     assert held.wait(30)
     desk.controller.apply(lambda document: edits.set_text(document, "the cat sat on"), label="Typing")
-    desk.controller.cancel()
+    desk.controller.computation.cancel()
     assert desk.window.message.text == "Cancelled. The picture shows the last finished result."
     released.set()
-    qtbot.waitUntil(lambda: not desk.controller.is_computing)
+    qtbot.waitUntil(lambda: not desk.controller.computation.is_pending)
 
 
 def test_where_there_are_no_shares_the_row_says_why(desk: Desk) -> None:

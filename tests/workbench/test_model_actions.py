@@ -297,7 +297,7 @@ def test_a_session_with_a_model_says_that_it_is_read(
     shelf.go.set()
     desk.settle()
     shows(desk, GPT2)
-    desk.controller.busy_changed.emit(True)  # something takes long, and it is not the model, which is there now
+    desk.controller.computation.busy_changed.emit(True)  # something takes long, and the model is there now
     assert desk.window.status.computing.words.text == ""
 
 

@@ -100,6 +100,6 @@ def test_wishes_that_are_given_up_leave_the_picture_as_good_as_it_was(
     until(shelf.began.is_set)
     desk.controller.models.open(GPT2.model.where)
     until(lambda: len(shelf.read) == 2)
-    desk.controller.cancel()
+    desk.controller.computation.cancel()
     desk.settle()
     shows(desk, None)

@@ -106,7 +106,7 @@ def test_a_result_goes_with_its_picture_and_waits_for_no_collector(desk: Desk, m
     """One of SmolLM2 takes 20 MB at 100 tokens, and a person types ten a second."""
     monkeypatch.setattr(gc, "collect", lambda *_: 0)
     there: list[weakref.ref[Result]] = []
-    desk.controller.result_ready.connect(lambda result: there.append(weakref.ref(result)))
+    desk.controller.computation.ready.connect(lambda result: there.append(weakref.ref(result)))
     for length in range(1, 7):
         desk.controller.apply(lambda document, to="the cat"[:length]: edits.set_text(document, to), label="Typing")
         desk.settle()
