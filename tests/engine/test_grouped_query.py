@@ -17,8 +17,8 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.rope import Rope
 from attnviz.document.targets import EmbeddingTarget, StageTarget
 from attnviz.engine import memory
+from attnviz.engine.attention.rotary import rotary_table, rotate
 from attnviz.engine.engine import INTERACTIVE, compute, exact_cells
-from attnviz.engine.models.rotary import rotary_table, rotate
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import make_picture
 from attnviz.result.explain import explain

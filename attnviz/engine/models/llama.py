@@ -15,14 +15,14 @@ from torch import Tensor
 from torch.nn.functional import linear
 
 from attnviz.document.config import Config
+from attnviz.engine.attention import rotary
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
+from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models import rotary
 from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.parts import ACTIVATIONS, Weights, rms_norm
-from attnviz.engine.models.rotary import rotate
 from attnviz.engine.variants.multi_head import split_heads
 from attnviz.engine.variants.self_attention import project
 
