@@ -63,9 +63,9 @@ class Controller(QObject):
         self._is_deferring = False
         self.current_view: Callable[[], SavedView | None] = lambda: None  #: returns the view to save with the document
 
-        self._stack = QUndoStack(self)
-        self._stack.setUndoLimit(UNDO_LIMIT)
-        self._stack.indexChanged.connect(self._on_stack_moved)
+        self.undo_stack = QUndoStack(self)  #: the undo steps
+        self.undo_stack.setUndoLimit(UNDO_LIMIT)
+        self.undo_stack.indexChanged.connect(self._on_stack_moved)
         self.computation = Computation(self, compute=compute, cells=cells, open_model=open_model, device=device)
         self.computation.notice.connect(self.notice)
         self.models = self.computation.models
@@ -96,11 +96,6 @@ class Controller(QObject):
         return self._current.session
 
     @property
-    def undo_stack(self) -> QUndoStack:
-        """The undo steps, for actions that name them."""
-        return self._stack
-
-    @property
     def is_behind(self) -> bool:
         """Whether the present document has no numbers yet."""
         return self.result is None or changes_numbers(self.result.document, self.document)
@@ -122,16 +117,6 @@ class Controller(QObject):
     def end_merge(self) -> None:
         """End a gesture, such as a drag: the next edit is a step of its own."""
         self._gesture += 1
-
-    @Slot()
-    def undo(self) -> None:
-        """Undo the last step."""
-        self._stack.undo()
-
-    @Slot()
-    def redo(self) -> None:
-        """Redo the step that was undone last."""
-        self._stack.redo()
 
     def set_embedding_file(self, path: Path) -> bool:
         """Read embeddings from a .npy or .csv file, as one undo step; return False if refused."""
@@ -260,12 +245,12 @@ class Controller(QObject):
 
     def _push(self, command: EditCommand) -> None:
         with self._deferred_signals():
-            push_or_merge(self._stack, command)
+            push_or_merge(self.undo_stack, command)
 
     def _replace(self, document: Document, session: Session) -> None:
         with self._deferred_signals():
             self._current.document, self._current.session = document, session
-            self._stack.clear()
+            self.undo_stack.clear()
 
     @contextmanager
     def _deferred_signals(self) -> Iterator[None]:

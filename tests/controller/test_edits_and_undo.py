@@ -70,9 +70,9 @@ def test_undo_and_redo_bring_documents_back_and_compute_them(bench: Any) -> None
     first = bench.controller.document
     bench.type("b")
     second = bench.controller.document
-    bench.controller.undo()
+    bench.controller.undo_stack.undo()
     assert bench.controller.document is first
-    bench.controller.redo()
+    bench.controller.undo_stack.redo()
     assert bench.controller.document is second
     assert bench.sent("document_changed") == [second, first, second]
     bench.wait(lambda: bench.controller.result is not None and bench.controller.result.document is second)
@@ -92,9 +92,9 @@ def test_a_burst_of_typing_is_one_step(bench: Any) -> None:
         bench.type(text, merge="text")
     assert bench.controller.undo_stack.count() == 1
     assert [document.text for document in bench.sent("document_changed")] == ["ab", "abc", "abcd"]
-    bench.controller.undo()
+    bench.controller.undo_stack.undo()
     assert bench.controller.document.text == "a"
-    bench.controller.redo()
+    bench.controller.undo_stack.redo()
     assert bench.controller.document.text == "abcd"
 
 
@@ -134,9 +134,9 @@ def test_a_burst_of_typing_is_named_by_all_of_it(bench: Any) -> None:
 def test_typing_after_an_undo_does_not_run_on_into_an_older_step(bench: Any) -> None:
     bench.type("ab", merge="text")
     bench.type("abc")
-    bench.controller.undo()
+    bench.controller.undo_stack.undo()
     bench.type("abx", merge="text")
-    bench.controller.undo()
+    bench.controller.undo_stack.undo()
     assert bench.controller.document.text == "ab"
 
 
@@ -181,7 +181,7 @@ def test_what_nobody_can_go_back_to_is_forgotten(bench: Any, how: str) -> None:
     for number in range(100):
         bench.type(f"text {number}")
         if how == "undone and done otherwise":
-            bench.controller.undo()
+            bench.controller.undo_stack.undo()
     if how == "started over":
         bench.controller.new()
     bench.wait(lambda: bench.shown()[-1:] == [bench.controller.document.text])
@@ -203,7 +203,7 @@ def test_a_view_may_answer_a_change_with_an_edit(bench: Any) -> None:
     bench.type("b")
     assert seen == ["b", "c"]  # a view connected after the answering one hears them in the right order
     assert bench.controller.undo_stack.count() == 2
-    bench.controller.undo()  # answered by another "c": the undone step is replaced
+    bench.controller.undo_stack.undo()  # answered by another "c": the undone step is replaced
     assert seen == ["b", "c", "b", "c"]
     assert bench.controller.document.text == "c"
     bench.wait(lambda: bench.shown()[-1:] == ["c"])
@@ -214,10 +214,10 @@ def test_commands_outlive_the_references_of_python(bench: Any) -> None:
         bench.type(f"text {number}", merge="text" if number % 3 else None)
     gc.collect()
     while bench.controller.undo_stack.canUndo():
-        bench.controller.undo()
+        bench.controller.undo_stack.undo()
     assert bench.controller.document.text == "a"
     while bench.controller.undo_stack.canRedo():
-        bench.controller.redo()
+        bench.controller.undo_stack.redo()
     assert bench.controller.document.text == "text 299"
 
 
@@ -247,5 +247,5 @@ def test_an_embedding_file_is_one_step(bench: Any, tmp_path: Any) -> None:
     assert "no row for 1 of 1 tokens, such as 'a'" in bench.sent("notice")[0]  # four rows for one token
     assert not bench.controller.set_embedding_file(tmp_path / "missing.npy")
     assert len(bench.sent("refused")) == 1
-    bench.controller.undo()
+    bench.controller.undo_stack.undo()
     assert bench.controller.document.embedding_file is None

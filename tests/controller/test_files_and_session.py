@@ -30,9 +30,9 @@ def test_saving_names_the_file_and_makes_the_session_clean(bench: Any, tmp_path:
 def test_undoing_past_the_saved_state_is_a_modification(bench: Any, tmp_path: Path) -> None:
     bench.type("b")
     bench.controller.save(tmp_path / "x.attnviz")
-    bench.controller.undo()
+    bench.controller.undo_stack.undo()
     assert bench.controller.modified
-    bench.controller.redo()
+    bench.controller.undo_stack.redo()
     assert not bench.controller.modified
 
 
@@ -97,10 +97,10 @@ def test_an_example_is_one_step_and_never_saved_over_the_session(bench: Any, ses
     assert bench.controller.undo_stack.undoText() == f"Example: {row.title}"
     assert bench.controller.path is None
     assert not bench.controller.save()
-    bench.controller.undo()
+    bench.controller.undo_stack.undo()
     assert bench.controller.document.text == "typed by hand"
     assert bench.controller.path == session_file
-    bench.controller.redo()
+    bench.controller.undo_stack.redo()
     assert bench.controller.path is None
 
 
@@ -110,16 +110,16 @@ def test_a_session_and_the_example_in_its_place_each_keep_the_file_they_got_last
     bench.controller.open(session_file)
     before = session_file.read_bytes()
     bench.controller.load_preset(PRESETS[0].key)
-    bench.controller.undo()
+    bench.controller.undo_stack.undo()
     assert bench.controller.save(tmp_path / "mine.attnviz")
-    bench.controller.redo()
+    bench.controller.undo_stack.redo()
     assert bench.controller.path is None and not bench.controller.modified
     assert bench.controller.save(tmp_path / "example.attnviz")
-    bench.controller.undo()
+    bench.controller.undo_stack.undo()
     assert bench.controller.path == tmp_path / "mine.attnviz" and not bench.controller.modified
-    bench.controller.redo()
+    bench.controller.undo_stack.redo()
     assert bench.controller.path == tmp_path / "example.attnviz" and not bench.controller.modified
-    bench.controller.undo()
+    bench.controller.undo_stack.undo()
     bench.type("more")
     assert bench.controller.save() and session_file.read_bytes() == before
 
@@ -129,7 +129,7 @@ def test_an_example_is_not_saved_over_a_session_that_is_just_like_it(bench: Any,
     bench.controller.save(tmp_path / "lesson.attnviz")
     bench.controller.load_preset(PRESETS[0].key)
     assert bench.controller.path is None
-    bench.controller.undo()
+    bench.controller.undo_stack.undo()
     assert bench.controller.path == tmp_path / "lesson.attnviz"
 
 
@@ -143,8 +143,8 @@ def test_an_example_is_nothing_to_save_and_says_how_to_go_back_to_changes(bench:
         assert not bench.controller.modified
     assert bench.sent("notice") == [
         "The example replaced your changes. Undo (Ctrl+Z) brings them back."]
-    bench.controller.undo()
-    bench.controller.undo()
+    bench.controller.undo_stack.undo()
+    bench.controller.undo_stack.undo()
     assert bench.controller.modified and bench.controller.document.text == "typed by hand"
 
 

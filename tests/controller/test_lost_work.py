@@ -108,9 +108,9 @@ class TestRestoring:
         assert bench.controller.document.text == "recovered"
         assert bench.controller.path == session_file and bench.controller.modified
         assert bench.controller.undo_stack.undoText() == "Restored work"
-        bench.controller.undo()
+        bench.controller.undo_stack.undo()
         assert bench.controller.document.text == "from a file" and not bench.controller.modified
-        bench.controller.redo()
+        bench.controller.undo_stack.redo()
         assert bench.controller.save() and files.load(session_file).text == "recovered"
         assert recovery_files() == []
 
@@ -118,7 +118,7 @@ class TestRestoring:
         lost_work("recovered")
         self.restore(bench, autosave)
         assert bench.controller.path is None and bench.controller.modified
-        bench.controller.undo()
+        bench.controller.undo_stack.undo()
         assert bench.controller.document == presets.start_document() and not bench.controller.modified
 
     def test_work_as_at_the_first_start_is_unsaved_all_the_same(self, bench: Any, autosave: Autosave) -> None:
@@ -165,6 +165,6 @@ class TestRestoring:
         bench.type("recovered, and more")
         bench.wait(lambda: saved_text() == "recovered, and more")
         assert recovery_files() == [file]
-        bench.controller.undo()
-        bench.controller.undo()
+        bench.controller.undo_stack.undo()
+        bench.controller.undo_stack.undo()
         bench.wait(lambda: recovery_files() == [])

@@ -162,22 +162,22 @@ class Sessions(RuleBasedStateMachine):
         if not self.controller.undo_stack.canUndo():
             return
         before, path = self.controller.document, self.controller.path
-        self.controller.undo()
+        self.controller.undo_stack.undo()
         assert self.controller.document != before or self.controller.path != path  # an example begins without a file
-        self.controller.redo()
+        self.controller.undo_stack.redo()
         assert self.controller.document is before and self.controller.path == path
         done["undo and redo"] += 1
 
     @rule(steps=st.integers(1, 5))
     def undo(self, steps: int) -> None:
         for _ in range(steps):
-            self.controller.undo()
+            self.controller.undo_stack.undo()
         done["undo"] += 1
 
     @rule(steps=st.integers(1, 5))
     def redo(self, steps: int) -> None:
         for _ in range(steps):
-            self.controller.redo()
+            self.controller.undo_stack.redo()
         done["redo"] += 1
 
     @rule()
@@ -185,15 +185,15 @@ class Sessions(RuleBasedStateMachine):
         stack, document = self.controller.undo_stack, self.controller.document
         index = stack.index()
         while stack.canUndo():
-            self.controller.undo()
+            self.controller.undo_stack.undo()
         assert self.controller.document is self.start
         while stack.index() < index:
-            self.controller.redo()
+            self.controller.undo_stack.redo()
         assert self.controller.document is document
         while stack.canRedo():
-            self.controller.redo()
+            self.controller.undo_stack.redo()
         while stack.index() > index:
-            self.controller.undo()
+            self.controller.undo_stack.undo()
         assert self.controller.document is document
         done["undo everything and redo it"] += 1
 
@@ -220,11 +220,11 @@ class Sessions(RuleBasedStateMachine):
         self.controller.restore(document, recovered_session(None if path is None else self.folder / path))
         assert self.controller.document == document
         while self.controller.undo_stack.canUndo():
-            self.controller.undo()
+            self.controller.undo_stack.undo()
         self.start = self.controller.document
         self.note(self.start)
         while self.controller.undo_stack.canRedo():
-            self.controller.redo()
+            self.controller.undo_stack.redo()
         done["restore"] += 1
 
     @rule()

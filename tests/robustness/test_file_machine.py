@@ -174,14 +174,14 @@ class FilesOfSessions(RuleBasedStateMachine):
     @rule(steps=st.integers(1, 3))
     def undo(self, steps: int) -> None:
         for _ in range(steps):
-            self.controller.undo()
+            self.controller.undo_stack.undo()
         self.at = max(0, self.at - steps)
         done["undo"] += 1
 
     @rule(steps=st.integers(1, 3))
     def redo(self, steps: int) -> None:
         for _ in range(steps):
-            self.controller.redo()
+            self.controller.undo_stack.redo()
         self.at = min(len(self.states) - 1, self.at + steps)
         done["redo"] += 1
 

@@ -29,7 +29,7 @@ def test_a_key_that_is_held_appends_no_faster_than_it_is_computed(desk: Desk) ->
     assert text[8] == LETTERS[int(shares(text[:8], 7).argmax())]
     press(desk)
     press(desk)
-    desk.controller.undo()  # what waits was meant for another text
+    desk.controller.undo_stack.undo()  # what waits was meant for another text
     settle(desk)
     assert desk.controller.document.text == text
 

@@ -139,12 +139,12 @@ def test_a_model_of_the_list_takes_the_place_of_the_variant_and_undo_gives_it_ba
     desk.settle()
     shows(desk, GPT2)
     for model in (LLAMA, None):
-        desk.controller.undo()
+        desk.controller.undo_stack.undo()
         desk.settle()
         shows(desk, model)
     assert desk.controller.document.options.variant == "causal"
     for model in (LLAMA, GPT2):
-        desk.controller.redo()
+        desk.controller.undo_stack.redo()
         desk.settle()
         shows(desk, model)
     assert not desk.messages
@@ -186,9 +186,9 @@ def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> No
     assert "RoPE" not in said.text() and "3 layers · 4 heads." in said.text() and "bits" not in said.text()
     desk.wiring.run("open_model", model=replace(GPT2.model, weight_format="Q4_1"))
     assert said.text().endswith("The file stores weights in 4 bits (Q4_1).")
-    desk.controller.undo()
-    desk.controller.undo()
-    desk.controller.undo()
+    desk.controller.undo_stack.undo()
+    desk.controller.undo_stack.undo()
+    desk.controller.undo_stack.undo()
     assert {name for name, row in rows.items() if row.editor.isVisibleTo(desk.window)} == before
     QApplication.processEvents()
     assert rows["num_heads"].editor.isEnabled()

@@ -36,7 +36,7 @@ WISHES: dict[str, Callable[[Desk, Path], object]] = {
     "the first sentence": lambda desk, folder: desk.controller.new(),
     "a session": open_a_session,
     "a session with a model": open_a_session_with_a_model,
-    "undo": lambda desk, folder: desk.controller.undo(),
+    "undo": lambda desk, folder: desk.controller.undo_stack.undo(),
 }
 
 
