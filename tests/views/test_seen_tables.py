@@ -19,7 +19,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
-from attnviz.views.tables.tensor_contents import TensorContent
+from attnviz.views.tables.table_content import TableContent
 from attnviz.views.tables.tensor_table import TensorTable
 from tests.views.pixels import (
     Pixels,
@@ -42,14 +42,14 @@ BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
 BESIDE = 7  #: pixels that a number leaves at its right: its margin, and the line of ground between two cells
 
 
-def content(**changed: Any) -> TensorContent:
-    return TensorContent(**{
+def content(**changed: Any) -> TableContent:
+    return TableContent(**{
         "name": "Queries", "values": VALUES, "row_labels": TOKENS, "column_labels": DIMENSIONS,
         "address": lambda row, column: (TARGET, (row, column)), "edited": Edits({}), "row_word": "token",
         "column_word": "dimension", **changed})
 
 
-def show(qtbot: Any, qapp: QApplication, shown: TensorContent, scheme: Any = "light") -> TensorTable:
+def show(qtbot: Any, qapp: QApplication, shown: TableContent, scheme: Any = "light") -> TensorTable:
     theme.apply(qapp, scheme)
     table = TensorTable()
     qtbot.addWidget(table)

@@ -9,17 +9,16 @@ from PySide6.QtCore import Qt
 from attnviz.document.cells import Edits
 from attnviz.document.targets import EmbeddingTarget, WeightTarget
 from attnviz.views.tables.table_content import TableContent
-from attnviz.views.tables.tensor_contents import TensorContent
 from attnviz.views.tables.tensor_model import TensorModel, same_row
 
 TARGET = WeightTarget("causal", "W_query")
 TIP, EDIT = Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.EditRole
 
 
-def content(values, *, edited=None, rows=None, kind=TableContent, **more):
+def content(values, *, edited=None, rows=None, **more):
     values = np.array(values, dtype=np.float32)
     values.flags.writeable = False
-    return kind(
+    return TableContent(
         name="W_query", values=values, row_labels=tuple(rows or (f"r{row}" for row in range(len(values)))),
         column_labels=tuple(f"d{column}" for column in range(values.shape[1])),
         address=lambda row, column: (TARGET, (row, column)), edited=Edits(edited or {}), **more,
@@ -122,7 +121,7 @@ def test_tooltips_take_tags_for_text(model):
 
 
 def test_masked_numbers_do_not_count_in_the_steps_of_a_drag(model):
-    model.set_content(content([[1, 99]], kind=TensorContent, masked=np.array([[False, True]])))
+    model.set_content(content([[1, 99]], masked=np.array([[False, True]])))
     assert model.reach == 1.0
 
 

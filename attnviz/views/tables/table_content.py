@@ -1,12 +1,15 @@
-"""What an editable table shows: numbers, their labels, and where an edit of each cell goes."""
+"""What an editable table shows: numbers, labels, mask and colours, and where an edit of each cell goes."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from attnviz.document.cells import Edits
 from attnviz.document.document import FloatArray
 from attnviz.document.stages import Colours
+from attnviz.pictures.levels import Colouring
+from attnviz.result.result import BoolArray
 from attnviz.result.source import Address
 
 
@@ -22,3 +25,8 @@ class TableContent:
     edited: Edits  #: the numbers that are overridden, as the document has them
     colours: Colours = "diverging"
     note: str = ""  #: one sentence above the table, such as how the matrix is multiplied
+    masked: BoolArray | None = None  #: hatched cells
+    colouring: Colouring | None = None  #: that of the picture whose numbers these are; None finds its own
+    row_word: str = "row"
+    column_word: str = "column"
+    row_notes: Mapping[int, str] = field(default_factory=dict)

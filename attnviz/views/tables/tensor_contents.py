@@ -5,8 +5,8 @@ Contents keep no result alive: large arrays are cut to what the table shows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
@@ -17,22 +17,10 @@ from attnviz.document.targets import EmbeddingTarget, WeightTarget
 from attnviz.pictures.levels import Colouring, Maps, colouring_of
 from attnviz.pictures.scaling import Levels, Scale, largest_per_row
 from attnviz.result.matrices import row_labels, usage_formula
-from attnviz.result.result import BoolArray, Result
+from attnviz.result.result import Result
 from attnviz.result.source import Source, dimensions
 from attnviz.views.stage_words import stage_formula, stage_title
 from attnviz.views.tables.table_content import TableContent
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class TensorContent(TableContent):
-    """A TableContent that also knows its mask, what its axes are called, and what to say of some rows."""
-
-    masked: BoolArray | None = None  #: hatched cells
-    colouring: Colouring | None = None  #: that of the picture whose numbers these are; None finds its own
-    row_word: str = "row"
-    column_word: str = "column"
-    row_notes: Mapping[int, str] = field(default_factory=dict)
-
 
 PLAIN = Colouring(Scale(-1.0, 1.0), Maps().diverging)  #: of no content
 
@@ -41,11 +29,9 @@ def colouring(content: TableContent | None, maps: Maps) -> Colouring:
     """Return the colours of a table: those of its picture, else from its own numbers."""
     if content is None:
         return PLAIN
-    name, masked = maps.map_name(content.colours), None
-    if isinstance(content, TensorContent):
-        if content.colouring is not None:
-            return replace(content.colouring, name=name)
-        masked = content.masked
+    name, masked = maps.map_name(content.colours), content.masked
+    if content.colouring is not None:
+        return replace(content.colouring, name=name)
     scaling, values = maps.scaling, content.values
     reach = largest_per_row(values, masked) if scaling.range == "row" and values.size else None
     shown = values if reach is None else values / reach
@@ -53,7 +39,7 @@ def colouring(content: TableContent | None, maps: Maps) -> Colouring:
     return Colouring(scaling.scale(levels, content.colours), name, reach)
 
 
-def embeddings(result: Result) -> TensorContent:
+def embeddings(result: Result) -> TableContent:
     """Return a row for each token in use: its vector before positions."""
     vocabulary, source = result.vocabulary, result.options.embedding
     keys = tuple(token.key for token in vocabulary.tokens)
@@ -62,7 +48,7 @@ def embeddings(result: Result) -> TensorContent:
         return EmbeddingTarget(source, keys[row]), (column,)
 
     stranger = _tr("Not in this vocabulary: a random vector (fixed seed) is used.")
-    return TensorContent(
+    return TableContent(
         name=_tr("Embeddings"),
         values=vocabulary.vectors,
         row_labels=tuple(f"{token.label} · {token.id}" for token in vocabulary.tokens),
@@ -76,7 +62,7 @@ def embeddings(result: Result) -> TensorContent:
     )
 
 
-def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> TensorContent:
+def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> TableContent:
     """Return a weight matrix or bias of a layer; for a matrix per head, the slice of `head`."""
     array = result.layers[layer].parameters[name]
     head = min(head, array.shape[0] - 1)
@@ -88,7 +74,7 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> Tensor
     if result.num_layers > 1:
         note += ", " + _tr("layer {layer}").format(layer=layer)
     values, address = _flat(array, WeightTarget(result.options.variant, name, layer), head)
-    return TensorContent(
+    return TableContent(
         name=name,
         values=values,
         row_labels=_row_names(result, name, layer),
@@ -103,7 +89,7 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> Tensor
 
 def stage(
     source: Source, spot: Spot, *, maps: Maps | None = None, levels: Levels | None = None
-) -> TensorContent | None:
+) -> TableContent | None:
     """Return a spot as numbers with the tint of its picture; None if the source lacks them."""
     if spot.stage not in source.stages(spot.layer):
         return None
@@ -112,7 +98,7 @@ def stage(
         return None
     words = {"token": _tr("token"), "query": _tr("query"), "key": _tr("key"), "dimension": _tr("dimension")}
     row_axis, column_axis = source.axes(spot.stage)
-    return TensorContent(
+    return TableContent(
         name=stage_title(source, spot),
         values=found.values.copy(),
         row_labels=source.row_labels(spot),

@@ -19,7 +19,7 @@ from attnviz.result.cell_changes import MIN_HIGHLIGHT, SpotChanges
 from attnviz.system.errors import EditError
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.tables.table_content import TableContent
-from attnviz.views.tables.tensor_contents import PLAIN, TensorContent, colouring
+from attnviz.views.tables.tensor_contents import PLAIN, colouring
 
 Place = tuple[Target, Index]  #: where an edit of a cell goes
 Block = tuple[int, int, int, int]  #: top, left, bottom, right, all inclusive
@@ -91,7 +91,7 @@ class TensorModel(QAbstractTableModel):
         if not in_place:
             self.beginResetModel()
         self.content = content
-        self._masked = content.masked if isinstance(content, TensorContent) else None
+        self._masked = None if content is None else content.masked
         self._under_way = {
             cell: (place, number)
             for cell, (place, number) in self._under_way.items()
@@ -283,9 +283,8 @@ class TensorModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return texts[section]
         if role == Qt.ItemDataRole.ToolTipRole:
-            row_word, column_word = self._words()
-            note = "" if across else self._row_note(section)
-            return as_tooltip(f"{column_word if across else row_word} {texts[section]}", note)
+            word = self.content.column_word if across else self.content.row_word
+            return as_tooltip(f"{word} {texts[section]}", "" if across else self.content.row_notes.get(section, ""))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignCenter if across else _LEFT
         return None
@@ -296,27 +295,19 @@ class TensorModel(QAbstractTableModel):
         """Return the place of a cell in words, such as "Weights, head 0: query Your, key step"."""
         content = self.content
         assert content is not None
-        row_word, column_word = self._words()
         return self.tr("{table}: {row_word} {row}, {column_word} {column}").format(
-            table=content.name, row_word=row_word, row=content.row_labels[row],
-            column_word=column_word, column=content.column_labels[column],
+            table=content.name, row_word=content.row_word, row=content.row_labels[row],
+            column_word=content.column_word, column=content.column_labels[column],
         )
 
     def _tooltip(self, row: int, column: int) -> str:
-        lines = [exact(self.value(row, column)), self.words(row, column), self._row_note(row)]
+        assert self.content is not None
+        lines = [exact(self.value(row, column)), self.words(row, column), self.content.row_notes.get(row, "")]
         if self.is_masked(row, column):
             lines.append(self.tr("masked"))
         if self.is_edited(row, column):
             lines.append(self.tr("edited (seeded value replaced); Del resets it"))
         return as_tooltip(*lines)
-
-    def _words(self) -> tuple[str, str]:
-        if isinstance(self.content, TensorContent):
-            return self.content.row_word, self.content.column_word
-        return self.tr("row"), self.tr("column")
-
-    def _row_note(self, row: int) -> str:
-        return self.content.row_notes.get(row, "") if isinstance(self.content, TensorContent) else ""
 
     @property
     def reach(self) -> float:
