@@ -51,7 +51,7 @@ class ComputationStatus(QObject):
         self._presenter.show_stale(self._controller.is_behind)
 
     def _show_words(self) -> None:
-        self._status.set_computing(self._words())
+        self._status.computing.set_words(self._words())
 
     def _words(self) -> str:
         """Return what is being computed; panels report work on displayed results, such as effects, themselves."""

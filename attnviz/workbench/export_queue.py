@@ -33,7 +33,7 @@ class ExportQueue(QObject):
         self._worker.cancelled.connect(self._on_cancelled)
         self._worker.progressed.connect(self._show)
         self._worker.idle.connect(self._on_idle)
-        window.status.export_cancel_requested.connect(self.stop)
+        window.status.exporting.cancel_requested.connect(self.stop)
 
     @property
     def is_writing(self) -> bool:
@@ -104,7 +104,7 @@ class ExportQueue(QObject):
 
     def _show(self, progress: Progress | None) -> None:
         words = "" if progress is None else self._words(progress)
-        self._window.status.set_exporting(words, 0.0 if progress is None else progress.share)
+        self._window.status.exporting.show_work(words, 0.0 if progress is None else progress.share)
 
     def _words(self, progress: Progress) -> str:
         name = cut(progress.name, _MAX_NAME_CHARS)

@@ -39,7 +39,7 @@ class FileReader(QObject):
         self._outcome: Any = None
         self._dialog_poll = QTimer(self, interval=_POLL, singleShot=True)
         self._dialog_poll.timeout.connect(self._deliver)
-        window.status.opening_cancel_requested.connect(self.stop)
+        window.status.opening.cancel_requested.connect(self.stop)
 
     @property
     def is_reading(self) -> bool:
@@ -95,4 +95,4 @@ class FileReader(QObject):
 
     def _show(self, progress: Progress | None) -> None:
         words = "" if progress is None else self.tr("Opening {name}…").format(name=cut(progress.name, _MAX_NAME_CHARS))
-        self._window.status.set_opening(words)
+        self._window.status.opening.show_work(words)

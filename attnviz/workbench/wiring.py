@@ -103,8 +103,8 @@ class Wiring(QObject):
         controller.computation.failed.connect(self._failed)
         controller.refused.connect(self._refused)
         controller.notice.connect(lambda sentence: window.message.show_message(sentence))
-        controller.computation.busy_changed.connect(window.status.set_busy)
-        controller.computation.progressed.connect(window.status.set_progress)
+        controller.computation.busy_changed.connect(window.status.computing.set_busy)
+        controller.computation.progressed.connect(window.status.computing.set_share)
         controller.computation.busy_changed.connect(self._show_busy)
         controller.session_changed.connect(self._session_changed)
         controller.computation.cells_ready.connect(self.presenter.show_exact_cells)
@@ -254,7 +254,7 @@ class Wiring(QObject):
         )
         controller.undo_stack.indexChanged.connect(self._show_undo)
         self._show_busy(False)
-        window.status.cancel_requested.connect(controller.computation.cancel)
+        window.status.computing.cancel_requested.connect(controller.computation.cancel)
         handlers: dict[str, Callable[[], object]] = {  # of the menu rows that are neither a command nor a choice
             "new": self.file_actions.new, "open": self.file_actions.open, "open_model": self.file_actions.open_model,
             "open_embeddings": self.file_actions.open_embeddings,

@@ -48,10 +48,16 @@ class ProgressItem(QWidget):
         self.words.hide()
         self.hide()
 
-    def begin(self) -> None:
-        """Show that work runs; its share is not known yet."""
+    def set_busy(self, busy: bool) -> None:
+        """Show that work runs, of which no share is known yet, or hide it."""
         self.set_share(0)
-        self.show()
+        self.setVisible(busy)
+
+    def show_work(self, words: str, share: float = 0.0) -> None:
+        """Show the name of the work, and its progress; hide it without words."""
+        self.set_words(words)
+        self.set_share(share)
+        self.setVisible(bool(words))
 
     def set_words(self, words: str) -> None:
         """Set the name of the work."""
@@ -69,10 +75,6 @@ class ProgressItem(QWidget):
 class StatusView(QStatusBar):
     """Reads out the hovered cell, and shows device, time and background work."""
 
-    cancel_requested = Signal()
-    export_cancel_requested = Signal()
-    opening_cancel_requested = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Status"))
@@ -86,41 +88,11 @@ class StatusView(QStatusBar):
         self.machine.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self.computing = ProgressItem(
             self.tr("Computing"), self.tr("Cancel the computation; the last picture is kept."))
-        self.computing.cancel_requested.connect(self.cancel_requested)
         self.exporting = ProgressItem(self.tr("Exporting"), self.tr("Cancel the export; an older file is kept."))
-        self.exporting.cancel_requested.connect(self.export_cancel_requested)
         self.opening = ProgressItem(self.tr("Opening"), self.tr("Cancel opening the file; the session is unchanged."))
-        self.opening.cancel_requested.connect(self.opening_cancel_requested)
         self.addWidget(self.readout, 1)
         for widget in (self.opening, self.exporting, self.computing, self.machine):
             self.addPermanentWidget(widget)
-
-    def set_busy(self, busy: bool) -> None:
-        """Show that a computation runs, with a button to cancel it."""
-        if busy:
-            self.computing.begin()
-        else:
-            self.computing.hide()
-
-    def set_computing(self, words: str) -> None:
-        """Set the name of the computation, if it is not the picture's."""
-        self.computing.set_words(words)
-
-    def set_progress(self, share: float) -> None:
-        """Show progress from 0 to 1; 0 if unknown."""
-        self.computing.set_share(share)
-
-    def set_exporting(self, words: str, share: float) -> None:
-        """Show which file is being written, and its progress; hide both without words."""
-        self.exporting.set_words(words)
-        self.exporting.set_share(share)
-        self.exporting.setVisible(bool(words))
-
-    def set_opening(self, words: str) -> None:
-        """Show which file is being read; hide it without words."""
-        self.opening.set_words(words)
-        self.opening.set_share(0)
-        self.opening.setVisible(bool(words))
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
         """Read out the hovered cell, and show the cost of the computation."""
