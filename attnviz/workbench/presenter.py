@@ -18,13 +18,14 @@ from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.store import focus, numbers
 from attnviz.store.intent import Intent
+from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.errors import AttnVizError
+from attnviz.views.panels import PANELS, Panel
 from attnviz.workbench.availability import checked_weights_sources, empty_panels, models_of
 from attnviz.workbench.change_highlight import ChangeHighlight
 from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.panel_updates import PanelUpdates
 
 if TYPE_CHECKING:  # of models: imported when there is one
     from attnviz.result.logits import Logits
@@ -34,13 +35,9 @@ class Presenter(QObject):
     """Connects the store with the views; it knows neither the controller nor torch."""
 
     did = Signal(object)  #: Intent that was applied
-
     cells_requested = Signal(object)  #: ExactCellsRequest of a zoomed long text
-
     logits_requested = Signal(object)  #: a tuple of (Result, Place) without logits
-
     continuation_chosen = Signal(object)  #: TokenCandidate that a person clicked
-
     compared_changed = Signal(object)  #: Compared: what is held, and what is displayed
 
     def __init__(self, window: MainWindow) -> None:
@@ -48,8 +45,11 @@ class Presenter(QObject):
         self.window = window
         self.store = Store()
         self.store.subscribe(self._update)
-        self._panel_updates = PanelUpdates(window, lambda: self.state)
-        self._panel_updates.panel_updated.connect(self._panel_updated)
+        self._pending: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
+        self._covered = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # below a tab
+        window.panels.panel_created.connect(self._update_panel)
+        for name, dock in window.docks.items():
+            dock.visibilityChanged.connect(lambda visible, name=name: self._set_visible(name, visible))
         self.highlight = ChangeHighlight(self, show=lambda changes, level: self.do(numbers.highlight(changes, level)))
         self._example: Preset | None = None  # the last loaded example, whatever was changed in it since
         window.escaped.connect(lambda: self.do(focus.mark_cell(None)))
@@ -138,17 +138,33 @@ class Presenter(QObject):
     # drawing
 
     def _update(self, before: State, after: State) -> None:
-        """Update the panels that a change concerns."""
-        changed = after.differs(before)
+        """Update the visible panels that a change concerns; others are updated when they become visible.
+
+        If a model was opened or closed, every panel is updated: hidden ones would keep the weights of a closed model.
+        """
+        changed, other_models = after.differs(before), models_of(before) != models_of(after)
         if "compared" in changed:
             self.compared_changed.emit(after.compared)
-        self._panel_updates.update(changed, other_models=models_of(before) != models_of(after))
+        for row in PANELS:
+            if concerned := row.concerns if other_models else changed & row.concerns:
+                self._pending[row.name] |= concerned
+                self._update_panel(row.name, even_hidden=other_models)
         if after.look != before.look:
             self.highlight.set_permanent(after.look.keeps_highlight)
 
-    def _panel_updated(self, name: str) -> None:
-        if name == "next" and (next_token := self.state.next_token()) is not None and next_token.missing:
-            self.logits_requested.emit(next_token.missing)
+    def _update_panel(self, name: str, *, even_hidden: bool = False) -> None:
+        dock, pending = self.window.docks.get(name), self._pending[name]
+        in_sight = name not in self._covered and not (dock and dock.isHidden())
+        if pending and name in self.window.panels.created and (even_hidden or in_sight):
+            self._pending[name] = frozenset()
+            panel: Panel = self.window.panels[name]  # type: ignore[assignment]
+            panel.show_state(self.state, pending)
+            if name == "next" and (next_token := self.state.next_token()) is not None and next_token.missing:
+                self.logits_requested.emit(next_token.missing)
+
+    def _set_visible(self, name: str, visible: bool) -> None:
+        (self._covered.discard if visible else self._covered.add)(name)
+        self._update_panel(name)
 
     def show_logits(self, found: Iterable[tuple[Result, Logits]]) -> None:
         """Show the next tokens that were requested for some places."""
