@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, TypeVar, cast
+from typing import Any, Literal, TypeVar, cast
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtWidgets import (
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QMessageBox,
+    QPushButton,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -31,7 +32,7 @@ OPENED: Mapping[str, str] = MappingProxyType({
     "model": "Trained models (*.gguf config.json *.safetensors)",
 })
 
-_WARNING, _ROLE = QMessageBox.Icon.Warning, QMessageBox.ButtonRole
+_WARNING, _ROLE, _BUTTON = QMessageBox.Icon.Warning, QMessageBox.ButtonRole, QMessageBox.StandardButton
 Answer = TypeVar("Answer", bound=str)
 
 
@@ -101,9 +102,12 @@ def _box(
     return box
 
 
-def _choose(box: QMessageBox, default: Answer, **labels: tuple[str, QMessageBox.ButtonRole]) -> Answer:
-    """Return the answer of the pressed button; the last of the buttons, by answer, is that of Escape."""
-    buttons = {answer: box.addButton(*label) for answer, label in labels.items()}
+def _choose(box: QMessageBox, default: Answer, **labels: tuple[Any, ...]) -> Answer:
+    """Return the answer of the pressed button; the last of the buttons, by answer, is that of Escape.
+
+    A label is a text and a role, or a standard button.
+    """
+    buttons: dict[str, QPushButton] = {answer: box.addButton(*label) for answer, label in labels.items()}
     box.setDefaultButton(buttons[default])
     box.setEscapeButton([*buttons.values()][-1])
     box.exec()
@@ -115,12 +119,7 @@ def _choose(box: QMessageBox, default: Answer, **labels: tuple[str, QMessageBox.
 def _ask_replace(parent: QWidget, path: Path) -> bool:
     box = _box(parent, _tr("{name} already exists. Replace it?").format(name=path.name),
                _tr("Its present content will be lost."), icon=_WARNING, title=_tr("Replace a file"))
-    buttons = QMessageBox.StandardButton
-    box.setStandardButtons(buttons.Yes | buttons.No)
-    box.setDefaultButton(buttons.No)
-    replace = box.exec() == buttons.Yes.value
-    box.deleteLater()
-    return replace
+    return _choose(box, "no", yes=(_BUTTON.Yes,), no=(_BUTTON.No,)) == "yes"
 
 
 SaveAnswer = Literal["save", "discard", "cancel"]
@@ -131,13 +130,7 @@ def ask_unsaved(parent: QWidget, name: str, is_missing: bool = False) -> SaveAns
     box = _box(parent, _tr("Save the changes to {name}?").format(name=name),
                _tr("The file was deleted or moved. Without saving, the whole session is lost.") if is_missing
                else _tr("Unsaved changes are lost."))
-    buttons = QMessageBox.StandardButton
-    box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
-    box.setDefaultButton(buttons.Save)
-    answers: dict[int, SaveAnswer] = {buttons.Save.value: "save", buttons.Discard.value: "discard"}
-    answer = answers.get(box.exec(), "cancel")
-    box.deleteLater()
-    return answer
+    return _choose(box, "save", save=(_BUTTON.Save,), discard=(_BUTTON.Discard,), cancel=(_BUTTON.Cancel,))
 
 
 VersionAnswer = Literal["mine", "theirs", "elsewhere", "cancel"]
