@@ -13,12 +13,10 @@ from itertools import groupby
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPalette
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -33,6 +31,7 @@ from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.scroll_area import scroll_area
 from attnviz.views.controls.controls_inputs import WheelGuard, close_menu_in, mute, words
 from attnviz.views.controls.controls_widgets import ChoiceEditor, Editor, NumberEditor, ToggleEditor, make_editor
 from attnviz.views.controls.fixed_options import checkpoint_words, is_fixed
@@ -45,7 +44,7 @@ FIELD_WIDTH = 124  #: a wider control is placed below its label
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class OptionRow:
     """The widgets of one option."""
 
     option: Option
@@ -70,7 +69,7 @@ class ControlsView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = Document()
-        self.rows: dict[str, Row] = {}
+        self.rows: dict[str, OptionRow] = {}
         self._headings: dict[tuple[str, bool], QLabel] = {}  # per group: outside "More", and in it
         self._about: dict[str, tuple[object, ...]] = {}  # what each option's row showed last
         self.fixed = QLabel()
@@ -88,11 +87,7 @@ class ControlsView(QWidget):
         self.more.setToolTip(as_tooltip(self.tr("Show or hide options that are seldom needed: bias, seeds, KV heads.")))
         self.more.toggled.connect(lambda _: self.set_document(self._document))
         content = QWidget()
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(content)  # added before the controls: adding it later would restyle all of its children
+        self._scroll = scroll_area(content)  # before the controls: later it would restyle all of them
         self._grid = QGridLayout(content)
         self._grid.setContentsMargins(0, theme.SPACE // 2, 2, theme.SPACE * 2)
         self._grid.setHorizontalSpacing(0)
@@ -201,7 +196,7 @@ class ControlsView(QWidget):
             label = QLabel(words(option.label))
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setBuddy(editor.inputs()[0])
-            if isinstance(editor, ChoiceEditor) and _widest(editor) > FIELD_WIDTH:
+            if type(editor) is ChoiceEditor and _widest(editor) > FIELD_WIDTH:
                 parts = (_stacked(label, editor),)
                 self._place(parts[0], 1, 2)
                 top = Qt.AlignmentFlag.AlignTop
@@ -216,7 +211,7 @@ class ControlsView(QWidget):
             editor.field.accepts = partial(self._is_possible, option.name)
         editor.edited.connect(partial(self._edit, option.name))
         editor.finished.connect(self.gesture_finished)
-        self.rows[option.name] = Row(option, label, editor, reset, parts)
+        self.rows[option.name] = OptionRow(option, label, editor, reset, parts)
 
     def _place(self, widget: QWidget, column: int, span: int = 1) -> None:
         """Add a widget in a new row of the grid."""
@@ -247,7 +242,7 @@ class ControlsView(QWidget):
 
     # showing
 
-    def _show(self, row: Row) -> None:
+    def _show(self, row: OptionRow) -> None:
         """Show an option's value, and update its row only where that changed."""
         name, options = row.option.name, self._document.options
         row.editor.show_options(options)
@@ -261,7 +256,7 @@ class ControlsView(QWidget):
             self._about[name] = about
             self._tell(row, away=away, reason=reason, default=default, is_set=is_set)
 
-    def _tell(self, row: Row, *, away: bool, reason: str, default: Value, is_set: bool) -> None:
+    def _tell(self, row: OptionRow, *, away: bool, reason: str, default: Value, is_set: bool) -> None:
         """Show whether an option has an effect, its tooltip, and whether it has its default."""
         policy = row.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(not away)  # a hidden row takes no room
