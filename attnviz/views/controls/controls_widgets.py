@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSlider,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +27,7 @@ from attnviz.views.sentence.text_only import TextOnly
 MAX_BUTTONS = 64  #: more heads than this are written as a list
 HEADS_IN_ROW = 6
 SLIDER_STEPS = 100
+_NUMBER = "number"  # the last entry of the divisors: any number
 NEW_SEEDS = 1_000_000  #: new seeds are smaller, so that they can be read and repeated
 
 
@@ -61,6 +61,11 @@ class Editor(QWidget):
     def _named(self, widget: QWidget) -> None:
         widget.setAccessibleName(self.name)
 
+    def _follow(self, field: NumberField) -> None:
+        field.typed.connect(lambda value: self.edited.emit(value, False))
+        field.stepped.connect(lambda value: self.edited.emit(value, True))
+        field.editingFinished.connect(self.finished)
+
     def _row(self, *widgets: QWidget) -> QHBoxLayout:
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -81,7 +86,7 @@ class ChoiceEditor(Editor):
             self.combo.addItem(words(label), value)
         self.combo.setPlaceholderText(self.tr("Its own"))
         self._named(self.combo)
-        self._row(self.combo)
+        self._line = self._row(self.combo)
         self.combo.activated.connect(self._choose)
 
     def show_options(self, options: Options) -> None:
@@ -92,8 +97,8 @@ class ChoiceEditor(Editor):
         return [self.combo]
 
     def _choose(self, index: int) -> None:
-        if self.option.choices[index] != self._shown:
-            self.edited.emit(self.option.choices[index], False)
+        if self.combo.itemData(index) != self._shown:
+            self.edited.emit(self.combo.itemData(index), False)
 
 
 class ToggleEditor(Editor):
@@ -123,9 +128,7 @@ class NumberEditor(Editor):
             minimum=int(option.minimum), maximum=int(option.maximum), step=1 if option.kind == "integer" else 0.01
         )
         self._named(self.field)
-        self.field.typed.connect(lambda value: self.edited.emit(value, False))
-        self.field.stepped.connect(lambda value: self.edited.emit(value, True))
-        self.field.editingFinished.connect(self.finished)
+        self._follow(self.field)
         self._line = self._row(self.field)
         self.new = QPushButton(self.tr("New"), self)
         self.new.setVisible(False)
@@ -185,46 +188,33 @@ class RateEditor(NumberEditor):
         return super().eventFilter(watched, event)
 
 
-class ScaleEditor(Editor):
+class ScaleEditor(ChoiceEditor):
     """The divisor of the scores: a rule from the list, or a number in a field that then appears."""
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
-        self.combo = Combo()
-        for value, label in option.called.items():
-            self.combo.addItem(words(label), value)
-        self.combo.addItem(self.tr("A number"))
+        self.combo.addItem(self.tr("A number"), _NUMBER)
         self.field = NumberField(minimum=0, maximum=option.maximum, step=0.1)
         self.field.accepts = lambda value: value > 0
-        self._named(self.combo)
         self.field.setAccessibleName(self.tr("{name}, the number").format(name=self.name))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.SPACE // 2)
-        column.addWidget(self.combo)
-        column.addWidget(self.field)
-        self._divisor = 1.0
-        self._shown = 0
-        self.combo.activated.connect(self._choose)
-        self.field.typed.connect(lambda value: self.edited.emit(value, False))
-        self.field.stepped.connect(lambda value: self.edited.emit(value, True))
-        self.field.editingFinished.connect(self.finished)
+        self._line.setDirection(QHBoxLayout.Direction.TopToBottom)
+        self._line.addWidget(self.field)
+        self._follow(self.field)
 
     def show_options(self, options: Options) -> None:
-        choices, self._divisor = self.option.choices, options.divisor
-        is_number = not isinstance(options.scale, str)
-        self._shown = len(choices) if is_number else choices.index(str(options.scale))
-        self.combo.setCurrentIndex(self._shown)
-        self.field.set_value(self._divisor)
-        self.field.setVisible(is_number)
+        self._shown = options.scale if isinstance(options.scale, str) else _NUMBER
+        self.combo.setCurrentIndex(self.combo.findData(self._shown))
+        self.field.set_value(options.divisor)
+        self.field.setVisible(self._shown == _NUMBER)
 
     def inputs(self) -> list[QWidget]:
         return [self.combo, self.field]
 
     def _choose(self, index: int) -> None:
-        if index != self._shown:
+        chosen = self.combo.itemData(index)
+        if chosen != self._shown:
             # start with the present divisor, so that the picture does not jump
-            self.edited.emit([*self.option.choices, self._divisor][index], False)
+            self.edited.emit(self.field.value if chosen == _NUMBER else chosen, False)
 
 
 class HeadsEditor(Editor):
