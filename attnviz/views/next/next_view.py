@@ -134,19 +134,17 @@ class NextView(QWidget):
             self.bars.set_tip()
             return
         bar, token = self.bars.bars[at], self.bars.bars[at].token
-        lines = [self.tr("{token}: probability {share}, logit {logit}").format(
-            token=token.label, share=format_number(token.probability, EXACT), logit=format_number(token.logit))]
+        now, lines = token.probability, list[str]()
         if bar.other_probability is not None and self._next.prediction is not None:
             now = self._next.prediction.candidate(token.id).probability
             grown = format_number(now - bar.other_probability, EXACT)
-            lines[0] = self.tr("{token}: probability {share}, logit {logit}").format(
-                token=token.label, share=format_number(now, EXACT), logit=format_number(token.logit))
             lines.append((self.tr("In {name}: {was}; now {grown}") if self._other else
                           self.tr("Before the last edit: {was}; since then {grown}")).format(
                 name=self._other, was=format_number(bar.other_probability, EXACT),
                 grown=f"+{grown}" if now > bar.other_probability else grown))
-        lines.append(self._offered(bar))
-        self.bars.set_tip(*lines)
+        described = self.tr("{token}: probability {share}, logit {logit}").format(
+            token=token.label, share=format_number(now, EXACT), logit=format_number(token.logit))
+        self.bars.set_tip(described, *lines, self._offered(bar))
 
     def _offered(self, bar: Bar) -> str:
         """Return what a click on a bar does."""
