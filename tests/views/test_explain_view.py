@@ -19,7 +19,7 @@ def test_it_scrolls_only_where_it_does_not_fit(qapp: QApplication, qtbot: Any, c
     theme.apply(qapp, "light")
     view = ExplainView()
     qtbot.addWidget(view)
-    view.show_cell(compute(document(), stages=INTERACTIVE), cell)
+    view.show_cells(compute(document(), stages=INTERACTIVE), [cell] if cell else [])
     view.show()
     page, scrolled = view.widget(), set()
     for width, height in ((820, 130), (820, 90), (260, 300), (260, 90), (820, 40)):

@@ -176,7 +176,7 @@ def test_the_zoom_survives_a_new_result_of_the_same_shape(detail) -> None:
 
 def test_the_marked_number_is_explained_beside_the_picture_or_below_it(detail) -> None:
     result = compute(preset("3.3.2-all-tokens"))
-    detail.explanation.show_cell(result, Cell(Spot("weights"), 1, 0))
+    detail.explanation.show_cells(result, [Cell(Spot("weights"), 1, 0)])
     heading, *_, outcome = [label.text() for label in detail.explanation.findChildren(QLabel) if label.isVisible()]
     assert (heading, outcome) == ("Weights: journey → Your", "= 0.1385")
     assert detail.explanation.x() >= detail.canvas.geometry().right()

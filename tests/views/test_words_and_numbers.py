@@ -205,7 +205,7 @@ def test_what_is_said_of_a_cell_is_true_of_it(variant: str, options: dict[str, A
             for row, column in ((0, 0), (0, picture.shape[1] - 1), (len(tokens) - 1, 0)):
                 cell = Cell(Spot(stage, sentence=sentence, head=head), row, column)
                 status.read_out(made, cell)
-                explained.show_cell(made, cell)
+                explained.show_cells(made, [cell])
                 parts = status.readout.text().split("    ")
                 heading, _, outcome = [label.text() for label in explained.findChildren(QLabel)][:3]
                 exact = float(picture[row, column])

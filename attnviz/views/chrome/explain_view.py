@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
@@ -16,6 +16,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import label
 from attnviz.views.stage_words import difference_terms, reading_order, stage_title
 
 TWO_COLUMNS = 560  #: width in pixels from which the arithmetic of two cells is shown side by side
@@ -62,25 +63,22 @@ class ExplainView(QScrollArea):
         if len(ordered) > 1:
             second.show_cell(result, ordered[1], source=source, two=True)
 
-    def show_cell(self, result: Evaluation | None, cell: Cell | None, *, source: Source | None = None) -> None:
-        """Explain one cell, or none."""
-        self.show_cells(result, () if cell is None else (cell,), source=source)
-
 
 class _Block(QWidget):
     """Heading, lines and result of one cell."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._heading = self._line("strong")
-        self._steps = self._line("body")
-        self._outcome = self._line("title")
+        self._heading = label("strong")
+        self._steps = label("body")
+        self._outcome = label("title")
         self._steps.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.SPACE)
-        for label in (self._heading, self._steps, self._outcome):
-            column.addWidget(label)
+        for part in (self._heading, self._steps, self._outcome):
+            part.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+            column.addWidget(part)
 
     def show_cell(self, result: Evaluation | None, cell: Cell | None, *, source: Source | None, two: bool) -> None:
         """Explain a cell; with `two`, its heading names the sentence."""
@@ -116,11 +114,3 @@ class _Block(QWidget):
             lines = [self.tr("The text is too long to explain single numbers; zoom in to see exact values.")]
         self._steps.setText("\n".join(lines))
         self._outcome.setText("\n".join(step.text for step in steps if step.strong))
-
-    def _line(self, role: theme.Role) -> QLabel:
-        label = QLabel()
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        theme.set_role(label, role)
-        label.setWordWrap(True)
-        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        return label

@@ -10,7 +10,6 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QApplication,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QTreeWidget,
     QTreeWidgetItem,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.palette_search import PaletteEntry, search
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.sentence.text_only import TextOnly
 
 WIDTH, HEIGHT = 640, 420  #: at most
@@ -67,10 +66,7 @@ class Palette(QWidget):
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
         self.list.clicked.connect(lambda _: self._choose())
         self.list.currentItemChanged.connect(self._show_about)
-        self.about = QLabel()
-        self.about.setTextFormat(Qt.TextFormat.PlainText)
-        self.about.setWordWrap(True)
-        theme.set_role(self.about, "caption")
+        self.about = label("caption")
         column = QVBoxLayout(self)
         column.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
         column.setSpacing(theme.SPACE // 2)

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 import html
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+from attnviz.views.chrome import theme
+
 
 def as_tooltip(*paragraphs: str) -> str:
     """Return paragraphs as a tooltip: literal, and wrapped."""
     return "".join(f"<p style='margin: 0 0 3px 0'>{html.escape(text, quote=False)}</p>" for text in paragraphs if text)
+
+
+def label(role: theme.Role, parent: QWidget | None = None) -> QLabel:
+    """Return a label that shows its text literally, and wraps it."""
+    made = QLabel(parent)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(True)
+    theme.set_role(made, role)
+    return made
 
 
 def as_menu_text(text: str) -> str:

@@ -28,7 +28,7 @@ from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, O
 from attnviz.document.presets import start_document
 from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError
-from attnviz.views.chrome import theme
+from attnviz.views.chrome import plain_text, theme
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.scroll_area import scroll_area
@@ -72,10 +72,7 @@ class ControlsView(QWidget):
         self.rows: dict[str, OptionRow] = {}
         self._headings: dict[tuple[str, bool], QLabel] = {}  # per group: outside "More", and in it
         self._about: dict[str, tuple[object, ...]] = {}  # what each option's row showed last
-        self.fixed = QLabel()
-        self.fixed.setTextFormat(Qt.TextFormat.PlainText)
-        self.fixed.setWordWrap(True)
-        theme.set_role(self.fixed, "caption")
+        self.fixed = plain_text.label("caption")
         self.open_file = QPushButton(self.tr("Open a file…"))
         self.open_file.setToolTip(as_tooltip(self.tr("Read the embeddings from a .npy or .csv file.")))
         self.open_file.clicked.connect(self.embedding_file_requested)

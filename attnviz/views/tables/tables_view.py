@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QSizePolicy,
     QStackedWidget,
     QTabBar,
@@ -32,7 +31,7 @@ from attnviz.store.parts import FIRST_STAGE, Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.stage_words import stage_help, stage_title
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.table_content import TableContent
@@ -92,7 +91,7 @@ class TablesView(QWidget):
         self._stack = QStackedWidget(self)
         self._beside = QWidget(self._stack)  # over the empty part of a narrow table
         self._beside.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._note, self._hint = _words("body", self._beside), _words("caption", self._beside)
+        self._note, self._hint = label("body", self._beside), label("caption", self._beside)
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         words = QVBoxLayout(self._beside)
         words.setContentsMargins(theme.SPACE * 2, theme.SPACE, theme.SPACE, 0)
@@ -100,10 +99,8 @@ class TablesView(QWidget):
         words.addWidget(self._note)
         words.addWidget(self._hint)
         words.addStretch()
-        self._empty = QLabel(self)
-        self._empty.setTextFormat(Qt.TextFormat.PlainText)
+        self._empty = label("body", self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setWordWrap(True)
         self._stack.addWidget(self._empty)
         top = QHBoxLayout()
         top.setContentsMargins(0, 0, theme.SPACE, 0)
@@ -349,11 +346,3 @@ class TablesView(QWidget):
 
     def _tell_cell(self, row: int, column: int) -> None:
         self.did.emit(hover_cell(None if row < 0 else Cell(self._spot, row, column)))
-
-
-def _words(role: theme.Role, parent: QWidget) -> QLabel:
-    label = QLabel(parent)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    theme.set_role(label, role)
-    return label
