@@ -6,6 +6,7 @@ cells, is muted in both.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Literal
 
 from PySide6.QtCore import Qt
@@ -74,7 +75,7 @@ def rgb(name: str) -> tuple[int, int, int]:
 
 def font(role: Role = "body") -> QFont:
     """Return the application's font at one step of the type scale."""
-    return QFont(_resources.font(role))
+    return QFont(_font(role))
 
 
 def set_role(widget: QWidget, role: Role) -> None:
@@ -86,43 +87,38 @@ def set_role(widget: QWidget, role: Role) -> None:
     widget.setFont(font(role))
 
 
+@cache
 def metrics(role: Role = "body") -> Metrics:
     """Return the metrics of a step of the type scale, with cached widths."""
-    return _resources.metrics(role)
+    return Metrics(_font(role))
+
+
+@cache
+def _font(role: str) -> QFont:
+    result = QFont(QGuiApplication.font())
+    factor, weight = _SCALE[role]
+    if result.pointSizeF() > 0:
+        result.setPointSizeF(result.pointSizeF() * factor)
+    else:
+        result.setPixelSize(max(1, round(result.pixelSize() * factor)))
+    result.setWeight(weight)
+    if role == "small":
+        result.setPixelSize(max(10, round(QFontMetricsF(result).height() * 0.66)))
+    return result
 
 
 class _Resources:
-    """Colours, fonts and metrics of the theme, cached: they are read thousands of times in each redraw."""
+    """Colours of the theme, cached as are fonts and metrics: they are read thousands of times in each redraw."""
 
     def __init__(self) -> None:
-        self.named = _LIGHT
         self.set_colours(_LIGHT)
 
     def set_colours(self, named: dict[str, str]) -> None:
         self.named = named
         self.colours = {name: QColor(value) for name, value in named.items()}
         self.rgb = {name: (value.red(), value.green(), value.blue()) for name, value in self.colours.items()}
-        self._fonts: dict[str, QFont] = {}
-        self._metrics: dict[str, Metrics] = {}
-
-    def font(self, role: str) -> QFont:
-        if role not in self._fonts:
-            result = QFont(QGuiApplication.font())
-            factor, weight = _SCALE[role]
-            if result.pointSizeF() > 0:
-                result.setPointSizeF(result.pointSizeF() * factor)
-            else:
-                result.setPixelSize(max(1, round(result.pixelSize() * factor)))
-            result.setWeight(weight)
-            if role == "small":
-                result.setPixelSize(max(10, round(QFontMetricsF(result).height() * 0.66)))
-            self._fonts[role] = result
-        return self._fonts[role]
-
-    def metrics(self, role: str) -> Metrics:
-        if role not in self._metrics:
-            self._metrics[role] = Metrics(self.font(role))
-        return self._metrics[role]
+        _font.cache_clear()
+        metrics.cache_clear()
 
 
 _resources = _Resources()
@@ -172,7 +168,7 @@ def apply_colours(app: QApplication, scheme: Scheme) -> None:
 
 
 def _font_rule(role: str) -> str:
-    result = _resources.font(role)
+    result = _font(role)
     size = f"{result.pointSizeF():.2f}pt" if result.pointSizeF() > 0 else f"{result.pixelSize()}px"
     return f'*[role="{role}"] {{ font-size: {size}; font-weight: {result.weight()}; }}\n'
 

@@ -28,8 +28,8 @@ def titled_image(widget: QWidget, title: str, lines: Sequence[str] = ()) -> QPix
         button.show()
     content = _content_rect(image)
     texts = [("title", title), *(("caption", line) for line in lines if line)]
-    heights = [theme.metrics(role).height() for role, _ in texts]  # type: ignore[arg-type]
-    total_width = max(content.width() / SCALE, *(theme.metrics(role).horizontalAdvance(text)  # type: ignore[arg-type]
+    heights = [theme.metrics(role).height() for role, _ in texts]
+    total_width = max(content.width() / SCALE, *(theme.metrics(role).horizontalAdvance(text)
                                          for role, text in texts))
     total_height = sum(heights) + MARGIN + content.height() / SCALE
     pixmap = QPixmap(round((total_width + 2 * MARGIN) * SCALE), round((total_height + 2 * MARGIN) * SCALE))
@@ -40,7 +40,7 @@ def titled_image(widget: QWidget, title: str, lines: Sequence[str] = ()) -> QPix
     for (role, text), height in zip(texts, heights, strict=True):
         painter.setFont(theme.font(role))  # type: ignore[arg-type]
         painter.setPen(theme.colour("Text" if role == "title" else "Muted"))
-        painter.drawText(QPointF(MARGIN, y + theme.metrics(role).ascent()), text)  # type: ignore[arg-type]
+        painter.drawText(QPointF(MARGIN, y + theme.metrics(role).ascent()), text)
         y += height
     image.setDevicePixelRatio(1)
     cropped = image.copy(content)
