@@ -56,7 +56,7 @@ class Arrangement(QObject):
             if row.takes is not None and row.name in docks:
                 docks[row.name].visibilityChanged.connect(self._share_later)
         for name in _STACKED.keys() & docks.keys():
-            docks[name].visibilityChanged.connect(lambda seen, name=name: self._share_out([name]) if seen else None)
+            docks[name].visibilityChanged.connect(lambda seen, name=name: self.share_out([name]) if seen else None)
 
     @property
     def picture_only(self) -> bool:
@@ -69,7 +69,7 @@ class Arrangement(QObject):
             self._folding.fit()
             self._sentence = 0  # it may have fewer lines now, and reports that later
             if not self._by_hand:
-                self._share_out([row.name for row in PANELS])
+                self.share_out([row.name for row in PANELS])
 
     def make_room(self, sentence: int) -> None:
         """Fold panels without room; if the sentence's height changed, only the picture gives or gains room."""
@@ -77,15 +77,11 @@ class Arrangement(QObject):
         if sentence != self._sentence and not self.picture_only:
             self._sentence = sentence
             if not self._by_hand:  # the dock learns its new height only after the window
-                QTimer.singleShot(0, self, lambda: self._share_out(["sentence", "pipeline"]))
+                QTimer.singleShot(0, self, lambda: self.share_out(["sentence", "pipeline"]))
 
     def edge_taken(self) -> None:
         """Keep the sizes of the panels from now on, because the user drags an edge."""
         self._by_hand = True
-
-    def give_share(self, name: str) -> None:
-        """Give one panel its share, such as after it was unfolded."""
-        self._share_out([name])
 
     def reset(self) -> None:
         """Restore the layout of the first start."""
@@ -137,9 +133,10 @@ class Arrangement(QObject):
     def _share_later(self) -> None:
         """Share out the room after a panel was shown or hidden and the window laid out the others."""
         QTimer.singleShot(0, self, lambda: (
-            None if self._by_hand or self.picture_only else self._share_out(list(self._docks))))
+            None if self._by_hand or self.picture_only else self.share_out(list(self._docks))))
 
-    def _share_out(self, names: list[str]) -> None:
+    def share_out(self, names: list[str]) -> None:
+        """Give panels their shares, such as after one was unfolded."""
         for along in (Qt.Orientation.Horizontal, Qt.Orientation.Vertical):
             pixels = self._shares(along)
             found = [name for name in pixels if name in names]

@@ -88,7 +88,7 @@ class MainWindow(QMainWindow):
         self.message = MessageBar(self, free=self._free_of_menus, pictures=self._pictures)
         self.focus_frame = FocusFrame(self, below=self.message)
         self._rounds = PanelNavigation(self.panels)
-        self.sentence.file_given.connect(self.files_dropped)
+        self.sentence.editor.file_given.connect(self.files_dropped)
         room = self.screen().availableSize()
         self.arrangement.picture_only_changed.connect(self._show_picture_only)
         self.tables.folded_changed.connect(self._show_tables_folded)
@@ -165,7 +165,7 @@ class MainWindow(QMainWindow):
         """Fold the tables to a line of tabs, or give them their share of the height."""
         self._title_tables()
         if not folded:
-            self.arrangement.give_share("tables")
+            self.arrangement.share_out(["tables"])
         self.actions_by_name.set_checked("tables", not folded)
 
     def _show_picture_only(self, picture_only: bool) -> None:

@@ -47,7 +47,7 @@ class Snapshots(QObject):
             self.dialog.compare_requested.connect(lambda name: self._choose("other", name))
             self.dialog.show_requested.connect(lambda name: self._choose("shown", name))
         self._update_list(self._controller.document)
-        self.dialog.bring_to_front()
+        self.dialog.show_and_focus(self.dialog.take)
 
     def _choose(self, place: str, name: str) -> None:
         """Display a state as A or in place of the present one; "" stands for the present one, or for A."""

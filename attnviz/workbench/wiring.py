@@ -164,7 +164,7 @@ class Wiring(QObject):
         sentence, controls, tables = self.window.sentence, self.window.controls, self.window.tables
         run, end_merge = self.run, self.controller.end_merge
         sentence.text_edited.connect(lambda text: run("set_text", text=text, merge="text"))
-        sentence.refused.connect(lambda text: self.window.message.show_message(text, "warning"))
+        sentence.editor.refused.connect(lambda text: self.window.message.show_message(text, "warning"))
         sentence.example_chosen.connect(self.examples.load)
         controls.option_edited.connect(self.set_option)
         controls.option_reset.connect(lambda name: run("reset_option", name=name))
@@ -264,7 +264,7 @@ class Wiring(QObject):
             "stop_file": self.file_actions.stop, "quit": window.close,
             "undo": controller.undo_stack.undo, "redo": controller.undo_stack.redo,
             "snapshots": lambda: self.snapshots.open(),
-            "history": lambda: self.history.bring_to_front(),
+            "history": lambda: self.history.show_and_focus(self.history.steps),
             "cancel": controller.computation.cancel, "new_dropout": self._new_dropout,
             "switch_head": self._switch_selected_head, "only_head": self._only_selected_head,
             "switch_layer": self._switch_selected_layer,

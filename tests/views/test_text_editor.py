@@ -213,7 +213,7 @@ def test_what_is_too_long_is_refused_before_it_is_in(desk, monkeypatch) -> None:
 def test_exactly_as_much_as_the_document_takes_is_taken(view) -> None:
     view_helpers.show(view, "one")
     refused: list[str] = []
-    view.refused.connect(refused.append)
+    view.editor.refused.connect(refused.append)
     source = QMimeData()
     source.setText("\r\n" * edits.MAX_TEXT_CHARS)
     view.editor.selectAll()

@@ -24,7 +24,3 @@ class HistoryDialog(ToolDialog):
         layout.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
         layout.addWidget(self.steps)
         self.resize(280, 360)
-
-    def bring_to_front(self) -> None:
-        """Show the list, or bring it to the front."""
-        self.show_and_focus(self.steps)

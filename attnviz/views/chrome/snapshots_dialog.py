@@ -86,10 +86,6 @@ class SnapshotsDialog(ToolDialog):
             box.addItems([first, *self._names])
             box.setCurrentIndex(self._names.index(chosen) + 1 if chosen in self._names else 0)
 
-    def bring_to_front(self) -> None:
-        """Show the list, or bring it to the front."""
-        self.show_and_focus(self.take)
-
     def _fill(self) -> None:
         row = self.list.currentRow()
         self.list.blockSignals(True)

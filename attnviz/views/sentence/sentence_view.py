@@ -44,8 +44,6 @@ class SentenceView(QWidget):
     text_edited = Signal(str)
     example_chosen = Signal(str)  #: key of the example
     did = Signal(object)  #: Intent of the user
-    file_given = Signal(str)  #: the name of a file that was dropped on the text, or pasted
-    refused = Signal(str)  #: why a text was refused, as a sentence
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,8 +71,6 @@ class SentenceView(QWidget):
         self._lay_out()
         self.editor.textChanged.connect(self._tell_text)
         self.editor.cursorPositionChanged.connect(self._tell_place)
-        self.editor.file_given.connect(self.file_given)
-        self.editor.refused.connect(self.refused)
         self.chips.did.connect(self.did)
 
     # called by the wiring; these never emit

@@ -221,7 +221,8 @@ class TablesView(QWidget):
         if key == _EMBEDDINGS:
             table.cell_hovered.connect(lambda row, column: self.did.emit(hover_vocabulary(row)))
         elif key == _STAGE:
-            table.cell_hovered.connect(self._tell_cell)
+            table.cell_hovered.connect(lambda row, column: self.did.emit(
+                hover_cell(None if row < 0 else Cell(self._spot, row, column))))
         self._stack.addWidget(table)
         return table
 
@@ -343,6 +344,3 @@ class TablesView(QWidget):
         rows = match_labels(now.row_labels, before.row_labels)
         columns = match_labels(now.column_labels, before.column_labels)
         return changes_in(subtract(drawn, SpotData(before.values, None, 1), rows, columns))
-
-    def _tell_cell(self, row: int, column: int) -> None:
-        self.did.emit(hover_cell(None if row < 0 else Cell(self._spot, row, column)))
