@@ -61,22 +61,6 @@ def entropies(weights: npt.NDArray[np.floating]) -> Numbers:
     return np.where((weights < 0).any(axis=-1), np.nan, 0.0 - mixed)
 
 
-def _previous_token(weights: Weights) -> Numbers:
-    return weights.mean(np.diagonal(weights.all, -1, axis1=-2, axis2=-1), first=1)
-
-
-def _first_token(weights: Weights) -> Numbers:
-    return weights.mean(weights.all[:, 1:, 0], first=1)
-
-
-def _own_position(weights: Weights) -> Numbers:
-    return weights.mean(np.diagonal(weights.all, axis1=-2, axis2=-1))
-
-
-def _entropy(weights: Weights) -> Numbers:
-    return weights.mean(entropies(weights.all))
-
-
 def _distance(weights: Weights) -> Numbers:
     positions = np.arange(weights.all.shape[-1], dtype=np.float32)
     mixed = np.einsum("hqk,qk->hq", weights.all, np.abs(positions[:, None] - positions))
@@ -125,16 +109,20 @@ class Measure:
 
 
 MEASURES: Mapping[str, Measure] = MappingProxyType({row.name: row for row in (
-    Measure(name="previous_token", label="Previous token", compute=_previous_token,
+    Measure(name="previous_token", label="Previous token",
+            compute=lambda weights: weights.mean(np.diagonal(weights.all, -1, axis1=-2, axis2=-1), first=1),
             help="Mean weight from each token to the token before it, over all tokens but the first."),
-    Measure(name="first_token", label="First token (sink)", compute=_first_token,
+    Measure(name="first_token", label="First token (sink)",
+            compute=lambda weights: weights.mean(weights.all[:, 1:, 0], first=1),
             help="Mean weight from each token to the first token (attention sink), over all tokens but the first."),
-    Measure(name="own_position", label="Own position", compute=_own_position,
+    Measure(name="own_position", label="Own position",
+            compute=lambda weights: weights.mean(np.diagonal(weights.all, axis1=-2, axis2=-1)),
             help="Mean weight from each token to itself."),
     Measure(name="induction", label="Induction score", compute=_induction,
             help="Mean weight from each repeated token to the token that followed its previous occurrence. It is high "
                  "for induction heads, which predict what came next the last time."),
-    Measure(name="entropy", label="Entropy", compute=_entropy, allows_two_texts=True,
+    Measure(name="entropy", label="Entropy", allows_two_texts=True,
+            compute=lambda weights: weights.mean(entropies(weights.all)),
             help="How spread out each query's weights are: 0 when all weight is on one key, ln n when n keys share it "
                  "equally. −Σ p ln p, where p is a weight divided by the sum of its row; mean over all queries."),
     Measure(name="distance", label="Mean distance", compute=_distance,
