@@ -157,12 +157,8 @@ def _lists(walk: _Walk, entry: Entry, at: At) -> Iterator[str]:
     else:
         for first, piece in walk.pieces(entry, at):
             yield ", " if first else ""
-            yield _json_rows(piece)
+            yield json.dumps(_plain(piece), ensure_ascii=False, allow_nan=False)[1:-1]
     yield "]"
-
-
-def _json_rows(piece: Piece) -> str:
-    return json.dumps(_plain(piece), ensure_ascii=False, allow_nan=False)[1:-1]
 
 
 def _plain(array: Piece) -> Any:

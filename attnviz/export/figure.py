@@ -146,7 +146,9 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
                 if spots[0].layer != spots[-1].layer:
                     title = f"layer {spots[index].layer}" + (f" · {title}" if stage.per_head else "")
                 if own_labels:
-                    title = lettering.shorten(_sentence(source, spots[index]), inches=page.width, size=8.5)
+                    number = spots[index].sentence
+                    title = lettering.shorten(f"sentence {number + 1}: {lettering.clean(source.texts[number])}",
+                                              inches=page.width, size=8.5)
                 axes.set_title(title, size=8.5, color=GREY, pad=4, **fonts.plain())
             if index % page.columns == 0 or own_labels:
                 _ticks(axes, "y", rows, cell=cell[1])
@@ -321,10 +323,6 @@ def _title(figure: Figure, source: Source, spots: list[Spot], panels: list[Panel
     block = panels[0].block
     pooled = "" if block == 1 else f" · each cell is the largest of {block} × {block}"
     heading.draw(figure, stage.label + details, source.setup + pooled, text)
-
-
-def _sentence(source: Source, spot: Spot) -> str:
-    return f"sentence {spot.sentence + 1}: {lettering.clean(source.texts[spot.sentence])}"
 
 
 def _axis_titles(figure: Figure, page: _Page, source: Source, stage: Stage, panels: int) -> None:
