@@ -39,7 +39,8 @@ class SnapshotsDialog(ToolDialog):
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Snapshots; F2 renames one, Delete removes it"))
         self.list.setToolTip(self.tr("Double click, or F2, to change a name. They are saved with the session."))
-        self.list.itemChanged.connect(self._rename)
+        self.list.itemChanged.connect(
+            lambda item: self.renamed.emit(self._names[self.list.row(item)], item.text()))
         self.placeholder = QLabel(self.tr(
             "No snapshots yet. Take one, change something, and choose below what to compare."))
         self.placeholder.setWordWrap(True)
@@ -110,9 +111,6 @@ class SnapshotsDialog(ToolDialog):
         numbers = range(1, len(self._names) + 2)
         names = (self.tr("Snapshot {number}").format(number=number) for number in numbers)
         return next(name for name in names if name not in self._names)
-
-    def _rename(self, item: QListWidgetItem) -> None:
-        self.renamed.emit(self._names[self.list.row(item)], item.text())
 
     def _remove(self) -> None:
         if 0 <= self.list.currentRow() < len(self._names):

@@ -124,7 +124,7 @@ class HeadsView(QWidget):
         self._pages.resized.connect(self._choose_page, Qt.ConnectionType.QueuedConnection)
         self.cards.tile_chosen.connect(lambda head: self.did.emit(choose_head(head)))
         self.cards.tile_menu.connect(self._request_card_menu)
-        self.mosaic.tile_chosen.connect(self._choose)
+        self.mosaic.tile_chosen.connect(lambda spot: self.did.emit(choose_head(spot.head, spot.layer)))
         self.mosaic.tile_menu.connect(self.head_menu)
         self.mosaic.layer_menu.connect(self.layer_menu)
         self.preview = TilePreview(self)
@@ -349,9 +349,6 @@ class HeadsView(QWidget):
     def _request_card_menu(self, head: int, position: QPoint) -> None:
         if self._content is not None:
             self.head_menu.emit(self._content.spot.at(head=head), position)
-
-    def _choose(self, spot: Spot) -> None:
-        self.did.emit(choose_head(spot.head, spot.layer))
 
     # preview of the hovered head
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
@@ -74,10 +73,7 @@ class SecondViewChoice(QToolButton):
         action = menu.addAction(as_menu_text(words[:1].upper() + words[1:]))
         action.setCheckable(True)
         action.setChecked(ticked)
-        action.triggered.connect(partial(self._choose, second_view))
-
-    def _choose(self, second_view: SecondView | None, _: bool = False) -> None:
-        self.did.emit(set_second_view(second_view))
+        action.triggered.connect(lambda: self.did.emit(set_second_view(second_view)))
 
 
 def by_kind(second_views: Sequence[SecondView]) -> Iterator[list[SecondView]]:
