@@ -45,15 +45,11 @@ class CompareActions(QObject):
             if kind == QEvent.Type.Shortcut:
                 self._press()
         elif kind == QEvent.Type.KeyRelease and isinstance(event, QKeyEvent):
-            if not event.isAutoRepeat() and self._is_flip(event):
+            if not event.isAutoRepeat() and event.key() == FLIP:  # its modifier may have been released before
                 self._release()
         elif kind == QEvent.Type.ApplicationDeactivate:  # the key may be released in another window
             self._release()
         return False
-
-    def _is_flip(self, event: QKeyEvent) -> bool:
-        """Return whether a key event is of the flip key; its modifier may have been released before."""
-        return event.key() == FLIP
 
     def _press(self) -> None:
         """Filter every event until the key is released, since a shortcut reports only the press."""

@@ -28,7 +28,7 @@ class ExportQueue(QObject):
         self._failed = False
         self._closes_window = False
         self._worker = Worker(self)
-        self._worker.done.connect(self._on_done)
+        self._worker.done.connect(lambda sentence: self.message.emit(sentence, "notice"))
         self._worker.failed.connect(self._on_failed)
         self._worker.cancelled.connect(self._on_cancelled)
         self._worker.progressed.connect(self._show)
@@ -86,9 +86,6 @@ class ExportQueue(QObject):
     def close(self) -> None:
         """Cancel the export and emit no further messages."""
         self._worker.close()
-
-    def _on_done(self, sentence: object) -> None:
-        self.message.emit(sentence, "notice")
 
     def _on_failed(self, sentence: str) -> None:
         self._failed, self._closes_window = True, False  # the window stays open to say so

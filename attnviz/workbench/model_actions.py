@@ -120,13 +120,11 @@ class ModelActions(QObject):
     def opening_name(self) -> str:
         """The name of the model that is being read or first computed; "" if there is none."""
         models, model = self._controller.models, self._controller.document.model
-        name = self._name_of(models.reading) if models.reading else ""
+        where = models.reading
+        name = next((each.name for each in self._choices if each.where == where), Path(where).name or where)
         if not name and model is not None and models.awaits(model):
             name = model.name
         return cut(name, _MAX_NAME_CHARS)
-
-    def _name_of(self, where: str) -> str:
-        return next((model.name for model in self._choices if model.where == where), Path(where).name or where)
 
     def _show_found(self, found: tuple[DiscoveredModel, ...]) -> None:
         self._choices = tuple(map(_choice, found))
