@@ -23,7 +23,7 @@ class Intent:
     arguments: Mapping[str, Any]
 
 
-class Row(Generic[P]):
+class IntentRow(Generic[P]):
     """One row of the table of intents; calling it with the arguments makes an intent of it.
 
     `apply` returns the state that follows, or raises AttnVizError with the sentence that says why it cannot.
@@ -42,6 +42,6 @@ class Row(Generic[P]):
         return Intent(self.name, {**dict(zip(self.arguments, args, strict=False)), **kwargs})
 
 
-def intent(scope: Scope) -> Callable[[Callable[Concatenate[State, P], State]], Row[P]]:
+def intent(scope: Scope) -> Callable[[Callable[Concatenate[State, P], State]], IntentRow[P]]:
     """Make a row of the table from a function (state, arguments) -> state."""
-    return lambda apply: Row(apply, scope)
+    return lambda apply: IntentRow(apply, scope)

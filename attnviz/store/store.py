@@ -7,15 +7,15 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from attnviz.store import compare, focus, look, numbers, second_view
-from attnviz.store.intent import Intent, Row
+from attnviz.store.intent import Intent, IntentRow
 from attnviz.store.state import State
 
 Subscriber = Callable[[State, State], object]  #: called with the state before and after a change
 
 #: Every intent by its name.
-INTENTS: Mapping[str, Row[...]] = MappingProxyType({
+INTENTS: Mapping[str, IntentRow[...]] = MappingProxyType({
     row.name: row for module in (focus, second_view, look, compare, numbers) for row in vars(module).values()
-    if isinstance(row, Row)})
+    if isinstance(row, IntentRow)})
 
 
 class Store:

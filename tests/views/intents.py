@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from attnviz.store.intent import Row
+from attnviz.store.intent import IntentRow
 
 
-def record(view: Any, row: Row[...]) -> list[Any]:
+def record(view: Any, row: IntentRow[...]) -> list[Any]:
     """Return a list that receives the argument of each intent of this row, a tuple if it has several."""
     found: list[Any] = []
 

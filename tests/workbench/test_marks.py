@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel
 
 from attnviz.document.places import Cell, Spot
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage, hover_cell, hover_vocabulary, pin_cell
-from attnviz.store.intent import Row
+from attnviz.store.intent import IntentRow
 from tests.workbench.panels import detail_picture, marks, result
 
 
@@ -103,7 +103,7 @@ SHORTER = "one two three\nfive six"
 
 
 @pytest.mark.parametrize("mark", [hover_cell, pin_cell])
-def test_a_marked_cell_stays_marked_exactly_while_it_exists(presenter, mark: Row[...]) -> None:
+def test_a_marked_cell_stays_marked_exactly_while_it_exists(presenter, mark: IntentRow[...]) -> None:
     dropout = result(dropout_on=True)
     for cell, before, after, kept in (
         (Cell(Spot("weights"), 3, 3), result(), result(seed=5), True),
