@@ -15,7 +15,7 @@ from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QSizePolicy, QStyle, QWidget
 
 from attnviz.views.folding import Folding
-from attnviz.views.panels import PANELS, Place, Row
+from attnviz.views.panels import PANELS, PanelRow, Place
 
 LAYOUT_VERSION = 3  #: layouts saved by older versions are ignored: their panels left the picture little room
 AREAS: Mapping[Place, Qt.DockWidgetArea] = {
@@ -178,7 +178,7 @@ class Arrangement(QObject):
                 taken = row.below.pixels(whole)
                 self._window.resizeDocks([seen[0], below], [whole - taken, taken], Qt.Orientation.Vertical)
 
-    def _wanted(self, row: Row, whole: int) -> int:
+    def _wanted(self, row: PanelRow, whole: int) -> int:
         dock, panel = self._docks[row.name], self._docks[row.name].widget()
         if row.takes is None:
             return dock.sizeHint().height()
@@ -187,11 +187,11 @@ class Arrangement(QObject):
         share, enough = row.takes.pixels(whole), getattr(panel, "full_height", 0)
         return min(share, enough + dock.sizeHint().height() - panel.sizeHint().height()) if enough else share
 
-    def _along(self, row: Row) -> Qt.Orientation:
+    def _along(self, row: PanelRow) -> Qt.Orientation:
         """Return the direction in which a panel takes room from the picture, wherever it is docked now."""
         beside = self._window.dockWidgetArea(self._docks[row.name]) in (AREAS["left"], AREAS["right"])
         return Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
 
-    def _takes_room(self, row: Row) -> bool:
+    def _takes_room(self, row: PanelRow) -> bool:
         dock = self._docks.get(row.name)
         return dock is not None and not dock.isHidden() and not dock.isFloating()

@@ -47,7 +47,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class PanelRow:
     """One row of the table: a panel, its place and its size."""
 
     name: str  #: name of the dock in a saved layout
@@ -72,29 +72,29 @@ class Row:
 
 _PARTS = PARTS - {"next", "selected"}  # each of these two concerns one panel
 
-PANELS: tuple[Row, ...] = (
-    Row(name="sentence", title="Sentence", view="sentence.sentence_view.SentenceView", place="top", bare=True,
+PANELS: tuple[PanelRow, ...] = (
+    PanelRow(name="sentence", title="Sentence", view="sentence.sentence_view.SentenceView", place="top", bare=True,
         concerns=frozenset({"result", "sentence", "stage", "layer", "marked", "stale"})),
-    Row(name="pipeline", title="Pipeline", view="heatmaps.pipeline_view.PipelineView", place="top", bare=True, folds=3,
-        concerns=_PARTS, takes=Share(0.105, 70, 150)),
-    Row(name="controls", title="Options", view="controls.controls_view.ControlsView", place="left", folds=2, leaves=680,
-        takes=Share(0.18, 224, 264)),
-    Row(name="detail", title="Chosen stage", view="heatmaps.detail_view.DetailView", place="middle",
+    PanelRow(name="pipeline", title="Pipeline", view="heatmaps.pipeline_view.PipelineView", place="top", bare=True,
+        folds=3, concerns=_PARTS, takes=Share(0.105, 70, 150)),
+    PanelRow(name="controls", title="Options", view="controls.controls_view.ControlsView", place="left", folds=2,
+        leaves=680, takes=Share(0.18, 224, 264)),
+    PanelRow(name="detail", title="Chosen stage", view="heatmaps.detail_view.DetailView", place="middle",
         concerns=PARTS - {"selected"}),
-    Row(name="heads", title="Heads", view="heatmaps.heads_view.HeadsView", place="right", folds=7,
+    PanelRow(name="heads", title="Heads", view="heatmaps.heads_view.HeadsView", place="right", folds=7,
         concerns=_PARTS | {"selected"}, takes=Share(0.207, 190, 430, wide=250)),
-    Row(name="next", title="Next token", view="next.next_view.NextView", place="right", folds=6,
+    PanelRow(name="next", title="Next token", view="next.next_view.NextView", place="right", folds=6,
         below=Share(0.36, 140, 250),
         disabled_reason="Needs a language model that predicts the next token: File > Open model.",
         concerns=frozenset({"result", "sentence", "pinned", "stale", "compared", "maps", "next"})),
-    Row(name="lines", title="Lines", view="heatmaps.lines_view.LinesView", place="right", folds=5, tabbed_with="heads",
-        concerns=_PARTS - {"changes"}),
-    Row(name="words", title="Words", view="sentence.words_view.WordsView", place="right", folds=4, tabbed_with="heads",
-        concerns=_PARTS - {"changes"}),
-    Row(name="tables", title="Numbers", view="tables.tables_view.TablesView", place="bottom", folds=1,
+    PanelRow(name="lines", title="Lines", view="heatmaps.lines_view.LinesView", place="right", folds=5,
+        tabbed_with="heads", concerns=_PARTS - {"changes"}),
+    PanelRow(name="words", title="Words", view="sentence.words_view.WordsView", place="right", folds=4,
+        tabbed_with="heads", concerns=_PARTS - {"changes"}),
+    PanelRow(name="tables", title="Numbers", view="tables.tables_view.TablesView", place="bottom", folds=1,
         takes=Share(0.31, 92, 420),
         concerns=frozenset({"result", "stage", "sentence", "head", "layer", "second_view", "maps", "changes"})),
-    Row(name="status", title="Status", view="chrome.status_view.StatusView", place="status bar",
+    PanelRow(name="status", title="Status", view="chrome.status_view.StatusView", place="status bar",
         concerns=frozenset({"result", "sentence", "marked", "changes", "stage", "head", "layer", "second_view",
                             "stale"})),
 )

@@ -22,7 +22,7 @@ from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.panel_navigation import PanelNavigation, set_tab_stop
-from attnviz.views.panels import PANELS, Panels, Row
+from attnviz.views.panels import PANELS, PanelRow, Panels
 from attnviz.views.sentence.sentence_view import SentenceView
 from attnviz.views.sentence.text_only import local_files
 from attnviz.views.tables.tables_view import TablesView
@@ -210,7 +210,7 @@ class MainWindow(QMainWindow):
         panel.show()
         set_tab_stop(panel, dock)
 
-    def _dock(self, row: Row) -> QDockWidget:
+    def _dock(self, row: PanelRow) -> QDockWidget:
         dock = Dock(self.tr(row.title), self)
         dock.setObjectName(row.name)
         if row.name in self.panels.created:
