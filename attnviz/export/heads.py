@@ -35,7 +35,7 @@ _LABELS = ({name: MEASURES[name].label for name in NAMES} | {ATTRIBUTION: TOKEN_
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class HeadRow:
     """The measures of one head in one sentence, NaN if undefined."""
 
     sentence: int  #: its index from 0; files count sentences from 1
@@ -45,7 +45,7 @@ class Row:
     token: str | None = None  #: the token that some of them refer to: the most likely one at the end of the text
 
 
-def rows(source: Source, effects: Sequence[AblationEffects] = ()) -> list[Row]:
+def rows(source: Source, effects: Sequence[AblationEffects] = ()) -> list[HeadRow]:
     """Return a row for each head of each layer, sentence by sentence. Raises ComputeError without weights.
 
     For a language model the values include direct logit attribution for the most likely token, and the `effects` of
@@ -60,7 +60,7 @@ def rows(source: Source, effects: Sequence[AblationEffects] = ()) -> list[Row]:
             found = {name: measure_heads(source, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
                      for name in NAMES} | {name: None if by_layer is None else by_layer[layer]
                                            for name, by_layer in token_values.items()}
-            made += [Row(sentence, layer, head, MappingProxyType({
+            made += [HeadRow(sentence, layer, head, MappingProxyType({
                 name: math.nan if values is None else float(np.float32(values[head])) for name, values in found.items()
             }), token) for head in range(source.num_heads)]
     if not made:
@@ -100,10 +100,10 @@ def save(source: Source, path: Path, *, effects: Sequence[AblationEffects] = ())
         raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
-def _as_delimited(delimiter: str) -> Callable[[Source, Sequence[Row]], str]:
+def _as_delimited(delimiter: str) -> Callable[[Source, Sequence[HeadRow]], str]:
     """Return a line for each head with unrounded numbers; a field is empty if undefined."""
 
-    def write_rows(source: Source, table: Sequence[Row]) -> str:
+    def write_rows(source: Source, table: Sequence[HeadRow]) -> str:
         text = io.StringIO(newline="")
         writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
         token_values = ("token",) if _has_token_columns(table) else ()
@@ -116,7 +116,7 @@ def _as_delimited(delimiter: str) -> Callable[[Source, Sequence[Row]], str]:
     return write_rows
 
 
-def _json(source: Source, table: Sequence[Row]) -> str:
+def _json(source: Source, table: Sequence[HeadRow]) -> str:
     """Return a list of objects, one per line; null if undefined."""
     lines = [json.dumps({"sentence": row.sentence + 1, "layer": row.layer, "head": row.head,
                          **{name: None if math.isnan(value) else float(str(np.float32(value)))
@@ -126,17 +126,17 @@ def _json(source: Source, table: Sequence[Row]) -> str:
     return "[\n " + ",\n ".join(lines) + "\n]\n"
 
 
-def _as_tables(format_table: Callable[[Table], str]) -> Callable[[Source, Sequence[Row]], str]:
+def _as_tables(format_table: Callable[[Table], str]) -> Callable[[Source, Sequence[HeadRow]], str]:
     """Return a writer of one table per sentence in a format of tables."""
 
-    def write_rows(source: Source, table: Sequence[Row]) -> str:
+    def write_rows(source: Source, table: Sequence[HeadRow]) -> str:
         return "\n".join(format_table(_page(source, sentence, [row for row in table if row.sentence == sentence]))
                          for sentence in range(len(source.texts)))
 
     return write_rows
 
 
-def _page(source: Source, sentence: int, table: Sequence[Row]) -> Table:
+def _page(source: Source, sentence: int, table: Sequence[HeadRow]) -> Table:
     """Return the heads of one sentence; columns that refer to a token name it."""
     token = next((f", {clean(row.token)}" for row in table if row.token is not None), "")
     return Table(
@@ -147,13 +147,13 @@ def _page(source: Source, sentence: int, table: Sequence[Row]) -> Table:
     )
 
 
-def _has_token_columns(table: Sequence[Row]) -> bool:
+def _has_token_columns(table: Sequence[HeadRow]) -> bool:
     """Return whether some of the columns refer to a token."""
     return len(table[0].values) > len(NAMES)
 
 
 #: The writer of each suffix.
-FORMATS: Mapping[str, Callable[[Source, Sequence[Row]], str]] = MappingProxyType({
+FORMATS: Mapping[str, Callable[[Source, Sequence[HeadRow]], str]] = MappingProxyType({
     ".csv": _as_delimited(","), ".tsv": _as_delimited("\t"), ".json": _json,
     ".md": _as_tables(markdown.format_table), ".tex": _as_tables(latex.format_table),
 })
