@@ -28,7 +28,7 @@ _LARGEST = float(np.finfo(np.float32).max)
 _INDEX = ("", "#", "id", "index", "row", "unnamed: 0")  # headings of row numbers
 _NAMES = ("label", "name", "text", "token", "word")  # headings of names, which may be numbers
 
-Row = tuple[int, list[str]]  #: (line in the file, cells)
+LineCells = tuple[int, list[str]]  #: (line in the file, cells)
 
 
 def read(data: bytes) -> tuple[tuple[str, ...] | None, FloatArray]:
@@ -69,7 +69,7 @@ def read(data: bytes) -> tuple[tuple[str, ...] | None, FloatArray]:
     return _named(names, lines, vectors) if column == "names" else (None, vectors)
 
 
-def _rows(data: bytes) -> Iterator[Row]:
+def _rows(data: bytes) -> Iterator[LineCells]:
     """Yield the rows that are not blank."""
     stream = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8-sig", newline="")
     try:
