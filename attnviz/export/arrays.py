@@ -40,7 +40,7 @@ def save(
     source: Source, path: Path, *, layer: int | None = None, effects: Sequence[AblationEffects] = (),
     watch: Watch = UNWATCHED
 ) -> None:
-    """Write every array to `path` in the format of its suffix, completely or not at all; or those of one layer.
+    """Write the arrays of all layers, or of one, in the format of the path's suffix, completely or not at all.
 
     JSON holds nested lists; null stands for -inf (a masked score), "NaN" and "Infinity" for an overflow. CSV has a
     line for each number, without the padding of shorter sentences; its weight matrices have no batch and no labels, and

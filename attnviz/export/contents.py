@@ -27,7 +27,7 @@ def contents(source: Source, *, layer: int | None = None, effects: Sequence[Abla
     """Return the arrays of a file in order: tokens, lengths, every stage, measures of heads, and weight matrices.
 
     `tokens` is (b, t) text padded with "", `lengths` (b,) the length of each sentence; vectors are (b, t, d) or
-    (b, h, t, d), matrices (b, h, q, k), measures (b, h) with NaN if undefined. Those of a trained model are in
+    (b, h, t, d), matrices (b, h, q, k), measures (b, h) with NaN if undefined. The arrays of a trained model are in
     `attnviz.export.model_arrays`. Without dropout the dropout mask is all ones. A `layer` selects its own arrays; for
     a model an array `layers` names it. Raises ComputeError for a long input, whose matrices are never whole, and for
     loaded values.

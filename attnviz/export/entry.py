@@ -40,7 +40,7 @@ class Entry:
 
     @property
     def outer(self) -> tuple[int, ...]:
-        """The axes before those of a matrix."""
+        """All axes but the two of a matrix."""
         return self.shape[:-2]
 
     @property

@@ -107,7 +107,7 @@ def _longest(labels: Sequence[str]) -> float:
 
 
 def _write_tokens(axes: Axes, down: Sequence[str], columns: Sequence[str], *, heads: int, layers: int) -> None:
-    """Write the tokens of the queries beside the first head of each layer, those of the keys below the last layer."""
+    """Write the queries' tokens beside the first head of each layer, and the keys' tokens below the last layer."""
     text = {"size": LABEL_POINTS, "color": INK, **fonts.plain()}
     places = [(head + _FILLED * (at + 0.5) / len(columns), label)
               for head in range(heads) for at, label in enumerate(columns)]

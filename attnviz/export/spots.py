@@ -14,7 +14,7 @@ from attnviz.system.wording import quoted
 
 
 def part_spots(source: Source, part: Part) -> list[Spot]:
-    """Return the displayed spots: one, one of each head, those of each layer, or two side by side.
+    """Return the displayed spots: a single one, two side by side, or one for each head, of one layer or of all.
 
     Raises ComputeError if there is no such stage, head, layer or sentence.
     """
