@@ -106,7 +106,7 @@ def is_robust(source: Source, spot: Spot, scaling: Scaling) -> bool:
 
 
 def enclosing_levels(ranges: Sequence[Levels | None]) -> Levels:
-    """Return levels that contain some ranges; None is a layer of a difference without changes."""
+    """Return levels that contain all ranges; a range is None for a layer without changes."""
     found = [ends for ends in ranges if ends is not None] or [NO_RANGE]
     return min(low for low, _ in found), max(high for _, high in found)
 

@@ -108,7 +108,7 @@ def head_pictures(
 
 
 def drawn_lines(source: Source, pictures: Sequence[Picture], cell: Cell | None) -> Lines:
-    """Return the lines that are drawn: the strongest, or those of a marked cell, without which long texts have none."""
+    """Return the lines to draw: the strongest, or the lines of a marked cell; long texts have only the latter."""
     too_long = any(max(picture.shape) > MAX_WORDS for picture in pictures)
     return NO_LINES if cell is None and too_long else find_lines(source, pictures, cell=cell, most=MAX_LINES)
 
@@ -134,7 +134,7 @@ def strokes(
 ) -> Iterator[tuple[int, int, Heights, Heights]]:
     """Yield head, level and the heights of both ends of all lines that are drawn alike, between `top` and `bottom`.
 
-    The strongest come last, and after them those of the chosen head, which lie on top. `offsets` are those of `lanes`.
+    The strongest come last, and after them the lines of the chosen head, which lie on top; `offsets` as from `lanes`.
     """
     lane = np.array([offsets.get(head, 0.0) for head in range(max(offsets, default=0) + 1)])[lines.heads]
     begins, ends = ((at + 1.5) * row_height + lane for at in (lines.queries, lines.keys))
@@ -175,5 +175,5 @@ class StrokeStyle:
 
 
 def stroke_style(row_height: float, *, alone: bool) -> StrokeStyle:
-    """Return the style of lines in rows of this height; those of one word `alone` are all seen."""
+    """Return the style of lines in rows of this height; lines of one word `alone` are all visible."""
     return StrokeStyle(min(MAX_WIDTH_PX, row_height * 0.45), 0.35 if alone else 0.12)

@@ -31,7 +31,7 @@ MIN_BAR_PART = 1e-3  #: ends moved by hand keep at least this part of the bar be
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """Fixed ends of a stage's bar; `head` None is for all heads."""
+    """Fixed ends of a stage's colour bar, for one head or, if `head` is None, for all."""
 
     stage: str
     levels: Levels

@@ -124,7 +124,7 @@ Box = tuple[float, float, float, float]  #: left, top, width and height
 def lay_out(words: Sequence[Word], widths: Sequence[float], *, room: float, height: float) -> list[Box]:
     """Return the box of each word, in lines no wider than `room`, from the side where the sentence begins.
 
-    `widths` are those of the texts and `height` that of a box, in pixels of the window.
+    `widths` of the texts and `height` of a box are in pixels of the window.
     """
     boxes: list[Box] = []
     x = y = 0.0
