@@ -49,7 +49,7 @@ class ProgressItem(QWidget):
         self.hide()
 
     def set_busy(self, busy: bool) -> None:
-        """Show that work runs, of which no share is known yet, or hide it."""
+        """Show that work runs whose progress is not known yet, or hide it."""
         self.set_share(0)
         self.setVisible(busy)
 

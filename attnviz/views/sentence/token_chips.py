@@ -47,7 +47,7 @@ class TokenChips(QAbstractScrollArea):
         self._row: int | None = None
         self._column: int | None = None
         self._hovered = -1
-        self.stale = False  #: whether the tokens are those of a text from before
+        self.stale = False  #: whether the tokens belong to an earlier text
         self._current = 0  #: the one that the arrow keys move from
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

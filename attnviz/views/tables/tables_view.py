@@ -133,7 +133,7 @@ class TablesView(QWidget):
     ) -> None:
         """Show the numbers of a result: only the visible table now, the others when their tab is chosen.
 
-        Those of the stage are the `source`'s, where that is another: a difference has no embeddings and no matrices.
+        The numbers of the stage come from `source`, such as a difference, which has no embeddings and no matrices.
         """
         self._result, self._source = result, source or result
         self._spot = spot.at(sentence=max(0, min(spot.sentence, len(result.texts) - 1)),

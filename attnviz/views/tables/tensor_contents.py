@@ -26,7 +26,7 @@ PLAIN = Colouring(Scale(-1.0, 1.0), Maps().diverging)  #: of no content
 
 
 def colouring(content: TableContent | None, maps: Maps) -> Colouring:
-    """Return the colours of a table: those of its picture, else from its own numbers."""
+    """Return the colours of a table: as in its picture, else from its own numbers."""
     if content is None:
         return PLAIN
     name, masked = maps.map_name(content.colours), content.masked
