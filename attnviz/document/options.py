@@ -30,7 +30,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         Option(
             name="variant", group="Variant or model", label="Variant", kind="choice",
             called={name: row.label for name, row in ROWS.items()},
-            help="Which formulation of attention is computed. Defaults are those of its source.",
+            help="Which formulation of attention is computed. Each has the defaults of its source.",
         ),
         Option(
             name="num_heads", group="Sizes", label="Heads", kind="integer", minimum=1, maximum=MAX_HEADS,
