@@ -113,7 +113,7 @@ def test_single_edits_in_a_large_table_are_small_steps(pasted: Controller) -> No
     assert pasted.undo_stack.count() == UNDO_LIMIT
     assert held[0] < 30e6 and held[1] < 1.3 * held[0]
     while pasted.undo_stack.canUndo():
-        pasted.undo()
+        pasted.undo_stack.undo()
     pasted.new()
     assert settled(pasted)[2] - memory < 1e6
 
@@ -125,7 +125,7 @@ def test_examples_over_a_large_table_share_it(pasted: Controller) -> None:
     for number in range(3 * UNDO_LIMIT // 2):
         assert pasted.load_preset(keys[number % len(keys)])
         if number % 3 == 0:
-            pasted.undo()
+            pasted.undo_stack.undo()
     _, kinds_after, _ = settled(pasted)
     assert kinds_after[undo.ExampleCommand] <= UNDO_LIMIT
     assert kinds_after[Document] - kinds[Document] <= UNDO_LIMIT + 10
