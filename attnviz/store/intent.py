@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Concatenate, Generic, Literal, ParamSpec
 
 from attnviz.store.state import State
 
 P = ParamSpec("P")
-#: What an intent changes: the selection, how it is drawn, the comparison, or what the engine computed.
-Scope = Literal["focus", "look", "compare", "numbers"]
+#: What an intent changes: the document, the selection, how it is drawn, the comparison, or what the engine computed.
+Scope = Literal["document", "focus", "look", "compare", "numbers"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,25 +21,38 @@ class Intent:
 
     name: str
     arguments: Mapping[str, Any]
+    merge: str = ""  #: edits with the same key that follow each other quickly are one undo step
+
+    def merged(self, key: str) -> Intent:
+        """Return the intent as a part of a burst of typing or of a drag."""
+        return replace(self, merge=key)
 
 
-class IntentRow(Generic[P]):
-    """One row of the table of intents; calling it with the arguments makes an intent of it.
+class TableRow(Generic[P]):
+    """One row of the table of intents; calling it with the arguments makes an intent of it."""
+
+    def __init__(self, function: Callable[Concatenate[Any, P], object], scope: Scope, *, name: str = "") -> None:
+        self._function, self.scope, self.name = function, scope, name or function.__name__
+        self.__doc__ = function.__doc__
+
+    @cached_property
+    def arguments(self) -> tuple[str, ...]:
+        """The names of the arguments."""
+        return tuple(inspect.signature(self._function).parameters)[1:]
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Intent:
+        return Intent(self.name, {**dict(zip(self.arguments, args, strict=False)), **kwargs})
+
+
+class IntentRow(TableRow[P]):
+    """An intent that changes the state.
 
     `apply` returns the state that follows, or raises AttnVizError with the sentence that says why it cannot.
     """
 
     def __init__(self, apply: Callable[Concatenate[State, P], State], scope: Scope) -> None:
-        self.apply, self.scope, self.name = apply, scope, apply.__name__
-        self.__doc__ = apply.__doc__
-
-    @cached_property
-    def arguments(self) -> tuple[str, ...]:
-        """The names of the arguments."""
-        return tuple(inspect.signature(self.apply).parameters)[1:]
-
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Intent:
-        return Intent(self.name, {**dict(zip(self.arguments, args, strict=False)), **kwargs})
+        super().__init__(apply, scope)
+        self.apply = apply
 
 
 def intent(scope: Scope) -> Callable[[Callable[Concatenate[State, P], State]], IntentRow[P]]:

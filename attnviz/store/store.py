@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from attnviz.store import compare, focus, look, numbers, second_view
-from attnviz.store.intent import Intent, IntentRow
+from attnviz.store import compare, edits, focus, look, numbers, second_view
+from attnviz.store.intent import Intent, IntentRow, TableRow
 from attnviz.store.state import State
 
 Subscriber = Callable[[State, State], object]  #: called with the state before and after a change
 
 #: Every intent by its name.
-INTENTS: Mapping[str, IntentRow[...]] = MappingProxyType({
-    row.name: row for module in (focus, second_view, look, compare, numbers) for row in vars(module).values()
-    if isinstance(row, IntentRow)})
+INTENTS: Mapping[str, TableRow[...]] = MappingProxyType({
+    row.name: row for module in (edits, focus, second_view, look, compare, numbers) for row in vars(module).values()
+    if isinstance(row, TableRow)})
 
 
 class Store:
@@ -36,6 +36,7 @@ class Store:
         Raises AttnVizError if it is refused; the state is then unchanged.
         """
         row, before = INTENTS[intent.name], self.state
+        assert isinstance(row, IntentRow), "documents are edited by the controller"
         after = row.apply(before, **intent.arguments)
         if row.scope == "focus" and replace(after.focus, hovered=None) != replace(before.focus, hovered=None):
             after = after.evolve(pending_view=None)  # the person has chosen a view meanwhile

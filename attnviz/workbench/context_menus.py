@@ -16,6 +16,7 @@ from attnviz.document.targets import MASK, MaskTarget, StageTarget
 from attnviz.export.parts import VIEWS, View
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import Result
+from attnviz.store import edits
 from attnviz.store.focus import choose_layer, choose_stage
 from attnviz.store.second_view import set_second_view
 from attnviz.workbench.file_actions import FileActions
@@ -29,13 +30,11 @@ class ContextMenus(QObject):
 
     def __init__(
         self, controller: Controller, presenter: Presenter, *, file_actions: FileActions,
-        run: Callable[..., None], switch_head: Callable[[Spot, bool], None],
+        switch_head: Callable[[Spot, bool], None],
     ) -> None:
-        """Create the menus; `run` runs a command of the table."""
         super().__init__(presenter)
         self._controller, self._presenter, self._window = controller, presenter, presenter.window
-        self._file_actions = file_actions
-        self._run, self._switch_head = run, switch_head
+        self._file_actions, self._switch_head = file_actions, switch_head
 
     def open_head_menu(self, spot: Spot, position: QPoint) -> None:
         """Open the menu of a head: ablate or restore it, compare it, export it."""
@@ -49,9 +48,9 @@ class ContextMenus(QObject):
                  lambda: self._switch_head(spot, is_ablated)),
                 (self.tr("Ablate all heads but {which}") if document.model is None
                  else self.tr("Ablate the other heads of layer {layer}"),
-                 lambda: self._run("ablate_other_heads", layer=layer, head=head)),
+                 lambda: self._presenter.do(edits.ablate_other_heads(layer=layer, head=head))),
                 *(self._layer_entries(layer) if document.model is not None else ()),
-                (self.tr("Restore all heads"), lambda: self._run("restore_all_heads")),
+                (self.tr("Restore all heads"), lambda: self._presenter.do(edits.restore_all_heads())),
                 ("", None),
             )
         self._popup(position, (
@@ -91,16 +90,16 @@ class ContextMenus(QObject):
     def open_layer_menu(self, layer: int, position: QPoint) -> None:
         """Open the menu of a layer's number."""
         if self._controller.document.model is not None:
-            self._popup(position, (
-                *self._layer_entries(layer), (self.tr("Restore all heads"), lambda: self._run("restore_all_heads"))),
-                layer=layer)
+            restore = partial(self._presenter.do, edits.restore_all_heads())
+            self._popup(position, (*self._layer_entries(layer), (self.tr("Restore all heads"), restore)), layer=layer)
 
     def _layer_entries(self, layer: int) -> tuple[Entry, ...]:
         is_ablated = self._controller.document.options.is_layer_ablated(layer)
         return (
             (self.tr("Restore layer {layer}") if is_ablated else self.tr("Ablate layer {layer}"),
-             lambda: self._run("restore_layer" if is_ablated else "ablate_layer", layer=layer)),
-            (self.tr("Ablate all layers but {layer}"), lambda: self._run("ablate_other_layers", layer=layer)),
+             lambda: self._presenter.do((edits.restore_layer if is_ablated else edits.ablate_layer)(layer=layer))),
+            (self.tr("Ablate all layers but {layer}"),
+             lambda: self._presenter.do(edits.ablate_other_layers(layer=layer))),
         )
 
     def connect_panel(self, name: str, panel: Any) -> None:
@@ -125,7 +124,7 @@ class ContextMenus(QObject):
 
     def _reset_stage(self, stage: str) -> None:
         variant = self._controller.document.options.variant
-        self._run("reset_stage", targets=(StageTarget(variant, stage, self._presenter.state.focus.spot.layer),))
+        self._presenter.do(edits.reset_stage((StageTarget(variant, stage, self._presenter.state.focus.spot.layer),)))
 
     def open_cell_menu(self, cell: Cell | None, position: QPoint) -> None:
         """Open the menu of a cell of the large picture, or of the picture itself."""
@@ -139,7 +138,7 @@ class ContextMenus(QObject):
             numbers = picture.address(cell.row, cell.column), *((mask, index) for mask in masks)
             entries += [
                 (self.tr("Edit this number…"), lambda: canvas.edit(cell)),
-                (self.tr("Reset this number"), lambda: self._run("reset_number", cells=numbers)),
+                (self.tr("Reset this number"), lambda: self._presenter.do(edits.reset_number(numbers))),
             ]
             if STAGES[cell.spot.stage].is_matrix:
                 entries.append((self.tr("Unmask this cell in every head") if is_masked(result, cell)
@@ -163,12 +162,13 @@ class ContextMenus(QObject):
         labels = self.tr("Mask this cell in this head alone"), self.tr("Mask this cell in this layer")
         if masked:
             labels = self.tr("Unmask this cell in this head alone"), self.tr("Unmask this cell in this layer")
-        return [(label, partial(self._run, "mask_cell_of", index=index, masked=not masked, layer=spot.layer, head=head))
+        do, mask = self._presenter.do, edits.mask_cell_in_layer
+        return [(label, partial(do, mask(index, masked=not masked, layer=spot.layer, head=head)))
                 for label, head in zip(labels, (spot.head, None), strict=True)]
 
     def _switch_mask(self, result: Evaluation, cell: Cell) -> None:
         index = (cell.spot.sentence, cell.row, cell.column)
-        self._run("mask_cell", index=index, masked=not is_masked(result, cell))
+        self._presenter.do(edits.mask_cell(index, masked=not is_masked(result, cell)))
 
     def mask_marked(self) -> None:
         """Mask the marked cell in every head, or unmask it."""

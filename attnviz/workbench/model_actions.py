@@ -10,9 +10,10 @@ from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.controller import Controller
 from attnviz.controller.worker import Worker
-from attnviz.document.commands import COMMANDS
 from attnviz.document.document import Document
+from attnviz.document.edits import set_model
 from attnviz.document.models import Model, bits_of
+from attnviz.store.edits import open_model
 from attnviz.system.watch import Watch
 from attnviz.system.wording import cut
 from attnviz.views.chrome.model_choice import ModelChoice
@@ -33,13 +34,11 @@ class ModelActions(QObject):
     listed = Signal()  #: the lists of models changed
     opening_changed = Signal()  #: another model is being read, or none
 
-    def __init__(
-        self, controller: Controller, presenter: Presenter, *, run: Callable[..., None], choose: Callable[[], object]
-    ) -> None:
-        """Connect the menus; `run` runs a command of the table, `choose` asks for the path of a model."""
+    def __init__(self, controller: Controller, presenter: Presenter, *, choose: Callable[[], object]) -> None:
+        """Connect the menus; `choose` asks for the path of a model."""
         super().__init__(presenter)
         self._controller, self._presenter, self._window = controller, presenter, presenter.window
-        self._run, self._choose = run, choose
+        self._choose = choose
         self._model_to_locate: Model | None = None  # the model that the person is asked to locate
         self._choices: tuple[ModelChoice, ...] = ()
         self._startup_path = ""  # path of the model on the command line
@@ -88,9 +87,9 @@ class ModelActions(QObject):
         is_startup, self._startup_path = bool(self._startup_path) and not self._controller.modified, ""
         before, missing, self._model_to_locate = self._controller.document, self._model_to_locate, None
         if is_startup:
-            self._controller.new(COMMANDS["open_model"].edit(model=model)(self._controller.document))
+            self._controller.new(set_model(self._controller.document, model))
         else:
-            self._run("open_model", model=model)
+            self._presenter.do(open_model(model))
         if self._controller.document is before:
             self._controller.recompute()  # the same model, read again: the displayed result holds the former weights
         if missing is not None and missing == before.model and model.digest != missing.digest:

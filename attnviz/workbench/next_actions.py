@@ -11,6 +11,7 @@ from attnviz.controller.controller import Controller
 from attnviz.document.document import Document
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
+from attnviz.store.edits import append_token, fill_mask
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
@@ -25,10 +26,10 @@ class NextActions(QObject):
 
     message = Signal(str)
 
-    def __init__(self, controller: Controller, presenter: Presenter, *, run: Callable[..., None]) -> None:
-        """Connect the panel of next tokens; `run` runs a command of the table."""
+    def __init__(self, controller: Controller, presenter: Presenter) -> None:
+        """Connect the panel of next tokens."""
         super().__init__(presenter)
-        self._controller, self._presenter, self._run = controller, presenter, run
+        self._controller, self._presenter = controller, presenter
         self._actions = presenter.window.actions_by_name
         self._pending = 0  # presses that wait for the next prediction
         self._controller.models.logits_ready.connect(self._presenter.show_logits)
@@ -96,7 +97,7 @@ class NextActions(QObject):
                                    "unpin the token (Escape).").format(
                 token=found.result.labels[found.place[0]][found.place[1]]))
         elif self._has_room(found.result, found.place[0]):
-            self._run("append_token", text=token.text, sentence=found.place[0], token_id=token.id)
+            self._presenter.do(append_token(text=token.text, sentence=found.place[0], token_id=token.id))
 
     def _append(self, prediction: Prediction, sentence: int) -> None:
         from attnviz.result.next_tokens import choose_token
@@ -106,7 +107,7 @@ class NextActions(QObject):
             self.message.emit(
                 self.tr("All likely next tokens are parts of characters, which cannot be appended alone."))
             return
-        self._run("append_token", text=choice.token.text, sentence=sentence, token_id=choice.token.id)
+        self._presenter.do(append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
         if choice.skipped and not self._controller.document.options.sampling:
             passed = choice.skipped[0]
             self.message.emit(self.tr("{passed} ({share}) is only a part of a character and cannot be appended alone: "
@@ -116,7 +117,7 @@ class NextActions(QObject):
     def _fill_in(self, found: NextToken, token: TokenCandidate) -> None:
         sentence, position = found.place
         masked = found.result.sentences[sentence][position]
-        self._run("fill_mask", text=token.text, sentence=sentence, start=masked.start, end=masked.end)
+        self._presenter.do(fill_mask(text=token.text, sentence=sentence, start=masked.start, end=masked.end))
 
     def _has_room(self, result: Result, sentence: int) -> bool:
         from attnviz.result.next_tokens import position_limit

@@ -20,7 +20,7 @@ from attnviz.store import focus, numbers
 from attnviz.store.intent import Intent
 from attnviz.store.parts import Part
 from attnviz.store.state import State
-from attnviz.store.store import Store
+from attnviz.store.store import INTENTS, Store
 from attnviz.system.errors import AttnVizError
 from attnviz.views.panels import PANELS, Panel
 from attnviz.workbench.availability import checked_weights_sources, empty_panels, models_of
@@ -35,6 +35,7 @@ class Presenter(QObject):
     """Connects the store with the views; it knows neither the controller nor torch."""
 
     did = Signal(object)  #: Intent that was applied
+    edit_requested = Signal(object)  #: Intent that edits the document
     cells_requested = Signal(object)  #: ExactCellsRequest of a zoomed long text
     logits_requested = Signal(object)  #: a tuple of (Result, Place) without logits
     continuation_chosen = Signal(object)  #: TokenCandidate that a person clicked
@@ -64,7 +65,10 @@ class Presenter(QObject):
     def do(self, intent: Intent) -> None:
         """Apply an intent, or say why it is refused."""
         try:
-            self.store.do(intent)
+            if INTENTS[intent.name].scope == "document":
+                self.edit_requested.emit(intent)
+            else:
+                self.store.do(intent)
         except AttnVizError as error:
             self.window.message.show_message(str(error))
         else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -11,6 +10,7 @@ from attnviz.controller.controller import Controller
 from attnviz.document.document import Document
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.compare import compare_with, show, show_snapshot
+from attnviz.store.edits import remove_snapshot, rename_snapshot, take_snapshot
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
@@ -21,13 +21,9 @@ if TYPE_CHECKING:
 class Snapshots(QObject):
     """Connects the list of snapshots, the controller and the store."""
 
-    def __init__(
-        self, controller: Controller, window: MainWindow, presenter: Presenter, *, run: Callable[..., None]
-    ) -> None:
-        """Connect the list; `run` runs a command of the document's table."""
+    def __init__(self, controller: Controller, window: MainWindow, presenter: Presenter) -> None:
         super().__init__(window)
         self._controller, self._window, self._presenter = controller, window, presenter
-        self._run = run
         self._purposes: dict[str, str] = {}  # purpose of each state that is being computed, by its name
         self.dialog: SnapshotsDialog | None = None
         controller.document_changed.connect(lambda document, _: self._on_document(document))
@@ -38,12 +34,13 @@ class Snapshots(QObject):
     def open(self) -> None:
         """Open the list."""
         if self.dialog is None:
+            presenter = self._presenter
             from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
 
             self.dialog = SnapshotsDialog(self._window, over=self._window.detail.explanation)
-            self.dialog.take_requested.connect(lambda name: self._run("take_snapshot", name=name))
-            self.dialog.renamed.connect(lambda name, to: self._run("rename_snapshot", name=name, to=to))
-            self.dialog.remove_requested.connect(lambda name: self._run("remove_snapshot", name=name))
+            self.dialog.take_requested.connect(lambda name: presenter.do(take_snapshot(name)))
+            self.dialog.renamed.connect(lambda name, to: presenter.do(rename_snapshot(name, to)))
+            self.dialog.remove_requested.connect(lambda name: presenter.do(remove_snapshot(name)))
             self.dialog.compare_requested.connect(lambda name: self._choose("other", name))
             self.dialog.show_requested.connect(lambda name: self._choose("shown", name))
         self._update_list(self._controller.document)

@@ -6,14 +6,13 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import shiboken6
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QCloseEvent
 
 from attnviz.controller.controller import Controller
-from attnviz.document.commands import COMMANDS
 from attnviz.document.document import Changes, Document, Index, Target
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
@@ -21,7 +20,9 @@ from attnviz.document.presets import PRESETS
 from attnviz.document.sizes import adjustment_message
 from attnviz.pictures.numbers import parse_number
 from attnviz.result.evaluation import Evaluation
-from attnviz.store import focus
+from attnviz.store import edits, focus
+from attnviz.store.edits import EDITS
+from attnviz.store.intent import Intent
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
 from attnviz.views.chrome.actions import ROWS, SCALE
@@ -57,22 +58,22 @@ class Wiring(QObject):
         self.presenter = Presenter(window)
         self.compare_actions = CompareActions(self.presenter)
         self.compare_actions.message.connect(window.message.show_message)
-        self.snapshots = Snapshots(controller, window, self.presenter, run=self.run)
+        self.snapshots = Snapshots(controller, window, self.presenter)
         self.file_actions = FileActions(controller, window, self.presenter)
         self.preferences = Preferences(
             settings, controller=controller, presenter=self.presenter, file_actions=self.file_actions)
         self.preferences.message.connect(lambda sentence: window.message.show_message(sentence, "warning"))
         self.examples = Examples(controller, self.presenter, may_leave=self.file_actions.may_leave)
         self.context_menus = ContextMenus(
-            controller, self.presenter, file_actions=self.file_actions, run=self.run,
+            controller, self.presenter, file_actions=self.file_actions,
             switch_head=self.switch_head)
-        self.models = ModelActions(controller, self.presenter, run=self.run, choose=self.file_actions.open_model)
+        self.models = ModelActions(controller, self.presenter, choose=self.file_actions.open_model)
         self.models.refused.connect(self._refused)
         self.models.message.connect(window.message.show_message)
         self.computation_status = ComputationStatus(controller, self.presenter, self.models)
         self.effects = EffectActions(self.presenter, controller.models.effects)
         self.effects.message.connect(window.message.show_message)
-        self.next = NextActions(controller, self.presenter, run=self.run)
+        self.next = NextActions(controller, self.presenter)
         self.next.message.connect(window.message.show_message)
         window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
         self.preferences.show_look()
@@ -162,44 +163,46 @@ class Wiring(QObject):
 
     def _connect_editing(self) -> None:
         sentence, controls, tables = self.window.sentence, self.window.controls, self.window.tables
-        run, end_merge = self.run, self.controller.end_merge
-        sentence.text_edited.connect(lambda text: run("set_text", text=text, merge="text"))
+        do, end_merge = self.presenter.do, self.controller.end_merge
+        self.presenter.edit_requested.connect(self.edit)
+        sentence.text_edited.connect(lambda text: do(edits.set_text(text).merged("text")))
         sentence.editor.refused.connect(lambda text: self.window.message.show_message(text, "warning"))
         sentence.example_chosen.connect(self.examples.load)
         controls.option_edited.connect(self.set_option)
-        controls.option_reset.connect(lambda name: run("reset_option", name=name))
+        controls.option_reset.connect(lambda name: do(edits.reset_option(name)))
         controls.embedding_file_requested.connect(self.file_actions.open_embeddings)
-        controls.edits_reset.connect(lambda: run("reset_all"))
-        controls.mask_reset.connect(lambda: run("reset_mask"))
+        controls.edits_reset.connect(lambda: do(edits.reset_all()))
+        controls.mask_reset.connect(lambda: do(edits.reset_mask()))
         tables.cells_edited.connect(self._edit_cells)
-        tables.cells_cleared.connect(lambda cells: run("reset_numbers", cells=cells))
-        tables.table_cleared.connect(lambda targets: run("reset_table", targets=targets))
+        tables.cells_cleared.connect(lambda cells: do(edits.reset_numbers(cells)))
+        tables.table_cleared.connect(lambda targets: do(edits.reset_table(targets)))
         tables.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
         controls.gesture_finished.connect(end_merge)
         tables.gesture_finished.connect(end_merge)
         self.window.detail.number_typed.connect(self._number_typed)
         self.window.detail.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
 
-    def run(self, name: str, /, *, merge: str = "", **arguments: Any) -> None:
-        """Run a command of the table on the controller; `merge` as in `Controller.apply`."""
-        command, shown = COMMANDS[name], self.presenter.result
-        names_heads = "layer" in arguments or "heads" in arguments
+    def edit(self, intent: Intent) -> None:
+        """Edit the document, as one undo step."""
+        row, shown = EDITS[intent.name], self.presenter.result
+        names_heads = "layer" in intent.arguments or "heads" in intent.arguments
         if names_heads and shown is not None and not _has_same_source(shown.document, self.controller.document):
             self.window.message.show_message(self.tr("You still see {before}: {after} is not computed yet.").format(
                 before=shown.name, after=self.controller.document.options.row.label))
             return  # the displayed heads and layers may not exist in the document
-        words = {word: self.tr(text) for word, text in command.words(**arguments).items()}
-        label = command.change_label or self.tr(command.label_in(self.controller.document)).format(**words)
-        self.controller.apply(command.edit(**arguments), label=label, merge=merge or None)
-
-    def set_option(self, name: str, value: Value, merge: str = "") -> None:
         before = self.controller.document
-        self.run("set_option", name=name, value=value, merge=merge)
-        if message := adjustment_message(before, self.controller.document, name):
+        words = {word: self.tr(text) for word, text in row.words(intent).items()}
+        label = row.change_label or self.tr(row.label_in(before)).format(**words)
+        self.controller.apply(row.edit(intent), label=label, merge=intent.merge or None)
+        if intent.name == edits.set_option.name and (
+                message := adjustment_message(before, self.controller.document, intent.arguments["name"])):
             self.window.message.show_message(message)
 
+    def set_option(self, name: str, value: Value, merge: str = "") -> None:
+        self.presenter.do(edits.set_option(name, value).merged(merge))
+
     def _edit_cells(self, changes: Mapping[Target, Changes], merge: str) -> None:
-        self.run("edit_numbers", changes=changes, merge=merge)
+        self.presenter.do(edits.edit_numbers(changes).merged(merge))
 
     def _number_typed(self, address: tuple[Target, Index], text: str) -> None:
         target, index = address
@@ -228,11 +231,12 @@ class Wiring(QObject):
         """Ablate or restore a head and all selected heads; a restored head of an ablated layer restores the layer."""
         heads = self.presenter.state.focus.selected
         if (spot.layer, spot.head) in heads:
-            self.run("restore_heads" if on else "ablate_heads", heads=tuple(sorted(heads)))
+            row = edits.restore_heads if on else edits.ablate_heads
+            self.presenter.do(row(heads=tuple(sorted(heads))))
         elif on and self.controller.document.options.is_layer_ablated(spot.layer):
-            self.run("restore_layer", layer=spot.layer)
+            self.presenter.do(edits.restore_layer(layer=spot.layer))
         else:
-            self.run("restore_head" if on else "ablate_head", layer=spot.layer, head=spot.head)
+            self.presenter.do((edits.restore_head if on else edits.ablate_head)(layer=spot.layer, head=spot.head))
 
     def show_first_steps(self) -> None:
         """Show the first steps under the sentence until the user has done them once."""
@@ -281,9 +285,7 @@ class Wiring(QObject):
         handlers |= {"hold": self.compare_actions.hold, "flip": self.compare_actions.flip,
                      **self.effects.handlers, **self.next.handlers}
         for row in ROWS:
-            if row.command:
-                actions[row.name].triggered.connect(lambda on, row=row: self.run(row.command, **row.arguments(on)))
-            elif row.intent:
+            if row.intent:
                 actions[row.name].triggered.connect(lambda on, row=row: presenter.do(row.intent(on)))
             elif row.preference:
                 actions[row.name].triggered.connect(
@@ -349,11 +351,12 @@ class Wiring(QObject):
 
     def _only_selected_head(self) -> None:
         spot = self.presenter.state.focus.spot
-        self.run("ablate_other_heads", layer=spot.layer, head=spot.head)
+        self.presenter.do(edits.ablate_other_heads(layer=spot.layer, head=spot.head))
 
     def _switch_selected_layer(self) -> None:
         layer, options = self.presenter.state.focus.spot.layer, self.controller.document.options
-        self.run("restore_layer" if options.is_layer_ablated(layer) else "ablate_layer", layer=layer)
+        row = edits.restore_layer if options.is_layer_ablated(layer) else edits.ablate_layer
+        self.presenter.do(row(layer=layer))
 
     def _on_close(self, event: QCloseEvent) -> None:
         event.setAccepted(self.file_actions.may_close())

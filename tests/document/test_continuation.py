@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from attnviz.document import diff, edits, files
-from attnviz.document.commands import COMMANDS
 from attnviz.document.continuation import append_token, fill_mask
 from attnviz.document.document import Continuation, Document
 from attnviz.document.options import MODEL_OPTIONS, SAMPLING_OPTIONS
@@ -103,13 +102,6 @@ def test_a_word_takes_the_place_of_the_mask(text: str, word: str, expected: str)
     document = edits.set_text(OPEN, f"first\f{text}")
     changed = fill_mask(document, text=word, sentence=1, start=start, end=start + 6)
     assert changed.text == f"first\f{expected}"
-
-
-def test_each_is_a_step_of_its_own_name() -> None:
-    for name, label in (("append_token", "Append ' Par\\n'"), ("fill_mask", "Fill in ' Par\\n'")):
-        command = COMMANDS[name]
-        assert command.label.format(**command.words(text=" Par\n", sentence=0)) == label
-    assert COMMANDS["set_option"].words(name="top_k", value=3) == {"option": "Top k"}
 
 
 def test_how_a_text_goes_on_is_of_the_document_and_of_no_number() -> None:

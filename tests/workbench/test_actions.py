@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtGui import QKeySequence
 
 from attnviz.controller.controller import Controller
-from attnviz.document.commands import COMMANDS
 from attnviz.document.document import Document
+from attnviz.store.store import INTENTS
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import actions
 from attnviz.views.chrome.actions import ROWS
@@ -27,13 +27,11 @@ def test_an_action_without_a_handler_is_noticed_at_the_start(qapp, monkeypatch) 
         window.deleteLater()
 
 
-def test_commands_of_actions_are_rows_and_take_what_they_are_given() -> None:
+def test_intents_of_actions_are_rows_of_the_table() -> None:
     for row in ROWS:
-        assert bool(row.command) or not (row.fixed_arguments or row.toggle_values), row.name
-        assert not row.toggle_values or row.checkable
-        if row.command:
-            for on in (False, True):
-                assert callable(COMMANDS[row.command].edit(**row.arguments(on))), row.name
+        assert not (row.intent and row.preference), row.name
+        for on in (False, True) if row.intent else ():
+            assert row.intent(on).name in INTENTS, row.name
 
 
 def test_a_desktop_whose_own_key_is_another_has_the_usual_one_too(qapp, monkeypatch) -> None:

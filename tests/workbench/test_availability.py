@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 
 from attnviz.document import edits
+from attnviz.store.edits import set_text
 from attnviz.views.chrome.actions import ROWS
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, small
@@ -23,7 +24,7 @@ def models() -> tuple[Small, ...]:
 
 @pytest.fixture
 def desk(desk: Desk) -> Desk:
-    desk.wiring.run("set_text", text="the cat")
+    desk.presenter.do(set_text(text="the cat"))
     desk.settle()
     desk.controller.new(desk.controller.document)
     return desk

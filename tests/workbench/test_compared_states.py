@@ -13,6 +13,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.store.compare import end_comparison, hold, show
+from attnviz.store.edits import take_snapshot
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
 from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
 from tests.e2e.conftest import Desk
@@ -60,7 +61,7 @@ def weights(desk: Desk) -> np.ndarray:
 
 
 def take(desk: Desk, name: str) -> None:
-    desk.wiring.run("take_snapshot", name=name)
+    desk.presenter.do(take_snapshot(name=name))
 
 
 def names(desk: Desk) -> list[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from attnviz.document.commands import COMMANDS
 from attnviz.document.options import OPTIONS
 from attnviz.document.places import Spot
+from attnviz.store.edits import EDITS, ablate_other_layers, close_model, set_text
 from attnviz.store.focus import choose_stage
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.controls.controls_widgets import NumberEditor
@@ -24,7 +24,7 @@ def models() -> tuple[Small, ...]:
 
 @pytest.fixture
 def desk(desk: Desk) -> Desk:
-    desk.wiring.run("set_text", text="the cat sat")
+    desk.presenter.do(set_text(text="the cat sat"))
     desk.settle()
     return desk
 
@@ -60,7 +60,8 @@ def test_nothing_that_can_be_pressed_is_refused(desk: Desk, model: object) -> No
     of_files = {"open_model", "close_model"}
     for row in ROWS:
         action = desk.window.actions_by_name[row.name]
-        if row.name not in of_files and (row.command or row.menu.startswith("&Attention")) and action.isEnabled():
+        is_edit = row.intent is not None and row.intent(False).name in EDITS
+        if row.name not in of_files and (is_edit or row.menu.startswith("&Attention")) and action.isEnabled():
             action.trigger()
             desk.settle()
             assert not desk.messages, row.name
@@ -75,11 +76,11 @@ def test_nothing_that_can_be_pressed_is_refused(desk: Desk, model: object) -> No
 
 def test_the_heads_of_a_picture_that_is_still_of_another_model_are_not_switched(desk: Desk) -> None:
     open_model(desk, LLAMA.model.where)
-    desk.controller.apply(COMMANDS["close_model"].edit(), label="Close the model")
+    desk.controller.apply(EDITS["close_model"].edit(close_model()), label="Close the model")
     document = desk.controller.document
     for head in (1, 7):  # one that the variant has, too, and one that it has not
         desk.wiring.switch_head(Spot("weights", layer=1, head=head), False)
-        desk.wiring.run("ablate_other_layers", layer=2)
+        desk.presenter.do(ablate_other_layers(layer=2))
         assert desk.controller.document is document and not desk.messages
         assert desk.window.message.text == (
             "You still see llama: MultiHeadAttention (weight splits) is not computed yet.")

@@ -19,6 +19,7 @@ from attnviz.document import edits, files
 from attnviz.document.options import SAMPLING_OPTIONS
 from attnviz.document.places import Spot
 from attnviz.engine.models.checkpoints import discovery
+from attnviz.store.edits import open_model
 from attnviz.store.focus import choose_sentence
 from attnviz.views.chrome import dialogs
 from attnviz.views.controls.source_editor import SourceEditor
@@ -184,7 +185,7 @@ def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> No
     desk.controller.models.open(GPT2.model.where)
     desk.settle()
     assert "RoPE" not in said.text() and "3 layers · 4 heads." in said.text() and "bits" not in said.text()
-    desk.wiring.run("open_model", model=replace(GPT2.model, weight_format="Q4_1"))
+    desk.presenter.do(open_model(model=replace(GPT2.model, weight_format="Q4_1")))
     assert said.text().endswith("The file stores weights in 4 bits (Q4_1).")
     desk.controller.undo_stack.undo()
     desk.controller.undo_stack.undo()

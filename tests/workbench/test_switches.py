@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.result.result import Result
+from attnviz.store.edits import ablate_head, ablate_layer
 from attnviz.store.focus import choose_head, choose_layer, choose_stage, pin_cell
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, small
@@ -91,7 +92,7 @@ def test_the_menu_of_a_head_switches_it_and_its_layer(desk: Desk) -> None:
 def test_the_menu_and_the_title_of_a_head_read_the_state_of_its_own_layer(desk: Desk) -> None:
     """Head 2 is ablated in layer 1 alone: in the others nothing is said of it."""
     mosaic, title = desk.window.heads.mosaic, desk.window.detail.title
-    desk.wiring.run("ablate_head", layer=1, head=2)
+    desk.presenter.do(ablate_head(layer=1, head=2))
     desk.settle()
     for chosen in (0, 1):
         desk.presenter.do(choose_layer(chosen))
@@ -118,7 +119,7 @@ def test_heads_of_several_layers_are_selected_and_ablated_in_one_step(desk: Desk
     assert stack.undoText() == "Ablate 3 heads" and mosaic.selected == set(spots)
     pick(desk, mosaic.tile_rect(spots[1]).center(), "Restore 3 selected heads")
     assert ablated_heads(desk) == ()
-    desk.wiring.run("ablate_layer", layer=2)
+    desk.presenter.do(ablate_layer(layer=2))
     pick(desk, mosaic.tile_rect(spots[2]).center(), "Restore 3 selected heads")
     assert ablated_heads(desk) == ()  # a head is restored with its layer
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier,

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.autosave import Autosave, recovery_folder, write_work
 from attnviz.document import edits, files
 from attnviz.document.document import Document
+from attnviz.store.edits import set_text
 from attnviz.system import reading
 from attnviz.views.chrome import dialogs
 from attnviz.workbench.recovery import Recovery
@@ -32,7 +33,7 @@ def models() -> tuple[Small, ...]:
 @pytest.fixture
 def desk(desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Desk:
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
-    desk.wiring.run("set_text", text="abc")  # letters that the small model knows
+    desk.presenter.do(set_text(text="abc"))  # letters that the small model knows
     desk.settle()
     desk.controller.new(desk.controller.document)
     return desk
@@ -58,7 +59,7 @@ def open_session(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def start_with_model(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Start as `attnviz MODEL`."""
-    desk.wiring.run("set_text", text=TEXT)
+    desk.presenter.do(set_text(text=TEXT))
     desk.settle()
     desk.controller.new(desk.controller.document)
     desk.wiring.models.open_at_start(LLAMA.model.where)
@@ -66,7 +67,7 @@ def start_with_model(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def choose_model(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Choose a model from the list."""
-    desk.wiring.run("set_text", text=TEXT)
+    desk.presenter.do(set_text(text=TEXT))
     desk.wiring.models.open(LLAMA.model.where)
 
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from attnviz.document.options import OPTIONS
 from attnviz.export import formats
 from attnviz.pictures import colours
+from attnviz.store import edits
 from attnviz.store.compare import show
 from attnviz.store.focus import step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
@@ -43,17 +44,10 @@ class ActionRow:
     switch_label: str = ""  #: label on a switch near what it changes
     disabled_reason: str = ""
     export_kind: formats.Takes | None = None  #: kind of export whose formats the tooltip lists
-    command: str = ""  #: name of its edit in the document's table of commands
-    fixed_arguments: tuple[tuple[str, object], ...] = ()  #: arguments of the command
-    toggle_values: tuple[object, ...] = ()  #: the command's `value` for a toggle that is off, and on
     intent: Callable[[bool], Intent] | None = None  #: what it does to the state; for a toggle that is now on or off
     preference: str = ""  #: the setting that a toggle changes
     is_checked: Callable[[State], bool] | None = None  #: whether the state ticks it
     is_enabled: Callable[[State], bool] | None = None  #: whether the state enables it
-
-    def arguments(self, on: bool) -> dict[str, object]:
-        """Return the arguments of the command for an action that was pressed and is now on or off."""
-        return dict(self.fixed_arguments) | ({"value": self.toggle_values[on]} if self.toggle_values else {})
 
 
 _KEY = QKeySequence.StandardKey
@@ -93,8 +87,8 @@ def _go(intent: Intent) -> Callable[[bool], Intent]:
 def _weights_from() -> tuple[ActionRow, ...]:
     return tuple(
         ActionRow(f"weights_from:{variant}", ATTENTION + "/Take &weights from", label,
-            "Copy the weights of this variant, with your edits of them.", checkable=True, command="take_weights",
-            fixed_arguments=(("variant", variant),), disabled_reason="This variant has no weights.")
+            "Copy the weights of this variant, with your edits of them.", checkable=True,
+            intent=_go(edits.take_weights(variant)), disabled_reason="This variant has no weights.")
         for variant, label in OPTIONS["weights_from"].called.items())
 
 
@@ -112,7 +106,7 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("open_model", FILE, "Open &model…",
         "Open a trained model in place of the variant: a .gguf file, or the config.json of a folder.", "Ctrl+Shift+O"),
     ActionRow("close_model", FILE, "Close the model", "Return to the variant that was used before the model.",
-        command="close_model", disabled_reason="No trained model is open."),
+        intent=_go(edits.close_model()), disabled_reason="No trained model is open."),
     ActionRow("open_embeddings", FILE, "Open &embeddings…", "Read embeddings from a .npy or .csv file.", "", "folder"),
     ActionRow("save", FILE, "&Save", "Save the session.", _KEY.Save, "save", separator=True),
     ActionRow("save_as", FILE, "Save &as…", "Save the session under another name.", _KEY.SaveAs),
@@ -136,15 +130,13 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("history", EDIT, "&History…", "List every step; click one to return to it.",
         "Ctrl+Alt+Z"),
     ActionRow("reset_edits", EDIT, "&Reset all edits", "Restore the computed value of every edited number.", "",
-        "reset", separator=True, command="reset_all", disabled_reason="No number is edited."),
+        "reset", separator=True, intent=_go(edits.reset_all()), disabled_reason="No number is edited."),
     ActionRow("palette", EDIT, "&Find a command…", "Find any command, option, example or stage by a few letters.",
         "Ctrl+Shift+P", separator=True),
     ActionRow("mask", ATTENTION, "&Causal mask", "Hide from each token every token that comes after it.", "Ctrl+M",
-        "mask", checkable=True, command="set_option", fixed_arguments=(("name", "mask"),),
-        toggle_values=("none", "causal")),
+        "mask", checkable=True, intent=lambda on: edits.set_option("mask", "causal" if on else "none")),
     ActionRow("dropout", ATTENTION, "&Dropout", "Training mode: drop some attention weights at random.", "Ctrl+D",
-        "dropout", checkable=True, command="set_option", fixed_arguments=(("name", "dropout_on"),),
-        toggle_values=(False, True)),
+        "dropout", checkable=True, intent=lambda on: edits.set_option("dropout_on", on)),
     ActionRow("mask_cell", ATTENTION, "Mas&k the marked cell",
         "Mask the marked cell in every head, or unmask it.", "Ctrl+Shift+M"),
     ActionRow("new_dropout", ATTENTION, "&New dropout mask", "Draw the dropout mask from another seed.", "Ctrl+R",
@@ -159,7 +151,7 @@ ROWS: tuple[ActionRow, ...] = (
         "Ctrl+Alt+H",
         disabled_reason="A variant has one layer. Open a model to ablate layers."),
     ActionRow("all_heads", ATTENTION, "Rest&ore all heads", "Restore every ablated head and layer.", "Ctrl+Shift+H",
-        command="restore_all_heads", disabled_reason="No head or layer is ablated."),
+        intent=_go(edits.restore_all_heads()), disabled_reason="No head or layer is ablated."),
     ActionRow("effects", ATTENTION, "Ablate &each head…",
         "Compute how the logit of the predicted token changes without each head, in the background; shown as colours "
         "of the heads.", "Ctrl+Alt+E", disabled_reason="Needs a language model: File > Open model."),
@@ -168,7 +160,7 @@ ROWS: tuple[ActionRow, ...] = (
         "Ctrl+Return", separator=True, disabled_reason=_NEEDS_LANGUAGE_MODEL),
     ActionRow("sampling", ATTENTION, "Sam&ple the next token",
         "Sample from the predicted probabilities instead of taking the most likely token; Options has the seed.",
-        checkable=True, command="set_option", fixed_arguments=(("name", "sampling"),), toggle_values=(False, True),
+        checkable=True, intent=lambda on: edits.set_option("sampling", on),
         disabled_reason=_NEEDS_LANGUAGE_MODEL),
     ActionRow("cancel", ATTENTION, "Cance&l the computation", "Cancel the computation; the last picture is kept.",
         "Ctrl+.", "cancel", separator=True, disabled_reason="No long computation is running."),

@@ -1,15 +1,15 @@
-"""The table of commands: each has a label, accepts its arguments and makes the edit it is named after."""
+"""Intents that edit: each has a label and makes the edit that it is named after."""
 
 from __future__ import annotations
-
-import inspect
 
 import pytest
 
 from attnviz.document import edits
-from attnviz.document.commands import COMMANDS
 from attnviz.document.document import Document
 from attnviz.document.targets import MASK, StageTarget, WeightTarget
+from attnviz.store import edits as store_edits
+from attnviz.store.edits import EDITS, append_token, fill_mask, set_option
+from attnviz.store.intent import Intent
 
 WEIGHT, STAGE = WeightTarget("multi_head", "W_query"), StageTarget("multi_head", "weights")
 
@@ -24,26 +24,29 @@ def targets(document: Document) -> set:
     return set(document.edits)
 
 
-def test_every_command_has_a_name_a_label_and_the_arguments_that_it_is_called_with() -> None:
-    for name, command in COMMANDS.items():
-        assert command.name == name and command.label and command.label[0].isupper()
-        parameters = list(inspect.signature(command.make).parameters.values())[1:]
-        taken = [each for each in parameters if each.kind is not inspect.Parameter.VAR_POSITIONAL]
-        needed = {each.name for each in taken if each.default is inspect.Parameter.empty}
-        assert needed <= {*command.arguments} <= {each.name for each in taken}, name
+def edited(document: Document, intent: Intent) -> Document:
+    return EDITS[intent.name].edit(intent)(document)
 
 
-def test_arguments_that_a_command_does_not_take_are_refused() -> None:
-    for arguments in ({}, {"words": "a"}, {"text": "a", "more": 1}):
-        with pytest.raises(TypeError, match="set_text takes text, not"):
-            COMMANDS["set_text"].edit(**arguments)
+def test_every_edit_has_a_name_and_a_label() -> None:
+    for name, row in EDITS.items():
+        assert row.name == name and row.label[0].isupper() and row.scope == "document"
+        assert getattr(store_edits, name) is row
 
 
 def test_the_label_of_an_option_names_it() -> None:
-    command = COMMANDS["set_option"]
-    words = command.words(name="mask", value="none")
-    assert command.label.format(**words) == "Change Causal mask"
-    assert COMMANDS["set_text"].words(text="{option}") == {}
+    intent = store_edits.set_option("mask", "none")
+    assert store_edits.set_option.label.format(**store_edits.set_option.words(intent)) == "Change Causal mask"
+    assert store_edits.set_text.words(store_edits.set_text("{option}")) == {}
+
+
+def test_each_is_a_step_of_its_own_name() -> None:
+    for row, intent, label in (
+        (append_token, append_token(text=" Par\n", sentence=0, token_id=1), "Append ' Par\\n'"),
+        (fill_mask, fill_mask(text=" Par\n", sentence=0, start=0, end=6), "Fill in ' Par\\n'"),
+    ):
+        assert row.label.format(**row.words(intent)) == label
+    assert set_option.words(set_option("top_k", 3)) == {"option": "Top k"}
 
 
 @pytest.mark.parametrize(("name", "arguments", "left"), [
@@ -59,15 +62,15 @@ def test_the_label_of_an_option_names_it() -> None:
      {WEIGHT, STAGE, MASK, WeightTarget("multi_head", "W_key")}),
 ])
 def test_a_command_changes_the_numbers_that_it_names(document, name, arguments, left) -> None:
-    assert targets(COMMANDS[name].edit(**arguments)(document)) == left
+    assert targets(edited(document, EDITS[name](**arguments))) == left
 
 
 def test_commands_of_text_and_options(document) -> None:
-    assert COMMANDS["set_text"].edit(text="three")(document).text == "three"
-    changed = COMMANDS["set_option"].edit(name="mask", value="none")(document)
+    assert edited(document, store_edits.set_text("three")).text == "three"
+    changed = edited(document, store_edits.set_option("mask", "none"))
     assert changed.options.mask == "none"
-    assert COMMANDS["reset_option"].edit(name="mask")(changed).options.mask == document.options.mask == "causal"
-    assert COMMANDS["mask_cell"].edit(index=(0, 1, 0), masked=True)(document).edits[MASK][(0, 1, 0)] == 0.0
+    assert edited(changed, store_edits.reset_option("mask")).options.mask == document.options.mask == "causal"
+    assert edited(document, store_edits.mask_cell((0, 1, 0), masked=True)).edits[MASK][(0, 1, 0)] == 0.0
 
 
 @pytest.mark.parametrize(("before", "after", "label"), [
@@ -76,6 +79,6 @@ def test_commands_of_text_and_options(document) -> None:
     ("", "a" * 100, f'Type "{"a" * 14} … {"a" * 14}"'),
 ])
 def test_a_step_of_typing_says_what_was_typed(before: str, after: str, label: str) -> None:
-    named = COMMANDS["set_text"].change_label
+    named = store_edits.set_text.change_label
     assert named is not None
     assert named(edits.new_document(text=before), edits.new_document(text=after)) == label

@@ -1,0 +1,108 @@
+"""Intents that edit the document: each is one undo step, named by its label."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Concatenate
+
+from attnviz.document import ablation, continuation, edits
+from attnviz.document.document import Document
+from attnviz.document.values import find_option
+from attnviz.store.intent import Intent, P, TableRow
+from attnviz.system.wording import common_prefix, cut, visible
+
+MAX_TYPED_CHARS = 32  #: of the typed text that the label of an undo step quotes
+
+
+class EditRow(TableRow[P]):
+    """An intent that makes a document of a document. Words in braces in the label are filled in from the arguments."""
+
+    def __init__(
+        self, make: Callable[Concatenate[Document, P], Document], label: str, *, name: str = "",
+        one_layer_label: str = "", change_label: Callable[[Document, Document], str] | None = None,
+    ) -> None:
+        """Name the row after `make` unless a `name` is given.
+
+        `one_layer_label` is the label for documents without a model, `change_label` makes one of both documents.
+        """
+        super().__init__(make, "document", name=name)
+        self.make, self.label = make, label
+        self.one_layer_label, self.change_label = one_layer_label, change_label
+
+    def edit(self, intent: Intent) -> Callable[[Document], Document]:
+        """Return the edit of an intent."""
+        return lambda document: self.make(document, **intent.arguments)  # type: ignore[call-arg]
+
+    def words(self, intent: Intent) -> Mapping[str, str]:
+        """Return the values of the words in braces in the label."""
+        arguments = intent.arguments
+        words: Mapping[str, Callable[[], str]] = {
+            "option": lambda: find_option(arguments["name"]).label, "model": lambda: arguments["model"].name,
+            "token": lambda: repr(arguments["text"]), "layer": lambda: str(arguments["layer"]),
+            "head": lambda: str(arguments["head"]), "variant": lambda: _VARIANTS[arguments["variant"]],
+            "count": lambda: str(len(arguments["heads"])),
+        }
+        return {word: text() for word, text in words.items() if f"{{{word}}}" in self.label}
+
+    def label_in(self, document: Document) -> str:
+        """Return the label of the undo step in this document."""
+        return self.one_layer_label if self.one_layer_label and document.model is None else self.label
+
+
+_VARIANTS = find_option("weights_from").called
+
+
+def _close_model(document: Document) -> Document:
+    """Return to the variant that was used before the model."""
+    return edits.set_model(document, None)
+
+
+def _typing(before: Document, after: Document) -> str:
+    """Return the text typed or deleted between two documents, as the label of an undo step."""
+    old, new = before.text, after.text
+    first = common_prefix(old, new)
+    last = common_prefix(old[first:][::-1], new[first:][::-1])
+    deleted, typed = old[first : len(old) - last], new[first : len(new) - last]
+    deleted, typed = (f'"{cut(visible(cut(part)), MAX_TYPED_CHARS)}"' if part else "" for part in (deleted, typed))
+    if deleted and typed:
+        return f"Replace {deleted} by {typed}"
+    return f"Type {typed}" if typed else f"Delete {deleted}"
+
+
+set_text = EditRow(edits.set_text, "Typing", change_label=_typing)
+append_token = EditRow(continuation.append_token, "Append {token}")
+fill_mask = EditRow(continuation.fill_mask, "Fill in {token}")
+set_option = EditRow(edits.set_option, "Change {option}")
+take_weights = EditRow(edits.take_weights, "Take weights from {variant}")
+reset_option = EditRow(edits.reset_option, "Default option")
+open_model = EditRow(edits.set_model, "Open {model}", name="open_model")
+close_model = EditRow(_close_model, "Close the model", name="close_model")
+ablate_head = EditRow(ablation.ablate, "Ablate layer {layer} head {head}", name="ablate_head",
+                      one_layer_label="Ablate head {head}")
+restore_head = EditRow(ablation.restore, "Restore layer {layer} head {head}", name="restore_head",
+                       one_layer_label="Restore head {head}")
+ablate_heads = EditRow(ablation.ablate_heads, "Ablate {count} heads")
+restore_heads = EditRow(ablation.restore_heads, "Restore {count} heads")
+ablate_other_heads = EditRow(ablation.ablate_others, "Ablate all heads of layer {layer} but {head}",
+                             name="ablate_other_heads", one_layer_label="Ablate all heads but {head}")
+ablate_layer = EditRow(ablation.ablate, "Ablate layer {layer}", name="ablate_layer")
+restore_layer = EditRow(ablation.restore, "Restore layer {layer}", name="restore_layer")
+ablate_other_layers = EditRow(ablation.ablate_others, "Ablate all layers but {layer}", name="ablate_other_layers")
+restore_all_heads = EditRow(ablation.restore_all, "Restore all heads", name="restore_all_heads")
+edit_numbers = EditRow(edits.edit_targets, "Edit numbers", name="edit_numbers")
+reset_number = EditRow(edits.reset_cells, "Reset a number", name="reset_number")
+reset_numbers = EditRow(edits.reset_cells, "Reset numbers", name="reset_numbers")
+reset_table = EditRow(edits.clear_edits, "Reset a table", name="reset_table")
+reset_stage = EditRow(edits.clear_edits, "Reset a stage", name="reset_stage")
+reset_all = EditRow(edits.clear_edits, "Reset all edits", name="reset_all")
+mask_cell = EditRow(edits.set_mask_cell, "Mask a cell", name="mask_cell")
+mask_cell_in_layer = EditRow(edits.set_mask_cell, "Mask a cell of layer {layer}", name="mask_cell_in_layer")
+reset_mask = EditRow(edits.clear_mask, "Reset the mask", name="reset_mask")
+take_snapshot = EditRow(edits.take_snapshot, "Take a snapshot")
+rename_snapshot = EditRow(edits.rename_snapshot, "Rename a snapshot")
+remove_snapshot = EditRow(edits.remove_snapshot, "Remove a snapshot")
+
+#: Every edit by its name.
+EDITS: Mapping[str, EditRow[...]] = MappingProxyType({
+    row.name: row for row in tuple(globals().values()) if isinstance(row, EditRow)})
