@@ -17,7 +17,8 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.document.targets import MASK, WeightTarget
 from attnviz.document.variants import ROWS
-from attnviz.engine import memory, threads
+from attnviz.engine import memory
+from attnviz.engine.attention import threads
 from attnviz.engine.memory import available_memory
 from attnviz.result.masking import head_mask_edits, shared_mask_edits
 from attnviz.result.result import Layer, Result, read_only

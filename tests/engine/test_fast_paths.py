@@ -16,8 +16,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
-from attnviz.engine import thread_pool
-from attnviz.engine.attention import fast_paths, masks, scaled_dot_product
+from attnviz.engine.attention import fast_paths, masks, scaled_dot_product, thread_pool
 from attnviz.engine.attention.buffers import BufferPool
 from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
@@ -74,7 +73,7 @@ def test_two_threads_give_the_same(mask: str, fast_path: str, monkeypatch: pytes
     settings, edits = MASKS[mask]
     asked = document(settings, edits, dropout_on=True)
     expected = compute(asked)
-    monkeypatch.setattr("attnviz.engine.threads.MIN_PARALLEL_WORK", 0)
+    monkeypatch.setattr("attnviz.engine.attention.threads.MIN_PARALLEL_WORK", 0)
     before, names = torch.get_num_threads(), set()
     torch.set_num_threads(2)
     try:

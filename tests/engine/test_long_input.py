@@ -17,8 +17,8 @@ from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
-from attnviz.engine import memory, thread_pool
-from attnviz.engine.attention import blockwise, overviews
+from attnviz.engine import memory
+from attnviz.engine.attention import blockwise, overviews, thread_pool
 from attnviz.engine.attention.masks import MaskTensor
 from attnviz.engine.engine import INTERACTIVE, Cancelled, compute, exact_cells
 from attnviz.result.result import Result

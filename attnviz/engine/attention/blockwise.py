@@ -18,8 +18,7 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.engine import thread_pool
-from attnviz.engine.attention import dropout
+from attnviz.engine.attention import dropout, thread_pool
 from attnviz.engine.attention.attention_weights import compute_weights, drop
 from attnviz.engine.attention.masks import Mask, MaskTensor
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions

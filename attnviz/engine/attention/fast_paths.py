@@ -10,8 +10,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.stages import STAGES
-from attnviz.engine import thread_pool
-from attnviz.engine.attention import dropout
+from attnviz.engine.attention import dropout, thread_pool
 from attnviz.engine.attention.masks import Mask, Strip
 from attnviz.engine.attention.options import AttentionOptions, is_default_except
 from attnviz.engine.attention.trace import Trace

@@ -14,12 +14,11 @@ from torch.nn.functional import linear
 from attnviz.document.config import Config
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
+from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.parts import ACTIVATIONS, Weights, layer_norm
-from attnviz.engine.variants.multi_head import split_heads
-from attnviz.engine.variants.self_attention import project
 
 
 def positions(config: Config, *, tokens: int) -> Tensor:

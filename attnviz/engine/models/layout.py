@@ -13,8 +13,8 @@ import torch
 from torch import Tensor
 from torch.nn.functional import linear
 
+from attnviz.engine.attention.projection import project
 from attnviz.engine.models.parts import Weights
-from attnviz.engine.variants.self_attention import project
 
 MAX_FUSED_ROWS = 4  #: up to this number of vectors, reading the weights dominates
 

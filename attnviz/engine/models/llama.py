@@ -18,13 +18,12 @@ from attnviz.document.config import Config
 from attnviz.engine.attention import rotary
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
+from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.parts import ACTIVATIONS, Weights, rms_norm
-from attnviz.engine.variants.multi_head import split_heads
-from attnviz.engine.variants.self_attention import project
 
 
 def positions(config: Config, *, tokens: int) -> Tensor:

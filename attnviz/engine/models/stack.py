@@ -20,11 +20,11 @@ from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.overviews import Overviews
+from attnviz.engine.attention.threads import limit
 from attnviz.engine.models.families import FAMILIES
 from attnviz.engine.models.kv_cache import IncrementalTrace
 from attnviz.engine.models.layout import MAX_FUSED_ROWS
 from attnviz.engine.models.weights import Version
-from attnviz.engine.threads import limit
 
 Weights = Mapping[str, Tensor]
 

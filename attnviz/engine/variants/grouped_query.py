@@ -16,11 +16,10 @@ from attnviz.document.rope import Rope
 from attnviz.engine.attention import initialization
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
+from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.rotary import rotary_table, rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.variants.multi_head import split_heads
-from attnviz.engine.variants.self_attention import project
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:

@@ -10,9 +10,10 @@ from attnviz.document.options import Options
 from attnviz.engine.attention import initialization
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
+from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.variants.self_attention import NAMES, project
+from attnviz.engine.variants.self_attention import NAMES
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
@@ -31,9 +32,3 @@ def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, ma
     context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, h, t, d_out / h)
     concatenated = concatenate(context, options=attention, trace=trace)  # (b, t, d_out)
     return trace.record("output", project(concatenated, parameters, "out_proj"))  # (b, t, d_out)
-
-
-def split_heads(projected: Tensor, heads: int) -> Tensor:
-    """Split one large projection, faster than many small ones, into heads: (b, t, d) -> (b, h, t, d / h)."""
-    batch, tokens, width = projected.shape
-    return projected.view(batch, tokens, heads, width // heads).transpose(1, 2)

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 import torch
 from torch import Generator, Tensor
-from torch.nn.functional import linear
 
 from attnviz.document.options import Options
 from attnviz.engine.attention import initialization
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
+from attnviz.engine.attention.projection import project
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 
@@ -46,8 +46,3 @@ def forward_v2(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options,
     attention = AttentionOptions.from_options(options)
     context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, 1, t, d_out)
     return trace.record("output", concatenate(context, options=attention, trace=trace))  # (b, t, d_out)
-
-
-def project(x: Tensor, parameters: Mapping[str, Tensor], name: str) -> Tensor:
-    """Apply the matrix `name` and its bias, if any, as `nn.Linear`: (b, t, columns) -> (b, t, rows)."""
-    return linear(x, parameters[name], parameters.get(f"{name}.bias"))

@@ -12,10 +12,9 @@ from attnviz.document.options import Options
 from attnviz.engine.attention import fast_paths, initialization
 from attnviz.engine.attention.masks import Mask, MaskTensor
 from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, SoftmaxOptions, is_default_except
+from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.variants.multi_head import split_heads
-from attnviz.engine.variants.self_attention import project
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
