@@ -22,10 +22,10 @@ from attnviz.document.variants import ROWS
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.controls import option_words
-from attnviz.views.controls.controls_inputs import written
 from attnviz.views.controls.controls_view import ControlsView
 from attnviz.views.controls.controls_widgets import HeadsEditor, NumberEditor, RateEditor, ScaleEditor
 from attnviz.views.controls.option_words import default_value, why_unused
+from attnviz.views.inputs.fields import written
 from tests.views import view_helpers
 from tests.views.view_helpers import document
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.palette_search import PaletteEntry, search
 from attnviz.views.chrome.plain_text import as_tooltip, label
-from attnviz.views.sentence.text_only import TextOnly
+from attnviz.views.inputs.line_guards import TextOnly
 
 WIDTH, HEIGHT = 640, 420  #: at most
 MAX_ENTRIES = 200  #: entries that are listed; more letters narrow the search

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.tool_dialog import ToolDialog
-from attnviz.views.controls.controls_inputs import mute
 
 
 class SnapshotsDialog(ToolDialog):
@@ -45,7 +44,7 @@ class SnapshotsDialog(ToolDialog):
             "No snapshots yet. Take one, change something, and choose below what to compare."))
         self.placeholder.setWordWrap(True)
         self.placeholder.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        mute(self.placeholder)
+        theme.mute(self.placeholder)
         QVBoxLayout(self.list.viewport()).addWidget(self.placeholder)
         self.take = self._button(self.tr("Take a snapshot"), self.tr("Save the present state under a name."))
         self.take.clicked.connect(self._take)

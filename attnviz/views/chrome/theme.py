@@ -78,6 +78,11 @@ def font(role: Role = "body") -> QFont:
     return QFont(_font(role))
 
 
+def mute(widget: QWidget) -> None:
+    """Give a label the muted colour of the theme."""
+    widget.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+
+
 def set_role(widget: QWidget, role: Role) -> None:
     """Give a widget one step of the type scale, kept across themes.
 

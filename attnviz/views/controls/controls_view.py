@@ -32,11 +32,11 @@ from attnviz.views.chrome import plain_text, theme
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.scroll_area import scroll_area
-from attnviz.views.controls.controls_inputs import WheelGuard, close_menu_in, mute, words
 from attnviz.views.controls.controls_widgets import ChoiceEditor, Editor, NumberEditor, ToggleEditor, make_editor
 from attnviz.views.controls.fixed_options import checkpoint_words, is_fixed
-from attnviz.views.controls.option_words import default_value, value_text, why_unused
+from attnviz.views.controls.option_words import default_value, value_text, why_unused, words
 from attnviz.views.controls.source_editor import SourceEditor
+from attnviz.views.inputs.fields import WheelGuard, close_menu_in
 
 WIDTH, MIN_WIDTH = 256, 220
 GUTTER = 14  #: the left margin, with the arrows that reset to the default
@@ -228,7 +228,7 @@ class ControlsView(QWidget):
         row = QHBoxLayout(self._footer)
         row.setContentsMargins(GUTTER, theme.SPACE // 2, theme.SPACE, theme.SPACE // 2)
         self.edit_count = QLabel()
-        mute(self.edit_count)
+        theme.mute(self.edit_count)
         self.reset_edits = QPushButton(self.tr("Reset all edits"))
         self.reset_edits.setToolTip(as_tooltip(self.tr("Restore the computed value of every edited number.")))
         self.reset_edits.clicked.connect(self.edits_reset)

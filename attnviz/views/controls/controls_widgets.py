@@ -21,8 +21,9 @@ from attnviz.document.values import parse
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.controls.controls_inputs import CONTROL_HEIGHT, Combo, NumberField, Switch, UndoGuard, words
-from attnviz.views.sentence.text_only import TextOnly
+from attnviz.views.controls.option_words import words
+from attnviz.views.inputs.fields import CONTROL_HEIGHT, Combo, NumberField, Switch
+from attnviz.views.inputs.line_guards import TextOnly, UndoGuard
 
 MAX_BUTTONS = 64  #: more heads than this are written as a list
 HEADS_IN_ROW = 6

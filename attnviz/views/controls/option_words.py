@@ -8,8 +8,13 @@ from attnviz.document.document import Document
 from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, Option, Value, resolve, resolve_model
 from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError
-from attnviz.views.controls.controls_inputs import words, written
 from attnviz.views.controls.fixed_options import is_fixed
+from attnviz.views.inputs.fields import written
+
+
+def words(text: str) -> str:
+    """Return a text of the table of options in the user's language."""
+    return QCoreApplication.translate("options", text)
 
 
 def why_unused(option: Option, document: Document) -> str:

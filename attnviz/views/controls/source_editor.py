@@ -12,8 +12,8 @@ from attnviz.document.options import Option, Options
 from attnviz.document.variants import MODEL
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.controls.controls_inputs import words
 from attnviz.views.controls.controls_widgets import ChoiceEditor
+from attnviz.views.controls.option_words import words
 
 
 class SourceEditor(ChoiceEditor):

@@ -27,7 +27,7 @@ from attnviz.store.look import choose_measure, sort_heads
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.controls.controls_inputs import CONTROL_HEIGHT, Combo
+from attnviz.views.inputs.fields import CONTROL_HEIGHT, Combo
 
 if TYPE_CHECKING:
     from attnviz.result.target_token import TargetToken

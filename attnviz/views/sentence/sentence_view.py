@@ -31,7 +31,6 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.first_steps import FirstSteps
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
-from attnviz.views.controls.controls_inputs import mute
 from attnviz.views.sentence.text_editor import TextEditor, readable_lines
 from attnviz.views.sentence.token_chips import FIRST, TokenChips
 
@@ -172,7 +171,7 @@ class SentenceView(QWidget):
     def _make_chooser(self) -> None:
         self.chooser = QWidget()
         self.place = QLabel()
-        mute(self.place)
+        theme.mute(self.place)
         row = QHBoxLayout(self.chooser)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.SPACE // 2)

@@ -21,7 +21,7 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import common_prefix
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.sentence.text_only import local_files
+from attnviz.views.inputs.line_guards import local_files
 
 MAX_LINES = 3  #: the editor grows so far at most, then it scrolls
 _STYLE = """

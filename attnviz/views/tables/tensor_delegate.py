@@ -11,7 +11,7 @@ from attnviz.pictures.numbers import exact, parse_number
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import EDITED
-from attnviz.views.sentence.text_only import TextOnly
+from attnviz.views.inputs.line_guards import TextOnly
 from attnviz.views.tables.tensor_model import AnyIndex, Place, TensorModel
 
 MARGIN = 6  #: between a number and the right edge of its cell

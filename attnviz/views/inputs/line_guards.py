@@ -1,10 +1,10 @@
-"""Drops and pastes on an input: text is inserted, a file is opened by the window, the rest is ignored."""
+"""Event filters of line edits: a dropped file is opened by the window, a pasted picture ignored, Ctrl+Z shared."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QMimeData, QObject
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 
 def local_files(source: QMimeData) -> list[str]:
@@ -28,4 +28,22 @@ class TextOnly(QObject):
             return True
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return event.matches(QKeySequence.StandardKey.Paste) and not QGuiApplication.clipboard().text()
+        return super().eventFilter(watched, event)
+
+
+class UndoGuard(QObject):
+    """Leaves Ctrl+Z to the window when a line edit, which always claims it, has nothing to undo."""
+
+    def __init__(self, line: QLineEdit, *owners: QWidget) -> None:
+        super().__init__(line)
+        self._line = line
+        for widget in (line, *owners):
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
+            if (undo and not self._line.isUndoAvailable()) or (redo and not self._line.isRedoAvailable()):
+                event.ignore()
+                return True
         return super().eventFilter(watched, event)

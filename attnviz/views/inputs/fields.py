@@ -1,18 +1,17 @@
-"""Inputs for the controls: a number field, a switch and a drop-down list."""
+"""Inputs of every panel: a number field, a switch and a drop-down list."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen, QValidator
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QValidator
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QCheckBox,
     QComboBox,
-    QLineEdit,
     QSizePolicy,
     QSlider,
     QStyle,
@@ -21,18 +20,13 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.views.chrome import theme
-from attnviz.views.sentence.text_only import TextOnly
+from attnviz.views.inputs.line_guards import TextOnly, UndoGuard
 
 CONTROL_HEIGHT = 24
 TRACK = QSize(28, 15)  #: size of a switch in pixels
 MAX_PROBES = 600  #: values that a step tries until the document accepts one
 
 Number = int | float
-
-
-def words(text: str) -> str:
-    """Return a text of the table of options in the user's language."""
-    return QCoreApplication.translate("options", text)
 
 
 def written(value: Number) -> str:
@@ -46,11 +40,6 @@ def close_menu_in(widget: QWidget) -> None:
     owner = None if menu is None else menu.parentWidget()
     if menu is not None and owner is not None and (owner is widget or widget.isAncestorOf(owner)):
         menu.close()
-
-
-def mute(widget: QWidget) -> None:
-    """Give a label the muted colour of the theme."""
-    widget.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
 
 class NumberField(QAbstractSpinBox):
@@ -137,24 +126,6 @@ class NumberField(QAbstractSpinBox):
     def _write(self) -> None:
         self.lineEdit().setText(written(self._value))
         self.lineEdit().setCursorPosition(0)
-
-
-class UndoGuard(QObject):
-    """Leaves Ctrl+Z to the window when a line edit, which always claims it, has nothing to undo."""
-
-    def __init__(self, line: QLineEdit, *owners: QWidget) -> None:
-        super().__init__(line)
-        self._line = line
-        for widget in (line, *owners):
-            widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
-            if (undo and not self._line.isUndoAvailable()) or (redo and not self._line.isRedoAvailable()):
-                event.ignore()
-                return True
-        return super().eventFilter(watched, event)
 
 
 class Combo(QComboBox):

@@ -1,0 +1,1 @@
+"""Inputs that several panels share, and guards of line edits."""
