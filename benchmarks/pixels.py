@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, QRectF
 from attnviz.document import edits
 from attnviz.document.places import Spot
 from attnviz.pictures.picture import Picture
-from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+from attnviz.views.detail.detail_canvas import DetailCanvas
 from attnviz.views.heatmaps.painting import CellGrid
 from attnviz.workbench.main_window import MainWindow
 from benchmarks.apart import Apart

@@ -79,7 +79,7 @@ PANELS: tuple[PanelRow, ...] = (
         folds=3, concerns=_PARTS, takes=Share(0.105, 70, 150)),
     PanelRow(name="controls", title="Options", view="controls.controls_view.ControlsView", place="left", folds=2,
         leaves=680, takes=Share(0.18, 224, 264)),
-    PanelRow(name="detail", title="Chosen stage", view="heatmaps.detail_view.DetailView", place="middle",
+    PanelRow(name="detail", title="Chosen stage", view="detail.detail_view.DetailView", place="middle",
         concerns=PARTS - {"selected"}),
     PanelRow(name="heads", title="Heads", view="heatmaps.heads_view.HeadsView", place="right", folds=7,
         concerns=_PARTS | {"selected"}, takes=Share(0.207, 190, 430, wide=250)),

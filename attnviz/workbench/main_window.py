@@ -17,8 +17,8 @@ from attnviz.views.chrome.icons import application_icon
 from attnviz.views.chrome.message_bar import MessageBar
 from attnviz.views.chrome.status_view import StatusView
 from attnviz.views.controls.controls_view import ControlsView
+from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.folding import Folding
-from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.inputs.line_guards import local_files

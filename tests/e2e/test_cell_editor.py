@@ -12,7 +12,7 @@ from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import MASK, StageTarget
 from attnviz.store.focus import choose_sentence, choose_stage
-from attnviz.views.heatmaps.cell_editor import CellEditor
+from attnviz.views.detail.cell_editor import CellEditor
 
 WEIGHTS = StageTarget("multi_head", "weights")
 

@@ -16,7 +16,7 @@ from attnviz.result.compare import Difference
 from attnviz.result.result import Result
 from attnviz.store.parts import Compared
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.heatmaps.compare_switch import CompareSwitch
+from attnviz.views.detail.compare_switch import CompareSwitch
 from attnviz.views.stage_words import difference_help, difference_terms
 
 

@@ -20,9 +20,9 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.pictures.scaling import Scale
 from attnviz.views.chrome import theme
+from attnviz.views.detail.detail_canvas import DetailCanvas
+from attnviz.views.detail.detail_layout import MARGIN
 from attnviz.views.heatmaps import painting
-from attnviz.views.heatmaps.detail_canvas import DetailCanvas
-from attnviz.views.heatmaps.detail_layout import MARGIN
 from tests.views.pixels import find_text, grab_pixels, rgb
 
 

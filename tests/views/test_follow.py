@@ -20,7 +20,7 @@ from attnviz.result.result import Result
 from attnviz.store.parts import PARTS, Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.detail_view import DetailView
+from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.heatmaps.painting import VEIL_OPACITY

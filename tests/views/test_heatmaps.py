@@ -20,16 +20,16 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import Notation
 from attnviz.pictures.picture import make_picture
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps import painting, pipeline_view
-from attnviz.views.heatmaps.detail_canvas import DetailCanvas
-from attnviz.views.heatmaps.detail_layout import (
+from attnviz.views.detail.detail_canvas import DetailCanvas
+from attnviz.views.detail.detail_layout import (
     ARITHMETIC_HEIGHTS,
     ARITHMETIC_WIDTHS,
     AROUND_CELLS,
     USUAL_ROOM,
     share_with_arithmetic,
 )
-from attnviz.views.heatmaps.detail_view import DetailView
+from attnviz.views.detail.detail_view import DetailView
+from attnviz.views.heatmaps import painting, pipeline_view
 from attnviz.views.heatmaps.head_cards import MAX_CARDS, fit_as_cards
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView

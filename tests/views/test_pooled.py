@@ -23,8 +23,8 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import exact_patch, make_picture
 from attnviz.pictures.pooling import pool
 from attnviz.pictures.scaling import Scale
-from attnviz.views.heatmaps.detail_view import DetailView
-from attnviz.views.heatmaps.large_picture import MAX_CELLS_PER_SIDE
+from attnviz.views.detail.detail_view import DetailView
+from attnviz.views.detail.large_picture import MAX_CELLS_PER_SIDE
 from attnviz.views.heatmaps.painting import CellGrid, pooled_grid
 from attnviz.views.tables.tables_view import TablesView
 

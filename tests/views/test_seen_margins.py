@@ -21,8 +21,8 @@ from attnviz.result.result import Result
 from attnviz.store.parts import PARTS, Compared, Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps import margins
-from attnviz.views.heatmaps.detail_view import DetailView
+from attnviz.views.detail import margins
+from attnviz.views.detail.detail_view import DetailView
 from tests.views.pixels import blend, find_text, rgb, screen_pixels
 
 SPOT = Spot("dropped_weights")

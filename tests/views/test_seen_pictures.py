@@ -20,8 +20,8 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
+from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY
-from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
 from attnviz.views.heatmaps.pipeline_view import PipelineView

@@ -17,8 +17,8 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import LONG_TOKENS, Maps
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps import large_picture
-from attnviz.views.heatmaps.detail_view import DetailView
+from attnviz.views.detail import large_picture
+from attnviz.views.detail.detail_view import DetailView
 from tests.views.pixels import find_text, rgb, screen_pixels
 
 MAPS = Maps()

@@ -24,8 +24,8 @@ from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Curve, Scaling
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
+from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.heatmaps import painting
-from attnviz.views.heatmaps.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_model import TensorModel

@@ -16,7 +16,7 @@ from attnviz.result.result import Result
 from attnviz.store.parts import PARTS, Focus
 from attnviz.store.state import State
 from attnviz.views.chrome.status_view import StatusView
-from attnviz.views.heatmaps.detail_view import DetailView
+from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.heatmaps.pipeline_view import PipelineView

@@ -21,7 +21,7 @@ from attnviz.result.result import Result
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.status_view import StatusView
-from attnviz.views.heatmaps.detail_view import DetailView
+from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.stage_words import stage_formula, stage_help, stage_shape, stage_title
 from attnviz.views.tables.tables_view import TablesView

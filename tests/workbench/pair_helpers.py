@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.places import SecondView
 from attnviz.store.second_view import set_second_view
-from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+from attnviz.views.detail.detail_canvas import DetailCanvas
 from tests.e2e.conftest import Desk
 
 SENTENCES = "one two three four five six\nseven eight nine"

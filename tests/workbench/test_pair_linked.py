@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from attnviz.document import edits
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark_cell, pin_cell
-from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+from attnviz.views.detail.detail_canvas import DetailCanvas
 from tests.e2e.conftest import Desk
 from tests.views.pixels import cell_interior, screen_pixels
 from tests.workbench.pair_helpers import (

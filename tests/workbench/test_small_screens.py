@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QPushButton, QTo
 from attnviz.document import edits
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.dialogs import HelpDialog
-from attnviz.views.heatmaps.detail_layout import bar_room
+from attnviz.views.detail.detail_layout import bar_room
 from attnviz.workbench.main_window import MainWindow
 from tests.e2e.conftest import Desk
 from tests.views.pixels import grab_pixels, rgb

@@ -1,1 +1,1 @@
-"""The pictures: the pipeline, the heads, and the chosen stage, large."""
+"""The small pictures: the pipeline, the heads, and the lines between tokens; and what every picture shares."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from attnviz.document.places import Cell
 from attnviz.pictures.picture import Picture
-from attnviz.views.heatmaps.cell_editor import CellEditor
+from attnviz.views.detail.cell_editor import CellEditor
 from attnviz.views.heatmaps.painting import CellGrid
 from attnviz.views.stage_words import not_editable
 

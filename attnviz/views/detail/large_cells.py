@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QPainter
 
 from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
+from attnviz.views.detail.detail_layout import MARGIN, MAX_SPARE_LABEL, column_extent
 from attnviz.views.heatmaps import axes, painting
-from attnviz.views.heatmaps.detail_layout import MARGIN, MAX_SPARE_LABEL, column_extent
 from attnviz.views.heatmaps.painting import CellGrid
 
 ABLATED_VEIL_OPACITY = 0.6  #: opacity of the veil over an ablated head

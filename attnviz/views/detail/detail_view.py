@@ -24,11 +24,11 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.widget_image import titled_image
-from attnviz.views.heatmaps.compare_switch import CompareSwitch
-from attnviz.views.heatmaps.detail_layout import share_with_arithmetic, usable_width
-from attnviz.views.heatmaps.empty_page import EmptyPage
-from attnviz.views.heatmaps.large_picture import LargePicture, large_picture
-from attnviz.views.heatmaps.second_view_choice import SecondViewChoice
+from attnviz.views.detail.compare_switch import CompareSwitch
+from attnviz.views.detail.detail_layout import share_with_arithmetic, usable_width
+from attnviz.views.detail.empty_page import EmptyPage
+from attnviz.views.detail.large_picture import LargePicture, large_picture
+from attnviz.views.detail.second_view_choice import SecondViewChoice
 from attnviz.views.stage_words import (
     difference_help,
     no_margins,
@@ -41,8 +41,8 @@ from attnviz.views.stage_words import (
 )
 
 if TYPE_CHECKING:
-    from attnviz.views.heatmaps.detail_canvas import DetailCanvas
-    from attnviz.views.heatmaps.picture_pair import PicturePair
+    from attnviz.views.detail.detail_canvas import DetailCanvas
+    from attnviz.views.detail.picture_pair import PicturePair
 
 CANVAS_DELAY_MS = 60  #: after the first result, so that the other panels are drawn first
 
@@ -176,7 +176,7 @@ class DetailView(QWidget):
         Until then the other panels show the first numbers.
         """
         if self.pair is None:
-            from attnviz.views.heatmaps.picture_pair import PicturePair
+            from attnviz.views.detail.picture_pair import PicturePair
 
             first = self._make_canvas(self.tr("Large heatmap of the selected stage"))
             first.block_changed.connect(self._show_help)
@@ -189,7 +189,7 @@ class DetailView(QWidget):
 
     def _make_canvas(self, name: str) -> DetailCanvas:
         """Return a new canvas whose signals this view forwards."""
-        from attnviz.views.heatmaps.detail_canvas import DetailCanvas
+        from attnviz.views.detail.detail_canvas import DetailCanvas
 
         canvas = DetailCanvas()
         canvas.setAccessibleName(name)
@@ -308,7 +308,7 @@ class DetailView(QWidget):
         if self.pair is None:
             self.help.setText(self._help)
             return
-        from attnviz.views.heatmaps import picture_pair
+        from attnviz.views.detail import picture_pair
 
         pictures = [make() for make in self._picture_makers] or [LargePicture()]
         only = pictures[0].picture if len(pictures) == 1 else None

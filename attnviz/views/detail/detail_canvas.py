@@ -15,18 +15,19 @@ from attnviz.pictures.picture import Picture
 from attnviz.result.cell_changes import CellChanges
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps import large_cells, painting
+from attnviz.views.detail import large_cells
+from attnviz.views.detail.colour_bar import ColourBar
+from attnviz.views.detail.detail_layout import Insets, bar_room, cell_size, insets_around
+from attnviz.views.detail.in_place_editor import InPlaceEditor
+from attnviz.views.detail.margins import draw as draw_margins
+from attnviz.views.detail.margins import margins_size, show_tooltip, tooltip_at
+from attnviz.views.detail.overlay import Overlay
+from attnviz.views.detail.picture_image import Block, PictureImage
+from attnviz.views.detail.picture_keys import PictureKeys
+from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.changed_cells import Window, draw_changed_cells
-from attnviz.views.heatmaps.colour_bar import ColourBar
-from attnviz.views.heatmaps.detail_layout import Insets, bar_room, cell_size, insets_around
-from attnviz.views.heatmaps.in_place_editor import InPlaceEditor
-from attnviz.views.heatmaps.margins import draw as draw_margins
-from attnviz.views.heatmaps.margins import margins_size, show_tooltip, tooltip_at
-from attnviz.views.heatmaps.overlay import Overlay
 from attnviz.views.heatmaps.painting import CellGrid
-from attnviz.views.heatmaps.picture_image import Block, PictureImage
-from attnviz.views.heatmaps.picture_keys import PictureKeys
 
 MAX_PATCH_CELLS = 1200  #: cells per side; more cannot be told apart
 

@@ -14,10 +14,10 @@ from attnviz.pictures.picture import Picture
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.heatmaps.detail_canvas import DetailCanvas
-from attnviz.views.heatmaps.detail_layout import AROUND_CELLS, bar_room, has_own_rows, side_by_side, side_room
-from attnviz.views.heatmaps.large_picture import LargePicture
-from attnviz.views.heatmaps.margins import margins_size
+from attnviz.views.detail.detail_canvas import DetailCanvas
+from attnviz.views.detail.detail_layout import AROUND_CELLS, bar_room, has_own_rows, side_by_side, side_room
+from attnviz.views.detail.large_picture import LargePicture
+from attnviz.views.detail.margins import margins_size
 from attnviz.views.stage_words import reading_order
 
 
