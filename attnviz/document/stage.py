@@ -19,6 +19,15 @@ class Term:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Need:
+    """The option that brings a stage, the value it must have, and why the stage is missing otherwise."""
+
+    option: str
+    value: str | bool
+    why_missing: str
+
+
 #: (options, row, column, tokens in the text) -> the terms of a number
 Mix = Callable[[Any, int, int, int], tuple[Term, ...]]
 
@@ -41,12 +50,18 @@ class Stage:
     source: str = ""  #: the stage whose rows `mix` combines
     mix: Mix | None = None  #: how a number is combined from a row of `source`
     sides: tuple[str, str] = ("text", "text")  #: the texts that label its rows and columns
+    needs: Need | None = None  #: None if every option brings it
+    equals: str = ""  #: the stage that it equals without what it needs; "" if it is missing then
     precedes: str = "scores"  #: where it is inserted if only some variants have it; "" at the end
 
     @property
     def is_matrix(self) -> bool:
         """Return whether it is a (query, key) matrix."""
         return self.columns == "key"
+
+    def is_brought_by(self, options: Any) -> bool:
+        """Return whether the options have what it needs."""
+        return self.needs is None or getattr(options, self.needs.option) == self.needs.value
 
     @property
     def part(self) -> str:

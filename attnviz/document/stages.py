@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
 from types import MappingProxyType
+from typing import Any
 
 from attnviz.document.model_stages import OF_MODELS
 from attnviz.document.stage import Colours as Colours
+from attnviz.document.stage import Need
 from attnviz.document.stage import Stage as Stage
 from attnviz.document.variants import ROWS
 
 
-def _matrix(name: str, label: str, formula: str, help: str, *, colours: Colours, shows_mask: bool = True) -> Stage:
-    return Stage(name, label, formula, help, rows="query", columns="key", colours=colours, shows_mask=shows_mask)
+def _matrix(name: str, label: str, formula: str, help: str, *, shows_mask: bool = True, **others: Any) -> Stage:
+    return Stage(name, label, formula, help, rows="query", columns="key", shows_mask=shows_mask, **others)
 
 
 def _with_own(common: tuple[Stage, ...]) -> tuple[Stage, ...]:
@@ -25,6 +27,7 @@ def _with_own(common: tuple[Stage, ...]) -> tuple[Stage, ...]:
     return (*chain.from_iterable(placed), *(stage for stage in own.values() if not stage.precedes))
 
 
+_DROPOUT = Need("dropout_on", True, "Dropout is off.")
 _COMMON = (
     Stage("embeddings", "Embeddings", "x = embedding(token) + position",
             "The vector of each token, plus its position vector if positions are on.", per_head=False),
@@ -42,15 +45,16 @@ _COMMON = (
             colours="diverging"),
     _matrix("masked_weights", "Masked weights", "weights, 0 where masked",
             "The weights with masked keys set to zero, before each row is divided by its sum.",
-            colours="sequential"),
+            colours="sequential",
+            needs=Need("mask_method", "renormalize", "The mask is applied before the softmax.")),
     _matrix("weights", "Weights", "weights = softmax(scaled)",
             "How much each query (row) takes from each key's value; each row sums to 1.",
             colours="sequential"),
     _matrix("dropout_mask", "Dropout mask", "0 if dropped, 1 / (1 − p) if kept",
             "The factor of each weight: 0 if dropped, 1 / (1 - rate) if kept.",
-            colours="sequential", shows_mask=False),
+            colours="sequential", shows_mask=False, needs=_DROPOUT),
     _matrix("dropped_weights", "Weights after dropout", "dropped = weights · dropout mask",
-            "The weights that multiply the values.", colours="sequential"),
+            "The weights that multiply the values.", colours="sequential", needs=_DROPOUT, equals="weights"),
     Stage("context", "Context", "context = dropped · v",
             "The context vector of each token: the values, summed with these weights."),
     Stage("concatenated", "Concatenated", "[context₀ … contextₕ]",
@@ -82,3 +86,14 @@ MASKED_STAGES = ("masked_scores", "scaled_scores")
 GIVEN_STAGES = frozenset(stage.name for stage in _OF_TWO_TEXTS)
 #: The stages that are computed here.
 COMPUTED_STAGES: frozenset[str] = frozenset(STAGES) - GIVEN_STAGES
+
+
+def redundant_stages(options: Any) -> frozenset[str]:
+    """Return the stages that equal another one under these options."""
+    return frozenset(name for name, row in STAGES.items() if row.equals and not row.is_brought_by(options))
+
+
+def matrix_stages(options: Any) -> frozenset[str]:
+    """Return the (query, key) stages that are computed under these options."""
+    return frozenset(name for name in COMPUTED_STAGES if (row := STAGES[name]).is_matrix
+                     and (row.equals or row.is_brought_by(options)))

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from attnviz.document.options import Options
-from attnviz.document.stages import COMPUTED_STAGES, STAGES
+from attnviz.document.stages import COMPUTED_STAGES, STAGES, matrix_stages, redundant_stages
 from attnviz.system.container import memory_left
 from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.tokens.byte_pair import VOCABULARY_SIZE
@@ -115,7 +115,4 @@ def as_compute_error() -> Iterator[None]:
 
 def _matrices(options: Options, kept: frozenset[str]) -> int:
     """Return how many of the stages are separate (query, key) arrays."""
-    absent = set() if options.dropout_on else {"dropout_mask", "dropped_weights"}
-    if options.mask_method == "minus_inf":
-        absent.add("masked_weights")
-    return sum(STAGES[name].is_matrix for name in kept - absent)
+    return len(kept & matrix_stages(options) - redundant_stages(options))

@@ -14,7 +14,7 @@ from attnviz.document.cells import Cells, Places
 from attnviz.document.document import Document, FloatArray, Index
 from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import STAGES, redundant_stages
 from attnviz.document.targets import MASK, StageTarget
 from attnviz.result.arrays import Arrays
 from attnviz.result.evaluation import Evaluation, Machine
@@ -76,7 +76,7 @@ class Result(Evaluation):
     @property
     def redundant_stages(self) -> frozenset[str]:
         """The stages that equal another one, such as the weights after dropout if dropout is off."""
-        return super().redundant_stages if self.options.dropout_on else super().redundant_stages | {"dropped_weights"}
+        return super().redundant_stages | redundant_stages(self.options)
 
     def token_cell(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
         """Return the whole row of a token's query or key, or of its embedding if there is none."""

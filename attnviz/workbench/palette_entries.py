@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import shiboken6
@@ -35,12 +35,6 @@ from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
 SetOption = Callable[[str, Value], None]
-#: Why a stage is missing that exists only for one value of an option.
-_NEEDS: Mapping[str, tuple[str, Value, str]] = {
-    "dropout_mask": ("dropout_on", True, "Dropout is off."),
-    "dropped_weights": ("dropout_on", True, "Dropout is off."),
-    "masked_weights": ("mask_method", "renormalize", "The mask is applied before the softmax."),
-}
 MAX_LABEL_WORDS = 8  #: of a sentence in its entry
 
 
@@ -133,10 +127,10 @@ def go_to_option(window: MainWindow, name: str) -> None:
 
 def _missing_stage_reason(stage: str, shown: object) -> str:
     """Return why the stage is missing: because of an option, or of the variant."""
-    option, value, words = _NEEDS.get(stage, ("", None, ""))
-    options = shown.options if isinstance(shown, Result) else None
-    if option and options is not None and options.uses(option) and getattr(options, option) != value:
-        return _tr(words)
+    needs = STAGES[stage].needs
+    if isinstance(shown, Result) and needs is not None and shown.options.uses(needs.option) and not STAGES[
+            stage].is_brought_by(shown.options):
+        return _tr(needs.why_missing)
     if isinstance(shown, Given):
         return _tr("The file does not have it.")
     return _tr("This variant has no such stage.")

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from attnviz.document.cells import Cells
 from attnviz.document.options import Options
-from attnviz.document.stages import COMPUTED_STAGES, STAGES
+from attnviz.document.stages import COMPUTED_STAGES, STAGES, matrix_stages
 from attnviz.engine.attention.trace import stages_to_keep
 from attnviz.engine.memory import MAX_KEPT_BYTES
 from attnviz.engine.models.stack import StagePlan
@@ -45,10 +45,7 @@ def _kept_of(
     row, last = options.row, options.row.layers - 1
     made = {stage.name for stage in row.stages}.union(_OF_ATTENTION, ("embeddings",) if layer == 0 else ())
     made -= {"final_normed"} if layer != last else set()
-    made |= {name for name in COMPUTED_STAGES if STAGES[name].is_matrix}
-    made -= set() if options.dropout_on else {"dropout_mask"}
-    made -= {"masked_weights"} if options.mask_method == "minus_inf" else set()
-    kept = set(stages_to_keep(COMPUTED_STAGES if wanted is None else wanted, edits)) & made
+    kept = set(stages_to_keep(COMPUTED_STAGES if wanted is None else wanted, edits)) & (made | matrix_stages(options))
     if "scores" in kept and not any(edits.get(name) for name in _OF_SCORES):
         kept -= {"scores"}
         kept.update(row.score_stages)
@@ -86,10 +83,7 @@ def _in_focus(options: Options, lengths: Sequence[int], kept: frozenset[str]) ->
     matrices = frozenset(name for name in kept if STAGES[name].is_matrix)
     if _size(options, lengths, matrices) <= MAX_KEPT_BYTES // 2 and not options.dropout_on:
         return StagePlan(kept)
-    pooled = {"scores", "masked_scores", "scaled_scores", "weights", "dropped_weights"}
-    pooled |= {"dropout_mask"} if options.dropout_on else set()
-    pooled |= {"masked_weights"} if options.mask_method == "renormalize" else set()
-    return StagePlan((kept - matrices).union(options.row.score_stages), frozenset(pooled))
+    return StagePlan((kept - matrices).union(options.row.score_stages), matrix_stages(options))
 
 
 def _size_of_all(options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]]) -> int:
