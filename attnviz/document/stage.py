@@ -27,7 +27,12 @@ class Need:
     value: str | bool
     why_missing: str
 
+    def is_met(self, options: Any) -> bool:
+        """Return whether the option has the value."""
+        return bool(getattr(options, self.option) == self.value)
 
+
+Formula = Callable[[Any, int], str]  #: (options, layer) -> how a stage is computed
 #: (options, row, column, tokens in the text) -> the terms of a number
 Mix = Callable[[Any, int, int, int], tuple[Term, ...]]
 
@@ -38,9 +43,12 @@ class Stage:
 
     name: str  #: as in files and on the command line
     label: str  #: as on screen
-    formula: str  #: plain Unicode
+    formula: str  #: plain Unicode, as with the default options
     help: str
     _: KW_ONLY
+    short: str = ""  #: the label in narrow windows, if another
+    help_of_key_rows: str = ""  #: the help if rows are keys and columns queries, where it differs
+    formula_under: Formula = lambda options, layer: ""  #: the formula where options change it; "" for the usual one
     rows: Axis = "token"
     columns: Axis = "dimension"
     colours: Colours = "diverging"  #: diverging maps are centred on zero
@@ -55,13 +63,18 @@ class Stage:
     precedes: str = "scores"  #: where it is inserted if only some variants have it; "" at the end
 
     @property
+    def symbol(self) -> str:
+        """Return the left side of its formula."""
+        return self.formula.partition(" = ")[0]
+
+    @property
     def is_matrix(self) -> bool:
         """Return whether it is a (query, key) matrix."""
         return self.columns == "key"
 
     def is_brought_by(self, options: Any) -> bool:
         """Return whether the options have what it needs."""
-        return self.needs is None or getattr(options, self.needs.option) == self.needs.value
+        return self.needs is None or self.needs.is_met(options)
 
     @property
     def part(self) -> str:

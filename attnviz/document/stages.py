@@ -27,46 +27,88 @@ def _with_own(common: tuple[Stage, ...]) -> tuple[Stage, ...]:
     return (*chain.from_iterable(placed), *(stage for stage in own.values() if not stage.precedes))
 
 
+def _score_formula(options: Any, layer: int) -> str:
+    left, right = (STAGES[name].symbol for name in options.row.score_stages)
+    return f"scores = {left} · {right}ᵀ" + ("  (rows are keys)" if options.row.rows_are_keys else "")
+
+
+def _masked_formula(options: Any, layer: int) -> str:
+    return "scores, masked only after the softmax" if _AFTER_SOFTMAX.is_met(options) else ""
+
+
+def _scaled_formula(options: Any, layer: int) -> str:
+    by = options.divisor_text(layer)
+    scaled = f"scaled = masked / {f'({by})' if '·' in by else by or f'{options.divisor_in(layer):g}'}"
+    return f"{scaled}  (d_k is 1: no change)" if by == "√1" else scaled
+
+
+def _weight_formula(options: Any, layer: int) -> str:
+    along = "" if (options.softmax_axis == "keys") != options.row.rows_are_keys else ", over the queries"
+    how = {"softmax": "softmax(scaled)", "naive_softmax": "exp(s) / Σ exp(s)", "sum": "s / Σ s"}
+    renormalised = ", masked, renormalised" if _AFTER_SOFTMAX.is_met(options) else ""
+    return f"weights = {how[options.normalization]}{along}{renormalised}"
+
+
+def _dropout_formula(options: Any, layer: int) -> str:
+    return f"0 if dropped, {1 / (1 - options.dropout):.4g} if kept" if options.dropout < 1 else "all dropped"
+
+
+def _context_formula(options: Any, layer: int) -> str:
+    return "" if _DROPOUT.is_met(options) else "context = weights · v"
+
+
+def _output_formula(options: Any, layer: int) -> str:
+    return "output = context" if options.num_heads == 1 else "output = concatenated"
+
+
+_AFTER_SOFTMAX = Need("mask_method", "renormalize", "The mask is applied before the softmax.")
 _DROPOUT = Need("dropout_on", True, "Dropout is off.")
 _COMMON = (
     Stage("embeddings", "Embeddings", "x = embedding(token) + position",
-            "The vector of each token, plus its position vector if positions are on.", per_head=False),
+            "The vector of each token, plus its position vector if positions are on.", short="Embed.", per_head=False),
     Stage("queries", "Queries", "q = x · W_queryᵀ", "What each token looks for in the other tokens.",
-           vector_name="query"),
+          vector_name="query"),
     Stage("keys", "Keys", "k = x · W_keyᵀ", "What each token is matched by.", vector_name="key"),
     Stage("values", "Values", "v = x · W_valueᵀ",
-            "What each token passes on when it is attended to.", vector_name="value"),
+          "What each token passes on when it is attended to.", vector_name="value"),
     _matrix("scores", "Scores", "scores = q · kᵀ",
-            "How well each query matches each key: their dot product.", colours="diverging", shows_mask=False),
+            "How well each query matches each key: their dot product.", colours="diverging", shows_mask=False,
+            formula_under=_score_formula,
+            help_of_key_rows="How well each key matches each query: their dot product, with the keys in rows."),
     _matrix("masked_scores", "Masked scores", "masked = scores, −∞ where masked",
-            "The scores with every masked key set to minus infinity.", colours="diverging"),
+            "The scores with every masked key set to minus infinity.", short="Masked", colours="diverging",
+            help_of_key_rows="The scores with every masked query set to minus infinity: the mask counts columns.",
+            formula_under=_masked_formula),
     _matrix("scaled_scores", "Scaled scores", "scaled = masked / √d_k",
             "The masked scores divided by the scale, so that the softmax does not saturate.",
-            colours="diverging"),
+            short="Scaled", colours="diverging", formula_under=_scaled_formula),
     _matrix("masked_weights", "Masked weights", "weights, 0 where masked",
             "The weights with masked keys set to zero, before each row is divided by its sum.",
-            colours="sequential",
-            needs=Need("mask_method", "renormalize", "The mask is applied before the softmax.")),
+            short="Masked w", colours="sequential",
+            help_of_key_rows="The weights with masked queries set to zero, before each row is divided by its sum.",
+            needs=_AFTER_SOFTMAX),
     _matrix("weights", "Weights", "weights = softmax(scaled)",
             "How much each query (row) takes from each key's value; each row sums to 1.",
-            colours="sequential"),
+            colours="sequential", formula_under=_weight_formula),
     _matrix("dropout_mask", "Dropout mask", "0 if dropped, 1 / (1 − p) if kept",
             "The factor of each weight: 0 if dropped, 1 / (1 - rate) if kept.",
-            colours="sequential", shows_mask=False, needs=_DROPOUT),
+            short="Dropout", colours="sequential", shows_mask=False, needs=_DROPOUT, formula_under=_dropout_formula),
     _matrix("dropped_weights", "Weights after dropout", "dropped = weights · dropout mask",
-            "The weights that multiply the values.", colours="sequential", needs=_DROPOUT, equals="weights"),
+            "The weights that multiply the values.", short="Dropped", colours="sequential",
+            needs=_DROPOUT, equals="weights"),
     Stage("context", "Context", "context = dropped · v",
-            "The context vector of each token: the values, summed with these weights."),
+            "The context vector of each token: the values, summed with these weights.", formula_under=_context_formula),
     Stage("concatenated", "Concatenated", "[context₀ … contextₕ]",
-            "The context vectors of all heads side by side; ablated heads are zero.", per_head=False),
+            "The context vectors of all heads side by side; ablated heads are zero.", short="Concat.", per_head=False),
     Stage("output", "Output", "output = concatenated · out_projᵀ + b",
-            "What the attention layer returns: one vector for each token.", per_head=False),
+            "What the attention layer returns: one vector for each token.", per_head=False,
+          formula_under=_output_formula),
 )
 
 #: Stages of encoder-decoder models. They are only loaded, never computed, so they have no formula.
 _OF_TWO_TEXTS = tuple(
     replace(_matrix(f"{part}_weights", f"{part.capitalize()} weights", "", help, colours="sequential"),
-            sides=sides, precedes="dropout_mask")
+            short=part.capitalize(), sides=sides, precedes="dropout_mask")
     for part, sides, help in (
         ("encoder", ("source", "source"), "How much each source token takes from each source token."),
         ("decoder", ("target", "target"), "How much each target token takes from earlier target tokens."),

@@ -169,12 +169,12 @@ def _rotation_terms(options: Any, row: int, column: int, tokens: int) -> tuple[T
 ROTATED_QUERIES = Stage(
     "rotated_queries", "Rotated queries", "q′ = rotate(q, position)",
     "The queries with rotary positions: each pair of dimensions is rotated by an angle that grows with the position.",
-    vector_name="rotated query", source="queries", mix=_rotation_terms,
+    short="Rot. q", vector_name="rotated query", source="queries", mix=_rotation_terms,
 )
 ROTATED_KEYS = Stage(
     "rotated_keys", "Rotated keys", "k′ = rotate(k, position)",
     "The keys with rotary positions: scores depend on the distance between two tokens.",
-    vector_name="rotated key", source="keys", mix=_rotation_terms,
+    short="Rot. k", vector_name="rotated key", source="keys", mix=_rotation_terms,
 )
 
 _QKV = ("W_query", "W_key", "W_value")
@@ -184,7 +184,10 @@ _LINEAR = _DRAWN | {"d_out", "qkv_bias"}
 ROWS: Mapping[str, Variant] = MappingProxyType({
     row.name: row
     for row in (
-        Variant(name="simple", label="Simplified self-attention", defaults={"scale": "none"}),
+        Variant(
+            name="simple", label="Simplified self-attention", defaults={"scale": "none"},
+            derivations={stage: Derivation(formula=f"{stage[0]} = x") for stage in ("queries", "keys", "values")},
+        ),
         Variant(
             name="self_attention_v1", label="SelfAttention_v1 (nn.Parameter)", uses=_DRAWN | {"d_out"},
             matrices=_three(_QKV, "d_in", "d_out", is_linear=False, has_bias=False),

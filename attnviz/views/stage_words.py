@@ -96,17 +96,7 @@ def stage_label(source: Source, stage: str) -> str:
 
 def short_label(stage: str) -> str:
     """Return the label of a stage, abbreviated for narrow windows."""
-    return _tr(_SHORT.get(stage, STAGES[stage].label))
-
-
-#: Abbreviated labels for the strip in a narrow window.
-_SHORT = {
-    "embeddings": "Embed.", "residual": "Residual", "normed": "Normed", "projected_queries": "Proj. q",
-    "projected_keys": "Proj. k", "rotated_queries": "Rot. q", "rotated_keys": "Rot. k", "masked_scores": "Masked",
-    "scaled_scores": "Scaled", "masked_weights": "Masked w", "encoder_weights": "Encoder", "decoder_weights": "Decoder",
-    "cross_weights": "Cross", "dropout_mask": "Dropout", "dropped_weights": "Dropped", "concatenated": "Concat.",
-    "attention_output": "Attn. out", "feed_forward": "MLP out",
-}
+    return _tr(STAGES[stage].short or STAGES[stage].label)
 
 
 def stage_shape(result: Evaluation, spot: Spot) -> str:
@@ -129,33 +119,10 @@ def stage_formula(result: Evaluation, spot: Spot) -> str:
     if options is None or not isinstance(result, Result):
         return ""  # loaded values: their computation is unknown
     if product := product_formula(result, spot):
-        return f"{stage.formula.partition(' = ')[0]} = {product}"
+        return f"{stage.symbol} = {product}"
     if made := options.row.derivations.get(stage.name):
         return made.formula if spot.layer or not made.first_layer else made.first_layer
-    if stage.name in ("queries", "keys", "values"):
-        return f"{stage.name[0]} = x"
-    if stage.name == "scores":
-        left, right = (STAGES[name].formula.partition(" = ")[0] for name in options.row.score_stages)
-        return f"scores = {left} · {right}ᵀ" + ("  (rows are keys)" if options.row.rows_are_keys else "")
-    if stage.name == "masked_scores" and options.mask_method == "renormalize":
-        return "scores, masked only after the softmax"
-    if stage.name == "scaled_scores":
-        by = options.divisor_text(spot.layer)
-        scaled = f"scaled = masked / {f'({by})' if '·' in by else by or f'{options.divisor_in(spot.layer):g}'}"
-        return f"{scaled}  (d_k is 1: no change)" if by == "√1" else scaled
-    if stage.name == "weights":
-        axes = result.axes(stage.name)
-        along = "" if axes[options.softmax_axis == "keys"] == "key" else ", over the queries"
-        how = {"softmax": "softmax(scaled)", "naive_softmax": "exp(s) / Σ exp(s)", "sum": "s / Σ s"}
-        renormalised = ", masked, renormalised" if options.mask_method == "renormalize" else ""
-        return f"weights = {how[options.normalization]}{along}{renormalised}"
-    if stage.name == "dropout_mask":
-        return f"0 if dropped, {1 / (1 - options.dropout):.4g} if kept" if options.dropout < 1 else "all dropped"
-    if stage.name == "context" and not options.dropout_on:
-        return "context = weights · v"
-    if stage.name == "output":
-        return "output = context" if result.num_heads == 1 else "output = concatenated"
-    return stage.formula
+    return stage.formula_under(options, spot.layer) or stage.formula
 
 
 def stage_help(result: Evaluation, spot: Spot) -> str:
@@ -170,8 +137,8 @@ def stage_help(result: Evaluation, spot: Spot) -> str:
         if low < 0 or high > 1 + SUM_TOLERANCE:
             return _tr("Loaded values from {low} to {high}; the rows sum to 1.").format(
                 low=format_number(low), high=format_number(high))
-    if stage.name in _HELP_OF_KEY_ROWS and result.rows_are_keys:
-        return _tr(_HELP_OF_KEY_ROWS[stage.name])
+    if stage.help_of_key_rows and result.rows_are_keys:
+        return _tr(stage.help_of_key_rows)
     if stage.name != "weights" or options is None:
         return _tr(stage.help)
     along = _tr("row") if options.softmax_axis == "keys" else _tr("column")
@@ -182,15 +149,6 @@ def stage_help(result: Evaluation, spot: Spot) -> str:
         words = _tr("How much each {token} (row) takes from each value; each {along} sums to 1, and weights may be "
                     "negative.")
     return words.format(along=along, token=result.axes(stage.name)[0])
-
-
-#: Help of stages whose rows are keys and columns queries, where it differs.
-_HELP_OF_KEY_ROWS = {
-    "scores": "How well each key matches each query: their dot product, with the keys in rows.",
-    "masked_scores": "The scores with every masked query set to minus infinity: the mask counts columns.",
-    "masked_weights": "The weights with masked queries set to zero, before each row is divided by its sum.",
-}
-
 
 
 def difference_help(source: Source, spot: Spot) -> str:
