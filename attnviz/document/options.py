@@ -271,6 +271,16 @@ class Options:
         """Return which head of a stage a query head uses: its group shares one."""
         return head * self.heads_of(stage) // self.num_heads
 
+    @property
+    def masks_weights(self) -> bool:
+        """Return whether the mask comes after the softmax: it sets weights to zero, and no score to -inf."""
+        return self.mask_method == "renormalize"
+
+    @property
+    def softmax_dim(self) -> int:
+        """Return the dimension of (query, key) matrices along which the weights sum to 1."""
+        return -1 if self.softmax_axis == "keys" else -2
+
     def uses(self, option: str) -> bool:
         """Return whether the variant or the model reads an option."""
         if option in SAMPLING_OPTIONS:

@@ -43,7 +43,7 @@ def _scaled_formula(options: Any, layer: int) -> str:
 
 
 def _weight_formula(options: Any, layer: int) -> str:
-    along = "" if (options.softmax_axis == "keys") != options.row.rows_are_keys else ", over the queries"
+    along = "" if (options.softmax_dim == -1) != options.row.rows_are_keys else ", over the queries"
     how = {"softmax": "softmax(scaled)", "naive_softmax": "exp(s) / Σ exp(s)", "sum": "s / Σ s"}
     renormalised = ", masked, renormalised" if _AFTER_SOFTMAX.is_met(options) else ""
     return f"weights = {how[options.normalization]}{along}{renormalised}"

@@ -82,7 +82,7 @@ class Arrays:
                 array = weights * stages["dropout_mask"][where] if "dropout_mask" in stages else weights
             else:
                 array = stages["scores"][where] if "scores" in stages else self._products(layer, *where)
-                if self.options.mask_method == "minus_inf" and stage != "scores":
+                if not self.options.masks_weights and stage != "scores":
                     of_heads, own = self.layers[layer].head_masks, self.layers[layer].mask
                     shared = self.mask if own is None else own
                     masked = shared[where_masked] if of_heads is None else of_heads[where]

@@ -88,7 +88,7 @@ class _Explainer:
 
     def _normalised_cells(self) -> tuple[tuple[slice, slice], int, str]:
         """Return the cells that are normalised together with the cell, its index among them, and "row" or "column"."""
-        if self.result.options.softmax_axis == "keys":
+        if self.result.options.softmax_dim == -1:
             return (slice(self.row, self.row + 1), slice(None)), self.column, "row"
         return (slice(None), slice(self.column, self.column + 1)), self.row, "column"
 
@@ -145,7 +145,7 @@ class _Explainer:
     def _masked_scores(self) -> Working:
         score = self.number("scores")
         first = f"score {number(score)}"
-        if self.result.options.mask_method == "renormalize":
+        if self.result.options.masks_weights:
             return Working((first, "not masked yet: renormalize masks the weights, after the softmax"), score)
         if self._masked():
             return Working((first, self._masked_pair()), -math.inf)
@@ -192,7 +192,7 @@ class _Explainer:
         return Working((*working.lines, "masked: set to 0"), 0.0) if self._masked() else self._explain_zero(working)
 
     def _weights(self) -> Working:
-        if self.result.options.mask_method != "renormalize":
+        if not self.result.options.masks_weights:
             return self._explain_zero(self._normalised())
         cells, _, _ = self._normalised_cells()
         masked = self.number("masked_weights")

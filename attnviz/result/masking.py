@@ -56,10 +56,6 @@ def head_mask_edits(document: Document, layer: int) -> Cells:
     return Cells(found) if found else _NONE
 
 
-def is_mask_shown(stage: str, *, mask_method: str) -> bool:
-    """Return whether a stage shows the mask.
-
-    With `renormalize` the mask comes after the softmax, so no score is masked.
-    """
-    after_softmax = mask_method == "renormalize" and STAGES[stage].colours == "diverging"
-    return STAGES[stage].shows_mask and not after_softmax
+def is_mask_shown(stage: str, *, masks_weights: bool) -> bool:
+    """Return whether a stage shows the mask: scores do not if the mask comes after the softmax."""
+    return STAGES[stage].shows_mask and not (masks_weights and STAGES[stage].colours == "diverging")

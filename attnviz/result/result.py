@@ -89,7 +89,7 @@ class Result(Evaluation):
 
     def mask_part(self, spot: Spot, rows: slice, columns: slice) -> BoolArray | None:
         """Return which cells of a part of a spot are masked."""
-        shows = is_mask_shown(spot.stage, mask_method=self.options.mask_method)
+        shows = is_mask_shown(spot.stage, masks_weights=self.options.masks_weights)
         return self.mask_of(spot.sentence, rows, columns, layer=spot.layer, head=spot.head) if shows else None
 
     def with_state_name(self, name: str) -> Result:

@@ -92,7 +92,7 @@ class Visibility:
 
     def everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> BoolArray | None:
         """Return which cells of a stage are masked in every head; None if the stage shows no mask."""
-        if not is_mask_shown(stage, mask_method=self._options.mask_method):
+        if not is_mask_shown(stage, masks_weights=self._options.masks_weights):
             return None
         if self._mask is None:
             raise KeyError(stage)

@@ -141,7 +141,7 @@ def stage_help(result: Evaluation, spot: Spot) -> str:
         return _tr(stage.help_of_key_rows)
     if stage.name != "weights" or options is None:
         return _tr(stage.help)
-    along = _tr("row") if options.softmax_axis == "keys" else _tr("column")
+    along = _tr("row") if options.softmax_dim == -1 else _tr("column")
     words = _tr("How much each {token} (row) takes from each key's value; each {along} sums to 1.")
     if result.rows_are_keys:
         words = _tr("How much each {token} (row) takes from each value; each {along} sums to 1.")

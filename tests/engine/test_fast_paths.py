@@ -215,8 +215,8 @@ def test_what_the_fast_ways_do_not_know_goes_the_readable_way() -> None:
 
     assert is_supported(SoftmaxOptions(divisor=3.0), DropoutOptions(on=True, rate=0.2, seed=7, head_by_head=True))
     assert not is_supported(SoftmaxOptions(normalization="sum"), DropoutOptions())
-    assert not is_supported(SoftmaxOptions(axis="queries"), DropoutOptions())
-    assert not is_supported(SoftmaxOptions(mask_method="renormalize"), DropoutOptions())
+    assert not is_supported(SoftmaxOptions(dim=-2), DropoutOptions())
+    assert not is_supported(SoftmaxOptions(masks_weights=True), DropoutOptions())
     assert is_supported(WithCap(divisor=2.0), WithSink()), "at its default a new field changes nothing"
     assert not is_supported(WithCap(cap=30.0), DropoutOptions()) and not is_supported(SoftmaxOptions(),
                                                                                       WithSink(sink=True))

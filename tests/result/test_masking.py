@@ -41,8 +41,7 @@ def test_a_part_is_what_its_cells_are(
      ("dropout_mask", False, False), ("output", False, False)],
 )
 def test_a_mask_after_the_softmax_masks_no_score(stage: str, before_softmax: bool, after_softmax: bool) -> None:
-    found = [is_mask_shown(stage, mask_method=method)
-             for method in ("minus_inf", "renormalize")]
+    found = [is_mask_shown(stage, masks_weights=after) for after in (False, True)]
     assert found == [before_softmax, after_softmax]
 
 

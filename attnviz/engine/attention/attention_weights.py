@@ -18,8 +18,8 @@ from attnviz.engine.attention.trace import StageRecorder
 def compute_weights(scores: Tensor, *, softmax: SoftmaxOptions, masked: MaskTensor, padding: MaskTensor,
                     trace: StageRecorder) -> Tensor:
     """Mask, scale and normalise: scores (b, h, q, k) -> weights (b, h, q, k) that sum to 1 along one axis."""
-    axis = -1 if softmax.axis == "keys" else -2
-    if softmax.mask_method == "minus_inf":
+    axis = softmax.dim
+    if not softmax.masks_weights:
         scaled, edited_out = _scale_scores(fill_masked(scores, masked, -math.inf), softmax.divisor, trace)
         return _zero_fully_masked(normalise(scaled, softmax.normalization, axis), masked, edited_out, axis)
 

@@ -97,9 +97,9 @@ def attend_blockwise(
     pooled_stages = overviews.stages - {"dropped_weights"} if twice else overviews.stages
     context = values.new_zeros(batch, longest, heads, values.shape[-1])  # concatenating the heads then copies nothing
     parts = [part for sentence, length in enumerate(mask.lengths)
-             for part in _parts(sentence, length, part_rows(overviews.block), options.softmax.axis, first)]
+             for part in _parts(sentence, length, part_rows(overviews.block), options.softmax.dim, first)]
     # Several row ranges run in parallel: with nine heads alone, one thread had five and the other four.
-    step, ended = PARALLEL_PARTS if options.softmax.axis == "keys" else 1, itertools.count(1)
+    step, ended = PARALLEL_PARTS if options.softmax.dim == -1 else 1, itertools.count(1)
     for at in range(0, len(parts), step):
         several = [(*part, *_visible(*part, softmax=options.softmax, mask=mask, whole=bool(edits)))
                    for part in parts[at : at + step]]
@@ -110,7 +110,7 @@ def attend_blockwise(
                 masked = mask.part(sentence, rows, columns[:reach], head=head)
             place = (sentence, head, rows.start, columns.start)
             look = partial(_pool, overviews, pooled_stages, at=place, masked=masked,
-                           mask_method=options.softmax.mask_method)
+                           masks_weights=options.softmax.masks_weights)
             part = _Part(sentence, head, rows, columns, edits, look, trace.before_each, first)
             dropped = part.weigh(queries[sentence, head], keys[sentence, head], masked=masked, options=options,
                                  side=side)
@@ -135,7 +135,7 @@ def compute_cells(
     """
     stage, sentence = spot.stage, spot.sentence
     side, everything = part_rows(block_size(mask.lengths, heads)), range(mask.lengths[sentence])
-    along_rows = options.softmax.axis == "keys"
+    along_rows = options.softmax.dim == -1
 
     def piece(rows: range, columns: range) -> Tensor:
         around = (rows, columns)
@@ -156,13 +156,13 @@ def compute_cells(
 
 
 def _parts(
-    sentence: int, length: int, side: int, axis: str, first: int = 0
+    sentence: int, length: int, side: int, dim: int, first: int = 0
 ) -> Iterator[tuple[int, range, range]]:
-    """Yield the parts of a sentence's matrix, cut along the axis that the weights do not sum over."""
+    """Yield the parts of a sentence's matrix, cut along the dimension that the weights do not sum over."""
     everything = range(length)
     for start in range(first, length, side):
         piece = everything[start : start + side]
-        yield (sentence, piece, everything) if axis == "keys" else (sentence, everything, piece)
+        yield (sentence, piece, everything) if dim == -1 else (sentence, everything, piece)
 
 
 def _visible(
@@ -175,7 +175,7 @@ def _visible(
 
 def _reach(sentence: int, rows: range, columns: range, *, softmax: SoftmaxOptions, mask: Mask) -> int:
     """Return how many leading columns are not causally masked in all of these rows."""
-    if not mask.causal or (softmax.axis, softmax.mask_method) != ("keys", "minus_inf"):
+    if not mask.causal or (softmax.dim, softmax.masks_weights) != (-1, False):
         return len(columns)
     furthest = rows.stop - 1
     for places, values in (mask.cells.arrays(3, sentence), mask.head_cells.arrays(4, sentence)):
@@ -187,8 +187,8 @@ def _reach(sentence: int, rows: range, columns: range, *, softmax: SoftmaxOption
 
 def _pool(
     overviews: Overviews, pooled_stages: frozenset[str], stage: str, tensor: Tensor, *,
-    at: tuple[int, int, int, int], masked: MaskTensor, mask_method: str,
+    at: tuple[int, int, int, int], masked: MaskTensor, masks_weights: bool,
 ) -> None:
     if stage in pooled_stages:
-        pooled = pool(tensor, stage=stage, masked=masked, mask_method=mask_method, block=overviews.block)
+        pooled = pool(tensor, stage=stage, masked=masked, masks_weights=masks_weights, block=overviews.block)
         overviews.add(stage, pooled, at)

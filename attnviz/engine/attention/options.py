@@ -19,14 +19,14 @@ class SoftmaxOptions:
 
     divisor: float = 1.0
     normalization: str = "softmax"
-    axis: str = "keys"  #: along which the weights sum to 1
-    mask_method: str = "minus_inf"
+    dim: int = -1  #: along which the weights sum to 1
+    masks_weights: bool = False  #: the mask comes after the softmax
 
     @classmethod
     def from_options(cls, options: Options) -> SoftmaxOptions:
         """Return these fields from a document's options."""
-        return cls(divisor=options.divisor, normalization=options.normalization, axis=options.softmax_axis,
-                   mask_method=options.mask_method)
+        return cls(divisor=options.divisor, normalization=options.normalization, dim=options.softmax_dim,
+                   masks_weights=options.masks_weights)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

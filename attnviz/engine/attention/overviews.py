@@ -75,12 +75,12 @@ def part_rows(block: int) -> int:
     return block * max(1, PART_ROWS // block)
 
 
-def pool(cells: Tensor, *, stage: str, masked: MaskTensor, mask_method: str, block: int) -> Tensor:
+def pool(cells: Tensor, *, stage: str, masked: MaskTensor, masks_weights: bool, block: int) -> Tensor:
     """Return the unmasked cell of the largest magnitude in each square; NaN if all its cells are masked."""
     highest = _squares(cells, block, torch.amax)
     # Weights are never negative: the smallest cells need not be computed, which halves the time.
     lowest = None if bool(cells.min() >= 0) else _squares(cells, block, torch.amin)
-    if is_mask_shown(stage, mask_method=mask_method) and not masked.is_empty:
+    if is_mask_shown(stage, masks_weights=masks_weights) and not masked.is_empty:
         # Only in columns with a masked cell: this is the slowest step.
         first, past = masked.columns.start // block, math.ceil(masked.columns.stop / block)
         columns = slice(first * block, past * block)

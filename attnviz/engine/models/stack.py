@@ -66,7 +66,7 @@ class LayerInputs:
         matrix_edits = [cells, self.head_cells,
                         *(edits for stage, edits in self.edits.items() if STAGES[stage].is_matrix)]
         return (
-            causal and softmax.axis == "keys" and softmax.mask_method == "minus_inf" and not dropout.on
+            causal and softmax.dim == -1 and not softmax.masks_weights and not dropout.on
             and all(len(pairs) <= _MAX_COMPARED_EDITS and all(key <= query for *_, query, key in pairs)
                     for pairs in matrix_edits)
         )

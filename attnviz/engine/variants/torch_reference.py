@@ -51,8 +51,8 @@ def module_can(options: Options, mask: Mask) -> bool:
     """Return whether `nn.MultiheadAttention` supports the options: it has one scale, normalisation and mask."""
     return (
         options.scale == "sqrt_d_k"
-        and is_default_except(SoftmaxOptions.from_options(options), ("divisor", "mask_method"))
-        and (options.mask_method == "minus_inf" or mask.masked.is_empty)
+        and is_default_except(SoftmaxOptions.from_options(options), ("divisor", "masks_weights"))
+        and (not options.masks_weights or mask.masked.is_empty)
         and is_default_except(DropoutOptions.from_options(options), ("rate", "seed"))
         and not options.ablated_heads
         and mask.masked.tensor.numel() > 0
