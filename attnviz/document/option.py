@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from attnviz.document.variants import Variant
+from attnviz.document.variants import Value, Variant
 
 Kind = Literal["choice", "integer", "number", "flag", "scale", "heads", "switches"]
 
@@ -21,10 +21,12 @@ class Option:
     label: str
     help: str
     kind: Kind
+    default: Value  #: unless the variant or the model has another
     called: Mapping[str, str] = field(default_factory=dict)  #: {choice: label}
     minimum: float = 0
     maximum: float = math.inf
     needs: str = ""  #: the flag that must be on; the control is hidden while it is off
+    with_model: bool = False  #: can be set for a trained model, too; all others are fixed by the checkpoint
     folded: bool = False  #: in the section "More", which is closed at first
     why_unused: str = ""  #: tooltip of the disabled control for variants that do not read it; "" if all do
 
@@ -36,6 +38,10 @@ class Option:
     def applies_to(self, row: Variant) -> bool:
         """Return whether a variant reads the option."""
         return not self.why_unused or self.name in row.uses
+
+    def default_in(self, row: Variant) -> Value:
+        """Return the default of a variant or a model."""
+        return row.defaults.get(self.name, self.default)
 
     @property
     def bounds(self) -> str:

@@ -28,117 +28,120 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
     option.name: option
     for option in (
         Option(
-            name="variant", group="Variant or model", label="Variant", kind="choice",
+            name="variant", group="Variant or model", label="Variant", kind="choice", default="multi_head",
             called={name: row.label for name, row in ROWS.items()},
             help="Which formulation of attention is computed. Each has the defaults of its source.",
         ),
         Option(
-            name="num_heads", group="Sizes", label="Heads", kind="integer", minimum=1, maximum=MAX_HEADS,
+            name="num_heads", group="Sizes", label="Heads", kind="integer", default=1, minimum=1, maximum=MAX_HEADS,
             why_unused="This variant has exactly one head.",
             help="How many heads attend in parallel, each with its own queries.",
         ),
         Option(
-            name="d_out", group="Sizes", label="d_out", kind="integer", minimum=1, maximum=65_536,
+            name="d_out", group="Sizes", label="d_out", kind="integer", default=2, minimum=1, maximum=65_536,
             why_unused="The output of this variant has as many dimensions as the embeddings.",
             help="Dimensions of the output: of each head in the wrapper, of all heads together in MultiHeadAttention.",
         ),
         Option(
-            name="qkv_bias", folded=True, group="Sizes", label="Bias", kind="flag",
+            name="qkv_bias", folded=True, group="Sizes", label="Bias", kind="flag", default=False,
             why_unused="The matrices of this variant have no bias.",
             help="Adds a bias vector to the queries, keys and values.",
         ),
         Option(
-            name="num_kv_heads", folded=True, group="Sizes", label="KV heads", kind="integer", minimum=1,
-            maximum=MAX_HEADS,
-            why_unused="Every head of this variant has its own keys and values.",
+            name="num_kv_heads", folded=True, group="Sizes", label="KV heads", kind="integer", default=1, minimum=1,
+            maximum=MAX_HEADS, why_unused="Every head of this variant has its own keys and values.",
             help="How many key/value heads there are; a group of query heads shares each (grouped-query attention).",
         ),
         Option(
-            name="rope_base", folded=True, group="Sizes", label="RoPE base", kind="integer", minimum=1, maximum=10**9,
-            why_unused="This variant has no rotary positions.",
+            name="rope_base", folded=True, group="Sizes", label="RoPE base", kind="integer", default=10_000, minimum=1,
+            maximum=10**9, why_unused="This variant has no rotary positions.",
             help="Base of the rotary frequencies: the larger, the slower the last dimensions rotate with the position.",
         ),
         Option(
-            name="tokenizer", group="Embeddings", label="Tokenizer", kind="choice",
+            name="tokenizer", group="Embeddings", label="Tokenizer", kind="choice", default="words",
             called={"words": "Words and punctuation", "characters": "Characters", "gpt2": "GPT-2 byte pairs"},
             help="How the text is cut into tokens.",
         ),
         Option(
-            name="embedding", group="Embeddings", label="Vectors", kind="choice",
+            name="embedding", group="Embeddings", label="Vectors", kind="choice", default="chapter",
             called={"chapter": "The chapter's (3-d)", "random": "Seeded random", "glove": "GloVe (100-d)",
                     "file": "From a file"},
             help="Where each token's embedding comes from.",
         ),
         Option(
-            name="d_in", folded=True, group="Embeddings", label="d_in", kind="integer", minimum=1, maximum=16_384,
+            name="d_in", folded=True, group="Embeddings", label="d_in", kind="integer", default=3, minimum=1,
+            maximum=16_384,
             help="Dimensions of an embedding; free for random vectors, fixed by the source for the others.",
         ),
         Option(
-            name="position", folded=True, group="Embeddings", label="Positions", kind="choice",
+            name="position", folded=True, group="Embeddings", label="Positions", kind="choice", default="none",
             called={"none": "None", "learned": "Learned (seeded)", "sinusoidal": "Sinusoidal"},
             help="A vector added to each embedding that encodes the position of the token.",
         ),
         Option(
-            name="mask", group="Mask", label="Causal mask", kind="choice", called={"none": "None", "causal": "Causal"},
+            name="mask", group="Mask", label="Causal mask", kind="choice", default="none", with_model=True,
+            called={"none": "None", "causal": "Causal"},
             help="The causal mask hides later tokens from each query.",
         ),
         Option(
-            name="mask_method", folded=True, group="Mask", label="Masked by", kind="choice",
+            name="mask_method", folded=True, group="Mask", label="Masked by", kind="choice", default="minus_inf",
+            with_model=True,
             called={"minus_inf": "-inf before the softmax", "renormalize": "zero weights, then renormalise"},
             help="Where keys are masked: before the softmax or after it. Both give the same weights.",
         ),
         Option(
-            name="dropout_on", group="Dropout", label="Dropout", kind="flag",
+            name="dropout_on", group="Dropout", label="Dropout", kind="flag", default=False, with_model=True,
             help="Training mode: sets random attention weights to zero and scales up the others.",
         ),
         Option(
-            name="dropout", needs="dropout_on", group="Dropout", label="Rate", kind="number", minimum=0.0, maximum=1.0,
+            name="dropout", needs="dropout_on", group="Dropout", label="Rate", kind="number", default=0.5,
+            with_model=True, minimum=0.0, maximum=1.0,
             help="Share of attention weights that are set to zero; the others are divided by 1 - rate.",
         ),
         Option(
-            name="dropout_seed", needs="dropout_on", group="Dropout", label="Seed", kind="integer", maximum=MAX_SEED,
+            name="dropout_seed", needs="dropout_on", group="Dropout", label="Seed", kind="integer", default=123,
+            with_model=True, maximum=MAX_SEED,
             help="The seed of the dropout mask: the same seed drops the same weights.",
         ),
         Option(
-            name="scale", group="Scale and softmax", label="Divide by", kind="scale",
-            called={"sqrt_d_k": "sqrt(d_k)", "none": "1 (no scaling)"}, minimum=1e-30,
-            maximum=1e30,
+            name="scale", group="Scale and softmax", label="Divide by", kind="scale", default="sqrt_d_k",
+            with_model=True, called={"sqrt_d_k": "sqrt(d_k)", "none": "1 (no scaling)"}, minimum=1e-30, maximum=1e30,
             help="What the scores are divided by before the softmax.",
         ),
         Option(
-            name="normalization", group="Scale and softmax", label="Normalise by", kind="choice",
-            called={"softmax": "Softmax", "naive_softmax": "Naive softmax", "sum": "Sum"},
+            name="normalization", group="Scale and softmax", label="Normalise by", kind="choice", default="softmax",
+            with_model=True, called={"softmax": "Softmax", "naive_softmax": "Naive softmax", "sum": "Sum"},
             help="How scores become weights; the naive softmax exp(x) / sum(exp(x)) overflows on large scores.",
         ),
         Option(
             name="softmax_axis", folded=True, group="Scale and softmax", label="Normalise over", kind="choice",
-            called={"keys": "Rows (each sums to 1)", "queries": "Columns (a mistake)"},
+            default="keys", with_model=True, called={"keys": "Rows (each sums to 1)", "queries": "Columns (a mistake)"},
             help="Rows are queries, in einsum keys. Columns that sum to 1 are a mistake in an early edition.",
         ),
         Option(
-            name="ablated_heads", folded=True, group="Heads", label="Ablated heads", kind="heads",
+            name="ablated_heads", folded=True, group="Heads", label="Ablated heads", kind="heads", default=(),
             maximum=MAX_HEADS - 1,
             help="Heads whose context is set to zero before concatenation, such as 0,2.",
         ),
         Option(
-            name="seed", folded=True, group="Seeds", label="Weights", kind="integer", maximum=MAX_SEED,
+            name="seed", folded=True, group="Seeds", label="Weights", kind="integer", default=123, maximum=MAX_SEED,
             why_unused="This variant has no weights to draw.",
             help="The seed of the weight matrices.",
         ),
         Option(
-            name="weights_from", folded=True, group="Seeds", label="Weights from", kind="choice",
+            name="weights_from", folded=True, group="Seeds", label="Weights from", kind="choice", default=OWN,
             called={OWN: "This variant's own", **{name: row.label for name, row in ROWS.items() if row.matrices}},
             why_unused="This variant has no weights to draw.",
             help="Copies the weights of another variant, your edits included: equal weights give equal outputs.",
         ),
         Option(
-            name="builds", folded=True, group="Seeds", label="Times initialised", kind="integer", minimum=1,
-            maximum=100,
-            why_unused="This variant has no weights to draw.",
+            name="builds", folded=True, group="Seeds", label="Times initialised", kind="integer", default=1, minimum=1,
+            maximum=100, why_unused="This variant has no weights to draw.",
             help="How often the weights are drawn from the seed; 2 = the notebook cell was run twice.",
         ),
         Option(
-            name="embedding_seed", folded=True, group="Seeds", label="Embeddings", kind="integer", maximum=MAX_SEED,
+            name="embedding_seed", folded=True, group="Seeds", label="Embeddings", kind="integer", default=123,
+            maximum=MAX_SEED,
             help="The seed of random embeddings and of learned positions.",
         ),
     )
@@ -151,23 +154,24 @@ MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
     option.name: option
     for option in (
         Option(
-            name="ablated", group="Heads", label="Ablated", kind="switches",
+            name="ablated", group="Heads", label="Ablated", kind="switches", default=(),
             help="Heads whose context is set to zero, as LAYER.HEAD, and layers that are skipped, such as 3.0,3.7,5.",
         ),
         Option(
-            name="sampling", group="Next token", label="Sample", kind="flag",
+            name="sampling", group="Next token", label="Sample", kind="flag", default=False,
             help="Samples the token to append by its probability; otherwise the most likely one is appended.",
         ),
         Option(
-            name="temperature", group="Next token", label="Temperature", kind="number", minimum=0.01, maximum=100,
+            name="temperature", group="Next token", label="Temperature", kind="number", default=1.0, minimum=0.01,
+            maximum=100,
             help="Divides the logits before sampling: below 1, likely tokens become even more likely.",
         ),
         Option(
-            name="top_k", group="Next token", label="Top k", kind="integer", minimum=1, maximum=MAX_TOP_K,
+            name="top_k", group="Next token", label="Top k", kind="integer", default=40, minimum=1, maximum=MAX_TOP_K,
             help="How many of the most likely tokens are sampled from.",
         ),
         Option(
-            name="sampling_seed", group="Next token", label="Seed", kind="integer", maximum=MAX_SEED,
+            name="sampling_seed", group="Next token", label="Seed", kind="integer", default=123, maximum=MAX_SEED,
             help="The seed of sampling: the same seed appends the same tokens.",
         ),
     )
@@ -175,18 +179,12 @@ MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
 #: The options of sampling: they choose the token to append, and change no stage.
 SAMPLING_OPTIONS = tuple(option.name for option in MODEL_OPTIONS.values() if option.group == "Next token")
 
+#: The defaults that no variant or model replaces.
 COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
-    "variant": "multi_head", "num_heads": 1, "d_out": 2, "qkv_bias": False, "num_kv_heads": 1, "rope_base": 10_000,
-    "tokenizer": "words", "embedding": "chapter", "d_in": 3, "position": "none",
-    "mask": "none", "mask_method": "minus_inf",
-    "dropout_on": False, "dropout": 0.5, "dropout_seed": 123,
-    "scale": "sqrt_d_k", "normalization": "softmax", "softmax_axis": "keys", "ablated_heads": (),
-    "seed": 123, "weights_from": OWN, "builds": 1, "embedding_seed": 123,
-})
+    name: option.default for name, option in {**OPTIONS, **MODEL_OPTIONS}.items()})
 
 #: The options that can be set for a trained model: all others are fixed by the checkpoint.
-SETTABLE_WITH_MODEL = ("mask", "mask_method", "dropout_on", "dropout", "dropout_seed", "scale", "normalization",
-                       "softmax_axis", *MODEL_OPTIONS)
+SETTABLE_WITH_MODEL = (*(name for name, option in OPTIONS.items() if option.with_model), *MODEL_OPTIONS)
 
 #: The d_in of embeddings that fix it.
 SOURCE_WIDTH: Mapping[str, int] = MappingProxyType({"chapter": 3, "glove": 100})
@@ -219,11 +217,11 @@ class Options:
     weights_from: str  #: the variant whose weights are copied; OWN if they are drawn
     builds: int
     embedding_seed: int
-    ablated: tuple[str, ...] = ()  #: for a model: ablated heads "LAYER.HEAD" and layers "LAYER"
-    sampling: bool = field(default=False, compare=False)  #: these four only choose the token to append
-    temperature: float = field(default=1.0, compare=False)
-    top_k: int = field(default=40, compare=False)
-    sampling_seed: int = field(default=123, compare=False)
+    ablated: tuple[str, ...]  #: for a model: ablated heads "LAYER.HEAD" and layers "LAYER"
+    sampling: bool = field(compare=False)  #: these four only choose the token to append
+    temperature: float = field(compare=False)
+    top_k: int = field(compare=False)
+    sampling_seed: int = field(compare=False)
     model: Model | None = None  #: the open model, which fixes the sizes
     model_row: Variant | None = field(default=None, repr=False, compare=False)  #: the row of the open model
     donor: Options | None = field(default=None, repr=False)  #: the options of the variant that `weights_from` names
@@ -325,7 +323,7 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
 
     Raises EditError if sizes do not fit, such as 13 heads for 12 dimensions.
     """
-    variant = str(settings.get("variant", COMMON_DEFAULTS["variant"]))
+    variant = str(settings.get("variant", OPTIONS["variant"].default))
     row = ROWS[variant]
     values: dict[str, Any] = {**COMMON_DEFAULTS, **row.defaults, **settings}
     values["d_in"] = d_in = SOURCE_WIDTH.get(values["embedding"], values["d_in"])
@@ -334,7 +332,7 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
             raise EditError("embedding=file needs an embedding file: open one first.")
         values["d_in"] = d_in = file_width
     values |= {
-        name: d_in if name == "d_out" else COMMON_DEFAULTS[name]
+        name: d_in if name == "d_out" else option.default
         for name, option in OPTIONS.items() if option.group == "Sizes" and not option.applies_to(row)
     }
     values |= {name: size(values) for name, size in row.follows.items() if name not in settings}

@@ -8,7 +8,7 @@ from itertools import chain, combinations
 from typing import cast
 
 from attnviz.document.document import Document
-from attnviz.document.options import COMMON_DEFAULTS, MAX_HEADS, OPTIONS, Value
+from attnviz.document.options import MAX_HEADS, OPTIONS, Value
 from attnviz.system.errors import EditError
 
 Settings = Mapping[str, Value]
@@ -53,7 +53,7 @@ def _nearest_heads(document: Document, settings: Settings) -> int | None:
     """Return the fitting number of heads nearest to the default (on a tie, the smaller); None if the default fits."""
     if _fits(document, settings):
         return None
-    default = cast(int, document.options.row.defaults.get("num_heads", COMMON_DEFAULTS["num_heads"]))
+    default = cast(int, OPTIONS["num_heads"].default_in(document.options.row))
     nearest = sorted(range(1, MAX_HEADS + 1), key=lambda heads: (abs(heads - default), heads))
     return next((heads for heads in nearest if _fits(document, {**settings, "num_heads": heads})), None)
 
@@ -98,4 +98,4 @@ def _nearest_multiple(document: Document, heads: int, width: str) -> int:
 
 def _default_width(document: Document, width: str) -> int:
     """Return the default of a width."""
-    return cast(int, document.options.row.defaults.get(width, COMMON_DEFAULTS[width]))
+    return cast(int, OPTIONS[width].default_in(document.options.row))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.document import Document
-from attnviz.document.options import COMMON_DEFAULTS, OPTIONS, Option, Value, resolve, resolve_model
+from attnviz.document.options import OPTIONS, Option, Value, resolve, resolve_model
 from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError
 from attnviz.views.controls.fixed_options import is_fixed
@@ -49,7 +49,7 @@ def default_value(document: Document, name: str) -> Value:
     try:
         options = resolve(settings, file_width=None if file is None else int(file.vectors.shape[1]))
     except EditError:  # the other sizes do not fit the default
-        return document.options.row.defaults.get(name, COMMON_DEFAULTS[name])
+        return OPTIONS[name].default_in(document.options.row)
     return getattr(options, name)
 
 
