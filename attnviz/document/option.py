@@ -21,6 +21,7 @@ class Option:
     label: str
     help: str
     kind: Kind
+    editor: str = ""  #: a key of `attnviz.views.controls.controls_view.EDITORS`; "" for the editor of its kind
     default: Value  #: unless the variant or the model has another
     called: Mapping[str, str] = field(default_factory=dict)  #: {choice: label}
     minimum: float = 0

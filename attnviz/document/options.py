@@ -24,12 +24,17 @@ MAX_SEED = 2**63 - 1
 MAX_HEADS = 512
 OWN = "own"  #: the value of `weights_from` if a variant draws its own weights
 
+
+def _seed(**others: Any) -> Option:
+    return Option(kind="integer", editor="seed", default=123, maximum=MAX_SEED, **others)
+
+
 OPTIONS: Mapping[str, Option] = MappingProxyType({
     option.name: option
     for option in (
         Option(
-            name="variant", group="Variant or model", label="Variant", kind="choice", default="multi_head",
-            called={name: row.label for name, row in ROWS.items()},
+            name="variant", group="Variant or model", label="Variant", kind="choice", editor="source",
+            default="multi_head", called={name: row.label for name, row in ROWS.items()},
             help="Which formulation of attention is computed. Each has the defaults of its source.",
         ),
         Option(
@@ -79,8 +84,8 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help="A vector added to each embedding that encodes the position of the token.",
         ),
         Option(
-            name="mask", group="Mask", label="Causal mask", kind="choice", default="none", with_model=True,
-            called={"none": "None", "causal": "Causal"},
+            name="mask", group="Mask", label="Causal mask", kind="choice", editor="flag", default="none",
+            with_model=True, called={"none": "None", "causal": "Causal"},
             help="The causal mask hides later tokens from each query.",
         ),
         Option(
@@ -94,13 +99,12 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             help="Training mode: sets random attention weights to zero and scales up the others.",
         ),
         Option(
-            name="dropout", needs="dropout_on", group="Dropout", label="Rate", kind="number", default=0.5,
-            with_model=True, minimum=0.0, maximum=1.0,
+            name="dropout", needs="dropout_on", group="Dropout", label="Rate", kind="number", editor="rate",
+            default=0.5, with_model=True, minimum=0.0, maximum=1.0,
             help="Share of attention weights that are set to zero; the others are divided by 1 - rate.",
         ),
-        Option(
-            name="dropout_seed", needs="dropout_on", group="Dropout", label="Seed", kind="integer", default=123,
-            with_model=True, maximum=MAX_SEED,
+        _seed(
+            name="dropout_seed", needs="dropout_on", group="Dropout", label="Seed", with_model=True,
             help="The seed of the dropout mask: the same seed drops the same weights.",
         ),
         Option(
@@ -123,8 +127,8 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             maximum=MAX_HEADS - 1,
             help="Heads whose context is set to zero before concatenation, such as 0,2.",
         ),
-        Option(
-            name="seed", folded=True, group="Seeds", label="Weights", kind="integer", default=123, maximum=MAX_SEED,
+        _seed(
+            name="seed", folded=True, group="Seeds", label="Weights",
             why_unused="This variant has no weights to draw.",
             help="The seed of the weight matrices.",
         ),
@@ -139,9 +143,8 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             maximum=100, why_unused="This variant has no weights to draw.",
             help="How often the weights are drawn from the seed; 2 = the notebook cell was run twice.",
         ),
-        Option(
-            name="embedding_seed", folded=True, group="Seeds", label="Embeddings", kind="integer", default=123,
-            maximum=MAX_SEED,
+        _seed(
+            name="embedding_seed", folded=True, group="Seeds", label="Embeddings",
             help="The seed of random embeddings and of learned positions.",
         ),
     )
@@ -170,8 +173,8 @@ MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
             name="top_k", group="Next token", label="Top k", kind="integer", default=40, minimum=1, maximum=MAX_TOP_K,
             help="How many of the most likely tokens are sampled from.",
         ),
-        Option(
-            name="sampling_seed", group="Next token", label="Seed", kind="integer", default=123, maximum=MAX_SEED,
+        _seed(
+            name="sampling_seed", group="Next token", label="Seed",
             help="The seed of sampling: the same seed appends the same tokens.",
         ),
     )

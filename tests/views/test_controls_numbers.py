@@ -47,7 +47,6 @@ def test_seeds_take_the_largest_number_and_new_draws_another(view, qtbot):
         told, option, value, merge = view.told[-1]
         assert (told, option, merge) == ("option_edited", name, "")
         assert value != getattr(document(dropout_on=True, seed=MAX_SEED).options, name) and 0 <= value <= 10**6
-    assert view.rows["d_out"].editor.new.isHidden()
 
 
 def test_steps_pass_over_sizes_that_do_not_fit(view):

@@ -5,10 +5,11 @@ With a trained model, options fixed by the checkpoint are hidden; a sentence lis
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
+from types import MappingProxyType
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPalette
@@ -32,7 +33,16 @@ from attnviz.views.chrome import plain_text, theme
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.scroll_area import scroll_area
-from attnviz.views.controls.controls_widgets import ChoiceEditor, Editor, NumberEditor, ToggleEditor, make_editor
+from attnviz.views.controls.controls_widgets import (
+    ChoiceEditor,
+    Editor,
+    HeadsEditor,
+    NumberEditor,
+    RateEditor,
+    ScaleEditor,
+    SeedEditor,
+    ToggleEditor,
+)
 from attnviz.views.controls.fixed_options import checkpoint_words, is_fixed
 from attnviz.views.controls.option_words import default_value, value_text, why_unused, words
 from attnviz.views.controls.source_editor import SourceEditor
@@ -41,6 +51,12 @@ from attnviz.views.inputs.fields import WheelGuard, close_menu_in
 WIDTH, MIN_WIDTH = 256, 220
 GUTTER = 14  #: the left margin, with the arrows that reset to the default
 FIELD_WIDTH = 124  #: a wider control is placed below its label
+
+#: The editors by the names in the rows of options; the first are those of a kind of option.
+EDITORS: Mapping[str, type[Editor]] = MappingProxyType({
+    "choice": ChoiceEditor, "integer": NumberEditor, "number": NumberEditor, "flag": ToggleEditor,
+    "scale": ScaleEditor, "heads": HeadsEditor, "rate": RateEditor, "seed": SeedEditor, "source": SourceEditor,
+})
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +194,7 @@ class ControlsView(QWidget):
                 self._place(self.reset_mask, 1, 2)
 
     def _add_row(self, option: Option, heading: QLabel) -> None:
-        editor = SourceEditor(option) if option.name == "variant" else make_editor(option)
+        editor = EDITORS[option.editor or option.kind](option)
         if isinstance(editor, SourceEditor):
             editor.model_requested.connect(self.model_requested)
             editor.models_requested.connect(self.models_requested)
@@ -186,7 +202,7 @@ class ControlsView(QWidget):
         parts: tuple[QWidget, ...] = (editor,)
         if isinstance(editor, ToggleEditor):
             self._place(editor, 1, 2)
-        elif option.label == option.group or option.kind == "heads" or isinstance(editor, SourceEditor):
+        elif option.label == option.group or isinstance(editor, (HeadsEditor, SourceEditor)):
             heading.setBuddy(editor.inputs()[0])
             self._place(editor, 1, 2)
         else:

@@ -121,31 +121,34 @@ class ToggleEditor(Editor):
 
 
 class NumberEditor(Editor):
-    """A number field; seeds have a button that draws a new one."""
+    """A number field."""
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
-        self.field = NumberField(
-            minimum=int(option.minimum), maximum=int(option.maximum), step=1 if option.kind == "integer" else 0.01
-        )
+        step = 1 if isinstance(option.default, int) else 0.01
+        self.field = NumberField(minimum=int(option.minimum), maximum=int(option.maximum), step=step)
         self._named(self.field)
         self._follow(self.field)
         self._line = self._row(self.field)
-        self.new = QPushButton(self.tr("New"), self)
-        self.new.setVisible(False)
-        if option.name.endswith("seed"):
-            self.new.setVisible(True)
-            self.new.setFixedWidth(self.new.fontMetrics().horizontalAdvance(self.new.text()) + 3 * theme.SPACE)
-            self.new.setMinimumHeight(CONTROL_HEIGHT)
-            self.new.setAccessibleName(self.tr("{name}: new seed").format(name=self.name))
-            self.new.clicked.connect(self._draw)
-            self._line.addWidget(self.new)
 
     def show_options(self, options: Options) -> None:
         self.field.set_value(getattr(options, self.option.name))
 
     def inputs(self) -> list[QWidget]:
         return [self.field]
+
+
+class SeedEditor(NumberEditor):
+    """A number field with a button that draws a new seed."""
+
+    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
+        super().__init__(option, parent)
+        self.new = QPushButton(self.tr("New"), self)
+        self.new.setFixedWidth(self.new.fontMetrics().horizontalAdvance(self.new.text()) + 3 * theme.SPACE)
+        self.new.setMinimumHeight(CONTROL_HEIGHT)
+        self.new.setAccessibleName(self.tr("{name}: new seed").format(name=self.name))
+        self.new.clicked.connect(self._draw)
+        self._line.addWidget(self.new)
 
     def explain(self, *paragraphs: str) -> None:
         super().explain(*paragraphs)
@@ -290,18 +293,6 @@ class HeadsEditor(Editor):
             value = text  # the receiver of the edit rejects it with a message
         if value != self._off:
             self.edited.emit(value, False)
-
-
-def make_editor(option: Option) -> Editor:
-    """Return the editor for an option."""
-    if option.kind == "flag" or option.choices == ("none", "causal"):
-        return ToggleEditor(option)
-    kinds: dict[str, type[Editor]] = {
-        "choice": ChoiceEditor, "integer": NumberEditor, "scale": ScaleEditor,
-        "number": RateEditor if option.maximum == 1 else NumberEditor,
-        "heads": HeadsEditor,
-    }
-    return kinds[option.kind](option)
 
 
 _HEAD_STYLE = """
