@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import NoReturn
 
 from attnviz import __version__, cli_request
-from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Option
+from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
+from attnviz.document.values import syntax
 from attnviz.export import destination, formats, part_options
 from attnviz.export.parts import DIGITS, EVERY_HEAD, MAX_DIGITS, VIEWS, Part
 from attnviz.system import interrupt, terminal
@@ -324,19 +325,9 @@ def _options_help() -> str:
     intro = textwrap.wrap(f"With a trained model these can be set; all else is fixed by the checkpoint: "
                           f"{', '.join(settable)}. {', '.join(option.name for option in model_options)} is for models "
                           "only.", 80)
-    rows = [f"  {option.name:{width}}  {_values(option)}\n{gap}{option.help}" for option in options]
+    rows = [f"  {option.name:{width}}  {syntax(option)}\n{gap}{option.help}" for option in options]
     device = f"  {'device':{width}}  {' | '.join(cli_request.DEVICES)}\n{gap}Where to compute, same as --device."
     return "\n".join([*intro, "", "options for --set NAME=VALUE:", *rows, device])
-
-
-def _values(option: Option) -> str:
-    if option.kind == "choice":
-        return " | ".join(option.choices)
-    if option.kind == "scale":
-        return " | ".join((*option.choices, "a number to divide by"))
-    return {"flag": "true | false", "switches": "a list of heads and layers such as 3.0,3.7,5",
-            "heads": "a list of heads such as 0,2",
-            "integer": f"a whole number {option.bounds}", "number": f"a number {option.bounds}"}[option.kind]
 
 
 def _out(given: argparse.Namespace, path: Path, suffixes: Sequence[str]) -> Path:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, cast
 
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, Option, parse_ablated
@@ -11,6 +14,77 @@ from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
 _PLACE = re.compile(r"(0|[1-9]\d{0,3})(\.(0|[1-9]\d{0,3}))?", re.ASCII)
+_FLAGS = {"true": True, "on": True, "yes": True, "1": True, "false": False, "off": False, "no": False, "0": False}
+
+
+@dataclass(frozen=True, slots=True)
+class ValueKind:
+    """How the values of one kind of option are read, checked, stored and described."""
+
+    read: Callable[[Option, str], Any]  #: raises ValueError or KeyError for a text without a value
+    fits: Callable[[Option, Any], bool]
+    store: Callable[[Any], Any]
+    expected: Callable[[Option], str]  #: in the refusal of another value
+    syntax: Callable[[Option], str] | None = None  #: in the help of the command line, if it says more briefly
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
+
+
+def _is_integer(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_within(option: Option, value: Any) -> bool:
+    """Return whether a number is within the bounds; False for NaN and infinities."""
+    return (_is_integer(value) or isinstance(value, float)) and bool(option.minimum <= value <= option.maximum)
+
+
+def _is_list_of(value: Any, fits: Callable[[Any], bool]) -> bool:
+    return isinstance(value, (tuple, list)) and all(map(fits, value))
+
+
+#: The kinds of options, by the names in `attnviz.document.option.Kind`.
+KINDS: Mapping[str, ValueKind] = MappingProxyType({
+    "choice": ValueKind(
+        read=lambda option, text: text, fits=lambda option, value: value in option.choices, store=str,
+        expected=lambda option: f"one of {', '.join(option.choices)}", syntax=lambda option: " | ".join(option.choices),
+    ),
+    "integer": ValueKind(
+        read=lambda option, text: int(text), store=int,
+        fits=lambda option, value: _is_integer(value) and _is_within(option, value),
+        expected=lambda option: f"a whole number {option.bounds}",
+    ),
+    "number": ValueKind(
+        read=lambda option, text: float(text), fits=_is_within, store=float,
+        expected=lambda option: f"a number {option.bounds}",
+    ),
+    "flag": ValueKind(
+        read=lambda option, text: _FLAGS[text.lower()], fits=lambda option, value: isinstance(value, bool), store=bool,
+        expected=lambda option: "true or false", syntax=lambda option: "true | false",
+    ),
+    "scale": ValueKind(
+        read=lambda option, text: text if text in option.choices else float(text),
+        fits=lambda option, value: value in option.choices if isinstance(value, str) else _is_within(option, value),
+        store=lambda value: value if isinstance(value, str) else float(value),
+        expected=lambda option: f"{', '.join(option.choices)}, or a number {option.bounds} to divide by",
+        syntax=lambda option: " | ".join((*option.choices, "a number to divide by")),
+    ),
+    "heads": ValueKind(
+        read=lambda option, text: tuple(map(int, _parts(text))), store=lambda value: tuple(sorted(set(value))),
+        fits=lambda option, value: _is_list_of(value, lambda head: _is_integer(head) and _is_within(option, head)),
+        expected=lambda option: f"a list of heads such as 0,2, each of them {option.bounds}",
+        syntax=lambda option: "a list of heads such as 0,2",
+    ),
+    "switches": ValueKind(
+        read=lambda option, text: tuple(_parts(text)), store=lambda value: tuple(sorted(set(value), key=parse_ablated)),
+        fits=lambda option, value: _is_list_of(
+            value, lambda place: isinstance(place, str) and _PLACE.fullmatch(place) is not None),
+        expected=lambda option: "a list of heads LAYER.HEAD and of layers, such as 3.0,3.7,5",
+        syntax=lambda option: "a list of heads and layers such as 3.0,3.7,5",
+    ),
+})
 
 
 def parse(name: str, text: str) -> Value:
@@ -21,23 +95,10 @@ def parse(name: str, text: str) -> Value:
     option = find_option(name)
     text = text.strip()
     try:
-        if option.kind == "integer":
-            return check(name, int(text))
-        if option.kind == "number":
-            return check(name, float(text))
-        if option.kind == "flag":
-            known = {"true": True, "on": True, "yes": True, "1": True,
-                     "false": False, "off": False, "no": False, "0": False}
-            return check(name, known[text.lower()])
-        if option.kind == "heads":
-            return check(name, tuple(int(part) for part in text.replace(";", ",").split(",") if part.strip()))
-        if option.kind == "switches":
-            return check(name, tuple(part.strip() for part in text.replace(";", ",").split(",") if part.strip()))
-        if option.kind == "scale" and text not in option.choices:
-            return check(name, float(text))
+        value = KINDS[option.kind].read(option, text)
     except (ValueError, KeyError):
         raise _refused(option, text, option.name) from None
-    return check(name, text)
+    return check(name, value)
 
 
 def check(name: str, value: Any, *, by_label: bool = False) -> Value:
@@ -46,40 +107,22 @@ def check(name: str, value: Any, *, by_label: bool = False) -> Value:
     Raises EditError if the option cannot have it, naming it as the window does (`by_label`) or as `--set`.
     """
     option = find_option(name)
-    if not _fits(option, value):
+    if not KINDS[option.kind].fits(option, value):
         raise _refused(option, value, quoted(option.label) if by_label else option.name)
-    if option.kind == "heads":
-        return tuple(sorted(set(value)))
-    if option.kind == "switches":
-        return tuple(sorted(set(value), key=parse_ablated))
-    if option.kind == "number" or (option.kind == "scale" and not isinstance(value, str)):
-        return float(value)
-    return cast(Value, value)
+    return cast(Value, KINDS[option.kind].store(value))
 
 
-def _fits(option: Option, value: Any) -> bool:
-    """Return whether the option can have this value."""
-    if option.kind == "choice" or (option.kind == "scale" and isinstance(value, str)):
-        return value in option.choices
-    if option.kind == "flag":
-        return isinstance(value, bool)
-    if option.kind == "heads":
-        return isinstance(value, (tuple, list)) and all(
-            _is_integer(head) and option.minimum <= head <= option.maximum for head in value
-        )
-    if option.kind == "switches":
-        return isinstance(value, (tuple, list)) and all(isinstance(place, str) and _PLACE.fullmatch(place)
-                                                        for place in value)
-    if not (_is_integer(value) or (option.kind != "integer" and isinstance(value, float))):
-        return False
-    return bool(option.minimum <= value <= option.maximum)  # False for NaN and infinities
+def syntax(option: Option) -> str:
+    """Return how the values of an option are written, for the help of the command line."""
+    kind = KINDS[option.kind]
+    return (kind.syntax or kind.expected)(option)
 
 
 def _refused(option: Option, value: object, name: str) -> EditError:
     text = value
     if isinstance(value, (tuple, list)):  # written as in `--set`: "0,2"
         text = ",".join(one if isinstance(one, str) else quoted(one) for one in value)
-    return EditError(f"{name} cannot be {quoted(text)}: {_expected(option)}.")
+    return EditError(f"{name} cannot be {quoted(text)}: it is {KINDS[option.kind].expected(option)}.")
 
 
 def find_option(name: str) -> Option:
@@ -89,21 +132,3 @@ def find_option(name: str) -> Option:
         known = ", ".join((*OPTIONS, *MODEL_OPTIONS))
         raise EditError(f"There is no option {quoted(name)}: the options are {known}.")
     return option
-
-
-def _is_integer(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _expected(option: Option) -> str:
-    if option.kind == "choice":
-        return f"it is one of {', '.join(option.choices)}"
-    if option.kind == "flag":
-        return "it is true or false"
-    if option.kind == "heads":
-        return f"it is a list of heads such as 0,2, each of them {option.bounds}"
-    if option.kind == "switches":
-        return "it is a list of heads LAYER.HEAD and of layers, such as 3.0,3.7,5"
-    if option.kind == "scale":
-        return f"it is {', '.join(option.choices)}, or a number {option.bounds} to divide by"
-    return f"it is {'a whole number' if option.kind == 'integer' else 'a number'} {option.bounds}"
