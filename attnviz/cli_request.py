@@ -299,7 +299,7 @@ def _with_embeddings(document: Document, given: argparse.Namespace, values: Mapp
 
     file = load_embeddings(given.embeddings)
     if given.text is None:
-        values = {"tokenizer": "words", **values}
+        values = {"tokenizer": OPTIONS["tokenizer"].default, **values}
         file, text, note = embedding_rows.text_of_rows(file, tokenizer=str(values["tokenizer"]))
         document = edits.set_text(document, text)
         if note is not None:

@@ -11,7 +11,7 @@ from attnviz.document.options import Options
 from attnviz.document.stages import COMPUTED_STAGES, STAGES, matrix_stages, redundant_stages
 from attnviz.system.container import memory_left
 from attnviz.system.errors import NO_MEMORY, ComputeError
-from attnviz.tokens.byte_pair import VOCABULARY_SIZE
+from attnviz.tokens.embeddings import drawn_rows
 
 #: Bytes of (query, key) stages that are kept whole; above, overviews are kept. This is fifty cells for each of two
 #: million pixels, recomputed at every keystroke.
@@ -76,8 +76,7 @@ def needed_memory(
         quadratic = (overviews + side_by_side * _ARRAYS_PER_PART * PART_ROWS * longest) * _FLOAT
     inner = options.d_total
     vectors = batch * longest * (2 * options.d_in + 6 * inner)
-    by_table = options.embedding == "random" and options.tokenizer == "gpt2"
-    table = VOCABULARY_SIZE * options.d_in if by_table else 0
+    table = drawn_rows(options) * options.d_in
     return quadratic, (vectors + 2 * options.weights + table) * _FLOAT
 
 

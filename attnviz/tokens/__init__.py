@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 
 from attnviz.document.document import Document
 from attnviz.system.errors import EditError
@@ -12,14 +14,26 @@ from attnviz.tokens import byte_pair, characters, words
 from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.tokens.token import Token
 
-__all__ = ["tokenize", "tokenize_document"]
+__all__ = ["TOKENIZERS", "tokenize", "tokenize_document"]
 
-#: (sentence, {key: id}) -> tokens; tokenizers whose ids come from the text add new words to the dictionary.
-_TOKENIZERS: dict[str, Callable[[str, dict[str, int]], tuple[Token, ...]]] = {
-    "words": words.tokenize,
-    "characters": lambda sentence, ids: characters.tokenize(sentence),
-    "gpt2": lambda sentence, ids: byte_pair.tokenize(sentence),
-}
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tokenizer:
+    """A tokenizer of the chapter; a model brings its own, `attnviz.tokens.model_tokenizer.ModelTokenizer`."""
+
+    cut: Callable[[str, dict[str, int]], tuple[Token, ...]]  #: (sentence, {key: id}, to which it adds new words)
+    rows: int = 0  #: the embeddings of its vocabulary; 0 if each text brings its own tokens
+    separator: str = " "  #: between tokens that are written as one text
+    text_of: Callable[[str], str] = str  #: the text of a token's key
+    renames_rows: bool = False  #: names of embeddings that are not one token each are changed until they are
+
+
+TOKENIZERS: Mapping[str, Tokenizer] = MappingProxyType({
+    "words": Tokenizer(cut=words.tokenize, renames_rows=True),
+    "characters": Tokenizer(cut=lambda sentence, ids: characters.tokenize(sentence), separator=""),
+    "gpt2": Tokenizer(cut=lambda sentence, ids: byte_pair.tokenize(sentence), rows=byte_pair.VOCABULARY_SIZE,
+                      text_of=byte_pair.text_of),
+})
 
 
 def tokenize(name: str, sentence: str) -> tuple[Token, ...]:
@@ -38,7 +52,7 @@ def tokenize_document(document: Document) -> tuple[tuple[Token, ...], ...]:
 
 @lru_cache(maxsize=2)  # most edits do not change the text
 def _tokenize(name: str, sentences: tuple[str, ...]) -> tuple[tuple[Token, ...], ...]:
-    if name not in _TOKENIZERS:
-        raise EditError(f"There is no tokenizer {quoted(name)}: the tokenizers are {', '.join(_TOKENIZERS)}.")
+    if name not in TOKENIZERS:
+        raise EditError(f"There is no tokenizer {quoted(name)}: the tokenizers are {', '.join(TOKENIZERS)}.")
     ids: dict[str, int] = {}
-    return tuple(_TOKENIZERS[name](without_lone_surrogates(sentence), ids) for sentence in sentences)
+    return tuple(TOKENIZERS[name].cut(without_lone_surrogates(sentence), ids) for sentence in sentences)

@@ -12,7 +12,7 @@ from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.targets import StageTarget
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
-from attnviz.tokens import byte_pair, embeddings
+from attnviz.tokens import embeddings
 
 _MAX_CHECKED_NAMES = 1000  # checked for one that is not a token: some files have a million names
 
@@ -23,10 +23,10 @@ def text_of_rows(file: EmbeddingFile, *, tokenizer: str) -> tuple[EmbeddingFile,
     A name of several tokens, such as New York, is replaced by its letters alone, or by x7 for the seventh row. Raises
     EditError if another tokenizer than words splits the names.
     """
-    text = ("" if tokenizer == "characters" else " ").join(file.names)
+    text = tokens.TOKENIZERS[tokenizer].separator.join(file.names)
     if len(text) > edits.MAX_TEXT_CHARS or _are_rows(file, text, tokenizer):
         return file, text, None
-    if tokenizer != "words":
+    if not tokens.TOKENIZERS[tokenizer].renames_rows:
         odd = next(_not_one_token(file.names, tokenizer), file.names[0])
         raise EditError(f"tokenizer={tokenizer} splits names of the rows such as {quoted(odd)}: give a text, or use "
                         "tokenizer=words.")
@@ -108,11 +108,12 @@ def is_unnamed(file: EmbeddingFile) -> bool:
 
 
 def _are_rows(file: EmbeddingFile, text: str, tokenizer: str) -> bool:
-    """Return whether the i-th token is the i-th name, for GPT-2 possibly after a space."""
-    keys = [token.key for token in tokens.tokenize(tokenizer, text)] if text.splitlines() == [text] else []
-    if tokenizer == "gpt2":
-        keys = [byte_pair.text_of(key).removeprefix(" ") for key in keys]
-    return keys == list(file.names)
+    """Return whether the i-th token is the i-th name, possibly after a space."""
+    if text.splitlines() != [text]:
+        return False
+    about = tokens.TOKENIZERS[tokenizer]
+    texts = (about.text_of(token.key) for token in tokens.tokenize(tokenizer, text))
+    return [each.removeprefix(about.separator) for each in texts] == list(file.names)
 
 
 def _is_one_token(name: str, tokenizer: str) -> bool:

@@ -13,7 +13,7 @@ from attnviz.document.options import Options
 from attnviz.document.targets import EmbeddingTarget
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.paths import resource_path
-from attnviz.tokens import byte_pair
+from attnviz.tokens import TOKENIZERS
 from attnviz.tokens.streams import normal, uniform
 from attnviz.tokens.token import Token, Vocabulary
 
@@ -62,7 +62,7 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
     options = document.options
     tokens = distinct_tokens(sentences)
     keys = tuple(token.key for token in tokens)
-    if (options.embedding, options.tokenizer) != ("random", "gpt2"):
+    if not drawn_rows(options):
         _embedding_layer.cache_clear()  # up to gigabytes that are no longer used
     vectors, known = _random(options, tokens) if options.embedding == "random" else _named_vectors(document, keys)
     for vector, key in zip(vectors, keys, strict=True):
@@ -98,6 +98,11 @@ def positions(options: Options, length: int) -> FloatArray | None:
     return _sinusoidal(options.d_in, capacity)[:length]
 
 
+def drawn_rows(options: Options) -> int:
+    """Return how many embeddings are drawn: those of a fixed vocabulary, else 0."""
+    return TOKENIZERS[options.tokenizer].rows if options.embedding == "random" else 0
+
+
 def distinct_tokens(sentences: Sequence[Sequence[Token]]) -> tuple[Token, ...]:
     """Return the distinct tokens in order of appearance."""
     first: dict[str, Token] = {}
@@ -122,10 +127,10 @@ def padded_batch(
 
 
 def _random(options: Options, tokens: Sequence[Token]) -> tuple[FloatArray, tuple[bool, ...]]:
-    """Return standard normal vectors (n, d_in); with the GPT-2 tokenizer, rows of a seeded nn.Embedding."""
+    """Return standard normal vectors (n, d_in): rows of a seeded nn.Embedding if the vocabulary is fixed."""
     known = (True,) * len(tokens)
-    if options.tokenizer == "gpt2":
-        return _embedding_layer(options.embedding_seed, options.d_in)[[token.id for token in tokens]], known
+    if rows := drawn_rows(options):
+        return _embedding_layer(options.embedding_seed, options.d_in, rows)[[token.id for token in tokens]], known
     return normal(options.embedding_seed, "embedding", [token.key for token in tokens], options.d_in), known
 
 
@@ -148,8 +153,8 @@ def _named_vectors(document: Document, keys: Sequence[str]) -> tuple[FloatArray,
 
 def _rows(table: _Table, options: Options, keys: Sequence[str]) -> list[int | None]:
     """Return the row of each token in a table, or None."""
-    words = [byte_pair.text_of(key) for key in keys] if options.tokenizer == "gpt2" else keys
-    return [table.row(key, word) for key, word in zip(keys, words, strict=True)]
+    text_of = TOKENIZERS[options.tokenizer].text_of
+    return [table.row(key, text_of(key)) for key in keys]
 
 
 def _table(document: Document, options: Options) -> _Table:
@@ -201,16 +206,16 @@ def _named(names: tuple[str, ...], vectors: FloatArray) -> _Table:
 
 
 @lru_cache(maxsize=1)  # 154 MB at GPT-2's 768 dimensions; `look_up` clears it when it is unused
-def _embedding_layer(seed: int, width: int) -> FloatArray:
-    """Return the weight (50257, width) of `torch.manual_seed(seed); nn.Embedding(50257, width)`."""
+def _embedding_layer(seed: int, width: int, rows: int) -> FloatArray:
+    """Return the weight (rows, width) of `torch.manual_seed(seed); nn.Embedding(rows, width)`."""
     import torch
 
     generator = torch.Generator().manual_seed(seed)  # does not change the global generator
     try:
-        weight = torch.empty(byte_pair.VOCABULARY_SIZE, width).normal_(generator=generator)
+        weight = torch.empty(rows, width).normal_(generator=generator)
     except RuntimeError as error:
         raise ComputeError(
-            f"Not enough memory for {byte_pair.VOCABULARY_SIZE:,} random vectors of {width:,} dimensions: choose a "
+            f"Not enough memory for {rows:,} random vectors of {width:,} dimensions: choose a "
             "smaller d_in."
         ) from error
     return weight.numpy()
