@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +19,11 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import GIVEN_STAGES
 from attnviz.result.source import Source, SpotData, head_batches
+
+if TYPE_CHECKING:
+    from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.result.result import Result
+    from attnviz.result.target_token import TargetToken
 
 STAGE = "weights"  #: the stage that all measures read
 ATTRIBUTION, ABLATION_EFFECT = "direct_logit_attribution", "ablation_effect"
@@ -98,56 +104,80 @@ def _token_to_token(weights: Weights) -> Numbers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure:
-    """One measure of heads."""
+    """One measure that heads are sorted and tinted by; the base of the three kinds of measures."""
 
     name: str  #: as in files
-    label: str  #: as on screen
+    label: str  #: as on screen, with the name of the other state if it `needs_held`
     help: str
-    compute: Callable[[Weights], Numbers]  #: a number for each head; NaN if undefined
     needs_pair: bool = False  #: it reads the pinned query and key
+    needs_held: bool = False  #: it compares with a held state
+    of_token: bool = False  #: it is signed, and belongs to a predicted token
+    by_ablation: bool = False  #: it is computed in the background, layer by layer
+    why_none: str = "The text is too long: its weights are not kept."  #: why nothing was measured
+    why_undefined: str = "Not defined for these weights."  #: why every number is NaN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeightMeasure(Measure):
+    """A measure of the weights of heads."""
+
+    compute: Callable[[Weights], Numbers]  #: a number for each head; NaN if undefined
     allows_two_texts: bool = False  #: it is defined when the keys are tokens of another text
 
 
-MEASURES: Mapping[str, Measure] = MappingProxyType({row.name: row for row in (
-    Measure(name="previous_token", label="Previous token",
+#: The order of the model, which heads have without a measure.
+MODEL_ORDER = Measure(name="", label="Model order", help="Heads in the order of the model.", why_none="")
+
+MEASURES: Mapping[str, WeightMeasure] = MappingProxyType({row.name: row for row in (
+    WeightMeasure(name="previous_token", label="Previous token",
             compute=lambda weights: weights.mean(np.diagonal(weights.all, -1, axis1=-2, axis2=-1), first=1),
             help="Mean weight from each token to the token before it, over all tokens but the first."),
-    Measure(name="first_token", label="First token (sink)",
+    WeightMeasure(name="first_token", label="First token (sink)",
             compute=lambda weights: weights.mean(weights.all[:, 1:, 0], first=1),
             help="Mean weight from each token to the first token (attention sink), over all tokens but the first."),
-    Measure(name="own_position", label="Own position",
+    WeightMeasure(name="own_position", label="Own position",
             compute=lambda weights: weights.mean(np.diagonal(weights.all, axis1=-2, axis2=-1)),
             help="Mean weight from each token to itself."),
-    Measure(name="induction", label="Induction score", compute=_induction,
+    WeightMeasure(name="induction", label="Induction score", compute=_induction,
             help="Mean weight from each repeated token to the token that followed its previous occurrence. It is high "
                  "for induction heads, which predict what came next the last time."),
-    Measure(name="entropy", label="Entropy", allows_two_texts=True,
+    WeightMeasure(name="entropy", label="Entropy", allows_two_texts=True,
             compute=lambda weights: weights.mean(entropies(weights.all)),
             help="How spread out each query's weights are: 0 when all weight is on one key, ln n when n keys share it "
                  "equally. −Σ p ln p, where p is a weight divided by the sum of its row; mean over all queries."),
-    Measure(name="distance", label="Mean distance", compute=_distance,
+    WeightMeasure(name="distance", label="Mean distance", compute=_distance,
             help="How many tokens lie between query and key, weighted by the attention weights; mean over all "
                  "queries."),
-    Measure(name="token_to_token", label="Token to token", compute=_token_to_token, needs_pair=True,
-            allows_two_texts=True, help="Weight from the query (row) to the key (column) of the pinned cell."),
+    WeightMeasure(name="token_to_token", label="Token to token", compute=_token_to_token, needs_pair=True,
+            allows_two_texts=True, why_undefined="Pin a cell: from its row to its column.",
+            help="Weight from the query (row) to the key (column) of the pinned cell."),
 )})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TokenMeasure:
+class TokenMeasure(Measure):
     """A signed number of each head for one predicted token."""
 
-    name: str  #: as in files
-    label: str  #: as on screen
-    help: str
+    compute: Callable[[Result, TargetToken, AblationEffects | None], Numbers | None]  #: (layer, head)
+    of_token: bool = True
+    why_none: str = "No next-token prediction at this position."
+    why_undefined: str = "Computing…"
+
+
+def _attribution(result: Result, target: TargetToken, known: AblationEffects | None) -> Numbers | None:
+    from attnviz.result.target_token import head_attribution  # late: only models need it
+
+    return head_attribution(result, target)
 
 
 TOKEN_MEASURES: Mapping[str, TokenMeasure] = MappingProxyType({row.name: row for row in (
-    TokenMeasure(name=ATTRIBUTION, label="Direct logit attribution",
+    TokenMeasure(name=ATTRIBUTION, label="Direct logit attribution", compute=_attribution,
                  help="Direct logit attribution (DLA): what a head adds to the logit of a token, the most likely one "
                       "by default: its context vector through its part of the output projection, the final norm and "
                       "the unembedding. All heads, MLPs, the embedding and the biases sum to the logit."),
-    TokenMeasure(name=ABLATION_EFFECT, label="Ablation effect",
+    TokenMeasure(name=ABLATION_EFFECT, label="Ablation effect", by_ablation=True,
+                 compute=lambda result, target, known: None if known is None else known.logits,
+                 why_none="Ctrl+Alt+E measures this text and token.",
                  help="How much a token's logit drops when this head alone is zero-ablated and later layers are "
                       "recomputed. Positive: the head raises the logit. Computed in the background, from the last "
                       "layer to the first."),
@@ -155,12 +185,10 @@ TOKEN_MEASURES: Mapping[str, TokenMeasure] = MappingProxyType({row.name: row for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeMeasure:
+class ChangeMeasure(Measure):
     """A measure of how much the weights of a head differ between two states."""
 
-    name: str
-    label: str  #: as on screen, with the name of the other state
-    help: str
+    needs_held: bool = True
     compute: Callable[[FloatArray], Numbers]  #: reduces the differences (head, cells), 0 without a partner
 
 
@@ -174,6 +202,11 @@ CHANGE_MEASURES: Mapping[str, ChangeMeasure] = MappingProxyType({row.name: row f
                   help="The L2 norm of the differences between this head's weights in the two states: the root of the "
                        "sum of their squares, over all cells that both states have."),
 )})
+
+
+#: Every measure in the order of the lists, by name.
+ALL_MEASURES: Mapping[str, Measure] = MappingProxyType(
+    {MODEL_ORDER.name: MODEL_ORDER, **MEASURES, **CHANGE_MEASURES, **TOKEN_MEASURES})
 
 
 def measure_changes(difference: Source, name: str, spot: Spot) -> Numbers | None:

@@ -9,7 +9,7 @@ import numpy as np
 from attnviz.document.document import FloatArray
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.result.logits import Place, has_softmax
-from attnviz.result.measures import ABLATION_EFFECT
+from attnviz.result.measures import ALL_MEASURES
 from attnviz.result.next_tokens import is_generative, prediction_place
 from attnviz.result.result import Result
 
@@ -53,10 +53,9 @@ def head_attribution(result: Result, target: TargetToken) -> np.ndarray | None:
 
 
 def unavailable_reason(name: str, result: object, place: Place | None = None) -> str:
-    """Return why a token measure is unavailable, at a place or anywhere; "" if it is available."""
-    reason = attribution_unavailable(result, place)
-    is_there = isinstance(result, Result) and result.logits is not None
-    return "" if name == ABLATION_EFFECT and is_there else reason
+    """Return why a measure is unavailable, at a place or anywhere; "" if it is available, or refers to no token."""
+    row, has_logits = ALL_MEASURES[name], isinstance(result, Result) and result.logits is not None
+    return "" if not row.of_token or (row.by_ablation and has_logits) else attribution_unavailable(result, place)
 
 
 def _logits(result: Result, place: Place) -> FloatArray | None:

@@ -22,10 +22,10 @@ from attnviz.result.cell_changes import CellChanges
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import (
-    ABLATION_EFFECT,
-    CHANGE_MEASURES,
-    MEASURES,
+    ALL_MEASURES,
+    MODEL_ORDER,
     TOKEN_MEASURES,
+    Measure,
     Numbers,
     Pair,
     measure_changes,
@@ -123,7 +123,7 @@ class State:
     @property
     def measured_state(self) -> str:
         """The state that the measure describes if it is not the present one; "" otherwise."""
-        if self.result is None or not self.look.measure or self.look.measure in CHANGE_MEASURES:
+        if self.result is None or not self.look.measure or self.measure.needs_held:
             return ""
         return self.result.state_name or ("" if self.less is None else "now")
 
@@ -156,7 +156,7 @@ class State:
             "measure": self.effects is not before.effects or (
                 self.look.measure, self.look.ranked, self.focus.token) != (
                 before.look.measure, before.look.ranked, before.focus.token) or (
-                self.look.measure in CHANGE_MEASURES and not self._pairs_as(before)),
+                self.measure.needs_held and not self._pairs_as(before)),
             "margins": self.look.margins != before.look.margins,
             "hidden": self.look.hidden != before.look.hidden,
             "follow": self.look.follow != before.look.follow,
@@ -255,6 +255,11 @@ class State:
         alignment = self.look.alignment if held is not None else "word"
         return next_token(self.result, other, self.extra_logits, sentence=spot.sentence, word=word, alignment=alignment)
 
+    @property
+    def measure(self) -> Measure:
+        """The measure that heads are tinted by; the order of the model without one."""
+        return ALL_MEASURES.get(self.look.measure, MODEL_ORDER)
+
     def measured(self, layers: tuple[int, ...] | None = None) -> Numbers | None:
         """Return the chosen measure of each head of one layer, or of several in a row.
 
@@ -262,7 +267,7 @@ class State:
         """
         if self.result is None or not self.result.texts or not self.look.measure:
             return None
-        if self.look.measure in TOKEN_MEASURES:
+        if self.measure.of_token:
             return self._measured_of_token((self.focus.spot.layer,) if layers is None else layers)
         spot = self.result.weights_of(self.focus.spot).at(head=0)
         if layers is None:
@@ -306,26 +311,26 @@ class State:
         asked = self.focus.token is not None and self.focus.token != known.token
         return known if known.is_same_prediction(self.result, target.place) and not asked else None
 
+    @property
+    def displayed_effects(self) -> AblationEffects | None:
+        """The known ablation effects if heads are tinted by them."""
+        return self.known_effects if self.measure.by_ablation else None
+
     def _measured_of_token(self, layers: tuple[int, ...]) -> Numbers | None:
         target = self.target
         if target is None or not isinstance(self.result, Result):
             return None
-        if self.look.measure == ABLATION_EFFECT:
-            known = self.known_effects
-            return None if known is None else known.logits[list(layers)].ravel()
-        spot = Spot(FIRST_STAGE, sentence=target.place[0])
-        key = spot, self.look.measure, (target.place[1], target.token), None
-        if key not in self._measured:
-            from attnviz.result.target_token import head_attribution
-
-            self._measured[key] = head_attribution(self.result, target)
+        row, spot = TOKEN_MEASURES[self.look.measure], Spot(FIRST_STAGE, sentence=target.place[0])
+        key = spot, row.name, (target.place[1], target.token), None
+        if key not in self._measured or row.by_ablation:
+            self._measured[key] = row.compute(self.result, target, self.displayed_effects)
         found = self._measured[key]
         return None if found is None else found[list(layers)].ravel()
 
     def _measured_at(self, result: Evaluation, spot: Spot) -> Numbers | None:
         key = spot, self.look.measure, self._pair(result, spot), None
         if key not in self._measured:
-            self._measured[key] = (self._changed_at(result, spot) if self.look.measure in CHANGE_MEASURES
+            self._measured[key] = (self._changed_at(result, spot) if self.measure.needs_held
                                    else measure_heads(result, self.look.measure, spot, pair=key[2]))
         return self._measured[key]
 
@@ -338,7 +343,6 @@ class State:
     def _pair(self, result: Evaluation, spot: Spot) -> Pair | None:
         """The pinned cell (query, key), for a measure of two tokens."""
         cell = self.focus.matrix_cell
-        row = MEASURES.get(self.look.measure)
-        if cell is None or row is None or not row.needs_pair or cell.spot.sentence != spot.sentence:
+        if cell is None or not self.measure.needs_pair or cell.spot.sentence != spot.sentence:
             return None
         return (cell.column, cell.row) if result.rows_are_keys else (cell.row, cell.column)

@@ -43,7 +43,7 @@ class EffectActions(QObject):
         if intent.name != choose_measure.name:
             return
         state = self._presenter.state
-        if state.look.measure != ABLATION_EFFECT:
+        if not state.measure.by_ablation:
             self._effects.stop()
         elif reason := self._unavailable_reason():
             self.message.emit(reason)

@@ -19,7 +19,7 @@ from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.given import Given
 from attnviz.result.logits import top_tokens
-from attnviz.result.measures import CHANGE_MEASURES, MEASURES, STAGE, TOKEN_MEASURES
+from attnviz.result.measures import ALL_MEASURES, STAGE
 from attnviz.result.result import Result
 from attnviz.result.target_token import unavailable_reason
 from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, set_target_token
@@ -172,23 +172,13 @@ def _measure_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     result = presenter.result
     has_weights = result is not None and bool(result.texts) and STAGE in displayed_stages(result)
     nothing = "" if has_weights else _tr("There are no weights to measure.")
-    chosen = presenter.state.look.measure
     kind, do = _tr("Sort heads by"), presenter.do
-    yield PaletteEntry(_tr("Model order"), kind, partial(do, choose_measure("")), is_checked=not chosen,
-                       about=_tr("Heads in the order of the model."))
-    for row in MEASURES.values():
-        yield PaletteEntry(_tr_measure(row.label), kind, partial(do, choose_measure(row.name)),
-                           about=_tr_measure(row.help), disabled_reason=nothing, is_checked=row.name == chosen)
-    compared = presenter.state.compared
-    unheld = nothing or ("" if compared.held is not None else _tr("Hold a state as A first (Ctrl+K)."))
-    for change in CHANGE_MEASURES.values():
-        yield PaletteEntry(_tr_measure(change.label).format(state=compared.name), kind,
-                           partial(do, choose_measure(change.name)), about=_tr_measure(change.help),
-                           disabled_reason=unheld, is_checked=change.name == chosen)
-    for of_token in TOKEN_MEASURES.values():
-        reason = nothing or unavailable_reason(of_token.name, result)
-        yield PaletteEntry(_tr_measure(of_token.label), kind, partial(do, choose_measure(of_token.name)),
-                           about=_tr_measure(of_token.help), disabled_reason=reason, is_checked=of_token.name == chosen)
+    state, unheld = presenter.state, _tr("Hold a state as A first (Ctrl+K).")
+    for row in ALL_MEASURES.values():
+        reason = unheld if row.needs_held and state.compared.held is None else unavailable_reason(row.name, result)
+        yield PaletteEntry(_tr_measure(row.label).format(state=state.compared.name), kind,
+                           partial(do, choose_measure(row.name)), about=_tr_measure(row.help),
+                           disabled_reason=row.name and (nothing or reason), is_checked=row is state.measure)
 
 
 def _token_entries(presenter: Presenter) -> Iterator[PaletteEntry]:

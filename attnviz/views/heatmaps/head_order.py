@@ -46,7 +46,7 @@ def order_key(state: State, layers: tuple[int, ...] | None) -> Hashable:
     """Return what the order of the heads depends on: measure, text, token, pinned cell and layer."""
     focus, look, result = state.focus, state.look, state.result
     assert result is not None
-    pair = focus.matrix_cell if look.measure == "token_to_token" else None
+    pair = focus.matrix_cell if state.measure.needs_pair else None
     where = None if pair is None else (pair.spot.sentence, pair.row, pair.column)
     layer = focus.spot.layer if layers is None else None
     return (look.measure, look.ranked, layer, where, focus.token, result.document.model,

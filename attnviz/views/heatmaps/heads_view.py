@@ -16,7 +16,7 @@ from attnviz.pictures.mosaic import make_mosaic
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
-from attnviz.result.measures import ABLATION_EFFECT, Numbers
+from attnviz.result.measures import Numbers
 from attnviz.result.source import Source
 from attnviz.store.focus import choose_head, select_heads
 from attnviz.store.parts import PICTURES, Part
@@ -308,7 +308,7 @@ class HeadsView(QWidget):
         if target is None:
             return from_zero(values, label=label, map_name=maps.sequential)
         words = self.tr("{measure}, {token}").format(measure=label, token=target)
-        effects = state.known_effects if state.look.measure == ABLATION_EFFECT else None
+        effects = state.displayed_effects
         shares = () if effects is None else effects.probabilities.ravel()
         words_lost = self.tr("Probability lost: {change}")
         more = tuple(words_lost.format(change=measure_text(float(share))) for share in shares)

@@ -14,14 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QToolButto
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.tint import Tint
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.measures import (
-    ABLATION_EFFECT,
-    CHANGE_MEASURES,
-    MEASURES,
-    TOKEN_MEASURES,
-    Numbers,
-    largest_value,
-)
+from attnviz.result.measures import ALL_MEASURES, CHANGE_MEASURES, TOKEN_MEASURES, Numbers, largest_value
 from attnviz.store.focus import choose_head
 from attnviz.store.look import choose_measure, sort_heads
 from attnviz.views.chrome import theme
@@ -36,10 +29,6 @@ if TYPE_CHECKING:
 DIGITS = 3
 RAMP_PX = 8  #: height of the colours of a legend
 END_GAP_PX = 8  #: minimum distance between the numbers at its ends
-#: Name, label and help of each measure that heads can be sorted by.
-_ALL_MEASURES = (*((row.name, row.label, row.help) for row in MEASURES.values()),
-            *((row.name, row.label, row.help) for row in CHANGE_MEASURES.values()),
-            *((row.name, row.label, row.help) for row in TOKEN_MEASURES.values()))
 NONE = "–"  #: text of an undefined number
 
 
@@ -177,13 +166,9 @@ class MeasureRow(QWidget):
         self._change_reason = ("", "")  # the other state, and why changes since it cannot be measured
         self.measures = Combo()
         self.measures.setAccessibleName(self.tr("Order of the heads"))
-        self.measures.addItem(self.tr("Model order"), "")
-        tip = self.tr("The heads in the order of the model.")
-        self.measures.setItemData(0, as_tooltip(tip), Qt.ItemDataRole.ToolTipRole)
-        for name, label, help_text in _ALL_MEASURES:
-            self.measures.addItem(self.tr(label).format(state=self._other_state), name)
-            self.measures.setItemData(self.measures.count() - 1, as_tooltip(self.tr(help_text)),
-                                      Qt.ItemDataRole.ToolTipRole)
+        for at, measure in enumerate(ALL_MEASURES.values()):
+            self.measures.addItem(self.tr(measure.label).format(state=self._other_state), measure.name)
+            self.measures.setItemData(at, as_tooltip(self.tr(measure.help)), Qt.ItemDataRole.ToolTipRole)
         self.measures.activated.connect(lambda at: self.did.emit(choose_measure(self.measures.itemData(at))))
         self.bars = HeadBars()
         self.bars.did.connect(self.did)
@@ -230,8 +215,7 @@ class MeasureRow(QWidget):
 
     def label(self, name: str) -> str:
         """Return the label of a measure, with the measured state if two states are compared."""
-        row = MEASURES.get(name) or TOKEN_MEASURES.get(name) or CHANGE_MEASURES.get(name)
-        label = "" if row is None else self.tr(row.label).format(state=self._other_state)
+        label = self.tr(ALL_MEASURES[name].label).format(state=self._other_state) if name else ""
         return self.tr("{measure}, {state}").format(measure=label, state=self._state) if self._state else label
 
     def set_states(self, state: str, compared: Compared) -> None:
@@ -258,7 +242,7 @@ class MeasureRow(QWidget):
         """
         of_model = result.options is not None and result.options.model is not None
         name, reasons = self.measures.currentData(), dict.fromkeys(TOKEN_MEASURES, "")
-        if of_model or name in TOKEN_MEASURES:
+        if of_model or name in reasons:
             from attnviz.result.target_token import unavailable_reason
 
             reasons = {name: unavailable_reason(name, result) for name in TOKEN_MEASURES}
@@ -266,7 +250,7 @@ class MeasureRow(QWidget):
             self._choices = of_model, reasons
             self._list_token_measures(reasons, of_model=of_model)
         place = None if target is None else target.place
-        if name in TOKEN_MEASURES and (reason := reasons[name] or unavailable_reason(name, result, place)):
+        if name in reasons and (reason := reasons[name] or unavailable_reason(name, result, place)):
             self._set_caption(reason)
 
     def _list_token_measures(self, reasons: Mapping[str, str], *, of_model: bool) -> None:
@@ -288,10 +272,8 @@ class MeasureRow(QWidget):
             return  # the order of the model does not depend on the values
         self._measure = name
         self.measures.setCurrentIndex(self.measures.findData(name))
-        row, of_token = MEASURES.get(name) or CHANGE_MEASURES.get(name), TOKEN_MEASURES.get(name)
-        help_text = self.tr(row.help) if row else self.tr(of_token.help) if of_token else self.tr(
-            "Sort and tint the heads by a measure of their weights.")
-        self.measures.setToolTip(as_tooltip(help_text))
+        self.measures.setToolTip(as_tooltip(self.tr(ALL_MEASURES[name].help) if name else self.tr(
+            "Sort and tint the heads by a measure of their weights.")))
         is_defined = values is not None and bool(np.isfinite(values).any())
         self._stack.setVisible(is_defined)
         self._stack.setCurrentIndex(0 if tint is None else 1)
@@ -308,20 +290,10 @@ class MeasureRow(QWidget):
 
     def _missing_reason(self, name: str, values: Numbers | None) -> str:
         """Return why a measure has no values."""
-        row, of_token = MEASURES.get(name), name in TOKEN_MEASURES
-        if not name:
-            return ""
-        if name in CHANGE_MEASURES and self._change_reason[1]:
+        row = ALL_MEASURES[name]
+        if row.needs_held and self._change_reason[1]:
             return self._change_reason[1]
-        if values is None and of_token:
-            return (self.tr("Ctrl+Alt+E measures this text and token.") if name == ABLATION_EFFECT
-                    else self.tr("No next-token prediction at this position."))
-        if values is None:
-            return self.tr("The text is too long: its weights are not kept.")
-        if of_token:
-            return self.tr("Computing…")
-        return (self.tr("Pin a cell: from its row to its column.")
-                if row and row.needs_pair else self.tr("Not defined for these weights."))
+        return self.tr(row.why_none if values is None else row.why_undefined)
 
     def _set_caption(self, text: str) -> None:
         if self._state and self._stack.isVisibleTo(self):

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.pictures.tint import Tint
-from attnviz.result.measures import ABLATION_EFFECT, MEASURES, TOKEN_MEASURES
+from attnviz.result.measures import WeightMeasure
 from attnviz.store.state import State
 
 MAX_NAMED_HEADS = 4  #: maximum number of heads that are listed
@@ -18,9 +18,9 @@ _COLOURS = {"red-blue": ("Red", "blue"), "purple-orange": ("Orange", "purple")}
 
 def target_label(state: State) -> str | None:
     """Return the label of the token that the measure refers to, or None."""
-    if state.look.measure not in TOKEN_MEASURES:
+    if not state.measure.of_token:
         return None
-    known = state.known_effects if state.look.measure == ABLATION_EFFECT else None
+    known = state.displayed_effects
     if known is not None:
         from attnviz.result.target_token import token_label
 
@@ -33,19 +33,19 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int, order: Sequence
     if tint is None:
         return ""
     text, token = "", target_label(state)
-    known = state.known_effects
-    if state.look.measure == ABLATION_EFFECT and known is not None and not known.belongs_to(state.result):
+    known = state.displayed_effects
+    if known is not None and not known.belongs_to(state.result):
         text = _tr("Outdated; Ctrl+Alt+E recomputes")
     elif token is not None:
         raising, lowering = map(_tr, _COLOURS[tint.map_name])
         text = _tr("{raising} raises, {lowering} lowers the logit of {token}").format(
             raising=raising, lowering=lowering, token=token)
-    elif state.look.measure in MEASURES and MEASURES[state.look.measure].needs_pair:
+    elif state.measure.needs_pair:
         text = _pair_text(state)
-    if state.look.measure in MEASURES and np.isnan(tint.values.reshape(-1, heads)).all(axis=1).any():
+    if isinstance(state.measure, WeightMeasure) and np.isnan(tint.values.reshape(-1, heads)).all(axis=1).any():
         one_layer = _tr("Long text: selected layer only")
         return f"{text}. {one_layer}" if text else one_layer
-    if state.look.measure == ABLATION_EFFECT and known is not None and known.next_layer is not None:
+    if known is not None and known.next_layer is not None:
         progress = _tr("{count} of {layers} layers (Ctrl+Alt+E continues)").format(
             count=len(known.computed_layers), layers=len(known.logits))
         text = f"{progress}. {text}" if text else progress
