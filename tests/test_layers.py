@@ -189,8 +189,8 @@ def test_a_long_file_is_found(tmp_path: Path) -> None:
         ("views/table.py", "import torch", "imports torch"),
         ("views/table.py", "from attnviz.engine.variants.causal import f", "imports attnviz.engine.variants.causal"),
         ("views/table.py", "from ..controller import controller", "imports attnviz.controller"),
-        ("controller/undo.py", "from PySide6.QtWidgets import QUndoView", "imports PySide6.QtWidgets"),
-        ("controller/undo.py", "from PySide6 import QtWidgets", "imports PySide6.QtWidgets"),
+        ("controller/worker.py", "from PySide6.QtWidgets import QUndoView", "imports PySide6.QtWidgets"),
+        ("controller/worker.py", "from PySide6 import QtWidgets", "imports PySide6.QtWidgets"),
         ("result/explain.py", "from attnviz.pictures import colours", "imports attnviz.pictures"),
         ("export/arrays.py", "from attnviz.engine import memory", "imports attnviz.engine"),
         ("workbench/wiring.py", "from attnviz import cli", "imports attnviz.cli"),
@@ -212,7 +212,7 @@ def test_a_planted_violation_is_found(tmp_path: Path, file: str, source: str, ex
 
 def test_what_is_allowed_is_not_reported(tmp_path: Path) -> None:
     for file, source in {
-        "controller/undo.py": "from PySide6.QtGui import QUndoStack",
+        "controller/worker.py": "from PySide6.QtGui import QUndoStack",
         "views/dialog.py": "from attnviz.document.options import OPTIONS\nimport pyqtgraph\ndialog.exec()",
         "document/files.py": "import re\nre.compile('x')\nnp.load(path, allow_pickle=False)",
         "engine/engine.py": "import torch\nfrom attnviz.engine.variants import causal",

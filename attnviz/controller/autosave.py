@@ -21,11 +21,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from attnviz.controller.controller import Controller
-from attnviz.controller.session import Session, recovered_session
 from attnviz.controller.worker import Worker
 from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
+from attnviz.store.session import Session, recovered_session
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.paths import FileLock, replace_file, state_dir
 from attnviz.system.reading import read_bytes, reason

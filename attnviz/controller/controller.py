@@ -1,38 +1,36 @@
-"""The controller: owner of the open document, its undo steps and its file."""
+"""The controller: the store inside Qt, with the files of sessions and the computation of results."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtGui import QUndoStack
 
 from attnviz.controller import engine_calls
 from attnviz.controller.computation import Computation
 from attnviz.controller.engine_calls import displayed_layers
-from attnviz.controller.file_state import FileState
-from attnviz.controller.session import Session, check_sizes, read_session
-from attnviz.controller.undo import EditCommand, ExampleCommand, Label, OpenDocument, push_or_merge
 from attnviz.document import edits, embedding_files
 from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.presets import PRESETS, preset
 from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Evaluation
+from attnviz.store.edits import end_merge, redo, undo
+from attnviz.store.file_state import FileState
+from attnviz.store.history import History, Label, add_step
+from attnviz.store.session import Session, read_session
+from attnviz.store.state import State
+from attnviz.store.store import Store
 from attnviz.system.errors import AttnVizError, SessionError
 
 Edit = Callable[[Document], Document]
-T = TypeVar("T", Document, Session, EmbeddingFile)
-
-#: Undo steps kept; it bounds the memory of a day of editing.
-UNDO_LIMIT = 1000
+T = TypeVar("T", State, Session, EmbeddingFile)
 
 
 class Controller(QObject):
-    """Holds the document, applies or refuses edits, and has every change computed.
+    """Owns the store, reads and writes its sessions, and has every change computed.
 
     All methods are called, and all signals are emitted, on the GUI thread. Nothing is computed before the first change
     or `recompute()`, so that a window can paint first. Call `close` before the application ends.
@@ -56,16 +54,10 @@ class Controller(QObject):
     ) -> None:
         """Open the first document; `compute`, `cells` and `open_model` default to the engine's."""
         super().__init__(parent)
-        self._current = OpenDocument(document, Session(saved=document))
-        self._announced = document  # the document of the last signal
+        self.store = Store(State(document=document, session=Session(saved=document)))
+        self.store.subscribe(self._on_change)
         self._announced_session = (self.path, self.modified, self.session.on_disk)
-        self._gesture = 0
-        self._is_deferring = False
         self.current_view: Callable[[], SavedView | None] = lambda: None  #: returns the view to save with the document
-
-        self.undo_stack = QUndoStack(self)  #: the undo steps
-        self.undo_stack.setUndoLimit(UNDO_LIMIT)
-        self.undo_stack.indexChanged.connect(self._on_stack_moved)
         self.computation = Computation(self, compute=compute, cells=cells, open_model=open_model, device=device)
         self.computation.notice.connect(self.notice)
         self.models = self.computation.models
@@ -73,7 +65,17 @@ class Controller(QObject):
     @property
     def document(self) -> Document:
         """The present document."""
-        return self._current.document
+        return self.store.state.document
+
+    @property
+    def session(self) -> Session:
+        """The session of the document, to read only."""
+        return self.store.state.session
+
+    @property
+    def history(self) -> History:
+        """The undo steps."""
+        return self.store.state.history
 
     @property
     def result(self) -> Evaluation | None:
@@ -91,32 +93,30 @@ class Controller(QObject):
         return self.document is not self.session.saved or self.session.on_disk == "gone"
 
     @property
-    def session(self) -> Session:
-        """The session of the document, to read only."""
-        return self._current.session
-
-    @property
     def is_behind(self) -> bool:
         """Whether the present document has no numbers yet."""
         return self.result is None or changes_numbers(self.result.document, self.document)
 
     # Edits
 
-    def apply(self, edit: Edit, *, label: Label, merge: str | None = None) -> bool:
+    def apply(self, edit: Edit, *, label: str, merge: str = "") -> bool:
         """Replace the document by what `edit` returns, as one undo step called `label`; return False if refused.
 
         Edits with the same `merge` that follow each other quickly are merged. An edit without effect makes no step.
         """
-        after = self._make_or_refuse(lambda: check_sizes(edit(self.document)))
-        if after is None:
-            return False
-        if after != self.document:
-            self._push(EditCommand(self._current, after, label=label, merge=merge, gesture=self._gesture))
-        return True
+        return self._evolve(lambda state: add_step(state, edit(state.document), Label(label), merge=merge))
+
+    def undo(self) -> None:
+        """Take back the last undo step."""
+        self.store.do(undo())
+
+    def redo(self) -> None:
+        """Repeat the undo step that was taken back last."""
+        self.store.do(redo())
 
     def end_merge(self) -> None:
         """End a gesture, such as a drag: the next edit is a step of its own."""
-        self._gesture += 1
+        self.store.do(end_merge())
 
     def set_embedding_file(self, path: Path) -> bool:
         """Read embeddings from a .npy or .csv file, as one undo step; return False if refused."""
@@ -127,8 +127,9 @@ class Controller(QObject):
         """Use embeddings that were read from a file of this name; return False if refused."""
         from attnviz.tokens import embedding_rows  # late import: the window is painted before tokenizers are loaded
 
-        label = self.tr("Embeddings from {name}").format(name=name)
-        is_applied = self.apply(lambda document: embedding_rows.with_embedding_file(document, file), label=label)
+        label = Label("Embeddings from {name}", {"name": name})
+        is_applied = self._evolve(
+            lambda state: add_step(state, embedding_rows.with_embedding_file(state.document, file), label))
         if is_applied and (notice := embedding_rows.missing_rows_message(self.document)):
             self.notice.emit(notice)
         return is_applied
@@ -139,16 +140,20 @@ class Controller(QObject):
         An unchanged example needs no saving. Undo brings back unsaved changes, and a notice says so.
         """
         title = next((row.title for row in PRESETS if row.key == key), key)
-        document = self._make_or_refuse(lambda: preset(key))
-        if document is None:
-            return False
-        if document != self.document or self.path is not None:  # a session with a file is not an example
-            is_over_work = self.modified and self.path is None
-            label = self.tr("Example: {title}").format(title=title)
-            self._push(ExampleCommand(self._current, document, session=Session(saved=document), label=label))
-            if is_over_work:
-                self.notice.emit(self.tr("The example replaced your changes. Undo (Ctrl+Z) brings them back."))
-        return True
+        is_over_work = self.modified and self.path is None
+
+        def load(state: State) -> State:
+            document = preset(key)
+            if document == state.document and self.path is None:  # a session with a file is not an example
+                return state
+            label = Label("Example: {title}", {"title": title})
+            return add_step(state, document, label, session=Session(saved=document))
+
+        before = self.document
+        is_loaded = self._evolve(load)
+        if is_over_work and self.document is not before:
+            self.notice.emit(self.tr("The example replaced your changes. Undo (Ctrl+Z) brings them back."))
+        return is_loaded
 
     # The session
 
@@ -183,21 +188,20 @@ class Controller(QObject):
             return False
         document = self.document if theirs.saved == self.document else theirs.saved
         self.session.saved, self.session.known, self.session.on_disk = document, theirs.known, "same"
-        if document is not self.document:
-            self._push(EditCommand(self._current, document, label=self.tr("Open theirs")))
+        self._evolve(lambda state: add_step(state, document, Label("Open theirs")))
         self._announce_session()
         return True
 
     def restore(self, document: Document, session: Session, view: SavedView | None = None) -> None:
         """Restore unsaved work after a crash, as one undo step after the content of its file."""
-        with self._deferred_signals():
-            # A file that is gone or broken has no content to return to.
-            self._replace(session.saved or document, session)
-            if session.saved is not None and session.saved != document:
-                self._push(EditCommand(self._current, document, label=self.tr("Restored work")))
-            elif session.path is None:
-                session.saved = None  # equal to a fresh start, but still unsaved: an example may have preceded it
-            self.check_file()
+        # A file that is gone or broken has no content to return to.
+        state = self._replaced(session.saved or document, session)
+        if session.saved is not None and session.saved != document:
+            state = add_step(state, document, Label("Restored work"))
+        elif session.path is None:
+            session.saved = None  # equal to a fresh start, but still unsaved: an example may have preceded it
+        session.check_file()
+        self.store.evolve(state)
         self.opened.emit(self.document, view)
 
     def save(self, path: Path | None = None, *, anyway: bool = False) -> bool:
@@ -243,51 +247,27 @@ class Controller(QObject):
             self.refused.emit(str(error))
             return None
 
-    def _push(self, command: EditCommand) -> None:
-        with self._deferred_signals():
-            push_or_merge(self.undo_stack, command)
+    def _evolve(self, change: Callable[[State], State]) -> bool:
+        """Change the state; return False if refused."""
+        after = self._make_or_refuse(lambda: change(self.store.state))
+        if after is not None:
+            self.store.evolve(after)
+        return after is not None
+
+    def _replaced(self, document: Document, session: Session) -> State:
+        """Return the state at the beginning of another session."""
+        return self.store.state.evolve(document=document, session=session, history=History())
 
     def _replace(self, document: Document, session: Session) -> None:
-        with self._deferred_signals():
-            self._current.document, self._current.session = document, session
-            self.undo_stack.clear()
+        self.store.evolve(self._replaced(document, session))
 
-    @contextmanager
-    def _deferred_signals(self) -> Iterator[None]:
-        """Defer signals until the undo stack is consistent, since a view may answer with an edit."""
-        outer, self._is_deferring = self._is_deferring, True
-        try:
-            yield
-        finally:
-            self._is_deferring = outer
-        self._announce()
-
-    def _announce(self) -> None:
-        """Emit `document_changed` with the difference from the last announced document.
-
-        A view may answer with an edit. It is applied at once and announced by the running loop after the first one, so
-        every view sees all changes in order.
-        """
-        if self._is_deferring:
-            return
-        self._is_deferring = True
-        try:
-            while self._announced is not self.document:
-                before, after = self._announced, self.document
-                self._announced = after
-                if changes_numbers(before, after):
-                    self.recompute()
-                self.document_changed.emit(after, changed_fields(before, after))
-        finally:
-            self._is_deferring = False
+    def _on_change(self, before: State, after: State) -> None:
+        """Compute and announce another document, also after undo and redo."""
+        if after.document is not before.document:
+            if changes_numbers(before.document, after.document):
+                self.recompute()
+            self.document_changed.emit(after.document, changed_fields(before.document, after.document))
         self._announce_session()
-
-    @Slot()
-    def _on_stack_moved(self) -> None:
-        """Announce an undo or redo, also of the stack's own actions."""
-        if not self._is_deferring:
-            self.end_merge()  # typing after an undo is not merged into an older step
-            self._announce()
 
     @Slot()
     def _announce_session(self) -> None:

@@ -9,7 +9,10 @@ from typing import Concatenate
 from attnviz.document import ablation, continuation, edits
 from attnviz.document.document import Document
 from attnviz.document.values import find_option
-from attnviz.store.intent import Intent, P, TableRow
+from attnviz.store.history import Label, Labelled, add_step, go_to
+from attnviz.store.intent import Intent, P, TableRow, intent
+from attnviz.store.state import State
+from attnviz.system.errors import EditError
 from attnviz.system.wording import common_prefix, cut, visible
 
 MAX_TYPED_CHARS = 32  #: of the typed text that the label of an undo step quotes
@@ -20,7 +23,7 @@ class EditRow(TableRow[P]):
 
     def __init__(
         self, make: Callable[Concatenate[Document, P], Document], label: str, *, name: str = "",
-        one_layer_label: str = "", change_label: Callable[[Document, Document], str] | None = None,
+        one_layer_label: str = "", change_label: Callable[[Document, Document], Label] | None = None,
     ) -> None:
         """Name the row after `make` unless a `name` is given.
 
@@ -30,12 +33,23 @@ class EditRow(TableRow[P]):
         self.make, self.label = make, label
         self.one_layer_label, self.change_label = one_layer_label, change_label
 
-    def edit(self, intent: Intent) -> Callable[[Document], Document]:
-        """Return the edit of an intent."""
-        return lambda document: self.make(document, **intent.arguments)  # type: ignore[call-arg]
+    def follow(self, state: State, intent: Intent) -> State:
+        """Return the state with the edited document, as one undo step.
 
-    def words(self, intent: Intent) -> Mapping[str, str]:
-        """Return the values of the words in braces in the label."""
+        Raises EditError if the intent names a head of a result that is not the document's.
+        """
+        shown, document = state.result, state.document
+        names_heads = "layer" in intent.arguments or "heads" in intent.arguments
+        if names_heads and shown is not None and not _has_same_source(shown.document, document):
+            raise EditError(f"You still see {shown.name}: {document.options.row.label} is not computed yet.")
+        after = self.make(document, **intent.arguments)  # type: ignore[call-arg]
+        return add_step(state, after, self.label_of(intent, document), merge=intent.merge)
+
+    def label_of(self, intent: Intent, document: Document) -> Labelled:
+        """Return the label of the undo step of an intent in this document."""
+        if self.change_label is not None:
+            return self.change_label
+        label = self.one_layer_label if self.one_layer_label and document.model is None else self.label
         arguments = intent.arguments
         words: Mapping[str, Callable[[], str]] = {
             "option": lambda: find_option(arguments["name"]).label, "model": lambda: arguments["model"].name,
@@ -43,11 +57,31 @@ class EditRow(TableRow[P]):
             "head": lambda: str(arguments["head"]), "variant": lambda: _VARIANTS[arguments["variant"]],
             "count": lambda: str(len(arguments["heads"])),
         }
-        return {word: text() for word, text in words.items() if f"{{{word}}}" in self.label}
+        return Label(label, {word: text() for word, text in words.items() if f"{{{word}}}" in label})
 
-    def label_in(self, document: Document) -> str:
-        """Return the label of the undo step in this document."""
-        return self.one_layer_label if self.one_layer_label and document.model is None else self.label
+
+@intent("document")
+def undo(state: State) -> State:
+    """Take back the last undo step."""
+    return go_to(state, state.history.done - 1)
+
+
+@intent("document")
+def redo(state: State) -> State:
+    """Repeat the undo step that was taken back last."""
+    return go_to(state, state.history.done + 1)
+
+
+@intent("document")
+def go_to_step(state: State, done: int) -> State:
+    """Return to the document after that many undo steps."""
+    return go_to(state, done)
+
+
+@intent("document")
+def end_merge(state: State) -> State:
+    """End a gesture, such as a drag: the next edit is a step of its own."""
+    return state.evolve(history=state.history.end_merge())
 
 
 _VARIANTS = find_option("weights_from").called
@@ -58,16 +92,21 @@ def _close_model(document: Document) -> Document:
     return edits.set_model(document, None)
 
 
-def _typing(before: Document, after: Document) -> str:
+def _has_same_source(shown: Document, document: Document) -> bool:
+    """Return whether the displayed result has the heads and layers of the document."""
+    return shown.model == document.model and shown.given is document.given
+
+
+def _typing(before: Document, after: Document) -> Label:
     """Return the text typed or deleted between two documents, as the label of an undo step."""
     old, new = before.text, after.text
     first = common_prefix(old, new)
     last = common_prefix(old[first:][::-1], new[first:][::-1])
-    deleted, typed = old[first : len(old) - last], new[first : len(new) - last]
-    deleted, typed = (f'"{cut(visible(cut(part)), MAX_TYPED_CHARS)}"' if part else "" for part in (deleted, typed))
-    if deleted and typed:
-        return f"Replace {deleted} by {typed}"
-    return f"Type {typed}" if typed else f"Delete {deleted}"
+    parts = {"deleted": old[first : len(old) - last], "typed": new[first : len(new) - last]}
+    words = {name: f'"{cut(visible(cut(part)), MAX_TYPED_CHARS)}"' for name, part in parts.items() if part}
+    if len(words) == 2:
+        return Label("Replace {deleted} by {typed}", words)
+    return Label("Type {typed}" if "typed" in words else "Delete {deleted}", {"deleted": '""', **words})
 
 
 set_text = EditRow(edits.set_text, "Typing", change_label=_typing)

@@ -32,13 +32,17 @@ class TableRow(Generic[P]):
     """One row of the table of intents; calling it with the arguments makes an intent of it."""
 
     def __init__(self, function: Callable[Concatenate[Any, P], object], scope: Scope, *, name: str = "") -> None:
-        self._function, self.scope, self.name = function, scope, name or function.__name__
+        self.function, self.scope, self.name = function, scope, name or function.__name__
         self.__doc__ = function.__doc__
 
     @cached_property
     def arguments(self) -> tuple[str, ...]:
         """The names of the arguments."""
-        return tuple(inspect.signature(self._function).parameters)[1:]
+        return tuple(inspect.signature(self.function).parameters)[1:]
+
+    def follow(self, state: State, intent: Intent) -> State:
+        """Return the state that follows an intent. Raises AttnVizError with a sentence if it is refused."""
+        raise NotImplementedError
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Intent:
         return Intent(self.name, {**dict(zip(self.arguments, args, strict=False)), **kwargs})
@@ -53,6 +57,9 @@ class IntentRow(TableRow[P]):
     def __init__(self, apply: Callable[Concatenate[State, P], State], scope: Scope) -> None:
         super().__init__(apply, scope)
         self.apply = apply
+
+    def follow(self, state: State, intent: Intent) -> State:
+        return self.apply(state, **intent.arguments)  # type: ignore[call-arg]
 
 
 def intent(scope: Scope) -> Callable[[Callable[Concatenate[State, P], State]], IntentRow[P]]:

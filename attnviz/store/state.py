@@ -33,7 +33,9 @@ from attnviz.result.measures import (
 )
 from attnviz.result.result import Result
 from attnviz.result.source import Source
+from attnviz.store.history import History
 from attnviz.store.parts import FIRST_STAGE, Compared, Focus, Look, Part
+from attnviz.store.session import Session
 
 if TYPE_CHECKING:  # imported when a model is open: without one the window opens sooner
     from attnviz.result.ablation_effects import AblationEffects
@@ -49,12 +51,15 @@ class State:
     """What the window shows; frozen, and replaced only by the store.
 
     `differs` compares two states, with results by identity: arrays are never compared. Numbers come from `source`;
-    tokens and arithmetic from the result behind it. No part belongs to the document.
+    tokens and arithmetic from the result behind it.
     """
 
     now: Evaluation | None = None  #: the newest result, displayed or not
     focus: Focus = field(default_factory=Focus)
     look: Look = field(default_factory=Look)
+    document: Document = field(default_factory=Document)
+    session: Session = field(default_factory=Session)  #: the file of the document
+    history: History = field(default_factory=History)  #: the undo steps
     stale: bool = False  #: the newest result is older than the document
     compared: Compared = field(default_factory=Compared)
     last_changes: CellChanges | None = None  #: the cells that the last edit changed

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from attnviz.store import compare, edits, focus, look, numbers, second_view
-from attnviz.store.intent import Intent, IntentRow, TableRow
+from attnviz.store.intent import Intent, TableRow
 from attnviz.store.state import State
 
 Subscriber = Callable[[State, State], object]  #: called with the state before and after a change
@@ -36,8 +36,7 @@ class Store:
         Raises AttnVizError if it is refused; the state is then unchanged.
         """
         row, before = INTENTS[intent.name], self.state
-        assert isinstance(row, IntentRow), "documents are edited by the controller"
-        after = row.apply(before, **intent.arguments)
+        after = row.follow(before, intent)
         if row.scope == "focus" and replace(after.focus, hovered=None) != replace(before.focus, hovered=None):
             after = after.evolve(pending_view=None)  # the person has chosen a view meanwhile
         self.evolve(after)

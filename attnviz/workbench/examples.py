@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import shiboken6
 from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
 from attnviz.document.presets import PRESETS
 from attnviz.store.look import follow_query, reset_view
+from attnviz.store.state import State
 from attnviz.workbench.presenter import Presenter
 
 
@@ -30,8 +30,7 @@ class Examples(QObject):
         super().__init__(presenter)
         self._controller, self._presenter, self._may_leave = controller, presenter, may_leave
         self._loaded: _LoadedExample | None = None
-        self._undo_index = controller.undo_stack.index()
-        controller.undo_stack.indexChanged.connect(self._on_undo_moved)
+        controller.store.subscribe(self._on_change)
 
     def load(self, key: str) -> None:
         """Replace the session by an example, after the question.
@@ -44,14 +43,14 @@ class Examples(QObject):
             self._presenter.show_example(example, self._controller.document)
             self._presenter.do(reset_view())
             self._presenter.do(follow_query(example.query))
-            steps = self._controller.undo_stack.index()
+            steps = self._controller.history.done
             self._loaded = None if example.query is None else _LoadedExample(example.query, steps)
 
-    def _on_undo_moved(self, done: int) -> None:
+    def _on_change(self, before: State, after: State) -> None:
         """Select nothing when the example is undone, and its query when it is redone."""
-        before, self._undo_index = self._undo_index, done
-        stack = self._controller.undo_stack
-        if not shiboken6.isValid(stack) or stack.count() == 0:
-            self._loaded = None  # closed, or another session
-        elif self._loaded is not None and (before < self._loaded.steps) != (done < self._loaded.steps):
-            self._presenter.do(follow_query(None if done < self._loaded.steps else self._loaded.query))
+        if not after.history.steps:
+            self._loaded = None  # another session
+        elif self._loaded is not None:
+            was_done, is_done = (state.history.done >= self._loaded.steps for state in (before, after))
+            if was_done != is_done:
+                self._presenter.do(follow_query(self._loaded.query if is_done else None))

@@ -13,7 +13,6 @@ from PySide6.QtCore import QDir, QObject, QStandardPaths, Qt, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
-from attnviz.controller.session import Session, file_name, read_session
 from attnviz.document import embedding_files, presets
 from attnviz.document.document import Document
 from attnviz.document.places import Cell
@@ -24,6 +23,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.store.compare import end_comparison
 from attnviz.store.look import follow_query, reset_view
+from attnviz.store.session import Session, file_name, read_session
 from attnviz.system.reading import is_large, is_model
 from attnviz.workbench.export_queue import ExportQueue
 from attnviz.workbench.file_reader import FileReader

@@ -34,17 +34,16 @@ if TYPE_CHECKING:  # of models: imported when there is one
 class Presenter(QObject):
     """Connects the store with the views; it knows neither the controller nor torch."""
 
-    did = Signal(object)  #: Intent that was applied
-    edit_requested = Signal(object)  #: Intent that edits the document
+    did = Signal(object, object)  #: Intent that was applied, and the State before
+    refused = Signal(str)  #: why an edit was refused
     cells_requested = Signal(object)  #: ExactCellsRequest of a zoomed long text
     logits_requested = Signal(object)  #: a tuple of (Result, Place) without logits
     continuation_chosen = Signal(object)  #: TokenCandidate that a person clicked
     compared_changed = Signal(object)  #: Compared: what is held, and what is displayed
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: MainWindow, store: Store) -> None:
         super().__init__(window)
-        self.window = window
-        self.store = Store()
+        self.window, self.store = window, store
         self.store.subscribe(self._update)
         self._pending: dict[str, frozenset[Part]] = {row.name: row.concerns for row in PANELS}
         self._covered = {name for name, dock in window.docks.items() if dock.geometry().right() < 0}  # below a tab
@@ -64,15 +63,16 @@ class Presenter(QObject):
 
     def do(self, intent: Intent) -> None:
         """Apply an intent, or say why it is refused."""
+        before = self.state
         try:
-            if INTENTS[intent.name].scope == "document":
-                self.edit_requested.emit(intent)
-            else:
-                self.store.do(intent)
+            self.store.do(intent)
         except AttnVizError as error:
-            self.window.message.show_message(str(error))
+            if INTENTS[intent.name].scope == "document":
+                self.refused.emit(str(error))
+            else:
+                self.window.message.show_message(str(error))
         else:
-            self.did.emit(intent)
+            self.did.emit(intent, before)
         self.window.actions_by_name.show_state(self.state)  # also unchanged: a click has toggled its entry
 
     def _connect_panel(self, name: str, panel: Any) -> None:

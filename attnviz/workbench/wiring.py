@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import shiboken6
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QCloseEvent
 
@@ -21,8 +20,9 @@ from attnviz.document.sizes import adjustment_message
 from attnviz.pictures.numbers import parse_number
 from attnviz.result.evaluation import Evaluation
 from attnviz.store import edits, focus
-from attnviz.store.edits import EDITS
+from attnviz.store.history import Label
 from attnviz.store.intent import Intent
+from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
 from attnviz.views.chrome.actions import ROWS, SCALE
@@ -55,7 +55,7 @@ class Wiring(QObject):
         self.controller = controller
         self.window = window
         self._disabled_reasons: dict[tuple[str, ...], Mapping[str, str]] = {}  # disabled actions and their reasons
-        self.presenter = Presenter(window)
+        self.presenter = Presenter(window, controller.store)
         self.compare_actions = CompareActions(self.presenter)
         self.compare_actions.message.connect(window.message.show_message)
         self.snapshots = Snapshots(controller, window, self.presenter)
@@ -91,9 +91,17 @@ class Wiring(QObject):
         """The list of undo steps, created when it is first opened."""
         from attnviz.views.chrome.history_dialog import HistoryDialog
 
-        history = HistoryDialog(self.window, self.controller.undo_stack, over=self.window.detail.explanation)
-        self.controller.document_changed.connect(history.steps.viewport().update)
+        history = HistoryDialog(self.window, over=self.window.detail.explanation)
+        history.did.connect(self.presenter.do)
+        self._list_steps(history)
         return history
+
+    def _list_steps(self, dialog: HistoryDialog) -> None:
+        history = self.controller.history
+        dialog.show_steps([self._translate(step.label) for step in history.steps], history.done)
+
+    def _translate(self, label: Label) -> str:
+        return self.tr(label.template).format(**{name: self.tr(word) for name, word in label.words.items()})
 
     # signals of the controller
 
@@ -117,7 +125,6 @@ class Wiring(QObject):
     def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
         self.window.message.clear("refusal")  # a new edit was made
         self.presenter.show_document(document, changed=changed)
-        self._show_undo()  # the stack emits no signal when typing renames a step
         self.next.show_document(document)
         self._session_changed()
         self._set_availability(DOCUMENT_ACTIONS, unavailable_actions(document))
@@ -164,7 +171,8 @@ class Wiring(QObject):
     def _connect_editing(self) -> None:
         sentence, controls, tables = self.window.sentence, self.window.controls, self.window.tables
         do, end_merge = self.presenter.do, self.controller.end_merge
-        self.presenter.edit_requested.connect(self.edit)
+        self.presenter.refused.connect(self._refused)
+        self.presenter.did.connect(self._on_done)
         sentence.text_edited.connect(lambda text: do(edits.set_text(text).merged("text")))
         sentence.editor.refused.connect(lambda text: self.window.message.show_message(text, "warning"))
         sentence.example_chosen.connect(self.examples.load)
@@ -182,20 +190,10 @@ class Wiring(QObject):
         self.window.detail.number_typed.connect(self._number_typed)
         self.window.detail.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
 
-    def edit(self, intent: Intent) -> None:
-        """Edit the document, as one undo step."""
-        row, shown = EDITS[intent.name], self.presenter.result
-        names_heads = "layer" in intent.arguments or "heads" in intent.arguments
-        if names_heads and shown is not None and not _has_same_source(shown.document, self.controller.document):
-            self.window.message.show_message(self.tr("You still see {before}: {after} is not computed yet.").format(
-                before=shown.name, after=self.controller.document.options.row.label))
-            return  # the displayed heads and layers may not exist in the document
-        before = self.controller.document
-        words = {word: self.tr(text) for word, text in row.words(intent).items()}
-        label = row.change_label or self.tr(row.label_in(before)).format(**words)
-        self.controller.apply(row.edit(intent), label=label, merge=intent.merge or None)
+    def _on_done(self, intent: Intent, before: State) -> None:
+        """Say what else an option has changed."""
         if intent.name == edits.set_option.name and (
-                message := adjustment_message(before, self.controller.document, intent.arguments["name"])):
+                message := adjustment_message(before.document, self.controller.document, intent.arguments["name"])):
             self.window.message.show_message(message)
 
     def set_option(self, name: str, value: Value, merge: str = "") -> None:
@@ -256,7 +254,8 @@ class Wiring(QObject):
         actions, controller, presenter, window = (
             self.window.actions_by_name, self.controller, self.presenter, self.window
         )
-        controller.undo_stack.indexChanged.connect(self._show_undo)
+        controller.store.subscribe(self._show_history)
+        self._show_history(None, controller.store.state)
         self._show_busy(False)
         window.status.computing.cancel_requested.connect(controller.computation.cancel)
         handlers: dict[str, Callable[[], object]] = {  # of the menu rows that are neither a command nor a choice
@@ -266,7 +265,7 @@ class Wiring(QObject):
             "export": self.file_actions.export_picture, "export_table": self.file_actions.export_table,
             "export_numbers": self.file_actions.export_numbers, "copy_picture": self.file_actions.copy_picture,
             "stop_file": self.file_actions.stop, "quit": window.close,
-            "undo": controller.undo_stack.undo, "redo": controller.undo_stack.redo,
+            "undo": lambda: presenter.do(edits.undo()), "redo": lambda: presenter.do(edits.redo()),
             "snapshots": lambda: self.snapshots.open(),
             "history": lambda: self.history.show_and_focus(self.history.steps),
             "cancel": controller.computation.cancel, "new_dropout": self._new_dropout,
@@ -328,15 +327,18 @@ class Wiring(QObject):
     def _show_busy(self, busy: bool) -> None:
         self.window.actions_by_name.set_enabled("cancel", busy)
 
-    def _show_undo(self) -> None:
-        """Label and enable *Undo* and *Redo*."""
-        stack, actions = self.controller.undo_stack, self.window.actions_by_name
-        if shiboken6.isValid(stack):  # it clears itself while it is destroyed
-            for name, label, step, enabled in (
-                    ("undo", self.tr("&Undo {step}"), stack.undoText(), stack.canUndo()),
-                    ("redo", self.tr("&Redo {step}"), stack.redoText(), stack.canRedo())):
-                actions[name].setText(label.format(step=as_menu_text(step)).strip())
-                actions.set_enabled(name, enabled)
+    def _show_history(self, before: State | None, after: State) -> None:
+        """Label and enable *Undo* and *Redo*, and list the steps."""
+        history, actions = after.history, self.window.actions_by_name
+        if before is not None and before.history is history:
+            return
+        for name, label, step in (("undo", self.tr("&Undo {step}"), history.last),
+                                  ("redo", self.tr("&Redo {step}"), history.next)):
+            name_of_step = "" if step is None else as_menu_text(self._translate(step.label))
+            actions[name].setText(label.format(step=name_of_step).strip())
+            actions.set_enabled(name, step is not None)
+        if "history" in self.__dict__:
+            self._list_steps(self.history)
 
     def _new_dropout(self) -> None:
         options = self.controller.document.options
@@ -365,8 +367,3 @@ class Wiring(QObject):
         """Stop all background work."""
         self.models.close()
         self.file_actions.close()
-
-
-def _has_same_source(shown: Document, document: Document) -> bool:
-    """Return whether the displayed result has the heads and layers of the document."""
-    return shown.model == document.model and shown.given is document.given

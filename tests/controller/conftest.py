@@ -99,7 +99,7 @@ class Bench:
         return [result.document.text for result in self.sent("ready")]
 
     def type(self, text: str, merge: str | None = None) -> bool:
-        return self.controller.apply(lambda document: edits.set_text(document, text), label="Typing", merge=merge)
+        return self.controller.apply(lambda document: edits.set_text(document, text), label="Typing", merge=merge or "")
 
     def wait(self, condition: Callable[[], bool]) -> None:
         self._wait_until(condition, timeout=5000)

@@ -88,7 +88,7 @@ class TestKeeping:
 
     def test_it_goes_when_it_is_undone_or_given_up(self, bench: Any, autosave: Autosave, session_file: Path) -> None:
         controller = bench.controller
-        for give_up in (controller.undo_stack.undo, controller.new, lambda: controller.open(session_file)):
+        for give_up in (controller.undo, controller.new, lambda: controller.open(session_file)):
             bench.type("something else")
             bench.wait(lambda: saved_text() == "something else")
             give_up()
@@ -129,8 +129,8 @@ class TestKeeping:
         bench.type("an example, changed")
         bench.wait(lambda: saved_text() == "an example, changed")
         assert module.read_work(recovery_files()[0]).origin is None
-        bench.controller.undo_stack.undo()
-        bench.controller.undo_stack.undo()
+        bench.controller.undo()
+        bench.controller.undo()
         bench.wait(lambda: saved_text() == "mine")
         assert module.read_work(recovery_files()[0]).origin == session_file
 
@@ -191,7 +191,7 @@ class TestWriting:
         monkeypatch.setattr(module, "replace_file", slow)
         bench.type("b")
         bench.wait(lambda: bool(begun))
-        bench.controller.undo_stack.undo()
+        bench.controller.undo()
         go.set()
         bench.wait(lambda: bool(ended) and recovery_files() == [])
 

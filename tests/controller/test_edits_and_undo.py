@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.controller import undo
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
+from attnviz.store import history
+from attnviz.store.edits import set_text
 from attnviz.system.errors import EditError
 
 
@@ -44,7 +45,7 @@ def test_a_refused_edit_leaves_the_document_and_says_why(bench: Any) -> None:
     assert not bench.controller.apply(refuse, label="Heads")
     assert bench.signals == [("refused", "Three heads do not fit.")]
     assert bench.controller.document is before
-    assert bench.controller.undo_stack.count() == 0
+    assert len(bench.controller.history.steps) == 0
 
 
 def test_a_document_whose_sizes_do_not_fit_never_gets_in(bench: Any) -> None:
@@ -56,7 +57,7 @@ def test_a_document_whose_sizes_do_not_fit_never_gets_in(bench: Any) -> None:
 def test_an_edit_that_changes_nothing_is_no_step(bench: Any) -> None:
     assert bench.type("a")
     assert bench.signals == []
-    assert bench.controller.undo_stack.count() == 0
+    assert len(bench.controller.history.steps) == 0
 
 
 def test_what_does_not_concern_the_numbers_is_not_computed(bench: Any, qtbot: Any) -> None:
@@ -70,73 +71,62 @@ def test_undo_and_redo_bring_documents_back_and_compute_them(bench: Any) -> None
     first = bench.controller.document
     bench.type("b")
     second = bench.controller.document
-    bench.controller.undo_stack.undo()
+    bench.controller.undo()
     assert bench.controller.document is first
-    bench.controller.undo_stack.redo()
+    bench.controller.redo()
     assert bench.controller.document is second
     assert bench.sent("document_changed") == [second, first, second]
     bench.wait(lambda: bench.controller.result is not None and bench.controller.result.document is second)
 
 
-def test_the_stacks_own_actions_undo_too(bench: Any) -> None:
-    bench.type("b")
-    action = bench.controller.undo_stack.createUndoAction(bench.controller)
-    assert action.text() == "Undo Typing"
-    action.trigger()
-    assert bench.controller.document.text == "a"
-    assert [document.text for document in bench.sent("document_changed")] == ["b", "a"]
-
-
 def test_a_burst_of_typing_is_one_step(bench: Any) -> None:
     for text in ("ab", "abc", "abcd"):
         bench.type(text, merge="text")
-    assert bench.controller.undo_stack.count() == 1
+    assert len(bench.controller.history.steps) == 1
     assert [document.text for document in bench.sent("document_changed")] == ["ab", "abc", "abcd"]
-    bench.controller.undo_stack.undo()
+    bench.controller.undo()
     assert bench.controller.document.text == "a"
-    bench.controller.undo_stack.redo()
+    bench.controller.redo()
     assert bench.controller.document.text == "abcd"
 
 
 def test_a_burst_may_last_longer_than_the_pause_that_ends_it(bench: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     counts = []
     for text, at in zip("bcde", (0.0, 0.9, 1.8, 2.9), strict=True):
-        monkeypatch.setattr(undo, "time", SimpleNamespace(monotonic=lambda at=at: at * undo.MERGE_PAUSE))
+        monkeypatch.setattr(history, "time", SimpleNamespace(monotonic=lambda at=at: at * history.MERGE_PAUSE))
         bench.type(text, merge="text")
-        counts.append(bench.controller.undo_stack.count())
+        counts.append(len(bench.controller.history.steps))
     assert counts == [1, 1, 1, 2]
 
 
 @pytest.mark.parametrize("between", ["pause", "end_merge", "another key", "no key", "save"])
 def test_what_ends_a_step(bench: Any, between: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
     now = [0.0]
-    monkeypatch.setattr(undo, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(history, "time", SimpleNamespace(monotonic=lambda: now[0]))
     bench.type("ab", merge="text")
     if between == "pause":
-        now[0] = undo.MERGE_PAUSE + 0.1
+        now[0] = history.MERGE_PAUSE + 0.1
     elif between == "end_merge":
         bench.controller.end_merge()
     elif between == "save":
         assert bench.controller.save(tmp_path / "x.attnviz")
     bench.type("abc", merge={"another key": "cell", "no key": None}.get(between, "text"))
-    assert bench.controller.undo_stack.count() == 2
+    assert len(bench.controller.history.steps) == 2
 
 
 def test_a_burst_of_typing_is_named_by_all_of_it(bench: Any) -> None:
-    first = len(bench.controller.document.text)
     for text in ("ab", "abc"):
-        bench.controller.apply(lambda document, text=text: edits.set_text(document, text), merge="text",
-                               label=lambda before, after: f"{len(before.text)} to {len(after.text)}")
-    stack = bench.controller.undo_stack
-    assert stack.count() == 1 and stack.undoText() == f"{first} to 3"
+        bench.controller.store.do(set_text(text).merged("text"))
+    [step] = bench.controller.history.steps
+    assert str(step.label) == 'Type "bc"'
 
 
 def test_typing_after_an_undo_does_not_run_on_into_an_older_step(bench: Any) -> None:
     bench.type("ab", merge="text")
     bench.type("abc")
-    bench.controller.undo_stack.undo()
+    bench.controller.undo()
     bench.type("abx", merge="text")
-    bench.controller.undo_stack.undo()
+    bench.controller.undo()
     assert bench.controller.document.text == "ab"
 
 
@@ -145,7 +135,7 @@ def test_what_is_typed_and_taken_back_is_no_step(bench: Any) -> None:
     bench.type("ab", merge="text")
     assert bench.controller.modified
     bench.type("a", merge="text")
-    assert bench.controller.undo_stack.count() == 0
+    assert len(bench.controller.history.steps) == 0
     assert bench.controller.document is before
     assert not bench.controller.modified
     assert bench.sent("session_changed") == [None, None]
@@ -161,32 +151,31 @@ def count_objects(*kinds: type) -> list[int]:
 
 @pytest.mark.parametrize("back", [False, True], ids=["typed", "typed and taken back"])
 def test_what_a_burst_went_through_is_forgotten(bench: Any, monkeypatch: pytest.MonkeyPatch, back: bool) -> None:
-    monkeypatch.setattr(undo, "MERGE_PAUSE", 60.0)
-    before = count_objects(Document, undo.EditCommand)
+    monkeypatch.setattr(history, "MERGE_PAUSE", 60.0)
+    before = count_objects(Document, history.Step)
     for number in range(100):
         bench.type("a" if back and number % 2 else f"text {number}", merge="text")
     bench.wait(lambda: bench.shown()[-1:] == [bench.controller.document.text])
     bench.signals.clear()  # the record of the signals holds documents too
-    assert bench.controller.undo_stack.count() == (0 if back else 1)
-    after = count_objects(Document, undo.EditCommand)
+    assert len(bench.controller.history.steps) == (0 if back else 1)
+    after = count_objects(Document, history.Step)
     assert after[0] - before[0] <= 2 and after[1] - before[1] <= 1
 
 
 @pytest.mark.parametrize("how", ["undone and done otherwise", "beyond the limit", "started over"])
-def test_what_nobody_can_go_back_to_is_forgotten(bench: Any, how: str) -> None:
-    before = count_objects(Document, undo.EditCommand)
+def test_what_nobody_can_go_back_to_is_forgotten(bench: Any, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = count_objects(Document, history.Step)
     if how == "beyond the limit":
-        bench.controller.new()
-        bench.controller.undo_stack.setUndoLimit(5)
+        monkeypatch.setattr(history, "LIMIT", 5)
     for number in range(100):
         bench.type(f"text {number}")
         if how == "undone and done otherwise":
-            bench.controller.undo_stack.undo()
+            bench.controller.undo()
     if how == "started over":
         bench.controller.new()
     bench.wait(lambda: bench.shown()[-1:] == [bench.controller.document.text])
     bench.signals.clear()
-    after = count_objects(Document, undo.EditCommand)
+    after = count_objects(Document, history.Step)
     assert after[0] - before[0] <= 7 and after[1] - before[1] <= 5
 
 
@@ -202,8 +191,8 @@ def test_a_view_may_answer_a_change_with_an_edit(bench: Any) -> None:
     bench.controller.document_changed.connect(lambda document, fields: seen.append(document.text))
     bench.type("b")
     assert seen == ["b", "c"]  # a view connected after the answering one hears them in the right order
-    assert bench.controller.undo_stack.count() == 2
-    bench.controller.undo_stack.undo()  # answered by another "c": the undone step is replaced
+    assert len(bench.controller.history.steps) == 2
+    bench.controller.undo()  # answered by another "c": the undone step is replaced
     assert seen == ["b", "c", "b", "c"]
     assert bench.controller.document.text == "c"
     bench.wait(lambda: bench.shown()[-1:] == ["c"])
@@ -213,11 +202,11 @@ def test_commands_outlive_the_references_of_python(bench: Any) -> None:
     for number in range(300):
         bench.type(f"text {number}", merge="text" if number % 3 else None)
     gc.collect()
-    while bench.controller.undo_stack.canUndo():
-        bench.controller.undo_stack.undo()
+    while bench.controller.history.last:
+        bench.controller.undo()
     assert bench.controller.document.text == "a"
-    while bench.controller.undo_stack.canRedo():
-        bench.controller.undo_stack.redo()
+    while bench.controller.history.next:
+        bench.controller.redo()
     assert bench.controller.document.text == "text 299"
 
 
@@ -236,16 +225,16 @@ def test_rows_without_names_become_those_of_the_tokens(bench: Any, tmp_path: Any
     np.save(tmp_path / "rows.npy", np.eye(2, dtype=np.float32))
     assert bench.controller.set_embedding_file(tmp_path / "rows.npy")
     assert bench.controller.document.embedding_file.names == ("one", "step")
-    assert not bench.sent("notice") and bench.controller.undo_stack.count() == 2
+    assert not bench.sent("notice") and len(bench.controller.history.steps) == 2
 
 
 def test_an_embedding_file_is_one_step(bench: Any, tmp_path: Any) -> None:
     np.save(tmp_path / "rows.npy", np.eye(4, dtype=np.float32))
     assert bench.controller.set_embedding_file(tmp_path / "rows.npy")
     assert bench.controller.document.options.d_in == 4
-    assert bench.controller.undo_stack.undoText() == "Embeddings from rows.npy"
+    assert str(bench.controller.history.last.label) == "Embeddings from rows.npy"
     assert "no row for 1 of 1 tokens, such as 'a'" in bench.sent("notice")[0]  # four rows for one token
     assert not bench.controller.set_embedding_file(tmp_path / "missing.npy")
     assert len(bench.sent("refused")) == 1
-    bench.controller.undo_stack.undo()
+    bench.controller.undo()
     assert bench.controller.document.embedding_file is None

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from attnviz.controller import file_state, session
 from attnviz.controller.autosave import Autosave, recovery_folder
-from attnviz.controller.file_state import check_file
 from attnviz.document import edits, files
+from attnviz.store import file_state, session
+from attnviz.store.file_state import check_file
 from attnviz.system.reading import digest
 from tests.lost_work import find_lost
 
@@ -121,9 +121,9 @@ class TestTwoWindows:
         bench.controller.open(session_file)
         bench.type("theirs")
         change(session_file)
-        count = bench.controller.undo_stack.count()
+        count = len(bench.controller.history.steps)
         assert bench.controller.reload_file()
-        assert not bench.controller.modified and bench.controller.undo_stack.count() == count
+        assert not bench.controller.modified and len(bench.controller.history.steps) == count
 
     def test_opening_theirs_is_a_step_of_that_name(self, bench: Any, session_file: Path) -> None:
         bench.controller.open(session_file)
@@ -131,7 +131,7 @@ class TestTwoWindows:
         change(session_file)
         assert bench.controller.reload_file()
         assert bench.controller.document.text == "theirs"
-        assert bench.controller.undo_stack.undoText() == "Open theirs", "as the button that was pressed"
+        assert str(bench.controller.history.last.label) == "Open theirs", "as the button that was pressed"
 
     def test_theirs_that_is_no_session_is_refused(self, bench: Any, session_file: Path) -> None:
         assert not bench.controller.reload_file(), "there is no file"

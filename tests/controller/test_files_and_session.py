@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from attnviz.controller.session import file_name
 from attnviz.document import edits
 from attnviz.document.document import FIRST_TEXT, Document
 from attnviz.document.presets import PRESETS
+from attnviz.store.session import file_name
 
 
 def test_saving_names_the_file_and_makes_the_session_clean(bench: Any, tmp_path: Path) -> None:
@@ -30,9 +30,9 @@ def test_saving_names_the_file_and_makes_the_session_clean(bench: Any, tmp_path:
 def test_undoing_past_the_saved_state_is_a_modification(bench: Any, tmp_path: Path) -> None:
     bench.type("b")
     bench.controller.save(tmp_path / "x.attnviz")
-    bench.controller.undo_stack.undo()
+    bench.controller.undo()
     assert bench.controller.modified
-    bench.controller.undo_stack.redo()
+    bench.controller.redo()
     assert not bench.controller.modified
 
 
@@ -51,7 +51,7 @@ def test_opening_replaces_the_session(bench: Any, session_file: Path) -> None:
     assert bench.controller.document.text == "from a file"
     assert bench.controller.path == session_file
     assert not bench.controller.modified
-    assert bench.controller.undo_stack.count() == 0
+    assert len(bench.controller.history.steps) == 0
     assert bench.sent("document_changed")[-1] is bench.controller.document
     bench.wait_shown("from a file")
 
@@ -72,7 +72,7 @@ def test_a_file_that_is_no_session_leaves_everything_as_it_was(
     assert [name for name, *_ in bench.signals if name not in ("refused", "ready")] == []
     assert bench.controller.document is before
     assert bench.controller.path is None
-    assert bench.controller.undo_stack.canUndo()
+    assert bench.controller.history.last
 
 
 def test_new_starts_over(bench: Any, session_file: Path) -> None:
@@ -82,7 +82,7 @@ def test_new_starts_over(bench: Any, session_file: Path) -> None:
     assert bench.controller.document.text == FIRST_TEXT
     assert bench.controller.path is None
     assert not bench.controller.modified
-    assert not bench.controller.undo_stack.canUndo()
+    assert not bench.controller.history.last
     given = edits.new_document(text="given")
     bench.controller.new(given)
     assert bench.controller.document is given
@@ -94,13 +94,13 @@ def test_an_example_is_one_step_and_never_saved_over_the_session(bench: Any, ses
     row = PRESETS[-1]
     assert bench.controller.load_preset(row.key)
     assert bench.controller.document.options is not None
-    assert bench.controller.undo_stack.undoText() == f"Example: {row.title}"
+    assert str(bench.controller.history.last.label) == f"Example: {row.title}"
     assert bench.controller.path is None
     assert not bench.controller.save()
-    bench.controller.undo_stack.undo()
+    bench.controller.undo()
     assert bench.controller.document.text == "typed by hand"
     assert bench.controller.path == session_file
-    bench.controller.undo_stack.redo()
+    bench.controller.redo()
     assert bench.controller.path is None
 
 
@@ -110,16 +110,16 @@ def test_a_session_and_the_example_in_its_place_each_keep_the_file_they_got_last
     bench.controller.open(session_file)
     before = session_file.read_bytes()
     bench.controller.load_preset(PRESETS[0].key)
-    bench.controller.undo_stack.undo()
+    bench.controller.undo()
     assert bench.controller.save(tmp_path / "mine.attnviz")
-    bench.controller.undo_stack.redo()
+    bench.controller.redo()
     assert bench.controller.path is None and not bench.controller.modified
     assert bench.controller.save(tmp_path / "example.attnviz")
-    bench.controller.undo_stack.undo()
+    bench.controller.undo()
     assert bench.controller.path == tmp_path / "mine.attnviz" and not bench.controller.modified
-    bench.controller.undo_stack.redo()
+    bench.controller.redo()
     assert bench.controller.path == tmp_path / "example.attnviz" and not bench.controller.modified
-    bench.controller.undo_stack.undo()
+    bench.controller.undo()
     bench.type("more")
     assert bench.controller.save() and session_file.read_bytes() == before
 
@@ -129,7 +129,7 @@ def test_an_example_is_not_saved_over_a_session_that_is_just_like_it(bench: Any,
     bench.controller.save(tmp_path / "lesson.attnviz")
     bench.controller.load_preset(PRESETS[0].key)
     assert bench.controller.path is None
-    bench.controller.undo_stack.undo()
+    bench.controller.undo()
     assert bench.controller.path == tmp_path / "lesson.attnviz"
 
 
@@ -143,15 +143,15 @@ def test_an_example_is_nothing_to_save_and_says_how_to_go_back_to_changes(bench:
         assert not bench.controller.modified
     assert bench.sent("notice") == [
         "The example replaced your changes. Undo (Ctrl+Z) brings them back."]
-    bench.controller.undo_stack.undo()
-    bench.controller.undo_stack.undo()
+    bench.controller.undo()
+    bench.controller.undo()
     assert bench.controller.modified and bench.controller.document.text == "typed by hand"
 
 
 def test_an_example_that_is_open_already_is_no_step(bench: Any) -> None:
     for _ in range(2):
         assert bench.controller.load_preset(PRESETS[-1].key)
-    assert bench.controller.undo_stack.count() == 1
+    assert len(bench.controller.history.steps) == 1
 
 
 def test_an_example_that_is_not_there_is_refused(bench: Any) -> None:

@@ -12,9 +12,9 @@ from PySide6.QtCore import QTimer
 
 from attnviz.controller import autosave as module
 from attnviz.controller.autosave import Autosave, recovery_folder
-from attnviz.controller.session import recovered_session
 from attnviz.document import edits, files, presets
 from attnviz.document.document import Document
+from attnviz.store.session import recovered_session
 from tests.controller.test_autosave import autosave, find_offers, recovery_files, saved_text, short_pauses
 from tests.lost_work import find_lost
 
@@ -107,10 +107,10 @@ class TestRestoring:
         self.restore(bench, autosave)
         assert bench.controller.document.text == "recovered"
         assert bench.controller.path == session_file and bench.controller.modified
-        assert bench.controller.undo_stack.undoText() == "Restored work"
-        bench.controller.undo_stack.undo()
+        assert str(bench.controller.history.last.label) == "Restored work"
+        bench.controller.undo()
         assert bench.controller.document.text == "from a file" and not bench.controller.modified
-        bench.controller.undo_stack.redo()
+        bench.controller.redo()
         assert bench.controller.save() and files.load(session_file).text == "recovered"
         assert recovery_files() == []
 
@@ -118,14 +118,14 @@ class TestRestoring:
         lost_work("recovered")
         self.restore(bench, autosave)
         assert bench.controller.path is None and bench.controller.modified
-        bench.controller.undo_stack.undo()
+        bench.controller.undo()
         assert bench.controller.document == presets.start_document() and not bench.controller.modified
 
     def test_work_as_at_the_first_start_is_unsaved_all_the_same(self, bench: Any, autosave: Autosave) -> None:
         """It counted as saved, and closing deleted its only copy without a question."""
         lost_work(presets.start_document())
         self.restore(bench, autosave)
-        assert bench.controller.modified and not bench.controller.undo_stack.canUndo()
+        assert bench.controller.modified and not bench.controller.history.last
 
     def test_work_that_differs_from_the_first_start_in_options_alone_is_a_step(
         self, bench: Any, autosave: Autosave
@@ -133,7 +133,7 @@ class TestRestoring:
         """It was compared with the document that older versions began with."""
         lost_work(edits.new_document())
         self.restore(bench, autosave)
-        assert bench.controller.modified and bench.controller.undo_stack.undoText() == "Restored work"
+        assert bench.controller.modified and str(bench.controller.history.last.label) == "Restored work"
 
     @pytest.mark.parametrize("content", [None, b"broken"])
     def test_with_a_file_that_is_gone_or_broken(
@@ -146,7 +146,7 @@ class TestRestoring:
         self.restore(bench, autosave)
         assert bench.controller.document.text == "recovered"
         assert bench.controller.path == path and bench.controller.modified
-        assert not bench.controller.undo_stack.canUndo() and bench.sent("refused") == []
+        assert not bench.controller.history.last and bench.sent("refused") == []
         assert bench.controller.save() == (content is None), "nobody here has read what it holds now"
         assert bench.controller.save(anyway=True) and files.load(path).text == "recovered"
         path.unlink()
@@ -165,6 +165,6 @@ class TestRestoring:
         bench.type("recovered, and more")
         bench.wait(lambda: saved_text() == "recovered, and more")
         assert recovery_files() == [file]
-        bench.controller.undo_stack.undo()
-        bench.controller.undo_stack.undo()
+        bench.controller.undo()
+        bench.controller.undo()
         bench.wait(lambda: recovery_files() == [])

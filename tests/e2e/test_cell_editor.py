@@ -50,7 +50,7 @@ def test_enter_takes_the_number_and_closes_the_editor(desk, enter: Qt.Key) -> No
     (editor,) = editors(desk)
     assert editor.text() == "0.9"
     QTest.keyClick(editor, Qt.Key.Key_Escape)
-    assert editors(desk) == [] and desk.controller.undo_stack.count() == 1
+    assert editors(desk) == [] and len(desk.controller.history.steps) == 1
 
 
 def test_leaving_the_editor_takes_the_number(desk) -> None:

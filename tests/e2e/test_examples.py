@@ -47,7 +47,7 @@ def test_over_a_changed_session_with_a_file_it_asks(desk, questions: list[str], 
     assert files.load(mine).text == ("typed by hand" if answer == "save" else "Your journey starts with one step")
     assert desk.controller.modified is (answer == "cancel")
     if taken:
-        desk.controller.undo_stack.undo()
+        desk.controller.undo()
         assert desk.controller.document.text == "typed by hand" and desk.controller.path == mine
 
 
@@ -65,7 +65,7 @@ def test_over_changes_without_a_file_nothing_is_asked_now_or_at_the_end_and_undo
     choose(desk)
     assert not desk.window.isWindowModified() and "Undo" in desk.window.message.text
     assert desk.wiring.file_actions.may_leave() and questions == []
-    desk.controller.undo_stack.undo()
+    desk.controller.undo()
     assert desk.controller.document.text == "typed by hand" and desk.window.isWindowModified()
 
 

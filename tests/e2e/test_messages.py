@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from attnviz.controller import controller
 from attnviz.document import edits
-from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.pictures.numbers import format_number
+from attnviz.store import edits as store_edits
 from attnviz.store.focus import choose_head, choose_stage, hover_cell
 from attnviz.system.errors import EditError
 from tests.e2e.gestures.rows import pick
@@ -145,10 +146,10 @@ def test_a_refusal_is_told_until_the_person_goes_on(desk) -> None:
 
 def test_a_list_or_a_switch_whose_choice_is_refused_goes_back_to_what_is_true(desk, monkeypatch) -> None:
     """By its own words no list offers what is refused, so every edit is."""
-    def refuse(document: Document) -> Document:
+    def refuse(*arguments: object, **named: object) -> NoReturn:
         raise EditError("Not now.")
 
-    monkeypatch.setattr(controller, "check_sizes", refuse)
+    monkeypatch.setattr(store_edits, "add_step", refuse)
     before, rows, window = desk.controller.document, desk.window.controls.rows, desk.window
     for box, words in (
         (rows["variant"].editor.combo, "CausalAttention"), (rows["position"].editor.combo, "Sinusoidal"),

@@ -14,8 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from attnviz import app, cli
-from attnviz.controller.session import Session, read_session
 from attnviz.document import edits, files
+from attnviz.store.session import Session, read_session
 from attnviz.system import display, reading
 from attnviz.views.chrome import dialogs
 from attnviz.workbench import file_actions
@@ -173,7 +173,7 @@ def test_embeddings_are_read_so_too(desk, slow, tmp_path: Path, qtbot) -> None:
     desk.wiring.file_actions.open_path(str(tmp_path / "rows.npy"))
     assert desk.controller.document.options.embedding != "file"
     qtbot.waitUntil(lambda: desk.controller.document.options.embedding == "file")
-    assert desk.controller.undo_stack.undoText() == "Embeddings from rows.npy"
+    assert str(desk.controller.history.last.label) == "Embeddings from rows.npy"
     (tmp_path / "rows.npy").write_bytes(b"\x93NUMPY nonsense")
     desk.wiring.file_actions.open_path(str(tmp_path / "rows.npy"))
     qtbot.waitUntil(lambda: "rows.npy" in desk.window.message.text)

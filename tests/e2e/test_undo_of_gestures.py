@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider
 
-from attnviz.controller import undo
+from attnviz.store import history
 
 
 @pytest.fixture(autouse=True)
 def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let only the end of a gesture end an undo step, however soon the next drag begins."""
-    monkeypatch.setattr(undo, "MERGE_PAUSE", 1e9)
+    monkeypatch.setattr(history, "MERGE_PAUSE", 1e9)
 
 
 def drag(slider: QSlider, by: int) -> None:

@@ -17,11 +17,11 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
-from attnviz.controller.session import recovered_session
 from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.targets import Target
 from attnviz.result.result import Result
+from attnviz.store.session import recovered_session
 from tests.e2e.conftest import settle
 from tests.robustness.checks import Exceptions, check_weights, run_machine
 from tests.robustness.gestures import EXAMPLES, TEXTS, cells, options, targets
@@ -72,16 +72,16 @@ class Sessions(RuleBasedStateMachine):
     def do(self, name: str, act: Callable[[], bool]) -> bool:
         """Make an edit; if it is refused, check that there is one message and no change."""
         controller = self.controller
-        before = (controller.document, controller.path, controller.modified, controller.undo_stack.index(),
-                  controller.undo_stack.count())
+        before = (controller.document, controller.path, controller.modified, controller.history.done,
+                  len(controller.history.steps))
         told = len(self.refused)
         taken = act()
         done[name if taken else f"{name}, refused"] += 1
         if taken:
             assert len(self.refused) == told
         else:
-            after = (controller.document, controller.path, controller.modified, controller.undo_stack.index(),
-                     controller.undo_stack.count())
+            after = (controller.document, controller.path, controller.modified, controller.history.done,
+                     len(controller.history.steps))
             assert after == before and controller.document is before[0]
             assert len(self.refused) == told + 1
             sentence = self.refused[-1]
@@ -94,7 +94,7 @@ class Sessions(RuleBasedStateMachine):
 
     def restarted(self) -> None:
         self.start = self.controller.document
-        assert self.controller.undo_stack.count() == 0 and not self.controller.modified
+        assert len(self.controller.history.steps) == 0 and not self.controller.modified
 
     # what a person does
 
@@ -159,41 +159,40 @@ class Sessions(RuleBasedStateMachine):
 
     @rule()
     def undo_and_redo(self) -> None:
-        if not self.controller.undo_stack.canUndo():
+        if not self.controller.history.last:
             return
         before, path = self.controller.document, self.controller.path
-        self.controller.undo_stack.undo()
+        self.controller.undo()
         assert self.controller.document != before or self.controller.path != path  # an example begins without a file
-        self.controller.undo_stack.redo()
+        self.controller.redo()
         assert self.controller.document is before and self.controller.path == path
         done["undo and redo"] += 1
 
     @rule(steps=st.integers(1, 5))
     def undo(self, steps: int) -> None:
         for _ in range(steps):
-            self.controller.undo_stack.undo()
+            self.controller.undo()
         done["undo"] += 1
 
     @rule(steps=st.integers(1, 5))
     def redo(self, steps: int) -> None:
         for _ in range(steps):
-            self.controller.undo_stack.redo()
+            self.controller.redo()
         done["redo"] += 1
 
     @rule()
     def undo_everything_and_redo_it(self) -> None:
-        stack, document = self.controller.undo_stack, self.controller.document
-        index = stack.index()
-        while stack.canUndo():
-            self.controller.undo_stack.undo()
+        document, done_steps = self.controller.document, self.controller.history.done
+        while self.controller.history.last:
+            self.controller.undo()
         assert self.controller.document is self.start
-        while stack.index() < index:
-            self.controller.undo_stack.redo()
+        while self.controller.history.done < done_steps:
+            self.controller.redo()
         assert self.controller.document is document
-        while stack.canRedo():
-            self.controller.undo_stack.redo()
-        while stack.index() > index:
-            self.controller.undo_stack.undo()
+        while self.controller.history.next:
+            self.controller.redo()
+        while self.controller.history.done > done_steps:
+            self.controller.undo()
         assert self.controller.document is document
         done["undo everything and redo it"] += 1
 
@@ -219,12 +218,12 @@ class Sessions(RuleBasedStateMachine):
         document = self.controller.document
         self.controller.restore(document, recovered_session(None if path is None else self.folder / path))
         assert self.controller.document == document
-        while self.controller.undo_stack.canUndo():
-            self.controller.undo_stack.undo()
+        while self.controller.history.last:
+            self.controller.undo()
         self.start = self.controller.document
         self.note(self.start)
-        while self.controller.undo_stack.canRedo():
-            self.controller.undo_stack.redo()
+        while self.controller.history.next:
+            self.controller.redo()
         done["restore"] += 1
 
     @rule()

@@ -12,19 +12,20 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.controller import undo
-from attnviz.controller.controller import UNDO_LIMIT, Controller
+from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.paged import Page
 from attnviz.document.presets import PRESETS
 from attnviz.document.targets import StageTarget
+from attnviz.store import history
+from attnviz.store.history import LIMIT, Step
 from tests.controller.conftest import result_of
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
 
 SCORES = StageTarget("multi_head", "scores")
-KINDS = (Document, undo.EditCommand, undo.ExampleCommand, Page)
+KINDS = (Document, Step, Page)
 
 
 @pytest.fixture
@@ -74,7 +75,7 @@ def drag(controller: Controller, moves: int) -> None:
 
 def test_a_drag_of_an_hour_leaves_one_step(controller: Controller, monkeypatch: pytest.MonkeyPatch) -> None:
     """47,000 moves left 340,000 objects."""
-    monkeypatch.setattr(undo, "MERGE_PAUSE", 1e9)
+    monkeypatch.setattr(history, "MERGE_PAUSE", 1e9)
     drag(controller, 100)
     objects, kinds, _ = settled(controller)
     for number in range(10_000):
@@ -82,7 +83,7 @@ def test_a_drag_of_an_hour_leaves_one_step(controller: Controller, monkeypatch: 
         controller.apply(lambda document, to=text: edits.set_text(document, to), label="Typing", merge="text")
     drag(controller, 20_000)
     after, kinds_after, _ = settled(controller)
-    assert controller.undo_stack.count() == 3
+    assert len(controller.history.steps) == 3
     assert after - objects < 500
     assert all(kinds_after[kind] - kinds[kind] <= 4 for kind in KINDS)
 
@@ -90,7 +91,7 @@ def test_a_drag_of_an_hour_leaves_one_step(controller: Controller, monkeypatch: 
 @pytest.mark.usefixtures("traced")
 def test_a_drag_in_a_large_table_leaves_one_page(pasted: Controller, monkeypatch: pytest.MonkeyPatch) -> None:
     """20 s of it left 2.2 GB."""
-    monkeypatch.setattr(undo, "MERGE_PAUSE", 1e9)
+    monkeypatch.setattr(history, "MERGE_PAUSE", 1e9)
     drag(pasted, 10)
     _, kinds, memory = settled(pasted)
     drag(pasted, 3_000)
@@ -103,17 +104,17 @@ def test_a_drag_in_a_large_table_leaves_one_page(pasted: Controller, monkeypatch
 def test_single_edits_in_a_large_table_are_small_steps(pasted: Controller) -> None:
     """400 held 2.0 GB; more of them than are kept hold no more than those that are."""
     _, _, memory = settled(pasted)
-    picks = np.random.default_rng(0).integers(300, size=(2 * UNDO_LIMIT, 2)).tolist()
+    picks = np.random.default_rng(0).integers(300, size=(2 * LIMIT, 2)).tolist()
     held = []
     for count, (row, column) in enumerate(picks, 1):
         cell = {(0, 0, row, column): float(count)}
         pasted.apply(lambda document, to=cell: edits.edit_cells(document, SCORES, to), label="Edit")
-        if count % UNDO_LIMIT == 0:
+        if count % LIMIT == 0:
             held.append(settled(pasted)[2] - memory)
-    assert pasted.undo_stack.count() == UNDO_LIMIT
+    assert len(pasted.history.steps) == LIMIT
     assert held[0] < 30e6 and held[1] < 1.3 * held[0]
-    while pasted.undo_stack.canUndo():
-        pasted.undo_stack.undo()
+    while pasted.history.last:
+        pasted.undo()
     pasted.new()
     assert settled(pasted)[2] - memory < 1e6
 
@@ -122,16 +123,15 @@ def test_examples_over_a_large_table_share_it(pasted: Controller) -> None:
     """What is beyond the limit of undo, given up by another edit, or cleared with the session, is gone."""
     _, kinds, _ = settled(pasted)
     keys = [row.key for row in PRESETS if row.key != "gpt2-size"]
-    for number in range(3 * UNDO_LIMIT // 2):
+    for number in range(3 * LIMIT // 2):
         assert pasted.load_preset(keys[number % len(keys)])
         if number % 3 == 0:
-            pasted.undo_stack.undo()
+            pasted.undo()
     _, kinds_after, _ = settled(pasted)
-    assert kinds_after[undo.ExampleCommand] <= UNDO_LIMIT
-    assert kinds_after[Document] - kinds[Document] <= UNDO_LIMIT + 10
-    assert kinds_after[Page] - kinds[Page] <= 10 * UNDO_LIMIT
+    assert kinds_after[Step] <= LIMIT
+    assert kinds_after[Document] - kinds[Document] <= LIMIT + 10
+    assert kinds_after[Page] - kinds[Page] <= 10 * LIMIT
     pasted.new()
     _, kinds_after, _ = settled(pasted)
-    assert kinds_after[undo.ExampleCommand] <= kinds[undo.ExampleCommand]
-    assert kinds_after[undo.EditCommand] < kinds[undo.EditCommand]
+    assert kinds_after[Step] < kinds[Step]
     assert kinds_after[Document] <= kinds[Document] + len(keys) + 5 and kinds_after[Page] < kinds[Page]

@@ -114,7 +114,7 @@ class Windows(RuleBasedStateMachine):
         before = self.desk.controller.document
         self.desk.window.controls.option_edited.emit(*option, "")
         if self.desk.controller.document is not before:
-            assert self.desk.controller.undo_stack.canUndo()
+            assert self.desk.controller.history.last
         self.did("set an option that may not be")
 
     @rule(name=st.sampled_from(list(OPTIONS)))
@@ -259,8 +259,8 @@ class Windows(RuleBasedStateMachine):
         assert window.isWindowModified() == controller.modified
         assert window.actions_by_name["mask"].isChecked() == (document.options.mask == "causal")
         assert window.actions_by_name["dropout"].isChecked() == document.options.dropout_on
-        assert window.actions_by_name["undo"].isEnabled() == controller.undo_stack.canUndo()
-        assert window.actions_by_name["redo"].isEnabled() == controller.undo_stack.canRedo()
+        assert window.actions_by_name["undo"].isEnabled() == bool(controller.history.last)
+        assert window.actions_by_name["redo"].isEnabled() == bool(controller.history.next)
 
     def teardown(self) -> None:
         with self.around:

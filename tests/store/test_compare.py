@@ -13,7 +13,7 @@ from tests.workbench.panels import result
 
 @pytest.fixture
 def store() -> Store:
-    made = Store(State(result()))
+    made = Store(State(now=result()))
     made.do(hold())
     return made
 

@@ -8,8 +8,9 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.targets import MASK, StageTarget, WeightTarget
 from attnviz.store import edits as store_edits
-from attnviz.store.edits import EDITS, append_token, fill_mask, set_option
+from attnviz.store.edits import EDITS, ablate_head, fill_mask, set_option, set_text
 from attnviz.store.intent import Intent
+from attnviz.store.state import State
 
 WEIGHT, STAGE = WeightTarget("multi_head", "W_query"), StageTarget("multi_head", "weights")
 
@@ -25,7 +26,9 @@ def targets(document: Document) -> set:
 
 
 def edited(document: Document, intent: Intent) -> Document:
-    return EDITS[intent.name].edit(intent)(document)
+    return EDITS[intent.name].follow(State(document=document), intent).document
+
+
 
 
 def test_every_edit_has_a_name_and_a_label() -> None:
@@ -34,19 +37,13 @@ def test_every_edit_has_a_name_and_a_label() -> None:
         assert getattr(store_edits, name) is row
 
 
-def test_the_label_of_an_option_names_it() -> None:
-    intent = store_edits.set_option("mask", "none")
-    assert store_edits.set_option.label.format(**store_edits.set_option.words(intent)) == "Change Causal mask"
-    assert store_edits.set_text.words(store_edits.set_text("{option}")) == {}
-
-
-def test_each_is_a_step_of_its_own_name() -> None:
-    for row, intent, label in (
-        (append_token, append_token(text=" Par\n", sentence=0, token_id=1), "Append ' Par\\n'"),
-        (fill_mask, fill_mask(text=" Par\n", sentence=0, start=0, end=6), "Fill in ' Par\\n'"),
-    ):
-        assert row.label.format(**row.words(intent)) == label
-    assert set_option.words(set_option("top_k", 3)) == {"option": "Top k"}
+@pytest.mark.parametrize(("intent", "words"), [
+    (set_option("mask", "none"), "Change Causal mask"), (ablate_head(layer=0, head=1), "Ablate head 1"),
+    (fill_mask(text=" Par\n", sentence=0, start=0, end=0), "Fill in ' Par\\n'"),
+])
+def test_each_is_a_step_of_its_own_name(intent: Intent, words: str) -> None:
+    labelled = EDITS[intent.name].label_of(intent, Document())
+    assert str(labelled) == words
 
 
 @pytest.mark.parametrize(("name", "arguments", "left"), [
@@ -76,9 +73,9 @@ def test_commands_of_text_and_options(document) -> None:
 @pytest.mark.parametrize(("before", "after", "label"), [
     ("one", "one two", 'Type " two"'), ("one two", "two", 'Delete "one "'),
     ("one two", "one 2", 'Replace "two" by "2"'), ("one", "one\ntwo four", 'Type "↵two four"'),
+    ("", "{option}", 'Type "{option}"'),
     ("", "a" * 100, f'Type "{"a" * 14} … {"a" * 14}"'),
 ])
 def test_a_step_of_typing_says_what_was_typed(before: str, after: str, label: str) -> None:
-    named = store_edits.set_text.change_label
-    assert named is not None
-    assert named(edits.new_document(text=before), edits.new_document(text=after)) == label
+    [step] = EDITS["set_text"].follow(State(document=edits.new_document(text=before)), set_text(after)).history.steps
+    assert str(step.label) == label

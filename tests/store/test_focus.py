@@ -17,7 +17,7 @@ HERE, THERE = Cell(Spot("weights"), 3, 1), Cell(Spot("weights"), 3, 2)
 
 @pytest.fixture
 def store() -> Store:
-    return Store(State(result("one two three four\nfive six seven eight")))
+    return Store(State(now=result("one two three four\nfive six seven eight")))
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ def test_effects_and_next_tokens_are_kept_until_another_model_is_open() -> None:
     models = small("gpt2"), small("llama")
     first, other = (engine_of(model).compute(document(model, "the cat")) for model in models)
     edited = engine_of(models[0]).compute(edits.set_text(first.document, "the cats"))
-    store, effects, logits = Store(State(first)), AblationEffects.empty(first, (0, 6), 4), ExtraLogits()
+    store, effects, logits = Store(State(now=first)), AblationEffects.empty(first, (0, 6), 4), ExtraLogits()
     store.do(effects_ready(effects))
     store.do(logits_ready(logits))
     store.do(numbers_ready(edited))

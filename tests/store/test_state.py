@@ -63,7 +63,7 @@ def record_updates(presenter: Presenter, monkeypatch: pytest.MonkeyPatch) -> dic
 
 @pytest.mark.parametrize("part", sorted(PARTS))
 def test_states_differ_in_the_part_that_is_another(part: str) -> None:
-    state = State(result())
+    state = State(now=result())
     other = replace(state, **(OTHERS | {"result": {"now": result(seed=5)}})[part])
     expected = {"marked", "pinned"} if part == "pinned" else {part}  # without a pointer what is pinned is marked
     assert other.differs(state) == state.differs(other) == expected
@@ -81,7 +81,7 @@ def test_levels_are_found_once_for_each_result(monkeypatch) -> None:
 
     found = []
     monkeypatch.setattr(module, "shared_range", lambda result, spot, *_: found.append(spot.stage) or (0.0, 1.0))
-    first = State(result())
+    first = State(now=result())
     later = first.evolve(focus=Focus(hovered=CELL), stale=True)
     assert first.levels("scores") == later.levels("scores") == (0.0, 1.0) and found == ["scores"]
     assert later.evolve(now=result(seed=5)).levels("scores") is not None

@@ -85,7 +85,7 @@ def test_the_window_names_its_file_and_its_steps_as_they_are(qapp, tmp_path: Pat
         assert desk.window.windowHandle().title() == "A&B [*] <b>.attnviz* — AttnViz"
         actions = desk.window.actions_by_name
         assert actions["undo"].text() == "&Undo Embeddings from A&&B.npy"
-        desk.controller.undo_stack.undo()
+        desk.controller.undo()
         assert actions["redo"].text() == "&Redo Embeddings from A&&B.npy"
         desk.settle()
     finally:

@@ -83,7 +83,7 @@ def test_whatever_an_input_method_leaves_editor_and_document_have_one_text(desk)
             lambda: commit(editor, chance.choice(pieces)),
             lambda: press(editor, chance.choice(pieces[:4])),
             lambda: QTest.keyClick(editor, chance.choice((Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Backspace))),
-            controller.undo_stack.undo, controller.undo_stack.redo, controller.end_merge,
+            controller.undo, controller.redo, controller.end_merge,
             lambda: editor.set_position(chance.randint(0, len(editor.text()))),
         ))()
         assert editor.text() == controller.document.text

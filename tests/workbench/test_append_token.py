@@ -29,7 +29,7 @@ def test_a_key_that_is_held_appends_no_faster_than_it_is_computed(desk: Desk) ->
     assert text[8] == LETTERS[int(shares(text[:8], 7).argmax())]
     press(desk)
     press(desk)
-    desk.controller.undo_stack.undo()  # what waits was meant for another text
+    desk.controller.undo()  # what waits was meant for another text
     settle(desk)
     assert desk.controller.document.text == text
 
@@ -42,7 +42,7 @@ def test_no_press_is_lost_while_a_token_is_computed(desk: Desk) -> None:
     for _ in range(10):
         settle(desk)
     text = desk.controller.document.text
-    assert len(text) == 17 and desk.controller.undo_stack.count() == 11
+    assert len(text) == 17 and len(desk.controller.history.steps) == 11
     assert text[16] == LETTERS[int(shares(text[:16], 15).argmax())]
 
 

@@ -60,7 +60,7 @@ def test_layers_and_effects_are_those_of_models(desk: Desk) -> None:
     assert enabled_actions(desk, *SWITCHES) == {"switch_layer", "close_model"}
     reason = f"{VECTORS.model.name} has no language-model head, so it cannot predict tokens."
     assert actions["effects"].whatsThis() == reason
-    desk.controller.undo_stack.undo()
+    desk.controller.undo()
     desk.settle()
     assert enabled_actions(desk, *SWITCHES) == set(SWITCHES)
 
@@ -82,6 +82,6 @@ def test_steps_held_states_and_scales_say_why_not_too(desk: Desk) -> None:
     desk.settle()
     desk.window.actions_by_name["hold"].trigger()
     assert enabled_actions(desk, *names) == {"undo", "show_held", "show_difference", "flip"}
-    desk.controller.undo_stack.undo()
+    desk.controller.undo()
     desk.settle()
     assert enabled_actions(desk, "undo", "redo") == {"redo"}

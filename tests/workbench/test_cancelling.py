@@ -93,10 +93,10 @@ class Person:
             self.desk.window.actions_by_name["cancel"].trigger()
 
     def undo(self) -> None:
-        self.desk.controller.undo_stack.undo()
+        self.desk.controller.undo()
 
     def redo(self) -> None:
-        self.desk.controller.undo_stack.redo()
+        self.desk.controller.redo()
 
     def wait(self) -> None:
         """For as long as it takes to say that something takes long, to dim, or for all of it, by chance."""

@@ -105,7 +105,7 @@ def test_another_example_is_named_once(desk: Desk) -> None:
     desk.presenter.highlight.fade()
     title = next(row.title for row in PRESETS if row.key == "hello-shiny-sun")
     assert readout.text() == f"New example: {title}"
-    for change in (lambda: desk.wiring.set_option("seed", 7), desk.controller.undo_stack.undo):
+    for change in (lambda: desk.wiring.set_option("seed", 7), desk.controller.undo):
         change()
         desk.settle()
         desk.presenter.highlight.fade()

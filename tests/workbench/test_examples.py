@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
-import pytest
-import shiboken6
-
 from attnviz.document import edits
 from attnviz.store.compare import hold, show
 from tests.e2e.conftest import Desk
@@ -64,15 +59,6 @@ def test_what_a_person_follows_is_no_matter_of_an_example(desk: Desk) -> None:
     for name in ("undo", "redo"):
         step(desk, name)
         assert example_state(desk)[1:] == (True, True)
-
-
-def test_nothing_is_followed_when_all_of_it_ends(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A stack of steps that is deleted takes all of them back, and says so."""
-    failed: list[BaseException] = []
-    monkeypatch.setattr(sys, "excepthook", lambda kind, error, trace: failed.append(error))
-    load(desk, ONE)
-    shiboken6.delete(desk.controller.undo_stack)
-    assert not failed
 
 
 def test_an_example_is_displayed_although_a_held_state_was(desk: Desk) -> None:

@@ -50,7 +50,7 @@ def test_what_was_half_typed_when_a_model_came_is_forgotten(desk: Desk, name: st
     editor.field.editingFinished.emit()  # where no window has the keyboard
     desk.settle()
     assert desk.controller.document.model == LLAMA.model and not desk.messages and not desk.window.message.text
-    assert desk.controller.undo_stack.undoText() == "Open llama"
+    assert str(desk.controller.history.last.label) == "Open llama"
 
 
 @pytest.mark.parametrize("model", [LLAMA, BERT], ids=lambda model: model.model.name)
@@ -76,7 +76,7 @@ def test_nothing_that_can_be_pressed_is_refused(desk: Desk, model: object) -> No
 
 def test_the_heads_of_a_picture_that_is_still_of_another_model_are_not_switched(desk: Desk) -> None:
     open_model(desk, LLAMA.model.where)
-    desk.controller.apply(EDITS["close_model"].edit(close_model()), label="Close the model")
+    desk.presenter.do(close_model())
     document = desk.controller.document
     for head in (1, 7):  # one that the variant has, too, and one that it has not
         desk.wiring.switch_head(Spot("weights", layer=1, head=head), False)

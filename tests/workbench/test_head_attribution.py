@@ -222,7 +222,7 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
     desk.window.heads.head_toggled.emit(Spot("weights", layer=1, head=0), False)
     desk.settle()
     assert row.caption.text.startswith("Outdated")
-    desk.controller.undo_stack.undo()
+    desk.controller.undo()
     desk.settle()
     assert numbers(desk) is not first and row.caption.text == said
     desk.window.actions_by_name["effects"].trigger()
@@ -241,7 +241,7 @@ def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -
     desk.settle()
     assert desk.window.heads.mosaic.tint is None
     assert "Ctrl+Alt+E" in desk.window.heads.measures.caption.text
-    desk.controller.undo_stack.undo()
+    desk.controller.undo()
     desk.settle()
     asked = effects(desk).token
     assert desk.window.heads.mosaic.tint is not None

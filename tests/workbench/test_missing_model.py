@@ -76,7 +76,7 @@ def test_it_says_which_model_and_the_person_points_at_it(desk: Desk, monkeypatch
     result = desk.controller.result
     assert result.is_ablated(desk.presenter.state.focus.spot.at(stage="weights", layer=1, head=0))
     assert result.parameters(1)["W_query"][0, 0] == 3.0
-    desk.controller.undo_stack.undo()
+    desk.controller.undo()
     desk.settle()
     assert "/small/gpt2 is not there" in sentence(desk)
 

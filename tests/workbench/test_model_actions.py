@@ -135,17 +135,17 @@ def test_a_model_of_the_list_takes_the_place_of_the_variant_and_undo_gives_it_ba
     assert source(desk).combo.currentData() == "causal"  # until it is read
     desk.settle()
     shows(desk, LLAMA)
-    assert desk.controller.undo_stack.undoText() == "Open llama" and desk.controller.document.text == TEXT
+    assert str(desk.controller.history.last.label) == "Open llama" and desk.controller.document.text == TEXT
     choose(desk, "gpt2")
     desk.settle()
     shows(desk, GPT2)
     for model in (LLAMA, None):
-        desk.controller.undo_stack.undo()
+        desk.controller.undo()
         desk.settle()
         shows(desk, model)
     assert desk.controller.document.options.variant == "causal"
     for model in (LLAMA, GPT2):
-        desk.controller.undo_stack.redo()
+        desk.controller.redo()
         desk.settle()
         shows(desk, model)
     assert not desk.messages
@@ -187,9 +187,9 @@ def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> No
     assert "RoPE" not in said.text() and "3 layers · 4 heads." in said.text() and "bits" not in said.text()
     desk.presenter.do(open_model(model=replace(GPT2.model, weight_format="Q4_1")))
     assert said.text().endswith("The file stores weights in 4 bits (Q4_1).")
-    desk.controller.undo_stack.undo()
-    desk.controller.undo_stack.undo()
-    desk.controller.undo_stack.undo()
+    desk.controller.undo()
+    desk.controller.undo()
+    desk.controller.undo()
     assert {name for name, row in rows.items() if row.editor.isVisibleTo(desk.window)} == before
     QApplication.processEvents()
     assert rows["num_heads"].editor.isEnabled()
@@ -240,7 +240,7 @@ def test_the_newest_wish_counts(desk: Desk, shelf: FakeModels, until: Until) -> 
     shelf.go.set()
     desk.settle()
     shows(desk, GPT2)
-    assert desk.controller.undo_stack.undoText() == "Open gpt2"
+    assert str(desk.controller.history.last.label) == "Open gpt2"
 
 
 def test_a_model_that_is_opened_again_is_computed_again(desk: Desk) -> None:
@@ -249,7 +249,7 @@ def test_a_model_that_is_opened_again_is_computed_again(desk: Desk) -> None:
         desk.controller.models.open(LLAMA.model.where)
         desk.settle()
         assert desk.controller.result is not before
-    assert desk.controller.undo_stack.undoText() == "Open llama"
+    assert str(desk.controller.history.last.label) == "Open llama"
 
 
 def test_what_cannot_be_opened_is_a_sentence_and_changes_nothing(desk: Desk) -> None:
@@ -359,7 +359,7 @@ def test_a_model_that_the_program_began_with_is_nothing_to_save(
         desk.controller.apply(lambda document: edits.set_text(document, TEXT), label="Typing")
     desk.settle()
     assert desk.controller.document.model == LLAMA.model and desk.controller.modified is typed
-    assert desk.controller.undo_stack.canUndo() is typed
+    assert bool(desk.controller.history.last) is typed
     desk.close()
 
 
@@ -372,7 +372,7 @@ def test_where_the_model_that_it_began_with_cannot_be_read_the_variant_is_comput
     shows(desk, None)
     desk.controller.models.open(LLAMA.model.where)
     desk.settle()
-    assert desk.controller.undo_stack.undoText() == "Open llama"
+    assert str(desk.controller.history.last.label) == "Open llama"
     desk.close()
 
 
@@ -389,5 +389,5 @@ def test_a_model_opened_after_that_of_the_start_was_given_up_is_a_step_to_take_b
     shelf.go.set()
     desk.wiring.models.open(GPT2.model.where)
     desk.settle()
-    assert desk.controller.undo_stack.undoText() == "Open gpt2"
+    assert str(desk.controller.history.last.label) == "Open gpt2"
     desk.close()

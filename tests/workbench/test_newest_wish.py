@@ -36,7 +36,7 @@ WISHES: dict[str, Callable[[Desk, Path], object]] = {
     "the first sentence": lambda desk, folder: desk.controller.new(),
     "a session": open_a_session,
     "a session with a model": open_a_session_with_a_model,
-    "undo": lambda desk, folder: desk.controller.undo_stack.undo(),
+    "undo": lambda desk, folder: desk.controller.undo(),
 }
 
 
@@ -66,9 +66,8 @@ def test_a_model_that_was_read_while_another_was_wished_for_is_no_step(desk: Des
     desk.controller.models.open(GPT2.model.where)  # before anybody could be told of the first
     desk.settle()
     shows(desk, GPT2)
-    stack = desk.controller.undo_stack
     assert shelf.read == [LLAMA.model.where, GPT2.model.where]
-    assert [stack.text(at) for at in range(stack.count())] == ["Typing", "Open gpt2"]
+    assert [str(step.label) for step in desk.controller.history.steps] == ["Typing", "Open gpt2"]
 
 
 def test_what_is_computed_with_a_model_that_has_been_read_is_not_called_opening(

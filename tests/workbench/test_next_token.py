@@ -101,9 +101,9 @@ def test_a_key_appends_the_likeliest_and_undo_takes_each_back(desk: Desk) -> Non
         settle(desk)
         assert desk.controller.document.text == text == desk.window.sentence.editor.toPlainText()
         assert desk.controller.result.num_heads == 4 and desk.controller.result.lengths == (len(text),)
-        assert desk.controller.undo_stack.undoText() == f"Append {text[-1]!r}"
+        assert str(desk.controller.history.last.label) == f"Append {text[-1]!r}"
     for length in (9, 8, 7):
-        desk.controller.undo_stack.undo()
+        desk.controller.undo()
         assert desk.controller.document.text == text[:length]
 
 
@@ -120,7 +120,7 @@ def test_an_appended_token_stays_one_until_the_text_is_edited(desk: Desk, monkey
     QTest.keyClicks(desk.window.sentence.editor, "z")
     settle(desk)
     assert desk.controller.result.labels[0][5] == "t" + desk.controller.document.text[7]
-    desk.controller.undo_stack.undo()
+    desk.controller.undo()
     settle(desk)
     assert desk.controller.result.lengths == (8,) and desk.controller.result.labels[0][5] == "t"
 
@@ -141,7 +141,7 @@ def test_what_is_drawn_is_the_same_each_time(desk: Desk, seed: int) -> None:
             settle(desk)
         texts.append(desk.controller.document.text)
         for _ in range(6):
-            desk.controller.undo_stack.undo()
+            desk.controller.undo()
         settle(desk)
     greedy = "the cat"
     for _ in range(6):
@@ -257,8 +257,8 @@ def test_a_masked_word_is_guessed_and_filled_in(desk: Desk) -> None:
     click(desk, 0)
     filled = edits.set_text(desk.controller.document, "the _at s_t").text[:9].rstrip(" ")
     assert desk.controller.document.text in (f"{filled}{word}t", f"the _at s{word}t")
-    assert desk.controller.undo_stack.undoText() == f"Fill in {word!r}"
-    desk.controller.undo_stack.undo()
+    assert str(desk.controller.history.last.label) == f"Fill in {word!r}"
+    desk.controller.undo()
     assert desk.controller.document.text == "the _at s_t"
 
 

@@ -45,7 +45,7 @@ def test_a_size_that_gives_way_to_another_is_told_of(desk: Desk) -> None:
         field.commit()
         assert desk.window.message.text == said and getattr(desk.controller.document.options, name) == number
         assert str(getattr(desk.controller.document.options, other)) in said
-        desk.controller.undo_stack.undo()
+        desk.controller.undo()
         assert desk.controller.document.options == document.options
 
 

@@ -209,7 +209,7 @@ def test_where_there_is_no_such_head_or_sentence_the_picture_is_alone_until_ther
     assert len(detail.canvases) == 2 and detail.second_view.text() == "Compare with: head 3 ▾"
     change(desk, lambda d: edits.set_options(d, {"num_heads": 2}))
     assert len(desk.window.detail.canvases) == 1
-    desk.controller.undo_stack.undo()
+    desk.controller.undo()
     desk.settle()
     assert len(desk.window.detail.canvases) == 2
     change(desk, lambda d: edits.set_text(d, ""))

@@ -66,12 +66,12 @@ def test_space_switches_the_head_of_the_mosaic_in_its_own_layer(desk: Desk) -> N
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
     desk.settle()
     assert ablated_heads(desk) == ("2.3",)
-    assert desk.controller.undo_stack.undoText() == "Ablate layer 2 head 3"
+    assert str(desk.controller.history.last.label) == "Ablate layer 2 head 3"
     assert mosaic.mosaic is not None and np.flatnonzero(mosaic.mosaic.ablated).tolist() == [2 * 4 + 3]
     assert not numbers(desk).array("concatenated", layer=2)[0, :, 24:].any()
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
     desk.settle()
-    assert ablated_heads(desk) == () and desk.controller.undo_stack.undoText() == "Restore layer 2 head 3"
+    assert ablated_heads(desk) == () and str(desk.controller.history.last.label) == "Restore layer 2 head 3"
 
 
 def test_the_menu_of_a_head_switches_it_and_its_layer(desk: Desk) -> None:
@@ -80,9 +80,9 @@ def test_the_menu_of_a_head_switches_it_and_its_layer(desk: Desk) -> None:
     assert ablated_heads(desk) == ("1.2",)
     pick(desk, at, "Ablate the other heads of layer 1")
     assert ablated_heads(desk) == ("1.0", "1.1", "1.3")
-    assert desk.controller.undo_stack.undoText() == "Ablate all heads of layer 1 but 2"
+    assert str(desk.controller.history.last.label) == "Ablate all heads of layer 1 but 2"
     pick(desk, at, "Ablate layer 1")
-    assert "1" in ablated_heads(desk) and desk.controller.undo_stack.undoText() == "Ablate layer 1"
+    assert "1" in ablated_heads(desk) and str(desk.controller.history.last.label) == "Ablate layer 1"
     pick(desk, at, "Restore layer 1, head 2")  # it is off with its layer
     assert ablated_heads(desk) == ("1.0", "1.1", "1.3")
     pick(desk, at, "Restore all heads")
@@ -105,18 +105,18 @@ def test_the_menu_and_the_title_of_a_head_read_the_state_of_its_own_layer(desk: 
 
 
 def test_heads_of_several_layers_are_selected_and_ablated_in_one_step(desk: Desk) -> None:
-    mosaic, stack = desk.window.heads.mosaic, desk.controller.undo_stack
+    mosaic = desk.window.heads.mosaic
     spots = [Spot("weights", layer=layer, head=head) for layer, head in ((0, 3), (1, 0), (2, 1))]
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(spots[0]).center())
     for spot in spots[1:]:
         QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier,
                          mosaic.tile_rect(spot).center())
     assert mosaic.selected == set(spots) and mosaic.chosen == spots[0]
-    steps = stack.count()
+    steps = len(desk.controller.history.steps)
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
     desk.settle()
-    assert ablated_heads(desk) == ("0.3", "1.0", "2.1") and stack.count() == steps + 1
-    assert stack.undoText() == "Ablate 3 heads" and mosaic.selected == set(spots)
+    assert ablated_heads(desk) == ("0.3", "1.0", "2.1") and len(desk.controller.history.steps) == steps + 1
+    assert str(desk.controller.history.last.label) == "Ablate 3 heads" and mosaic.selected == set(spots)
     pick(desk, mosaic.tile_rect(spots[1]).center(), "Restore 3 selected heads")
     assert ablated_heads(desk) == ()
     desk.presenter.do(ablate_layer(layer=2))
@@ -156,7 +156,8 @@ def test_the_number_of_a_layer_has_a_menu_of_its_own(desk: Desk) -> None:
     assert ablated_heads(desk) == ("3",) and mosaic.mosaic is not None and mosaic.mosaic.ablated[12:].all()
     pick(desk, at, "Restore layer 3")
     pick(desk, at, "Ablate all layers but 3")
-    assert ablated_heads(desk) == ("0", "1", "2") and desk.controller.undo_stack.undoText() == "Ablate all layers but 3"
+    assert ablated_heads(desk) == ("0", "1", "2")
+    assert str(desk.controller.history.last.label) == "Ablate all layers but 3"
 
 
 def test_a_score_of_any_layer_is_edited_where_it_is_seen(desk: Desk) -> None:
@@ -213,7 +214,7 @@ def test_a_cell_is_masked_in_one_head_or_one_layer_by_its_menu(desk: Desk) -> No
         weights = numbers(desk).array("weights", layer=2)[0, :, 2, 0]
         assert [head for head in range(4) if weights[head] == 0] == heads
         assert numbers(desk).array("weights", layer=1)[0, :, 2, 0].all() or "Mask this cell in every" in words
-    assert desk.controller.undo_stack.undoText() == "Mask a cell of layer 2"
+    assert str(desk.controller.history.last.label) == "Mask a cell of layer 2"
     desk.presenter.do(pin_cell(cell))
     desk.window.actions_by_name["mask_cell"].trigger()
     desk.settle()

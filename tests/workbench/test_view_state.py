@@ -10,7 +10,6 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import autosave as module
-from attnviz.controller.session import read_session
 from attnviz.document import edits, files
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import LookValue, SavedView
@@ -19,6 +18,7 @@ from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark
 from attnviz.store.look import hide_heads, set_scale_ends
 from attnviz.store.parts import Look
 from attnviz.store.second_view import set_second_view
+from attnviz.store.session import read_session
 from attnviz.system import settings as settings_file
 from attnviz.views.chrome import theme
 from attnviz.workbench.view_state import restored_look
@@ -80,7 +80,7 @@ def test_it_stands_where_it_was_left(qapp: QApplication, desk: Desk, saved_sessi
     other = open_in_window(saved_session)
     try:
         assert state(other) == wanted
-        assert not other.controller.modified and not other.controller.undo_stack.canUndo()
+        assert not other.controller.modified and not other.controller.history.last
         # the same file again, whose numbers are there already
         other.presenter.do(choose_stage("weights"))
         other.controller.open(saved_session)

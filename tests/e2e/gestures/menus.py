@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QWidget
 
-from attnviz.controller.session import read_session
 from attnviz.document.presets import PRESETS, Preset, preset
+from attnviz.store.session import read_session
 from attnviz.views.panels import PANELS
 from tests.e2e.gestures.hand import LEFT, Answer, Hand
 from tests.e2e.gestures.rows import (

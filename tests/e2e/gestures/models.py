@@ -47,8 +47,8 @@ def ranked(hand: Hand) -> bool:
 
 def appended_count(hand: Hand) -> int:
     """Return the number of tokens appended to the first sentence, each an undo step."""
-    stack = hand.controller.undo_stack
-    return sum(stack.text(at).startswith("Append ") for at in range(stack.index()))
+    history = hand.controller.history
+    return sum(str(step.label).startswith("Append ") for step in history.steps[: history.done])
 
 
 def next_bar(at: int) -> Callable[[Hand], Aim]:

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
-from attnviz.controller.session import Session
+from attnviz.store.session import Session
 from tests.e2e.gestures.hand import CONTROL, Aim, Hand
 from tests.e2e.gestures.menus import EDIT, FIRST, TWO, VECTORS, dialog_choices, name_file, picture_in_clipboard, titles
 from tests.e2e.gestures.options import MULTI

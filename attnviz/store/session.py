@@ -7,10 +7,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from attnviz.controller.file_state import FileState, check_file, check_file_within
 from attnviz.document import files, given_files, input_files, presets
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
+from attnviz.store.file_state import FileState, check_file, check_file_within
 from attnviz.system.errors import AttnVizError, SessionError
 
 DISK_TIMEOUT = 2.0  #: seconds that closing the window waits for a disk; a local one takes 0.4 for 64 MiB
@@ -74,7 +74,8 @@ def read_session(path: Path) -> Session:
         return Session(saved=input_files.load(path))
     document, known, view = files.read(path)
     path = path.absolute()  # absolute, since the program may change its folder
-    return Session(path, check_sizes(document), known, view=view)
+    _ = document.options  # raises EditError if sizes do not fit each other
+    return Session(path, document, known, view=view)
 
 
 def recovered_session(path: Path | None, known: str | None = None) -> Session:
@@ -87,12 +88,6 @@ def recovered_session(path: Path | None, known: str | None = None) -> Session:
         session = read_session(path) if path else session
     session.known = known or session.known
     return session
-
-
-def check_sizes(document: Document) -> Document:
-    """Return the document. Raises EditError if its sizes do not fit each other."""
-    _ = document.options
-    return document
 
 
 def file_name(document: Document, suffix: str = files.SUFFIX) -> str:

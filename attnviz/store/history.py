@@ -1,0 +1,125 @@
+"""Undo steps, and the intents that go back and forth in them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from attnviz.document.document import Document
+from attnviz.store.session import Session
+
+if TYPE_CHECKING:
+    from attnviz.store.state import State
+
+#: Seconds without a further edit after which a burst of typing or a drag is a step of its own.
+MERGE_PAUSE = 1.0
+#: Undo steps kept; it bounds the memory of a day of editing.
+LIMIT = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The name of an undo step. Words in braces are filled in, so that the rest can be translated."""
+
+    template: str
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.template.format(**self.words)
+
+
+#: The name of a step, or a function of the documents before and after it.
+Labelled = Label | Callable[[Document, Document], Label]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """One undo step: undo restores `before`, redo restores `after`."""
+
+    labelled: Labelled
+    before: Document
+    after: Document
+    sessions: tuple[Session, Session] | None = None  #: before and after a step that begins another session
+    key: tuple[str, int] | None = None  #: steps of the same key that follow each other quickly are merged
+    edited_at: float = field(default_factory=lambda: time.monotonic())
+
+    @property
+    def label(self) -> Label:
+        """The name of the step."""
+        return self.labelled if isinstance(self.labelled, Label) else self.labelled(self.before, self.after)
+
+    def follows(self, last: Step) -> bool:
+        """Return whether this step continues the burst or the drag of `last`."""
+        return self.key is not None and self.key == last.key and self.edited_at - last.edited_at <= MERGE_PAUSE
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class History:
+    """The undo steps of a session, and how many of them are done."""
+
+    steps: tuple[Step, ...] = ()
+    done: int = 0  #: the steps after these were undone
+    gesture: int = 0  #: changes when a drag ends and when the session is saved: steps do not merge across
+
+    @property
+    def last(self) -> Step | None:
+        """The step that undo takes back."""
+        return self.steps[self.done - 1] if self.done else None
+
+    @property
+    def next(self) -> Step | None:
+        """The step that redo repeats."""
+        return self.steps[self.done] if self.done < len(self.steps) else None
+
+    def add(self, step: Step) -> History:
+        """Return the history with a step in place of the undone ones, merged into the last if it continues that.
+
+        A letter typed and deleted again is no step.
+        """
+        last = self.last
+        if last is None or self.next is not None or not step.follows(last):
+            steps = (*self.steps[: self.done], step)[-LIMIT:]
+        elif step.after == last.before:
+            steps = self.steps[:-1]
+        else:
+            steps = (*self.steps[:-1], replace(step, before=last.before))
+        return replace(self, steps=steps, done=len(steps))
+
+    def end_merge(self) -> History:
+        """Return the history in which the next edit is a step of its own."""
+        return replace(self, gesture=self.gesture + 1)
+
+
+def add_step(
+    state: State, after: Document, labelled: Labelled, *, merge: str = "", session: Session | None = None,
+) -> State:
+    """Return the state with another document, as one undo step; the same state if the document is equal.
+
+    A `session` begins with the step. Raises EditError if sizes of the document do not fit each other.
+    """
+    _ = after.options
+    if after == state.document and session is None:
+        return state
+    key = (merge, state.history.gesture) if merge else None
+    sessions = None if session is None else (state.session, session)
+    step = Step(labelled, state.document, after, sessions, key)
+    history = state.history.add(step)
+    if history.done < state.history.done:  # the last step came to nothing
+        after = state.history.steps[-1].before
+    return state.evolve(document=after, history=history, session=session or state.session)
+
+
+def go_to(state: State, done: int) -> State:
+    """Return the state after that many undo steps; what is typed next is a step of its own."""
+    history, session = state.history, state.session
+    done = max(0, min(len(history.steps), done))
+    if done == history.done:
+        return state
+    document = history.steps[done - 1].after if done else history.steps[0].before
+    passed = history.steps[done : history.done][::-1] or history.steps[history.done : done]
+    for step in passed:
+        if step.sessions is not None:
+            session = step.sessions[done >= history.done]
+    return state.evolve(document=document, session=session, history=replace(history, done=done).end_merge())
