@@ -12,11 +12,9 @@ import json
 import os
 import shutil
 import zipfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, BinaryIO
 
 import numpy as np
@@ -24,6 +22,7 @@ import numpy as np
 from attnviz.document.places import Spot
 from attnviz.export.contents import contents
 from attnviz.export.entry import MEASURE, At, Entry, Piece
+from attnviz.export.formats import Format, find_format, function, suffixes
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.source import Source
 from attnviz.system.errors import SessionError
@@ -50,7 +49,7 @@ def save(
     kind, entries = _prepare(source, path, layer, effects)
     try:
         with replacing(path) as file:
-            kind.write(_Walk(source, entries, watch), file)
+            function(kind.writer)(Walk(source, entries, watch), file)
     except OSError as error:
         raise _write_error(path, error) from error
 
@@ -62,10 +61,8 @@ def check(source: Source, path: Path, *, layer: int | None = None) -> None:
 
 def _prepare(
     source: Source, path: Path, layer: int | None, effects: Sequence[AblationEffects]
-) -> tuple[_Format, Sequence[Entry]]:
-    kind = FORMATS.get(path.suffix.lower())
-    if kind is None:
-        raise SessionError(f"Arrays are written as {', '.join(FORMATS)}, not as {path.suffix or path.name!r}.")
+) -> tuple[Format, Sequence[Entry]]:
+    kind = find_format(path.suffix, suffixes("arrays"), "Arrays are")
     entries = contents(source, layer=layer, effects=effects)
     try:
         _check_size(kind, entries, path, has_layers=layer is None and source.num_layers > 1)
@@ -78,7 +75,7 @@ def _write_error(path: Path, error: OSError) -> SessionError:
     return SessionError(f"{path} cannot be written: {error.strerror or error}.")
 
 
-class _Walk:
+class Walk:
     """The entries of a file and their pieces as they are written, with progress."""
 
     def __init__(self, source: Source, entries: Sequence[Entry], watch: Watch) -> None:
@@ -96,22 +93,14 @@ class _Walk:
             self._done += piece.size
 
 
-@dataclass(frozen=True, slots=True)
-class _Format:
-    """The writer of a file format, and the size of a number in it."""
-
-    write: Callable[[_Walk, BinaryIO], None]
-    text_bytes: int = 0  #: bytes per number on average, measured on SmolLM2; 0 for binary files
-
-
-def _check_size(kind: _Format, entries: Sequence[Entry], path: Path, *, has_layers: bool) -> None:
+def _check_size(kind: Format, entries: Sequence[Entry], path: Path, *, has_layers: bool) -> None:
     """Raise SessionError if the file would be too much text, or if the disk has no room for it."""
     packed = sum(entry.cells * entry.dtype.itemsize for entry in entries)
     size = kind.text_bytes * sum(entry.cells for entry in entries) or packed
     if kind.text_bytes and size > MAX_TEXT_BYTES:
         one_layer = ", or write one layer (attnviz compute --layer N)" if has_layers else ""
         raise SessionError(f"{path.name} would take about {_bytes(size)}, and at most {_bytes(MAX_TEXT_BYTES)} of text "
-                           f"are written: name it .npz, which takes {_bytes(packed)}{one_layer}.")
+                           f"are written: name it {suffixes('arrays')[0]}, which takes {_bytes(packed)}{one_layer}.")
     free = shutil.disk_usage(os.path.dirname(os.path.realpath(path))).free
     if size > free:
         raise SessionError(f"{path.name} would take about {_bytes(size)}, and there are {_bytes(free)} left on the "
@@ -122,10 +111,8 @@ def _bytes(size: float) -> str:
     return f"{size / 1e9:,.1f} GB" if size >= 1e9 else f"{size / 1e6:,.1f} MB"
 
 
-# NPZ: as numpy.savez writes it, which would take each array whole
-
-
-def _write_npz(walk: _Walk, file: BinaryIO) -> None:
+def write_npz(walk: Walk, file: BinaryIO) -> None:
+    """Write NPZ as `numpy.savez` does, which would take each array whole."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED, allowZip64=True) as archive:
         for entry in walk.entries:
             header = {"descr": np.lib.format.dtype_to_descr(entry.dtype), "fortran_order": False, "shape": entry.shape}
@@ -136,10 +123,8 @@ def _write_npz(walk: _Walk, file: BinaryIO) -> None:
                         member.write(piece.tobytes())
 
 
-# JSON: one array a line, as nested lists
-
-
-def _write_json(walk: _Walk, file: BinaryIO) -> None:
+def write_json(walk: Walk, file: BinaryIO) -> None:
+    """Write JSON: one array a line, as nested lists."""
     for number, entry in enumerate(walk.entries):
         file.write(f"{',' if number else '{'}\n {json.dumps(entry.name)}: ".encode())
         for text in _lists(walk, entry, ()):
@@ -147,7 +132,7 @@ def _write_json(walk: _Walk, file: BinaryIO) -> None:
     file.write(b"\n}\n")
 
 
-def _lists(walk: _Walk, entry: Entry, at: At) -> Iterator[str]:
+def _lists(walk: Walk, entry: Entry, at: At) -> Iterator[str]:
     """Yield the part of an array at `at` as nested lists, in pieces."""
     yield "["
     if len(at) < len(entry.outer):
@@ -172,10 +157,8 @@ def _plain(array: Piece) -> Any:
     return values.tolist()
 
 
-# CSV: one number a line
-
-
-def _write_csv(walk: _Walk, file: BinaryIO) -> None:
+def write_csv(walk: Walk, file: BinaryIO) -> None:
+    """Write CSV: one number a line."""
     file.write(f"{','.join(CSV_COLUMNS)}\n".encode())
     for entry in walk.entries:
         if entry.name not in _IN_LABELS:
@@ -232,11 +215,3 @@ def _quoted(label: str) -> str:
     text = io.StringIO(newline="")
     csv.writer(text, lineterminator="").writerow((label, ""))  # a second field: a row of one empty field is quoted
     return text.getvalue()[:-1]
-
-
-#: The writer of each suffix.
-FORMATS: Mapping[str, _Format] = MappingProxyType({
-    ".npz": _Format(_write_npz),
-    ".json": _Format(_write_json, text_bytes=20),
-    ".csv": _Format(_write_csv, text_bytes=55),
-})

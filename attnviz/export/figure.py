@@ -9,11 +9,10 @@ from __future__ import annotations
 import io
 import math
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 from typing import Literal
 
 from matplotlib import style
@@ -26,6 +25,7 @@ from matplotlib.figure import Figure
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.export import fonts, heading, lettering
+from attnviz.export.formats import find_format, suffixes
 from attnviz.export.heading import GREY, INK
 from attnviz.export.margins import draw_margins, margin_size
 from attnviz.export.panel import DPI, MAX_NUMBERED_SIDE, Panel, draw_image, draw_vectors, panel_of, write_numbers
@@ -43,14 +43,6 @@ from attnviz.system.watch import UNWATCHED, Watch
 
 MAX_VECTOR_CELLS = 10_000  #: maximum of cells on a page drawn as vectors
 MAX_PAGE_NUMBERS = 2500  #: maximum of numbers on a page
-
-#: Each suffix, and what matplotlib writes into the file beside the picture: no dates, so that equal pictures are
-#: equal files.
-FORMATS: Mapping[str, Mapping[str, str | None]] = MappingProxyType({
-    ".png": {"Software": "AttnViz"},
-    ".svg": {"Creator": "AttnViz", "Date": None},
-    ".pdf": {"Creator": "AttnViz", "Producer": None, "CreationDate": None},
-})
 
 # Text stays text in SVG and PDF, so that it can be searched and edited.
 STYLE = {"svg.fonttype": "none", "svg.hashsalt": "attnviz", "pdf.fonttype": 42, "text.usetex": False}
@@ -178,16 +170,14 @@ def render(figure: Figure, suffix: str, *, watch: Watch = UNWATCHED) -> bytes:
 
     Raises SessionError for any other suffix, and Cancelled.
     """
-    suffix = suffix.lower()
-    if suffix not in FORMATS:
-        raise SessionError(f"Pictures are written as {', '.join(FORMATS)}, not as {suffix or 'a file without suffix'}.")
+    kind = find_format(suffix, suffixes("picture"), "Pictures are")
     buffer = io.BytesIO()
     with (style.context(["default", STYLE], after_reset=True), warnings.catch_warnings(),
           _watched_panels(figure, watch)):
         # No machine has a font for every script: a missing glyph shows as a box, without a warning.
         warnings.filterwarnings("ignore", message=r"Glyph .* missing")
         warnings.filterwarnings("ignore", message=r"Matplotlib currently does not support")
-        figure.savefig(buffer, format=suffix[1:], dpi=DPI, metadata=dict(FORMATS[suffix]))
+        figure.savefig(buffer, format=kind.suffix[1:], dpi=DPI, metadata=dict(kind.metadata))
     return buffer.getvalue()
 
 

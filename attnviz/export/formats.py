@@ -1,4 +1,4 @@
-"""The table of file formats: name, kind, and the module that writes each.
+"""The table of file formats: name, kind, and the function that writes each.
 
 Dialogs, menus and the command line are built from it: a new format is one file and one row. Writers are imported when
 a file is written, since matplotlib takes half a second and `--help` must answer at once.
@@ -6,8 +6,8 @@ a file is written, since matplotlib takes half a second and `--help` must answer
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
@@ -32,27 +32,31 @@ class Format:
     suffix: str
     name: str  #: in dialogs
     takes: Takes
-    writer: str  #: the module of `attnviz.export` whose `save`, or `format_table` of a table, makes it
-    has_head_table: bool = False  #: whether `attnviz.export.heads` writes the measures of heads in it
+    writer: str  #: "module.function" in `attnviz.export` that makes it
+    head_writer: str = ""  #: the function that writes the measures of heads in it; "" if none does
+    text_bytes: int = 0  #: bytes per number of a text with arrays, measured on SmolLM2; 0 for binary files
+    #: What matplotlib writes besides the picture: no dates, so that equal pictures are equal files.
+    metadata: Mapping[str, str | None] = field(default_factory=dict)
 
 
 FORMATS: Mapping[str, Format] = MappingProxyType({
     row.suffix: row
     for row in (
-        Format(".png", "PNG picture", "picture", "pictures"),
-        Format(".svg", "SVG drawing", "picture", "pictures"),
-        Format(".pdf", "PDF document", "picture", "pictures"),
-        Format(".tsv", "Tab-separated table", "table", "tsv", has_head_table=True),
-        Format(".md", "Markdown table", "table", "markdown", has_head_table=True),
-        Format(".tex", "LaTeX table", "table", "latex", has_head_table=True),
-        Format(".npz", "NumPy arrays", "arrays", "arrays"),
-        Format(".json", "JSON", "arrays", "arrays", has_head_table=True),
-        Format(".csv", "CSV table", "arrays", "arrays", has_head_table=True),
+        Format(".png", "PNG picture", "picture", "pictures.save", metadata={"Software": "AttnViz"}),
+        Format(".svg", "SVG drawing", "picture", "pictures.save", metadata={"Creator": "AttnViz", "Date": None}),
+        Format(".pdf", "PDF document", "picture", "pictures.save",
+               metadata={"Creator": "AttnViz", "Producer": None, "CreationDate": None}),
+        Format(".tsv", "Tab-separated table", "table", "tsv.format_table", "heads.write_tsv"),
+        Format(".md", "Markdown table", "table", "markdown.format_table", "heads.write_markdown"),
+        Format(".tex", "LaTeX table", "table", "latex.format_table", "heads.write_latex"),
+        Format(".npz", "NumPy arrays", "arrays", "arrays.write_npz"),
+        Format(".json", "JSON", "arrays", "arrays.write_json", "heads.write_json", text_bytes=20),
+        Format(".csv", "CSV table", "arrays", "arrays.write_csv", "heads.write_csv", text_bytes=55),
     )
 })
 
 
-HEAD_SUFFIXES = tuple(row.suffix for row in FORMATS.values() if row.has_head_table)
+HEAD_SUFFIXES = tuple(row.suffix for row in FORMATS.values() if row.head_writer)
 
 
 def formats_for(*takes: Takes) -> tuple[Format, ...]:
@@ -81,29 +85,46 @@ def save(
     SessionError if the suffix is unknown or the file cannot be written, ComputeError if there is no such part, and
     Cancelled.
     """
-    row, writer = _writer(path)
+    row = _row(path)
     if row.takes == "arrays":
-        writer.save(source, path, layer=_layer(part), effects=effects, watch=watch)
+        from attnviz.export import arrays
+
+        arrays.save(source, path, layer=_layer(part), effects=effects, watch=watch)
     elif row.takes == "table":
         from attnviz.export import tables
 
-        tables.save(source, path, part, writer.format_table, effects=effects, watch=watch)
+        tables.save(source, path, part, function(row.writer), effects=effects, watch=watch)
     else:
-        writer.save(source, path, part, maps=maps, watch=watch)
+        function(row.writer)(source, path, part, maps=maps, watch=watch)
 
 
 def check_size(source: Source, path: Path, part: Part) -> None:
     """Raise what `save` raises for the size of a file, before anything else is computed for it."""
-    row, writer = _writer(path)
-    if row.takes == "arrays":
-        writer.check(source, path, layer=_layer(part))
+    if _row(path).takes == "arrays":
+        from attnviz.export import arrays
+
+        arrays.check(source, path, layer=_layer(part))
 
 
-def _writer(path: Path) -> tuple[Format, Any]:
+def find_format(suffix: str, known: Sequence[str], what: str) -> Format:
+    """Return the format of a suffix among the `known` ones. Raises SessionError if `what` is not written in it."""
+    if suffix.lower() not in known:
+        raise SessionError(f"{what} written as {', '.join(known)}, not as {suffix or 'a file without suffix'}.")
+    return FORMATS[suffix.lower()]
+
+
+def function(name: str) -> Callable[..., Any]:
+    """Return the function "module.name" of `attnviz.export`."""
+    module, _, own = name.partition(".")
+    found: Callable[..., Any] = getattr(import_module(f"attnviz.export.{module}"), own)
+    return found
+
+
+def _row(path: Path) -> Format:
     row = FORMATS.get(path.suffix.lower())
     if row is None:
         raise SessionError(f"{path.name} has no format that is written: name it {', '.join(FORMATS)}.")
-    return row, import_module(f"attnviz.export.{row.writer}")
+    return row
 
 
 def _layer(part: Part) -> int | None:

@@ -17,6 +17,7 @@ import numpy.typing as npt
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import ablation_effects, latex, markdown
+from attnviz.export.formats import HEAD_SUFFIXES, find_format, function
 from attnviz.export.lettering import clean
 from attnviz.export.tables import Table, number_text
 from attnviz.result import measures
@@ -88,11 +89,8 @@ def save(source: Source, path: Path, *, effects: Sequence[AblationEffects] = ())
 
     Raises ComputeError as `rows`, and SessionError if the file cannot be written.
     """
-    write = FORMATS.get(path.suffix.lower())
-    if write is None:
-        raise SessionError(f"The table of heads is written as {', '.join(FORMATS)}, not as "
-                           f"{path.suffix or path.name!r}.")
-    text = write(source, rows(source, effects))
+    kind = find_format(path.suffix, HEAD_SUFFIXES, "The table of heads is")
+    text = function(kind.head_writer)(source, rows(source, effects))
     try:
         with replacing(path) as file:
             file.write(text.encode())
@@ -116,7 +114,7 @@ def _as_delimited(delimiter: str) -> Callable[[Source, Sequence[HeadRow]], str]:
     return write_rows
 
 
-def _json(source: Source, table: Sequence[HeadRow]) -> str:
+def write_json(source: Source, table: Sequence[HeadRow]) -> str:
     """Return a list of objects, one per line; null if undefined."""
     lines = [json.dumps({"sentence": row.sentence + 1, "layer": row.layer, "head": row.head,
                          **{name: None if math.isnan(value) else float(str(np.float32(value)))
@@ -152,8 +150,5 @@ def _has_token_columns(table: Sequence[HeadRow]) -> bool:
     return len(table[0].values) > len(NAMES)
 
 
-#: The writer of each suffix.
-FORMATS: Mapping[str, Callable[[Source, Sequence[HeadRow]], str]] = MappingProxyType({
-    ".csv": _as_delimited(","), ".tsv": _as_delimited("\t"), ".json": _json,
-    ".md": _as_tables(markdown.format_table), ".tex": _as_tables(latex.format_table),
-})
+write_csv, write_tsv = _as_delimited(","), _as_delimited("\t")
+write_markdown, write_latex = _as_tables(markdown.format_table), _as_tables(latex.format_table)

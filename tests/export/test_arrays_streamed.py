@@ -17,6 +17,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS, Value
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.export import arrays, entry
+from attnviz.export.formats import suffixes
 from attnviz.result import source
 from attnviz.result.result import Result
 from attnviz.system.errors import SessionError
@@ -79,7 +80,7 @@ def peak_of_saving(computed: Result, path: Path) -> int:
         tracemalloc.stop()
 
 
-@pytest.mark.parametrize("suffix", arrays.FORMATS)
+@pytest.mark.parametrize("suffix", suffixes("arrays"))
 def test_memory_does_not_grow_with_the_result(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(entry, "PIECE", 2**8)
     monkeypatch.setattr(source, "MAX_BATCH_CELLS", 2**8)
@@ -91,14 +92,14 @@ def test_memory_does_not_grow_with_the_result(suffix: str, tmp_path: Path, monke
 
 @pytest.mark.long
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("suffix", arrays.FORMATS)
+@pytest.mark.parametrize("suffix", suffixes("arrays"))
 def test_nor_at_full_length(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrays, "MAX_TEXT_BYTES", 10**10)  # of text less would be written
     computed = large_result(500, 12)
     assert peak_of_saving(computed, tmp_path / f"a{suffix}") < computed.array("weights").nbytes / 4  # of six stages
 
 
-@pytest.mark.parametrize("suffix", arrays.FORMATS)
+@pytest.mark.parametrize("suffix", suffixes("arrays"))
 def test_progress_is_told_and_what_is_given_up_leaves_the_old_file(
     suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

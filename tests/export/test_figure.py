@@ -21,6 +21,7 @@ from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
 from attnviz.export import figure
+from attnviz.export.formats import suffixes
 from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.margins import NAMES, margins_of
@@ -136,7 +137,7 @@ def test_the_page_is_never_drawn_once_for_each_head(monkeypatch: pytest.MonkeyPa
     assert made == []
 
 
-@pytest.mark.parametrize("suffix", figure.FORMATS)
+@pytest.mark.parametrize("suffix", suffixes("picture"))
 def test_progress_is_told_and_a_picture_is_given_up_between_two_panels(suffix: str, tmp_path: Path) -> None:
     computed, out = result(num_heads=5, d_out=5), tmp_path / f"a{suffix}"
     told: list[float] = []
@@ -182,7 +183,7 @@ def test_svg_is_text_and_vectors_with_a_hatch(tmp_path: Path) -> None:
 
 def test_files_of_long_texts_stay_small() -> None:
     drawn = figure.draw(result(" ".join(f"w{i}" for i in range(300)), num_heads=6, d_out=12), ALL_WEIGHTS)
-    assert all(len(figure.render(drawn, suffix)) < 1_100_000 for suffix in figure.FORMATS)
+    assert all(len(figure.render(drawn, suffix)) < 1_100_000 for suffix in suffixes("picture"))
 
 
 @pytest.mark.parametrize("suffix", [".png", ".svg", ".pdf"])

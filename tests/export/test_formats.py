@@ -14,7 +14,7 @@ from attnviz import cli
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import compute
-from attnviz.export import arrays, figure, formats
+from attnviz.export import figure, formats
 from attnviz.export.formats import FORMATS, Format
 from attnviz.export.parts import EVERY_HEAD, Part, ending
 from attnviz.pictures.levels import Maps
@@ -62,11 +62,6 @@ def test_sentences_name_all_of_them() -> None:
     assert formats.suffix_list("picture", before="FILE") == "FILE.png, FILE.svg or FILE.pdf"
 
 
-def test_the_writers_make_what_the_table_says() -> None:
-    for module, name in ((arrays, "arrays"), (figure, "pictures")):
-        assert set(module.FORMATS) == {row.suffix for row in FORMATS.values() if row.writer == name}
-
-
 #: The files of a trained model by their names there, which are read and never written.
 SETTABLE_WITH_MODEL = re.compile(r"\b(adapter_config|config|tokenizer|safetensors\.index)\.json\b")
 
@@ -87,7 +82,7 @@ def suffixes_in(path: Path) -> Iterator[str]:
 
 
 def test_no_suffix_stands_anywhere_else() -> None:
-    own = {ROOT / "attnviz" / "export" / f"{name}.py" for name in ("formats", "figure", "arrays", "heads")}
+    own = {ROOT / "attnviz" / "export" / "formats.py"}
     others = {ROOT / "attnviz" / name for name in (  # what is read, and the program's own files
         "document/embedding_files.py", "document/embedding_table.py", "document/given_files.py",
         "tokens/embeddings.py", "system/paths.py", "app.py")}
