@@ -14,10 +14,10 @@ from attnviz.controller.engine_calls import displayed_layers
 from attnviz.document import edits, embedding_files
 from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.presets import PRESETS, preset
 from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.edits import end_merge, redo, undo
+from attnviz.store.examples import load_example
 from attnviz.store.file_state import FileState
 from attnviz.store.history import History, Label, add_step
 from attnviz.store.session import Session, read_session
@@ -137,20 +137,10 @@ class Controller(QObject):
     def load_preset(self, key: str) -> bool:
         """Replace the session by an example, as one undo step; return False if refused.
 
-        An unchanged example needs no saving. Undo brings back unsaved changes, and a notice says so.
+        Undo brings back unsaved changes, and a notice says so.
         """
-        title = next((row.title for row in PRESETS if row.key == key), key)
-        is_over_work = self.modified and self.path is None
-
-        def load(state: State) -> State:
-            document = preset(key)
-            if document == state.document and self.path is None:  # a session with a file is not an example
-                return state
-            label = Label("Example: {title}", {"title": title})
-            return add_step(state, document, label, session=Session(saved=document))
-
-        before = self.document
-        is_loaded = self._evolve(load)
+        is_over_work, before = self.modified and self.path is None, self.document
+        is_loaded = self._evolve(lambda state: load_example.apply(state, key))
         if is_over_work and self.document is not before:
             self.notice.emit(self.tr("The example replaced your changes. Undo (Ctrl+Z) brings them back."))
         return is_loaded

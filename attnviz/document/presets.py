@@ -42,11 +42,17 @@ class Preset:
 @cache
 def preset(key: str) -> Document:
     """Return the document of an example. Raises EditError if there is no example of this name."""
+    row = find_preset(key)
+    document = row.edit(Document()) if row.edit else Document()
+    return edits.set_options(edits.set_text(document, row.text), row.settings)
+
+
+def find_preset(key: str) -> Preset:
+    """Return an example by its key. Raises EditError if there is none."""
     row = next((row for row in PRESETS if row.key == key), None)
     if row is None:
         raise EditError(f"There is no example {quoted(key)}: the examples are {', '.join(row.key for row in PRESETS)}.")
-    document = row.edit(Document()) if row.edit else Document()
-    return edits.set_options(edits.set_text(document, row.text), row.settings)
+    return row
 
 
 def start_document() -> Document:

@@ -11,6 +11,7 @@ from attnviz.document.document import Document
 from attnviz.document.values import find_option
 from attnviz.store.history import Label, Labelled, add_step, go_to
 from attnviz.store.intent import Intent, P, TableRow, intent
+from attnviz.store.look import follow_query
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import common_prefix, cut, visible
@@ -63,19 +64,21 @@ class EditRow(TableRow[P]):
 @intent("document")
 def undo(state: State) -> State:
     """Take back the last undo step."""
-    return go_to(state, state.history.done - 1)
+    return go_to_step.apply(state, state.history.done - 1)
 
 
 @intent("document")
 def redo(state: State) -> State:
     """Repeat the undo step that was taken back last."""
-    return go_to(state, state.history.done + 1)
+    return go_to_step.apply(state, state.history.done + 1)
 
 
 @intent("document")
 def go_to_step(state: State, done: int) -> State:
-    """Return to the document after that many undo steps."""
-    return go_to(state, done)
+    """Return to the document after that many undo steps; the query of an example is followed while it is open."""
+    now, after = state.history.done, go_to(state, done)
+    begun = [step for step in state.history.steps[min(now, done) : max(now, done)] if step.sessions is not None]
+    return follow_query.apply(after, begun[-1].query if done > now else None) if begun else after
 
 
 @intent("document")

@@ -42,6 +42,7 @@ class Step:
     before: Document
     after: Document
     sessions: tuple[Session, Session] | None = None  #: before and after a step that begins another session
+    query: int | None = None  #: the query to follow in that session
     key: tuple[str, int] | None = None  #: steps of the same key that follow each other quickly are merged
     edited_at: float = field(default_factory=lambda: time.monotonic())
 
@@ -94,17 +95,19 @@ class History:
 
 def add_step(
     state: State, after: Document, labelled: Labelled, *, merge: str = "", session: Session | None = None,
+    query: int | None = None,
 ) -> State:
     """Return the state with another document, as one undo step; the same state if the document is equal.
 
-    A `session` begins with the step. Raises EditError if sizes of the document do not fit each other.
+    A `session` begins with the step, in which a `query` is followed. Raises EditError if sizes of the document do not
+    fit each other.
     """
     _ = after.options
     if after == state.document and session is None:
         return state
     key = (merge, state.history.gesture) if merge else None
     sessions = None if session is None else (state.session, session)
-    step = Step(labelled, state.document, after, sessions, key)
+    step = Step(labelled, state.document, after, sessions, query, key)
     history = state.history.add(step)
     if history.done < state.history.done:  # the last step came to nothing
         after = state.history.steps[-1].before

@@ -73,7 +73,8 @@ class Presenter(QObject):
                 self.window.message.show_message(str(error))
         else:
             self.did.emit(intent, before)
-        self.window.actions_by_name.show_state(self.state)  # also unchanged: a click has toggled its entry
+        if self.state is before:
+            self.window.actions_by_name.show_state(before)  # a click has toggled its entry
 
     def _connect_panel(self, name: str, panel: Any) -> None:
         if name in ("sentence", "pipeline", "detail", "heads", "lines", "words", "tables"):
@@ -146,6 +147,7 @@ class Presenter(QObject):
 
         If a model was opened or closed, every panel is updated: hidden ones would keep the weights of a closed model.
         """
+        self.window.actions_by_name.show_state(after)
         changed, other_models = after.differs(before), models_of(before) != models_of(after)
         if "compared" in changed:
             self.compared_changed.emit(after.compared)

@@ -15,7 +15,7 @@ from attnviz.controller.controller import Controller
 from attnviz.document.document import Changes, Document, Index, Target
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
-from attnviz.document.presets import PRESETS
+from attnviz.document.presets import PRESETS, find_preset
 from attnviz.document.sizes import adjustment_message
 from attnviz.pictures.numbers import parse_number
 from attnviz.result.evaluation import Evaluation
@@ -32,7 +32,6 @@ from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.computation_status import ComputationStatus
 from attnviz.workbench.context_menus import ContextMenus
 from attnviz.workbench.effect_actions import EffectActions
-from attnviz.workbench.examples import Examples
 from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.model_actions import ModelActions
@@ -63,7 +62,6 @@ class Wiring(QObject):
         self.preferences = Preferences(
             settings, controller=controller, presenter=self.presenter, file_actions=self.file_actions)
         self.preferences.message.connect(lambda sentence: window.message.show_message(sentence, "warning"))
-        self.examples = Examples(controller, self.presenter, may_leave=self.file_actions.may_leave)
         self.context_menus = ContextMenus(
             controller, self.presenter, file_actions=self.file_actions,
             switch_head=self.switch_head)
@@ -175,7 +173,7 @@ class Wiring(QObject):
         self.presenter.did.connect(self._on_done)
         sentence.text_edited.connect(lambda text: do(edits.set_text(text).merged("text")))
         sentence.editor.refused.connect(lambda text: self.window.message.show_message(text, "warning"))
-        sentence.example_chosen.connect(self.examples.load)
+        sentence.example_chosen.connect(self._load_example)
         controls.option_edited.connect(self.set_option)
         controls.option_reset.connect(lambda name: do(edits.reset_option(name)))
         controls.embedding_file_requested.connect(self.file_actions.open_embeddings)
@@ -195,6 +193,11 @@ class Wiring(QObject):
         if intent.name == edits.set_option.name and (
                 message := adjustment_message(before.document, self.controller.document, intent.arguments["name"])):
             self.window.message.show_message(message)
+
+    def _load_example(self, key: str) -> None:
+        """Replace the session by an example; one without a file without a question, since undo brings it back."""
+        if (self.controller.path is None or self.file_actions.may_leave()) and self.controller.load_preset(key):
+            self.presenter.show_example(find_preset(key), self.controller.document)
 
     def set_option(self, name: str, value: Value, merge: str = "") -> None:
         self.presenter.do(edits.set_option(name, value).merged(merge))

@@ -100,7 +100,7 @@ def test_another_text_is_called_one_and_an_edited_one_by_its_tokens(presenter) -
 def test_another_example_is_named_once(desk: Desk) -> None:
     """Of another example it said that 1 cell moved."""
     readout = desk.window.status.readout
-    desk.wiring.examples.load("hello-shiny-sun")
+    desk.window.sentence.example_chosen.emit("hello-shiny-sun")
     desk.settle()
     desk.presenter.highlight.fade()
     title = next(row.title for row in PRESETS if row.key == "hello-shiny-sun")
