@@ -273,6 +273,11 @@ class Options:
         return head * self.heads_of(stage) // self.num_heads
 
     @property
+    def is_causal(self) -> bool:
+        """Return whether later tokens are masked."""
+        return self.mask == "causal"
+
+    @property
     def masks_weights(self) -> bool:
         """Return whether the mask comes after the softmax: it sets weights to zero, and no score to -inf."""
         return self.mask_method == "renormalize"

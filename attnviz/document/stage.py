@@ -72,6 +72,11 @@ class Stage:
         """Return whether it is a (query, key) matrix."""
         return self.columns == "key"
 
+    @property
+    def are_weights(self) -> bool:
+        """Return whether its rows are weights, which can be summed; a dropout mask, whose cells are factors, is not."""
+        return self.is_matrix and self.colours == "sequential" and self.shows_mask
+
     def is_brought_by(self, options: Any) -> bool:
         """Return whether the options have what it needs."""
         return self.needs is None or self.needs.is_met(options)

@@ -67,7 +67,7 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
             left, right, spot=spot, rows=query_range, columns=key_range, heads=options.num_heads,
             options=AttentionOptions.from_options(options, spot.layer),
             mask=Mask(
-                result.lengths, causal=options.mask == "causal", cells=shared_mask_edits(result.document, spot.layer),
+                result.lengths, causal=options.is_causal, cells=shared_mask_edits(result.document, spot.layer),
                 window=0 if options.model is None else options.model.config.sliding_window(spot.layer),
                 head_cells=head_mask_edits(result.document, spot.layer)),
             edits=stage_edits(result.document, spot.layer),
@@ -176,7 +176,7 @@ class Engine:
             positions = embeddings.positions(options, max(lengths, default=0))  # (t, d_in)
             batch = torch.from_numpy(embeddings.padded_batch(sentences, vocabulary, positions))  # (b, t, d_in)
             weights, caches = self._caches = self._caches or (WeightCache(), AttentionCaches())
-            mask = partial(Mask, lengths, causal=options.mask == "causal", cells=document.cells(MASK))
+            mask = partial(Mask, lengths, causal=options.is_causal, cells=document.cells(MASK))
             stop_if_cancelled()
             matrices = weights.get(options, _weight_edits(document, options.variant), before_each=stop_if_cancelled,
                                    donor_edits=_weight_edits(document, options.weights_from))

@@ -100,12 +100,12 @@ def margins(text: str | None, stage: str, out: Path, view: View) -> frozenset[Na
     """Return the margins of a heatmap of weights; print a note if the file cannot show them."""
     if text is None:
         return frozenset()
-    from attnviz.pictures.margins import NAMES, has_margins
+    from attnviz.pictures.margins import NAMES
 
     asked = [name.strip() for name in text.split(",")]
     if not set(asked) <= set(NAMES):
         raise EditError(f"--margins cannot be {quoted(text)}: it is {' or '.join(NAMES)}, or both: {','.join(NAMES)}.")
-    if out.suffix.lower() not in formats.suffixes("picture") or not has_margins(stage) or view != "heatmap":
+    if out.suffix.lower() not in formats.suffixes("picture") or not STAGES[stage].are_weights or view != "heatmap":
         terminal.warn(f"--margins has no effect on {out.name}: it is for heatmaps of weights "
                       f"({formats.suffix_list('picture')}).")
     return frozenset(name for name in NAMES if name in asked)

@@ -13,7 +13,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.stages import Colours
+from attnviz.document.stages import STAGES, Colours
 from attnviz.system.paths import resource_path
 from attnviz.system.settings import DIVERGING as DIVERGING
 from attnviz.system.settings import SEQUENTIAL as SEQUENTIAL
@@ -114,7 +114,7 @@ def levels(
             reach = 1.0
         return -reach, reach
     low, high = min(low, 0.0), max(high, 0.0)
-    if stage == "dropout_mask":
+    if stage is not None and not STAGES[stage].are_weights:
         high = max(high, 1.0)
     return (low, high) if high - low >= _TINY else (0.0, 1.0)
 

@@ -98,11 +98,12 @@ def is_robust(source: Source, spot: Spot, scaling: Scaling) -> bool:
     One dimension of a residual stream is up to 22,000 times as large as the others, and in long texts nearly all weight
     of many heads is on the first token: with the ends at the largest number all other cells would have one colour.
     """
-    if scaling.curve != "linear" or scaling.range in ("absolute", "row") or spot.stage == "dropout_mask":
+    if scaling.curve != "linear" or scaling.range in ("absolute", "row"):
         return False
     if not STAGES[spot.stage].is_matrix:
         return True
-    return source.colours(spot.stage) == "sequential" and len(source.row_labels(spot)) >= LONG_TOKENS
+    is_long, colours = len(source.row_labels(spot)) >= LONG_TOKENS, source.colours(spot.stage)
+    return STAGES[spot.stage].are_weights and colours == "sequential" and is_long
 
 
 def enclosing_levels(ranges: Sequence[Levels | None]) -> Levels:

@@ -51,15 +51,9 @@ class Margin:
         return min(1.0, max(0.0, value / self.full_bar)) if np.isfinite(value) and self.full_bar > 0 else 0.0
 
 
-def has_margins(stage: str) -> bool:
-    """Return whether the rows of a stage are weights, which can be summed; a dropout mask is not."""
-    row = STAGES[stage]
-    return row.is_matrix and row.colours == "sequential" and stage != "dropout_mask"
-
-
 def margins_of(source: Source, spot: Spot, names: Collection[Name]) -> tuple[Margin, ...]:
     """Return the margins of `names` beside a spot's picture; none for scores or a pooled text."""
-    if not names or not has_margins(spot.stage) or source.colours(spot.stage) == "diverging":
+    if not names or not STAGES[spot.stage].are_weights or source.colours(spot.stage) == "diverging":
         return ()  # differences are not weights
     drawn = source.spot_data(spot)
     values = drawn.values

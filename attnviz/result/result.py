@@ -115,7 +115,7 @@ class Result(Evaluation):
     def setup(self) -> str:
         """The settings of the computation in one line."""
         options = self.options
-        parts = [options.row.label, "causal mask" if options.mask == "causal" else "no mask"]
+        parts = [options.row.label, "causal mask" if options.is_causal else "no mask"]
         if self.document.cells(MASK):
             parts[-1] += ", edited"
         dropout = f"dropout {options.dropout:g} (seed {options.dropout_seed})"

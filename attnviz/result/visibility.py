@@ -53,7 +53,7 @@ class Visibility:
         else:
             queries, keys = (range(*some.indices(length)) for some in (rows, columns))
             model = self._options.model
-            found = build_mask(sentence, queries, keys, causal=self._options.mask == "causal",
+            found = build_mask(sentence, queries, keys, causal=self._options.is_causal,
                            cells=shared_mask_edits(self._document, layer),
                            window=model.config.sliding_window(layer) if model else 0)
         own = _NONE if head is None else self.head_edits(layer)

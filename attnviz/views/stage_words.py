@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
-from attnviz.pictures.margins import SUM_TOLERANCE, Name, has_margins, margins_of
+from attnviz.pictures.margins import SUM_TOLERANCE, Name, margins_of
 from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
@@ -180,7 +180,7 @@ def difference_help(source: Source, spot: Spot) -> str:
 
 def no_margins(source: Source, spot: Spot, margins: Collection[Name]) -> str:
     """Return why sums and entropies are missing beside weights; "" if they are not."""
-    if not margins or not has_margins(spot.stage):
+    if not margins or not STAGES[spot.stage].are_weights:
         return ""
     if isinstance(source, Difference):
         return _tr("A difference has no sums or entropy.")

@@ -115,7 +115,7 @@ class Presenter(QObject):
             return
         self.window.controls.set_document(document)
         options = document.options
-        self.window.actions_by_name.set_checked("mask", options.mask == "causal")
+        self.window.actions_by_name.set_checked("mask", options.is_causal)
         self.window.actions_by_name.set_checked("dropout", options.dropout_on)
         for action, on in checked_weights_sources(document).items():
             self.window.actions_by_name.set_checked(action, on)

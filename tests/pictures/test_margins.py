@@ -11,11 +11,12 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS, Value
 from attnviz.document.places import Spot
+from attnviz.document.stages import STAGES
 from attnviz.document.targets import MaskTarget
 from attnviz.engine import memory
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.pictures.margins import Margin, Name, has_margins, margins_of
+from attnviz.pictures.margins import Margin, Name, margins_of
 from attnviz.result.result import Result
 
 BOTH: tuple[Name, ...] = ("sums", "entropy")
@@ -35,7 +36,7 @@ def margins_by_name(computed: Result, stage: str = "weights", **place: int) -> d
                                       {"mask_method": "renormalize", "mask": "causal"}])
 def test_sums_and_entropies_are_those_of_plain_loops(variant: str, settings: dict[str, Value]) -> None:
     computed = result(variant=variant, **settings)
-    for stage in filter(has_margins, computed.stages()):
+    for stage in (name for name in computed.stages() if STAGES[name].are_weights):
         for sentence, length in enumerate(computed.lengths):
             head = computed.num_heads - 1
             cells = computed.picture(Spot(stage, sentence=sentence, head=head)).tolist()

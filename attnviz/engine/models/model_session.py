@@ -101,7 +101,7 @@ class ModelSession:
             (number, at) for number, length in enumerate(lengths) for at in range(length))
         masked = () if config.causal else predicted
         is_whole = not any(plan.pooled and plan.stages for plan in plans)  # no layer that keeps stages is pooled
-        mask = partial(Mask, lengths, options.mask == "causal")
+        mask = partial(Mask, lengths, options.is_causal)
         return Result(
             document=document,
             options=options,
@@ -193,7 +193,7 @@ class ModelSession:
     ) -> LayerInputs:
         options, config = document.options, self.opened.model.config
         cells, head_cells = shared_mask_edits(document, layer), head_mask_edits(document, layer)
-        causal, window = options.mask == "causal", config.sliding_window(layer)
+        causal, window = options.is_causal, config.sliding_window(layer)
 
         def mask(first: int) -> Mask:
             return caches.mask(Mask(lengths, causal, cells, device, window, first, head_cells, config.heads))
