@@ -305,7 +305,7 @@ def _with_embeddings(document: Document, given: argparse.Namespace, values: Mapp
         if note is not None:
             terminal.warn(f"{given.embeddings}: {note}")
     document = apply(edits.set_embedding_file(document, file), values)
-    if given.text is None or document.options.embedding != "file":
+    if given.text is None or not document.options.embedding_source.is_file:
         return document
     count = sum(map(len, tokens.tokenize_document(document)))
     if count != len(file.names) and embedding_rows.is_unnamed(file):

@@ -40,7 +40,7 @@ def changes_numbers(before: Document, after: Document) -> bool:
         or before.sentences != after.sentences
         or before.continuations != after.continuations
         or (before.edits is not after.edits and _active_edits(before) != _active_edits(after))
-        or (after.options.embedding == "file" and before.embedding_file != after.embedding_file)
+        or (after.options.embedding_source.is_file and before.embedding_file != after.embedding_file)
     )
 
 

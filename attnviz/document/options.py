@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any
 
+from attnviz.document.embedding_sources import EMBEDDINGS, OF_MODEL, EmbeddingSource
 from attnviz.document.models import Model
 from attnviz.document.option import Option as Option
 from attnviz.document.variants import ROWS, Variant
@@ -69,8 +70,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
         ),
         Option(
             name="embedding", group="Embeddings", label="Vectors", kind="choice", default="chapter",
-            called={"chapter": "The chapter's (3-d)", "random": "Seeded random", "glove": "GloVe (100-d)",
-                    "file": "From a file"},
+            called={name: source.label for name, source in EMBEDDINGS.items()},
             help="Where each token's embedding comes from.",
         ),
         Option(
@@ -189,9 +189,6 @@ COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
 #: The options that can be set for a trained model: all others are fixed by the checkpoint.
 SETTABLE_WITH_MODEL = (*(name for name, option in OPTIONS.items() if option.with_model), *MODEL_OPTIONS)
 
-#: The d_in of embeddings that fix it.
-SOURCE_WIDTH: Mapping[str, int] = MappingProxyType({"chapter": 3, "glove": 100})
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
@@ -273,6 +270,11 @@ class Options:
         return head * self.heads_of(stage) // self.num_heads
 
     @property
+    def embedding_source(self) -> EmbeddingSource:
+        """Return the row of its embeddings."""
+        return EMBEDDINGS.get(self.embedding, OF_MODEL)
+
+    @property
     def is_causal(self) -> bool:
         """Return whether later tokens are masked."""
         return self.mask == "causal"
@@ -334,8 +336,9 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
     variant = str(settings.get("variant", OPTIONS["variant"].default))
     row = ROWS[variant]
     values: dict[str, Any] = {**COMMON_DEFAULTS, **row.defaults, **settings}
-    values["d_in"] = d_in = SOURCE_WIDTH.get(values["embedding"], values["d_in"])
-    if values["embedding"] == "file":
+    source = EMBEDDINGS[values["embedding"]]
+    values["d_in"] = d_in = source.width or values["d_in"]
+    if source.is_file:
         if file_width is None:
             raise EditError("embedding=file needs an embedding file: open one first.")
         values["d_in"] = d_in = file_width

@@ -80,7 +80,7 @@ def free_width(document: Document) -> str | None:
     """Return the width, "d_out" or "d_in", that follows the number of heads because it was not set."""
     options = document.options
     width = options.row.width
-    if not width or (width == "d_in" and options.embedding != "random"):
+    if not width or (width == "d_in" and options.embedding_source.fixed_width):
         return None
     if width not in document.settings:
         return width

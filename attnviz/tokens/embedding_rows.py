@@ -48,7 +48,7 @@ def text_of_rows(file: EmbeddingFile, *, tokenizer: str) -> tuple[EmbeddingFile,
 def missing_rows_message(document: Document) -> str | None:
     """Return a message about tokens without a row in the embedding file; None if there are none."""
     file = document.embedding_file
-    if file is None or document.options.embedding != "file":
+    if file is None or not document.options.embedding_source.is_file:
         return None
     sentences = tokens.tokenize_document(document)
     unknown = embeddings.unknown_tokens(document, sentences)
@@ -76,7 +76,7 @@ def row_for_each_token(document: Document) -> Document:
     stage. The document is unchanged if the numbers of rows and tokens differ, or if the rows have names.
     """
     file = document.embedding_file
-    if file is None or document.options.embedding != "file" or not is_unnamed(file):
+    if file is None or not document.options.embedding_source.is_file or not is_unnamed(file):
         return document
     sentences = tokens.tokenize_document(document)
     flat = [token for sentence in sentences for token in sentence]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from types import MappingProxyType
 
 import numpy as np
 
@@ -41,7 +42,8 @@ class _Table:
     names: dict[str, int]  #: row of each name
     lower: dict[str, int]  #: row of each name in lower case
     vectors: FloatArray  #: (n, d)
-    spread: float  #: median over the rows of their standard deviation
+    spread: float  #: factor of substitutes: median over the rows of their standard deviation
+    draw: Callable[[int, str, Sequence[str], int], FloatArray] = normal  #: (seed, purpose, names, width) -> substitutes
 
     def row(self, key: str, word: str) -> int | None:
         """Return the row of a token: by key, by text, without a leading space or in lower case; None if absent."""
@@ -64,7 +66,7 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
     keys = tuple(token.key for token in tokens)
     if not drawn_rows(options):
         _embedding_layer.cache_clear()  # up to gigabytes that are no longer used
-    vectors, known = _random(options, tokens) if options.embedding == "random" else _named_vectors(document, keys)
+    vectors, known = _named_vectors(document, keys) if options.embedding in _TABLES else _random(options, tokens)
     for vector, key in zip(vectors, keys, strict=True):
         if cells := document.cells(EmbeddingTarget(options.embedding, key)):
             places, numbers = cells.arrays(1)
@@ -77,9 +79,9 @@ def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabul
 def unknown_tokens(document: Document, sentences: Sequence[Sequence[Token]]) -> list[Token]:
     """Return the distinct tokens without a vector in the source. Raises as `look_up`."""
     tokens = distinct_tokens(sentences)
-    if document.options.embedding == "random":
+    if document.options.embedding not in _TABLES:
         return []
-    rows = _rows(_table(document, document.options), document.options, [token.key for token in tokens])
+    rows = _rows(_TABLES[document.options.embedding](document), document.options, [token.key for token in tokens])
     return [token for token, row in zip(tokens, rows, strict=True) if row is None]
 
 
@@ -100,7 +102,7 @@ def positions(options: Options, length: int) -> FloatArray | None:
 
 def drawn_rows(options: Options) -> int:
     """Return how many embeddings are drawn: those of a fixed vocabulary, else 0."""
-    return TOKENIZERS[options.tokenizer].rows if options.embedding == "random" else 0
+    return 0 if options.embedding_source.fixed_width else TOKENIZERS[options.tokenizer].rows
 
 
 def distinct_tokens(sentences: Sequence[Sequence[Token]]) -> tuple[Token, ...]:
@@ -137,17 +139,14 @@ def _random(options: Options, tokens: Sequence[Token]) -> tuple[FloatArray, tupl
 def _named_vectors(document: Document, keys: Sequence[str]) -> tuple[FloatArray, tuple[bool, ...]]:
     """Return vectors (n, d_in) from the table, random ones for missing tokens, and which are known."""
     options = document.options
-    table = _table(document, options)
+    table = _TABLES[options.embedding](document)
     rows = _rows(table, options, keys)
     known = [row is not None for row in rows]
     missing = [key for key, row in zip(keys, rows, strict=True) if row is None]
     vectors = np.empty((len(keys), options.d_in), dtype=np.float32)
     vectors[known] = table.vectors[[row for row in rows if row is not None]]
-    if options.embedding == "chapter":
-        substitutes = uniform(options.embedding_seed, "embedding", missing, options.d_in)
-    else:
-        substitutes = normal(options.embedding_seed, "embedding", missing, options.d_in) * np.float32(table.spread)
-    vectors[np.logical_not(known)] = substitutes
+    substitutes = table.draw(options.embedding_seed, "embedding", missing, options.d_in)
+    vectors[np.logical_not(known)] = substitutes * np.float32(table.spread)
     return vectors, tuple(known)
 
 
@@ -157,19 +156,10 @@ def _rows(table: _Table, options: Options, keys: Sequence[str]) -> list[int | No
     return [table.row(key, text_of(key)) for key in keys]
 
 
-def _table(document: Document, options: Options) -> _Table:
-    if options.embedding == "chapter":
-        return _chapter()
-    if options.embedding == "glove":
-        return _glove()
-    if document.embedding_file is None:
-        raise EditError("embedding=file needs an embedding file: open one first.")
-    return _from_file(document.embedding_file)
-
-
 @cache
 def _chapter() -> _Table:
-    return _named(tuple(CHAPTER), np.array(list(CHAPTER.values()), dtype=np.float32))
+    table = _named(tuple(CHAPTER), np.array(list(CHAPTER.values()), dtype=np.float32))
+    return replace(table, draw=uniform, spread=1.0)
 
 
 @cache
@@ -189,8 +179,17 @@ def _glove() -> _Table:
 
 
 @lru_cache(maxsize=1)
-def _from_file(file: EmbeddingFile) -> _Table:
+def _from_file(file: EmbeddingFile | None) -> _Table:
+    if file is None:
+        raise EditError("embedding=file needs an embedding file: open one first.")
     return _named(file.names, file.vectors)
+
+
+#: The tables of the sources of embeddings by name; a source without one is drawn.
+_TABLES: Mapping[str, Callable[[Document], _Table]] = MappingProxyType({
+    "chapter": lambda document: _chapter(), "glove": lambda document: _glove(),
+    "file": lambda document: _from_file(document.embedding_file),
+})
 
 
 def _named(names: tuple[str, ...], vectors: FloatArray) -> _Table:

@@ -12,7 +12,6 @@ from attnviz.document.options import (
     COMMON_DEFAULTS,
     MAX_SEED,
     OPTIONS,
-    SOURCE_WIDTH,
     VARIANTS,
     resolve,
 )
@@ -157,8 +156,7 @@ class TestResolve:
         assert (options.ablated_heads, options.builds, options.embedding_seed) == ((), 1, 123)
 
     def test_a_source_of_its_own_width_settles_d_in(self) -> None:
-        assert SOURCE_WIDTH == {"chapter": 3, "glove": 100}
-        for source, width in SOURCE_WIDTH.items():
+        for source, width in (("chapter", 3), ("glove", 100)):
             assert resolve({"embedding": source, "d_in": 7}).d_in == width
         assert resolve({"embedding": "random", "d_in": 7}).d_in == 7
         assert resolve({"embedding": "file", "d_in": 7}, file_width=5).d_in == 5

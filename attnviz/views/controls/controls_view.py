@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from attnviz.document.document import Document
 from attnviz.document.edits import set_option
+from attnviz.document.embedding_sources import EMBEDDINGS
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, Option, Value
 from attnviz.document.presets import start_document
 from attnviz.document.targets import MASK
@@ -147,7 +148,7 @@ class ControlsView(QWidget):
                                  for row in self.rows.values()))
         self.fixed.setVisible(document.model is not None)
         self.fixed.setText("" if document.model is None else checkpoint_words(document.model))
-        self.open_file.setVisible(document.options.embedding == "file")
+        self.open_file.setVisible(document.options.embedding_source.is_file)
         self.reset_mask.setVisible(bool(document.cells(MASK)))
         self._count_edits()
 
@@ -308,7 +309,7 @@ class ControlsView(QWidget):
     def _edit(self, name: str, value: object, merges: bool) -> None:
         if why_unused(self.rows[name].option, self._document):
             return  # half typed when a model opened: losing the focus confirmed it
-        if name == "embedding" and value == "file" and self._document.embedding_file is None:
+        if name == "embedding" and EMBEDDINGS[str(value)].is_file and self._document.embedding_file is None:
             self._show(self.rows[name])
             self.embedding_file_requested.emit()
         else:

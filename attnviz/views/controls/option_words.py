@@ -24,13 +24,8 @@ def why_unused(option: Option, document: Document) -> str:
         return _tr("Fixed by the checkpoint ({model}).").format(model=document.model.name)
     if not options.uses(option.name):
         return words(option.why_unused)
-    if option.name == "d_in" and options.embedding != "random":
-        sources = {
-            "chapter": _tr("The chapter's vectors have {count} dimensions."),
-            "glove": _tr("GloVe's vectors have {count} dimensions."),
-            "file": _tr("The file's vectors have {count} dimensions."),
-        }
-        return sources[options.embedding].format(count=options.d_in)
+    if option.name == "d_in" and options.embedding_source.fixed_width:
+        return words(options.embedding_source.fixed_width).format(count=options.d_in)
     if option.name == "mask_method" and options.mask == "none" and not document.cells(MASK):
         return _tr("Nothing is masked.")
     if option.needs and not getattr(options, option.needs):
