@@ -59,7 +59,7 @@ class Stage:
     mix: Mix | None = None  #: how a number is combined from a row of `source`
     sides: tuple[str, str] = ("text", "text")  #: the texts that label its rows and columns
     needs: Need | None = None  #: None if every option brings it
-    equals: str = ""  #: the stage that it equals without what it needs; "" if it is missing then
+    derived_from: str = ""  #: the stage that it follows from cell by cell, and equals without what it needs
     precedes: str = "scores"  #: where it is inserted if only some variants have it; "" at the end
 
     @property

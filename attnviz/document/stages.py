@@ -78,10 +78,10 @@ _COMMON = (
     _matrix("masked_scores", "Masked scores", "masked = scores, −∞ where masked",
             "The scores with every masked key set to minus infinity.", short="Masked", colours="diverging",
             help_of_key_rows="The scores with every masked query set to minus infinity: the mask counts columns.",
-            formula_under=_masked_formula),
+            derived_from="scores", formula_under=_masked_formula),
     _matrix("scaled_scores", "Scaled scores", "scaled = masked / √d_k",
             "The masked scores divided by the scale, so that the softmax does not saturate.",
-            short="Scaled", colours="diverging", formula_under=_scaled_formula),
+            short="Scaled", colours="diverging", derived_from="masked_scores", formula_under=_scaled_formula),
     _matrix("masked_weights", "Masked weights", "weights, 0 where masked",
             "The weights with masked keys set to zero, before each row is divided by its sum.",
             short="Masked w", colours="sequential",
@@ -95,7 +95,7 @@ _COMMON = (
             short="Dropout", colours="sequential", shows_mask=False, needs=_DROPOUT, formula_under=_dropout_formula),
     _matrix("dropped_weights", "Weights after dropout", "dropped = weights · dropout mask",
             "The weights that multiply the values.", short="Dropped", colours="sequential",
-            needs=_DROPOUT, equals="weights"),
+            needs=_DROPOUT, derived_from="weights"),
     Stage("context", "Context", "context = dropped · v",
             "The context vector of each token: the values, summed with these weights.", formula_under=_context_formula),
     Stage("concatenated", "Concatenated", "[context₀ … contextₕ]",
@@ -121,8 +121,19 @@ STAGES: Mapping[str, Stage] = MappingProxyType({stage.name: stage for stage in _
 #: The stages that every variant has if its options enable them.
 COMMON_STAGES = frozenset(stage.name for stage in _COMMON)
 
+
+def _chain(name: str) -> tuple[str, ...]:
+    """Return the stages from one that is stored to this one, each derived from the one before."""
+    before = STAGES[name].derived_from
+    return (*_chain(before), name) if before else (name,)
+
+
+#: The stages that need not be stored, each with those that it is derived through: the stored one first, itself last.
+DERIVED: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {name: _chain(name) for name, row in STAGES.items() if row.derived_from})
+
 #: The stages in which minus infinity is a valid number: a masked score.
-MASKED_STAGES = ("masked_scores", "scaled_scores")
+MASKED_STAGES = tuple(name for name, (stored, *_) in DERIVED.items() if stored == "scores")
 
 #: The stages that are only shown when they are loaded from arrays.
 GIVEN_STAGES = frozenset(stage.name for stage in _OF_TWO_TEXTS)
@@ -132,10 +143,10 @@ COMPUTED_STAGES: frozenset[str] = frozenset(STAGES) - GIVEN_STAGES
 
 def redundant_stages(options: Any) -> frozenset[str]:
     """Return the stages that equal another one under these options."""
-    return frozenset(name for name, row in STAGES.items() if row.equals and not row.is_brought_by(options))
+    return frozenset(name for name, row in STAGES.items() if row.derived_from and not row.is_brought_by(options))
 
 
 def matrix_stages(options: Any) -> frozenset[str]:
     """Return the (query, key) stages that are computed under these options."""
     return frozenset(name for name in COMPUTED_STAGES if (row := STAGES[name]).is_matrix
-                     and (row.equals or row.is_brought_by(options)))
+                     and (row.derived_from or row.is_brought_by(options)))

@@ -10,7 +10,7 @@ import numpy as np
 
 from attnviz.document.document import FloatArray
 from attnviz.document.options import Options
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import DERIVED, STAGES
 from attnviz.result.layer import Layer
 from attnviz.result.masking import BoolArray
 
@@ -63,13 +63,10 @@ class Arrays:
         stages = self.layers[layer].stages
         if self.mask is None:
             return False
-        if stage == "dropped_weights":
-            return "weights" in stages
-        if "scores" in stages:
-            return stage in ("masked_scores", "scaled_scores")
+        stored = DERIVED.get(stage, (stage,))[0]
         # Scores of models are not stored: queries and keys are smaller.
-        follows = self.options.model is not None and stages.keys() >= set(self.options.row.score_stages)
-        return follows and stage in ("scores", "masked_scores", "scaled_scores")
+        has_products = self.options.model is not None and stages.keys() >= set(self.options.row.score_stages)
+        return stored in stages or (stored == "scores" and has_products)
 
     def _derive(self, stage: str, layer: int, where: Any, where_masked: Any) -> FloatArray:
         """Derive a part of a stage: `where` indexes (batch, head, query, key), `where_masked` the mask."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import DERIVED, STAGES
 from attnviz.engine.attention import dropout, thread_pool
 from attnviz.engine.attention.masks import Mask, Strip
 from attnviz.engine.attention.options import AttentionOptions, is_default_except
@@ -18,8 +18,6 @@ from attnviz.engine.attention.trace import Trace
 #: Above both, tiles of rows are faster than all rows at once: scores in all heads, and rows.
 _MIN_TILED_SCORES, _MIN_TILED_ROWS = 2**23, 192
 
-_SKIPPED_STAGES = frozenset({"masked_scores", "scaled_scores", "dropped_weights"})
-
 
 def is_supported(queries: Tensor, *, options: AttentionOptions, trace: Trace) -> bool:
     """Return whether a fast path applies: the usual softmax, and no displayed or edited stage that it skips."""
@@ -27,7 +25,7 @@ def is_supported(queries: Tensor, *, options: AttentionOptions, trace: Trace) ->
         is_default_except(options.softmax, ("divisor",))
         and is_default_except(options.dropout, ("on", "rate", "seed", "head_by_head"))
         and trace.stage_filter is not None
-        and trace.stage_filter.isdisjoint(_SKIPPED_STAGES)
+        and trace.stage_filter.isdisjoint(DERIVED)
         and not trace.references
         and not (trace.edits and any(cells and STAGES[stage].is_matrix for stage, cells in trace.edits.items()))
         and queries.is_cpu

@@ -12,25 +12,12 @@ from torch import Tensor
 
 from attnviz.document.cells import Cells, Numbers, Places
 from attnviz.document.document import Document
-from attnviz.document.stages import COMPUTED_STAGES, STAGES
+from attnviz.document.stages import COMPUTED_STAGES, DERIVED, STAGES
 from attnviz.document.targets import StageTarget
 from attnviz.engine.attention.caches import AttentionCaches
 
 if TYPE_CHECKING:
     from attnviz.engine.attention.overviews import Overviews
-
-#: The stages from which `Result` derives a stage that was not recorded.
-_SOURCES: Mapping[str, tuple[str, ...]] = {
-    "masked_scores": ("scores",),
-    "scaled_scores": ("scores",),
-    "dropped_weights": ("weights",),
-}
-#: The stages whose edits prevent that: the derived stage is then recorded itself.
-_BLOCKING_EDITS: Mapping[str, tuple[str, ...]] = {
-    "masked_scores": ("masked_scores",),
-    "scaled_scores": ("masked_scores", "scaled_scores"),
-    "dropped_weights": ("dropped_weights",),
-}
 
 
 def stages_to_keep(wanted: frozenset[str] | None, edited: Mapping[str, Cells]) -> frozenset[str]:
@@ -41,11 +28,11 @@ def stages_to_keep(wanted: frozenset[str] | None, edited: Mapping[str, Cells]) -
     """
     if wanted is None:
         return COMPUTED_STAGES
-    underivable = {stage for stage, edits in _BLOCKING_EDITS.items() if any(edited.get(name) for name in edits)}
+    underivable = {stage for stage, (_, *others) in DERIVED.items() if any(edited.get(name) for name in others)}
     kept: set[str] = set()
     for stage in wanted:
-        kept.update((stage,) if stage in underivable else _SOURCES.get(stage, (stage,)))
-    kept.update(stage for stage in underivable if kept.issuperset(_SOURCES[stage]))
+        kept.update((stage,) if stage in underivable else DERIVED.get(stage, (stage,))[:1])
+    kept.update(stage for stage in underivable if DERIVED[stage][0] in kept)
     if "weights" in kept:
         kept.add("dropout_mask")
     return frozenset(kept)

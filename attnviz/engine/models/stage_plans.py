@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from attnviz.document.cells import Cells
 from attnviz.document.options import Options
-from attnviz.document.stages import COMPUTED_STAGES, STAGES, matrix_stages
+from attnviz.document.stages import COMPUTED_STAGES, MASKED_STAGES, STAGES, matrix_stages
 from attnviz.engine.attention.trace import stages_to_keep
 from attnviz.engine.memory import MAX_KEPT_BYTES
 from attnviz.engine.models.stack import StagePlan
@@ -19,7 +19,6 @@ MAX_WHOLE_BYTES = 2**27
 MAX_POOLED_SQUARES = 2**24  #: pooled weights of all heads of all layers: 64 MB
 
 _FLOAT = 4  # bytes of a float32
-_OF_SCORES = ("scores", "masked_scores", "scaled_scores")
 _OF_ATTENTION = ("queries", "keys", "values", "context", "concatenated")
 
 
@@ -46,7 +45,7 @@ def _kept_of(
     made = {stage.name for stage in row.stages}.union(_OF_ATTENTION, ("embeddings",) if layer == 0 else ())
     made -= {"final_normed"} if layer != last else set()
     kept = set(stages_to_keep(COMPUTED_STAGES if wanted is None else wanted, edits)) & (made | matrix_stages(options))
-    if "scores" in kept and not any(edits.get(name) for name in _OF_SCORES):
+    if "scores" in kept and not any(edits.get(name) for name in ("scores", *MASKED_STAGES)):
         kept -= {"scores"}
         kept.update(row.score_stages)
     return frozenset(kept)
