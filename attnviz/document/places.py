@@ -50,12 +50,17 @@ class SecondView:
     number: int
     layer: int | None = None  #: of a head; None for the current layer
 
+    @property
+    def is_head(self) -> bool:
+        """Return whether it is another head, else another sentence."""
+        return self.kind == "head"
+
     def spot_for(self, spot: Spot) -> Spot:
         """Return the second spot for a first one."""
-        return spot.at(head=self.number, layer=self.layer) if self.kind == "head" else spot.at(sentence=self.number)
+        return spot.at(head=self.number, layer=self.layer) if self.is_head else spot.at(sentence=self.number)
 
     def reverse(self, spot: Spot) -> SecondView:
         """Return the choice that shows `spot` as the second view."""
-        if self.kind == "sentence":
+        if not self.is_head:
             return SecondView(self.kind, spot.sentence)
         return SecondView(self.kind, spot.head, None if self.layer is None else spot.layer)

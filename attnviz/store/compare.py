@@ -100,7 +100,7 @@ def _move(state: State, source: Evaluation, target: Evaluation) -> State:
         return fit(state)
     focus, difference = state.focus, Difference(source, target, state.look.alignment)
     partner, pinned, second_view = difference.partner(focus.spot), focus.pinned, focus.second_view
-    if second_view is not None and (second_view.kind == "head" or second_view.number < len(source.texts)):
+    if second_view is not None and (second_view.is_head or second_view.number < len(source.texts)):
         second = difference.partner(second_view.spot_for(focus.spot))
         second_view = second_view.reverse(second) if isinstance(second, Spot) else second_view
     return fit(state.with_focus(

@@ -179,7 +179,7 @@ class State:
         result, spot, second_view = self.result, self.focus.spot, self.focus.second_view
         if result is None or not result.texts or second_view is None or second_view.reverse(spot) == second_view:
             return None
-        if second_view.kind == "sentence":
+        if not second_view.is_head:
             return second_view.spot_for(spot) if second_view.number < len(result.texts) else None
         second, there = second_view.spot_for(spot), second_view.layer is None or second_view.layer < result.num_layers
         there = there and second_view.number < result.num_heads and spot.stage in result.stages(second.layer)
@@ -202,7 +202,7 @@ class State:
         result, second, second_view = self.result, self.second, self.focus.second_view
         if result is None or second is None or second_view is None:
             return (cell,)
-        if second_view.kind == "head" and not STAGES[cell.spot.stage].per_head:
+        if second_view.is_head and not STAGES[cell.spot.stage].per_head:
             return (cell,)
         found = [replace(cell, spot=second_view.reverse(spot).spot_for(cell.spot))
                  for spot in (self.focus.spot, second)]

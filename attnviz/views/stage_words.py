@@ -76,7 +76,7 @@ def second_view_label(source: Source, second_view: SecondView, *, briefly: bool 
     """Return the label of a second picture: a head, or a sentence, without its words if `briefly`."""
     if second_view.layer is not None:
         return _tr("layer {layer}, head {head}").format(layer=second_view.layer, head=second_view.number)
-    if second_view.kind == "head":
+    if second_view.is_head:
         return _tr("head {head}").format(head=second_view.number)
     number = _tr("sentence {number}").format(number=second_view.number + 1)
     return number if briefly else f"{number}: {first_words(source, second_view.number)}"

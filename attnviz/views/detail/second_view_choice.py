@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
@@ -39,7 +41,7 @@ class SecondViewChoice(QToolButton):
         tip, reason = self.tr("Another head or sentence next to this picture, with linked zoom and pointer."), ""
         if second_view is not None and source is not None and state.second is not None:
             words = second_view_label(source, second_view, briefly=True)
-        elif second_view is not None and source is not None and second_view.kind == "head":
+        elif second_view is not None and source is not None and second_view.is_head:
             words = self.tr("none here")
             reason = self.tr("{stage} has no head {head}; the comparison returns where it exists.").format(
                 head=second_view.number, stage=stage_label(source, state.focus.spot.stage))
@@ -55,7 +57,8 @@ class SecondViewChoice(QToolButton):
         menu.aboutToHide.connect(menu.deleteLater)
         current = None if self._state.second is None else self._state.focus.second_view
         self._add_action(menu, self.tr("None"), None, ticked=current is None)
-        for group in by_kind(self._state.others()):
+        for _, kind in groupby(self._state.others(), key=attrgetter("is_head")):  # heads, then sentences
+            group = list(kind)
             if source is None:
                 continue
             menu.addSeparator()
@@ -74,10 +77,3 @@ class SecondViewChoice(QToolButton):
         action.setCheckable(True)
         action.setChecked(ticked)
         action.triggered.connect(lambda: self.did.emit(set_second_view(second_view)))
-
-
-def by_kind(second_views: Sequence[SecondView]) -> Iterator[list[SecondView]]:
-    """Yield the heads, then the sentences; skip empty groups."""
-    for kind in ("head", "sentence"):
-        if group := [one for one in second_views if one.kind == kind]:
-            yield group

@@ -190,7 +190,7 @@ class HeadsView(QWidget):
     def _mark_selection(self, state: State, spot: Spot) -> None:
         """Mark the selected heads, and the one that is compared."""
         selected, second_view = state.focus.selected, state.focus.second_view
-        other = state.second if second_view is not None and second_view.kind == "head" else None
+        other = state.second if second_view is not None and second_view.is_head else None
         self.mosaic.set_selected(frozenset(spot.at(layer=layer, head=head) for layer, head in selected),
                                  compared=None if other is None else spot.at(layer=other.layer, head=other.head))
         self.cards.set_selected(frozenset(head for layer, head in selected if layer == spot.layer),
