@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from attnviz.document.aliases import current_name
 from attnviz.document.options import OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value, parse_ablated
-from attnviz.document.values import parse
+from attnviz.document.values import find_option, parse
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted, replace_surrogates
@@ -341,6 +341,6 @@ def _unused_options(document: Document, values: Mapping[str, Value]) -> list[str
             notes.append(f"{name} has no effect on {source}. {OPTIONS[name].why_unused}")
         elif name == "d_in" and options.d_in != values[name]:
             notes.append(f"d_in has no effect with embedding={options.embedding}, which has {options.d_in} dimensions.")
-        elif name in ("dropout", "dropout_seed") and not options.dropout_on:
-            notes.append(f"{name} has no effect while dropout is off: set dropout_on=true.")
+        elif (flag := find_option(name).needs) and not getattr(options, flag):
+            notes.append(f"{name} has no effect while {OPTIONS[flag].label.lower()} is off: set {flag}=true.")
     return notes

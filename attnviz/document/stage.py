@@ -27,10 +27,6 @@ class Need:
     value: str | bool
     why_missing: str
 
-    def is_met(self, options: Any) -> bool:
-        """Return whether the option has the value."""
-        return bool(getattr(options, self.option) == self.value)
-
 
 Formula = Callable[[Any, int], str]  #: (options, layer) -> how a stage is computed
 #: (options, row, column, tokens in the text) -> the terms of a number
@@ -79,7 +75,7 @@ class Stage:
 
     def is_brought_by(self, options: Any) -> bool:
         """Return whether the options have what it needs."""
-        return self.needs is None or self.needs.is_met(options)
+        return self.needs is None or getattr(options, self.needs.option) == self.needs.value
 
     @property
     def part(self) -> str:

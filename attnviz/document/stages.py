@@ -32,10 +32,6 @@ def _score_formula(options: Any, layer: int) -> str:
     return f"scores = {left} · {right}ᵀ" + ("  (rows are keys)" if options.row.rows_are_keys else "")
 
 
-def _masked_formula(options: Any, layer: int) -> str:
-    return "scores, masked only after the softmax" if _AFTER_SOFTMAX.is_met(options) else ""
-
-
 def _scaled_formula(options: Any, layer: int) -> str:
     by = options.divisor_text(layer)
     scaled = f"scaled = masked / {f'({by})' if '·' in by else by or f'{options.divisor_in(layer):g}'}"
@@ -45,23 +41,10 @@ def _scaled_formula(options: Any, layer: int) -> str:
 def _weight_formula(options: Any, layer: int) -> str:
     along = "" if (options.softmax_dim == -1) != options.row.rows_are_keys else ", over the queries"
     how = {"softmax": "softmax(scaled)", "naive_softmax": "exp(s) / Σ exp(s)", "sum": "s / Σ s"}
-    renormalised = ", masked, renormalised" if _AFTER_SOFTMAX.is_met(options) else ""
+    renormalised = ", masked, renormalised" if options.masks_weights else ""
     return f"weights = {how[options.normalization]}{along}{renormalised}"
 
 
-def _dropout_formula(options: Any, layer: int) -> str:
-    return f"0 if dropped, {1 / (1 - options.dropout):.4g} if kept" if options.dropout < 1 else "all dropped"
-
-
-def _context_formula(options: Any, layer: int) -> str:
-    return "" if _DROPOUT.is_met(options) else "context = weights · v"
-
-
-def _output_formula(options: Any, layer: int) -> str:
-    return "output = context" if options.num_heads == 1 else "output = concatenated"
-
-
-_AFTER_SOFTMAX = Need("mask_method", "renormalize", "The mask is applied before the softmax.")
 _DROPOUT = Need("dropout_on", True, "Dropout is off.")
 _COMMON = (
     Stage("embeddings", "Embeddings", "x = embedding(token) + position",
@@ -78,7 +61,8 @@ _COMMON = (
     _matrix("masked_scores", "Masked scores", "masked = scores, −∞ where masked",
             "The scores with every masked key set to minus infinity.", short="Masked", colours="diverging",
             help_of_key_rows="The scores with every masked query set to minus infinity: the mask counts columns.",
-            derived_from="scores", formula_under=_masked_formula),
+            derived_from="scores", formula_under=lambda options, layer: (
+                "scores, masked only after the softmax" if options.masks_weights else "")),
     _matrix("scaled_scores", "Scaled scores", "scaled = masked / √d_k",
             "The masked scores divided by the scale, so that the softmax does not saturate.",
             short="Scaled", colours="diverging", derived_from="masked_scores", formula_under=_scaled_formula),
@@ -86,23 +70,26 @@ _COMMON = (
             "The weights with masked keys set to zero, before each row is divided by its sum.",
             short="Masked w", colours="sequential",
             help_of_key_rows="The weights with masked queries set to zero, before each row is divided by its sum.",
-            needs=_AFTER_SOFTMAX),
+            needs=Need("mask_method", "renormalize", "The mask is applied before the softmax.")),
     _matrix("weights", "Weights", "weights = softmax(scaled)",
             "How much each query (row) takes from each key's value; each row sums to 1.",
             colours="sequential", formula_under=_weight_formula),
     _matrix("dropout_mask", "Dropout mask", "0 if dropped, 1 / (1 − p) if kept",
             "The factor of each weight: 0 if dropped, 1 / (1 - rate) if kept.",
-            short="Dropout", colours="sequential", shows_mask=False, needs=_DROPOUT, formula_under=_dropout_formula),
+            short="Dropout", colours="sequential", shows_mask=False, needs=_DROPOUT,
+            formula_under=lambda options, layer: (
+                f"0 if dropped, {1 / (1 - options.dropout):.4g} if kept" if options.dropout < 1 else "all dropped")),
     _matrix("dropped_weights", "Weights after dropout", "dropped = weights · dropout mask",
             "The weights that multiply the values.", short="Dropped", colours="sequential",
             needs=_DROPOUT, derived_from="weights"),
     Stage("context", "Context", "context = dropped · v",
-            "The context vector of each token: the values, summed with these weights.", formula_under=_context_formula),
+            "The context vector of each token: the values, summed with these weights.",
+          formula_under=lambda options, layer: "" if options.dropout_on else "context = weights · v"),
     Stage("concatenated", "Concatenated", "[context₀ … contextₕ]",
             "The context vectors of all heads side by side; ablated heads are zero.", short="Concat.", per_head=False),
     Stage("output", "Output", "output = concatenated · out_projᵀ + b",
             "What the attention layer returns: one vector for each token.", per_head=False,
-          formula_under=_output_formula),
+          formula_under=lambda options, layer: f"output = {'context' if options.num_heads == 1 else 'concatenated'}"),
 )
 
 #: Stages of encoder-decoder models. They are only loaded, never computed, so they have no formula.

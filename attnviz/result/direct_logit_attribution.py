@@ -89,7 +89,7 @@ def attribute_logit(result: Result, place: Place, token: int) -> LogitAttributio
 def _norm(result: Result) -> str | None:
     """Return the kind of the final norm; None if the layers are post-norm."""
     derivation = result.options.row.derivations.get("final_normed")
-    return derivation.weight if derivation is not None and derivation.rule == "final" else None
+    return None if derivation is None else derivation.weight or None
 
 
 def _is_there(result: Result, *, at_end: bool) -> bool:
