@@ -37,19 +37,24 @@ class Config:
     activation: str  #: of the MLP, one of ACTIVATIONS
     norm_eps: float  #: epsilon of the norms, added under the root
     rope: Rope | None = None  #: None for learned positions
+    local_rope: Rope | None = None  #: of the layers with a sliding window, if another
     sliding_windows: tuple[int, ...] = ()  #: of each layer: keys per query, its own included; 0 for all
     causal: bool = True  #: tokens attend to no later ones; false in decoders that became encoders
     qkv_bias: bool = False  #: of the query, key and value projections
     out_bias: bool = False  #: of the output projection
     mlp_bias: bool = False  #: of all matrices of the MLP
     qk_norm: bool = False  #: queries and keys are normalised before rotation
+    scales_embeddings: bool = False  #: by sqrt(d_model)
     tied: bool = False  #: the unembedding is the embedding table
     position_offset: int = 0  #: the row of the first position in the position table
     token_types: int = 0  #: BERT's segment vectors; the first is added to each token
     has_logits: bool = True  #: it has a language-model head
     head_activation: str = ""  #: of an encoder's language-model head
     scaled: bool = True  #: scores are divided by sqrt(d_head)
+    query_scale: int = 0  #: scores are divided by its square root instead; 0 for d_head
     scaled_by_layer: bool = False  #: and by the layer, counted from 1
+    score_cap: float = 0.0  #: c of the soft cap c · tanh(score / c) on scaled scores; 0 for none
+    logit_cap: float = 0.0  #: the same on logits
 
     @property
     def is_generative(self) -> bool:
@@ -61,13 +66,22 @@ class Config:
         """Return the id of the padding token, which has no position; None if every token has one."""
         return self.position_offset - 1 if self.position_offset else None
 
+    @property
+    def embedding_scale(self) -> float:
+        """Return the factor of the token embeddings."""
+        return math.sqrt(self.d_model) if self.scales_embeddings else 1.0
+
     def sliding_window(self, layer: int) -> int:
         """Return how many keys a query of a layer attends to, its own included; 0 for all."""
         return self.sliding_windows[layer] if self.sliding_windows else 0
 
+    def rope_of(self, layer: int) -> Rope | None:
+        """Return the rotary positions of a layer."""
+        return self.local_rope if self.local_rope is not None and self.sliding_window(layer) else self.rope
+
     def divisor(self, layer: int) -> float:
         """Return the number that the scores of a layer are divided by."""
-        return (math.sqrt(self.d_head) if self.scaled else 1.0) * (layer + 1 if self.scaled_by_layer else 1)
+        return (math.sqrt(self.query_scale or self.d_head) if self.scaled else 1.0) * (layer + 1 if self.scaled_by_layer else 1)
 
 
 def config_of(json: Mapping[str, object]) -> Config:

@@ -22,9 +22,24 @@ PROJECTED_KEYS = Stage(
     "projected_keys", "Projected keys", "k₀ = x̂ · W_keyᵀ", "The keys before they are normalised.",
     short="Proj. k", vector_name="projected key", precedes="queries",
 )
+CAPPED_SCORES = Stage(
+    "capped_scores", "Capped scores", "capped = c · tanh(scaled / c)",
+    "The scaled scores, kept between −c and c by a soft cap; masked ones stay minus infinity.",
+    short="Capped", rows="query", columns="key", shows_mask=True, precedes="masked_weights",
+    derived_from="scaled_scores",
+    formula_under=lambda options, layer: f"capped = {options.score_cap:g} · tanh(scaled / {options.score_cap:g})",
+)
+PROJECTED_ATTENTION = Stage(
+    "projected_attention", "Projected attention", "attention₀ = concatenated · out_projᵀ",
+    "The attention output before it is normalised.", short="Proj. attn.", per_head=False, precedes="",
+)
 ATTENTION_OUTPUT = Stage(
     "attention_output", "Attention output", "attention = concatenated · out_projᵀ + b",
     "What attention adds to the residual stream of each token.", short="Attn. out", per_head=False, precedes="",
+)
+PROJECTED_FEED_FORWARD = Stage(
+    "projected_feed_forward", "Projected MLP", "mlp₀ = MLP(x + attention)", "The MLP output before it is normalised.",
+    short="Proj. MLP", per_head=False, precedes="",
 )
 FEED_FORWARD = Stage(
     "feed_forward", "MLP output", "mlp = MLP(x + attention)",
@@ -37,4 +52,5 @@ FINAL_NORMED = Stage(
     per_head=False, precedes="",
 )
 
-OF_MODELS = (RESIDUAL, NORMED, PROJECTED_QUERIES, PROJECTED_KEYS, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)
+OF_MODELS = (RESIDUAL, NORMED, PROJECTED_QUERIES, PROJECTED_KEYS, CAPPED_SCORES, PROJECTED_ATTENTION, ATTENTION_OUTPUT,
+             PROJECTED_FEED_FORWARD, FEED_FORWARD, FINAL_NORMED)

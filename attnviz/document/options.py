@@ -321,9 +321,15 @@ class Options:
             return math.sqrt(self.d_k)
         return 1.0 if self.scale == "none" else float(self.scale)
 
+    @property
+    def score_cap(self) -> float:
+        """Return the soft cap on scaled scores; 0 for none."""
+        return 0.0 if self.model is None else self.model.config.score_cap
+
     def divisor_text(self, layer: int) -> str:
         """Return the divisor as an expression such as "√64"; "" if the user set a number."""
-        words = {"sqrt_d_k": f"√{self.d_k}", "none": "1"}.get(str(self.scale), "")
+        squared = self.d_k if self.model is None else self.model.config.query_scale or self.d_k
+        words = {"sqrt_d_k": f"√{squared}", "none": "1"}.get(str(self.scale), "")
         by_layer = self.model is not None and self.model.config.scaled_by_layer
         return f"{words} · {layer + 1}" if by_layer and self.scale == self.row.defaults["scale"] else words
 

@@ -29,8 +29,8 @@ class Need:
 
 
 Formula = Callable[[Any, int], str]  #: (options, layer) -> how a stage is computed
-#: (options, row, column, tokens in the text) -> the terms of a number
-Mix = Callable[[Any, int, int, int], tuple[Term, ...]]
+#: (options, layer, row, column, tokens in the text) -> the terms of a number
+Mix = Callable[[Any, int, int, int, int], tuple[Term, ...]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,8 @@ def _scaled_formula(options: Any, layer: int) -> str:
 
 def _weight_formula(options: Any, layer: int) -> str:
     along = "" if (options.softmax_dim == -1) != options.row.rows_are_keys else ", over the queries"
-    how = {"softmax": "softmax(scaled)", "naive_softmax": "exp(s) / Σ exp(s)", "sum": "s / Σ s"}
+    scores = "capped" if options.score_cap else "scaled"
+    how = {"softmax": f"softmax({scores})", "naive_softmax": "exp(s) / Σ exp(s)", "sum": "s / Σ s"}
     renormalised = ", masked, renormalised" if options.masks_weights else ""
     return f"weights = {how[options.normalization]}{along}{renormalised}"
 
@@ -135,5 +136,6 @@ def redundant_stages(options: Any) -> frozenset[str]:
 
 def matrix_stages(options: Any) -> frozenset[str]:
     """Return the (query, key) stages that are computed under these options."""
-    return frozenset(name for name in COMPUTED_STAGES if (row := STAGES[name]).is_matrix
+    there = COMMON_STAGES.union(stage.name for stage in options.row.stages)
+    return frozenset(name for name in COMPUTED_STAGES & there if (row := STAGES[name]).is_matrix
                      and (row.derived_from or row.is_brought_by(options)))

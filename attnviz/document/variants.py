@@ -95,7 +95,7 @@ class Variant:
     stages: tuple[Stage, ...] = ()  #: in addition to those that all variants have
     score_stages: tuple[str, str] = ("queries", "keys")  #: the stages whose product the scores are: (rows, columns)
     derivations: Mapping[str, Derivation] = field(default_factory=dict)  #: of stages with another formula than usual
-    rope: Callable[[Any], Rope] | None = None  #: (options) -> the rotary positions; None without
+    rope: Callable[[Any, int], Rope | None] | None = None  #: (options, layer) -> the rotary positions; None without
     dropout_per_head: bool = False  #: each head has its own dropout; heads draw in turn
 
     @property
@@ -151,12 +151,12 @@ def _half_of_heads(sizes: Sizes) -> int:
     return next((shared for shared in range(heads // 2, 1, -1) if heads % shared == 0), 1)
 
 
-def _rotation_terms(options: Any, row: int, column: int, tokens: int) -> tuple[Term, ...]:
+def _rotation_terms(options: Any, layer: int, row: int, column: int, tokens: int) -> tuple[Term, ...]:
     """Return the terms of a rotated number: its dimension times cos θ, its partner's times sin θ.
 
     Dimensions i and i + d_k / 2 are a pair; θ is the position times the frequency of the pair.
     """
-    rope, half = options.row.rope(options), options.d_k // 2
+    rope, half = options.row.rope(options, layer), options.d_k // 2
     angle = row * rope.frequencies(options.d_k, tokens=tokens)[column % half]
     first = column < half
     other, sign = (column + half, -1) if first else (column - half, 1)
@@ -247,7 +247,7 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
                 _out("out_proj", "d_out", bias="out_proj.bias", bias_is_fixed=True),
             ),
             stages=(ROTATED_QUERIES, ROTATED_KEYS),
-            score_stages=("rotated_queries", "rotated_keys"), rope=lambda options: Rope(base=options.rope_base),
+            score_stages=("rotated_queries", "rotated_keys"), rope=lambda options, layer: Rope(base=options.rope_base),
         ),
     )
 })

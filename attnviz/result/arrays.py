@@ -10,8 +10,9 @@ import numpy as np
 
 from attnviz.document.document import FloatArray
 from attnviz.document.options import Options
-from attnviz.document.stages import DERIVED, STAGES
+from attnviz.document.stages import COMMON_STAGES, DERIVED, STAGES
 from attnviz.result.layer import Layer
+from attnviz.result.logits import soft_cap
 from attnviz.result.masking import BoolArray
 
 
@@ -63,6 +64,8 @@ class Arrays:
         stages = self.layers[layer].stages
         if self.mask is None:
             return False
+        if stage not in COMMON_STAGES and STAGES[stage] not in self.options.row.stages:
+            return False
         stored = DERIVED.get(stage, (stage,))[0]
         # Scores of models are not stored: queries and keys are smaller.
         has_products = self.options.model is not None and stages.keys() >= set(self.options.row.score_stages)
@@ -84,8 +87,10 @@ class Arrays:
                     shared = self.mask if own is None else own
                     masked = shared[where_masked] if of_heads is None else of_heads[where]
                     array = np.where(masked, np.float32(-np.inf), array)
-                if stage == "scaled_scores":
+                if "scaled_scores" in DERIVED.get(stage, ()):
                     array = array / np.float32(self.options.divisor_in(layer))
+                if stage == "capped_scores":
+                    array = soft_cap(array, self.options.score_cap)
         derived: FloatArray = array
         derived.flags.writeable = False
         return derived

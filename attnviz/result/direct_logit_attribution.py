@@ -9,6 +9,7 @@ Mathematical Framework for Transformer Circuits"). The effect of a head on later
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,7 +35,7 @@ class LogitAttribution:
 
     @property
     def total(self) -> float:
-        """Return the sum of all parts: the logit."""
+        """Return the sum of all parts: the logit before a soft cap."""
         return float(self.heads.sum() + self.feed_forward.sum()) + self.embeddings + self.biases
 
 
@@ -58,7 +59,8 @@ def attribute_logit(result: Result, place: Place, token: int) -> LogitAttributio
     """Return the parts of the logit of a `token` at a `place` (sentence, position); None if unavailable.
 
     A head's part is its context through its columns of the output projection, times the weight of the final norm,
-    divided by the scale that the norm has there, times the token's row of the unembedding.
+    divided by the scale that the norm has there, times the token's row of the unembedding. A norm of the attention
+    output is held fixed in the same way. A soft cap on logits comes after the sum.
     """
     if attribution_unavailable(result, place) or not 0 <= place[1] < result.lengths[place[0]]:
         return None
@@ -78,12 +80,24 @@ def attribute_logit(result: Result, place: Place, token: int) -> LogitAttributio
         if result.options.is_layer_ablated(layer):
             continue  # it adds nothing to the residual stream
         own, concatenated = result.parameters(layer), _row(result, "concatenated", layer, place)
-        heads[layer] = (concatenated * (direction.astype(np.float32) @ own["out_proj"])).reshape(
+        after = _after_norm(direction, own, concatenated, eps=config.norm_eps)
+        heads[layer] = (concatenated * (after.astype(np.float32) @ own["out_proj"])).reshape(
             result.num_heads, -1).sum(axis=-1)
         feed_forward[layer] = _row(result, "feed_forward", layer, place) @ direction
-        biases += float(own["out_proj.bias"] @ direction) if "out_proj.bias" in own else 0.0
+        biases += float(own["out_proj.bias"] @ after) if "out_proj.bias" in own else 0.0
     embeddings = float(_row(result, "embeddings", 0, place) @ direction)
     return LogitAttribution(heads, feed_forward, embeddings, biases)
+
+
+def _after_norm(
+    direction: Numbers, own: Mapping[str, FloatArray], concatenated: FloatArray | Numbers, *, eps: float
+) -> Numbers:
+    """Return the direction (d,) before the norm of the attention output, if there is one, its scale held fixed."""
+    if "post_attention_norm" not in own:
+        return direction
+    output = own["out_proj"] @ concatenated.astype(np.float32) + own.get("out_proj.bias", np.float32(0))
+    before: Numbers = direction * own["post_attention_norm"] / math.sqrt(float(np.mean(output * output)) + eps)
+    return before
 
 
 def _norm(result: Result) -> str | None:

@@ -101,7 +101,10 @@ class _Explainer:
         at = next(i for i, token in enumerate(self.result.vocabulary.tokens) if token.key == key)
         base = float(self.result.vocabulary.vectors[at, self.column])
         if self.result.positions is None:
-            return Working((f"d{self.column} of the embedding of {self.token}",), base)
+            model = self.result.options.model
+            scale = 1.0 if model is None else model.config.embedding_scale
+            times = (f"times √d_model = {number(scale)}",) if scale != 1 else ()
+            return Working((f"d{self.column} of the embedding of {self.token}", *times), base * scale)
         position = float(self.result.positions[self.row, self.column])
         return Working((f"embedding of {self.token} + position {self.row}", f"{number(base)} + {number(position)}"),
                        base + position)
@@ -130,7 +133,8 @@ class _Explainer:
     def _mixed(self) -> Working:
         """Return the arithmetic of a stage that combines numbers of one row linearly, such as RoPE."""
         assert self.stage.mix is not None
-        terms = self.stage.mix(self.result.options, self.row, self.column, max(self.result.lengths))
+        terms = self.stage.mix(self.result.options, self.spot.layer, self.row, self.column,
+                               max(self.result.lengths))
         numbers = self.matrix(self.stage.source)[self.row, [term.dimension for term in terms]]
         working = dot(numbers, [term.factor for term in terms], names=tuple(term.name for term in terms))
         first = f"{STAGES[self.stage.source].vector_name} of {self.token}, at position {self.row}"
@@ -160,16 +164,23 @@ class _Explainer:
         return Working((f"masked score {number(masked, times=1 / divisor)}", f"divided by {divisor_words}", *note),
                        masked / divisor)
 
+    def _capped_scores(self) -> Working:
+        scaled, cap = self.number("scaled_scores"), self.result.options.score_cap
+        return Working((f"scaled score {number(scaled)}", f"soft cap: {cap:g} · tanh(scaled score / {cap:g})"),
+                       scaled if scaled == -math.inf else cap * math.tanh(scaled / cap))
+
     def _normalised(self) -> Working:
         """Return the normalisation of a scaled score, in float32 as in the computation."""
         cells, index, direction = self._normalised_cells()
-        scores = self.matrix("scaled_scores")[cells].ravel()
+        name = "capped_scores" if self.result.options.score_cap else "scaled_scores"
+        scores = self.matrix(name)[cells].ravel()
         method = self.result.options.normalization
         normalise = {"softmax": softmax, "naive_softmax": naive_softmax, "sum": share_of_sum}[method]
         working = normalise(scores, index, direction)
         if method == "sum":
             return working
-        return Working((f"scaled score {number(float(scores[index]))}", *working.lines), working.value)
+        score = STAGES[name].label.lower().removesuffix("s")
+        return Working((f"{score} {number(float(scores[index]))}", *working.lines), working.value)
 
     def _explain_zero(self, working: Working) -> Working:
         """Return `working`; if masking made it 0 / 0, return why the weight is zero instead."""
@@ -235,15 +246,14 @@ class _Explainer:
         ablated = head in self.result.options.ablated_heads_in(self.spot.layer)
         return Working((f"d{dimension} of the context of head {head}" + (", which is ablated: 0" if ablated else ""),))
 
-    def _attention_output(self) -> Working:
-        return self._output()
-
     def _output(self) -> Working:
         line = weight_line(self.result, self.spot, column=self.column)
         if line is None:
             return Working(("the concatenated context vectors, unchanged",), self.number("concatenated"))
         first = f"context of {self.token} · {line.name}"
         return _with_bias(first, dot(self.matrix("concatenated")[self.row], line.weights), line)
+
+    _attention_output = _projected_attention = _output
 
 
 def _with_bias(first: str, product: Working, line: WeightLine | None = None) -> Working:

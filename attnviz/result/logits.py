@@ -99,6 +99,14 @@ def probabilities(logits: FloatArray, *, temperature: float = 1.0) -> npt.NDArra
     return shares
 
 
+def soft_cap(numbers: FloatArray, cap: float) -> FloatArray:
+    """Return numbers between -cap and cap, -inf as it is; unchanged if the cap is 0."""
+    if not cap:
+        return numbers
+    capped: FloatArray = np.where(np.isneginf(numbers), numbers, np.tanh(numbers / np.float32(cap)) * np.float32(cap))
+    return capped
+
+
 def has_softmax(logits: FloatArray) -> bool:
     """Return whether logits (vocabulary,) have a softmax: no NaN or +inf, and not all -inf."""
     return bool(np.isfinite(logits.max()))

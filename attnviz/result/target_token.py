@@ -8,7 +8,7 @@ import numpy as np
 
 from attnviz.document.document import FloatArray
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
-from attnviz.result.logits import Place, has_softmax
+from attnviz.result.logits import Place, has_softmax, soft_cap
 from attnviz.result.measures import ALL_MEASURES
 from attnviz.result.next_tokens import is_generative, prediction_place
 from attnviz.result.result import Result
@@ -66,4 +66,5 @@ def _logits(result: Result, place: Place) -> FloatArray | None:
         return there
     with np.errstate(all="ignore"):  # an overflow stays visible as ∞ or NaN
         found: FloatArray = result.logits.unembedding @ last[place]
-    return found
+        model = result.options.model
+        return found if model is None else soft_cap(found, model.config.logit_cap)

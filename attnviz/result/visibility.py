@@ -123,15 +123,13 @@ class Visibility:
         if not STAGES[spot.stage].shows_mask:
             return frozenset()
         head = (spot.sentence, spot.head)
-        first, scaled = (spot.at(stage=name) for name in MASKED_STAGES)
-        earlier, later = self._minus_infinities_of(first), self._minus_infinities_of(scaled)
-        if not earlier and not later:
-            return frozenset()
-        found = {cell for cell in earlier if cell[:2] == head}
-        if spot.stage != MASKED_STAGES[0]:  # scaled scores may be edited too
-            again = self._own.at(scaled)
-            found = {cell for cell in found if cell not in again}
-            found |= {cell for cell in later if cell[:2] == head}
+        last = MASKED_STAGES.index(spot.stage) if spot.stage in MASKED_STAGES else len(MASKED_STAGES)
+        found: set[tuple[int, ...]] = set()
+        for earlier in (spot.at(stage=name) for name in MASKED_STAGES[: last + 1]):  # each may be edited again
+            if found:
+                again = self._own.at(earlier)
+                found = {cell for cell in found if cell not in again}
+            found |= {cell for cell in self._minus_infinities_of(earlier) if cell[:2] == head}
         length = self._lengths[spot.sentence]
         return frozenset((row, column) for *_, row, column in found if row < length and column < length)
 

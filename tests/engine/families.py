@@ -19,7 +19,7 @@ from attnviz.engine.attention import masks as masking
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models.families import FAMILIES
+from attnviz.engine.models.families import FAMILIES, layer_positions
 from attnviz.engine.models.weight_names import find_weights, split_layers, tie_weights
 
 #: Sizes that differ from one another, so that a transposed matrix or a wrong axis does not fit.
@@ -95,11 +95,11 @@ def run(
     """
     family = FAMILIES[config.family]
     layers = split_layers(weights, config.layers)
-    positions = family.positions(config, tokens=ids.shape[1]).to(ids.device)
+    positions = layer_positions(config, tokens=ids.shape[1], device=ids.device)
     vectors = embedding(ids, weights["embedding"])  # (b, t, d)
-    x = family.embed(vectors, weights, config=config, positions=positions, trace=traces[0])  # (b, t, d)
+    x = family.embed(vectors, weights, config=config, positions=positions[0], trace=traces[0])  # (b, t, d)
     for layer, own in enumerate(layers):
-        x = family.block(x, own, config=config, positions=positions, mask=masks[layer],
+        x = family.block(x, own, config=config, positions=positions[layer], mask=masks[layer],
                          options=options[layer], trace=traces[layer])  # (b, t, d)
     x = family.final_norm(x, weights, config=config, trace=traces[-1])  # (b, t, d)
     return family.unembed(x, weights, config=config) if config.has_logits else None
@@ -118,6 +118,7 @@ def ran(
             ids, model.weights, config=config, traces=traces,
             masks=[masking.Mask(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer))
                    for layer in layers],
-            options=[AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer))) for layer in layers],
+            options=[AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer), cap=config.score_cap))
+                     for layer in layers],
         )
     return ModelRun(tuple(trace.stages for trace in traces), logits)

@@ -18,7 +18,7 @@ from attnviz.engine.attention import fast_paths, masks
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.models import parts
-from attnviz.engine.models.families import FAMILIES
+from attnviz.engine.models.families import FAMILIES, layer_positions
 from attnviz.engine.models.stored_weight import StoredWeight
 from attnviz.engine.models.weight_names import find_weights, split_layers
 from attnviz.system.errors import EditError
@@ -152,18 +152,18 @@ def test_the_last_rows_alone_are_those_of_the_whole(
     tried = model(name)
     config, whole = tried.config, ran(tried)
     family, lengths = FAMILIES[config.family], [IDS.shape[1]] * len(IDS)
-    positions = family.positions(config, tokens=IDS.shape[1])
+    positions = layer_positions(config, tokens=IDS.shape[1], device=IDS.device)
     with torch.inference_mode():
         vectors = tried.weights["embedding"][IDS[:, first:]]
-        x = family.embed(vectors, tried.weights, config=config, positions=positions, trace=Trace(lengths))
+        x = family.embed(vectors, tried.weights, config=config, positions=positions[0], trace=Trace(lengths))
         for layer, weights in enumerate(split_layers(tried.weights, config.layers)):
             kept = {stage: whole.layers[layer][stage][:, :, :first] for stage in ("keys", "values")}
             trace = IncrementalTrace(lengths, stage_filter=kept_stages, before=kept)
             x = family.block(
-                x, weights, config=config, positions=positions, trace=trace,
+                x, weights, config=config, positions=positions[layer], trace=trace,
                 mask=masks.Mask(lengths, causal=True, cells=Cells(), window=config.sliding_window(layer),
                                       first=first),
-                options=AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer))),
+                options=AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer), cap=config.score_cap)),
             )
             torch.testing.assert_close(trace.stages["weights"], whole.layers[layer]["weights"][:, :, first:])
             torch.testing.assert_close(trace.stages["rotated_keys" if config.rope else "keys"],
@@ -182,7 +182,7 @@ def test_heads_that_are_off_are_zero_in_the_concatenated_context() -> None:
     with torch.inference_mode():
         FAMILIES["llama"].block(
             ran(tried).layers[1]["residual"], weights, config=config, trace=trace,
-            positions=FAMILIES["llama"].positions(config, tokens=12),
+            positions=FAMILIES["llama"].positions(config, tokens=12, layer=1),
             mask=masks.Mask(lengths, causal=True, cells=Cells()), options=AttentionOptions(ablated_heads=(0, 3)),
         )
     parts = trace.stages["concatenated"].unflatten(-1, (4, 6))

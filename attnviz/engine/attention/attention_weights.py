@@ -20,10 +20,10 @@ def compute_weights(scores: Tensor, *, softmax: SoftmaxOptions, masked: MaskTens
     """Mask, scale and normalise: scores (b, h, q, k) -> weights (b, h, q, k) that sum to 1 along one axis."""
     axis = softmax.dim
     if not softmax.masks_weights:
-        scaled, edited_out = _scale_scores(fill_masked(scores, masked, -math.inf), softmax.divisor, trace)
+        scaled, edited_out = _scale_scores(fill_masked(scores, masked, -math.inf), softmax, trace)
         return _zero_fully_masked(normalise(scaled, softmax.normalization, axis), masked, edited_out, axis)
 
-    scaled, edited_out = _scale_scores(scores, softmax.divisor, trace)  # (b, h, q, k)
+    scaled, edited_out = _scale_scores(scores, softmax, trace)  # (b, h, q, k)
     # Padding, unlike masked keys, must be excluded before the first normalisation.
     weights = normalise(fill_masked(scaled, padding, -math.inf), softmax.normalization, axis)  # (b, h, q, k)
     weights = _zero_fully_masked(weights, padding, edited_out, axis)
@@ -31,15 +31,22 @@ def compute_weights(scores: Tensor, *, softmax: SoftmaxOptions, masked: MaskTens
     return _zero_fully_masked(kept / kept.sum(axis, keepdim=True), masked, edited_out, axis)
 
 
-def _scale_scores(masked: Tensor, divisor: float, trace: StageRecorder) -> tuple[Tensor, Tensor | None]:
-    """Return the scaled scores, and which scores were edited to -inf (None without edits)."""
+def _scale_scores(masked: Tensor, softmax: SoftmaxOptions, trace: StageRecorder) -> tuple[Tensor, Tensor | None]:
+    """Return the scaled and capped scores, and which scores were edited to -inf (None without edits)."""
     kept = trace.record("masked_scores", masked)
-    before = scale(kept, divisor)
+    before = scale(kept, softmax.divisor)
     scaled = trace.record("scaled_scores", before)
-    if kept is masked and scaled is before:
-        return scaled, None
-    edited_out = scaled.isneginf() & ~(masked.isneginf() & before.isneginf())  # an overflowed score is not an edit
-    return scaled, edited_out
+    capped = cap_scores(scaled, softmax.cap) if softmax.cap else scaled
+    last = trace.record("capped_scores", capped) if softmax.cap else scaled
+    if kept is masked and scaled is before and last is capped:
+        return last, None
+    edited_out = last.isneginf() & ~(masked.isneginf() & before.isneginf())  # an overflowed score is not an edit
+    return last, edited_out
+
+
+def cap_scores(scores: Tensor, cap: float) -> Tensor:
+    """Return the scores between -cap and cap; masked ones (-inf) stay so. Bello et al. 2016."""
+    return torch.where(scores.isneginf(), scores, torch.tanh(scores / cap) * cap)
 
 
 def scale(scores: Tensor, divisor: float) -> Tensor:

@@ -27,7 +27,8 @@ from attnviz.engine.attention.trace import Trace, put_values
 
 PARALLEL_PARTS = 4  #: row ranges whose heads are computed in parallel
 
-_ELEMENTWISE = ("scores", "masked_scores", "scaled_scores", "dropout_mask")  #: a cell depends on no other cell
+#: A cell depends on no other cell.
+_ELEMENTWISE = ("scores", "masked_scores", "scaled_scores", "capped_scores", "dropout_mask")
 
 
 @dataclass(slots=True)

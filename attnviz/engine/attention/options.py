@@ -18,6 +18,7 @@ class SoftmaxOptions:
     """How scores become weights; the defaults are the usual softmax."""
 
     divisor: float = 1.0
+    cap: float = 0.0  #: soft cap on the scaled scores; 0 for none
     normalization: str = "softmax"
     dim: int = -1  #: along which the weights sum to 1
     masks_weights: bool = False  #: the mask comes after the softmax
@@ -25,8 +26,8 @@ class SoftmaxOptions:
     @classmethod
     def from_options(cls, options: Options) -> SoftmaxOptions:
         """Return these fields from a document's options."""
-        return cls(divisor=options.divisor, normalization=options.normalization, dim=options.softmax_dim,
-                   masks_weights=options.masks_weights)
+        return cls(divisor=options.divisor, cap=options.score_cap, normalization=options.normalization,
+                   dim=options.softmax_dim, masks_weights=options.masks_weights)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

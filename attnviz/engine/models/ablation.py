@@ -18,7 +18,7 @@ from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models import stack
-from attnviz.engine.models.families import FAMILIES
+from attnviz.engine.models.families import FAMILIES, layer_positions
 from attnviz.engine.models.stack import LayerCache, LayerInputs, StackCache, StagePlan, Weights
 from attnviz.result.logits import Place
 
@@ -78,7 +78,7 @@ def _ablate_batched(
 ) -> Tensor:
     family, count, tokens = FAMILIES[config.family], len(heads), run.lengths[0]
     lengths, device = (tokens,) * count, run.vectors.device
-    positions = family.positions(config, tokens=tokens).to(device)
+    positions = layer_positions(config, tokens=tokens, device=device)
     x, made = run.cache.layers[layer].x.expand(count, -1, -1), dict[int, Mask]()
     for number in range(layer, config.layers):
         inputs, window = run.layer_inputs[number], config.sliding_window(number)
@@ -88,7 +88,7 @@ def _ablate_batched(
             made[window] = Mask(lengths, inputs.mask_key[0], Cells(), str(device), window)
         trace = _HeadAblationTrace(lengths, stage_filter=frozenset(), before_each=before_each, caches=AttentionCaches(),
                             heads=heads if number == layer else ())
-        x = family.block(x, inputs.weights, config=config, positions=positions, mask=made[window],
+        x = family.block(x, inputs.weights, config=config, positions=positions[number], mask=made[window],
                          options=inputs.options, trace=trace)  # (n, t, d)
     row = x[:, position : position + 1]
     return family.final_norm(row, run.layer_inputs[-1].weights, config=config, trace=Trace((1,) * count))[:, 0]

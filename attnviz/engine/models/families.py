@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Protocol
 
+import torch
 from torch import Tensor
 
 from attnviz.document.config import Config
@@ -19,8 +20,8 @@ from attnviz.engine.models.parts import Weights
 class Family(Protocol):
     """A family of transformers: a module of pure functions; see `weight_names` for its weights."""
 
-    def positions(self, config: Config, *, tokens: int) -> Tensor:
-        """Return the positions of a whole text: indices of learned embeddings, or rotations."""
+    def positions(self, config: Config, *, tokens: int, layer: int) -> Tensor:
+        """Return a layer's positions of a whole text: indices of learned embeddings, or rotations."""
 
     def embed(self, vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
         """Return the input of the first layer (b, t, d) for the token embeddings of the last tokens (b, t, d)."""
@@ -36,6 +37,14 @@ class Family(Protocol):
 
     def unembed(self, x: Tensor, weights: Weights, *, config: Config) -> Tensor:
         """Return the logits (b, t, vocabulary): the language-model head of (b, t, d)."""
+
+
+def layer_positions(config: Config, *, tokens: int, device: torch.device) -> tuple[Tensor, ...]:
+    """Return the positions of each layer; layers with the same ones share a tensor."""
+    ropes = [config.rope_of(layer) for layer in range(config.layers)]
+    made = {rope: FAMILIES[config.family].positions(config, tokens=tokens, layer=ropes.index(rope)).to(device)
+            for rope in dict.fromkeys(ropes)}
+    return tuple(made[rope] for rope in ropes)
 
 
 FAMILIES: Mapping[str, Family] = MappingProxyType({"gpt2": gpt2, "llama": llama, "bert": bert})

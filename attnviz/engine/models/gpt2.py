@@ -21,7 +21,7 @@ from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.parts import ACTIVATIONS, Weights, layer_norm
 
 
-def positions(config: Config, *, tokens: int) -> Tensor:
+def positions(config: Config, *, tokens: int, layer: int) -> Tensor:
     """Return the position of each token: (t,)."""
     return torch.arange(tokens)
 

@@ -26,10 +26,11 @@ from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.parts import ACTIVATIONS, Weights, rms_norm
 
 
-def positions(config: Config, *, tokens: int) -> Tensor:
+def positions(config: Config, *, tokens: int, layer: int) -> Tensor:
     """Return the rotation of each position, as `rotary.rotary_table`: (2, t, d_h)."""
-    assert config.rope is not None
-    return rotary.rotary_table(config.rope, config.d_head, tokens=tokens)
+    rope = config.rope_of(layer)
+    assert rope is not None
+    return rotary.rotary_table(rope, config.d_head, tokens=tokens)
 
 
 def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:

@@ -21,7 +21,7 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.attention.threads import limit
-from attnviz.engine.models.families import FAMILIES
+from attnviz.engine.models.families import FAMILIES, layer_positions
 from attnviz.engine.models.kv_cache import IncrementalTrace
 from attnviz.engine.models.layout import MAX_FUSED_ROWS
 from attnviz.engine.models.weights import Version
@@ -143,10 +143,10 @@ def run_layers(
     with more than `MAX_FUSED_ROWS` new tokens use `threads` threads.
     """
     family, tokens, lengths = FAMILIES[config.family], vectors.shape[1], tuple(lengths)
-    positions = family.positions(config, tokens=tokens).to(vectors.device)
+    positions = layer_positions(config, tokens=tokens, device=vectors.device)
     embedding_trace = IncrementalTrace(
         lengths, layer_inputs[0].edits, frozenset({"embeddings"}), before_each, caches=caches)
-    x = family.embed(vectors, weights, config=config, positions=positions, trace=embedding_trace)  # (b, t, d)
+    x = family.embed(vectors, weights, config=config, positions=positions[0], trace=embedding_trace)  # (b, t, d)
     if before is not None and not _is_comparable(before, lengths, config):
         before = None
     # How many leading rows of the layer's input are unchanged.
@@ -177,7 +177,7 @@ def run_layers(
         last_rows: dict[str, Tensor] | None = {} if overviews is not None and len(lengths) == 1 else None
         stages, out = _compute_layer(
             layer_input, inputs, cached=cached, start=start, needed=needed, overviews=overviews, config=config,
-            positions=positions, lengths=lengths, caches=caches, before_each=before_each, threads=threads,
+            positions=positions[number], lengths=lengths, caches=caches, before_each=before_each, threads=threads,
             last_rows=last_rows)
         if number == 0 and last_rows is not None:
             last_rows["embeddings"] = embedding_trace.recorded["embeddings"][0, -1].clone()
@@ -276,8 +276,8 @@ def _is_comparable(before: StackCache, lengths: tuple[int, ...], config: Config)
     """
     if len(lengths) != 1 or len(before.lengths) != 1:
         return before.lengths == lengths
-    rope, longest = config.rope, max(lengths[0], before.lengths[0])
-    return rope is None or lengths == before.lengths or not rope.depends_on_length(longest)
+    ropes, longest = (config.rope, config.local_rope), max(lengths[0], before.lengths[0])
+    return lengths == before.lengths or not any(rope.depends_on_length(longest) for rope in ropes if rope)
 
 
 def _unchanged_rows(one: Tensor, other: Tensor) -> int:

@@ -21,6 +21,7 @@ class StoredWeight:
     transposed: bool = False  #: stored as (in, out)
     part: int = 0  #: index among several weights that are concatenated in one tensor, along out
     parts: int = 1
+    offset: float = 0.0  #: added to the stored numbers
 
     def check(self, shape: tuple[int, ...]) -> None:
         """Raise EditError if the checkpoint's tensor does not have the shape given by the config."""
@@ -33,7 +34,8 @@ class StoredWeight:
     def ours(self, tensor: Tensor) -> Tensor:
         """Return the weight in our layout. Raise EditError as `check` does."""
         self.check(tuple(tensor.shape))
-        return (tensor.T if self.transposed else tensor).chunk(self.parts)[self.part]
+        part = (tensor.T if self.transposed else tensor).chunk(self.parts)[self.part]
+        return part + self.offset if self.offset else part
 
 
 def _times(shape: Collection[int]) -> str:
