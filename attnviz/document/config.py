@@ -6,14 +6,14 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
 
+from attnviz.document.config_reader import MAX_SIZE as MAX_SIZE
+from attnviz.document.config_reader import ConfigReader
 from attnviz.document.rope import SCALINGS, Rope
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
 MAX_MODEL_LAYERS = 1_000
-MAX_SIZE = 2**31 - 1
 
 #: The MLP activation functions that the engine supports, by their names in transformers.
 ACTIVATIONS = ("gelu", "gelu_new", "gelu_fast", "gelu_python", "gelu_pytorch_tanh", "quick_gelu", "relu", "relu2",
@@ -81,7 +81,8 @@ class Config:
 
     def divisor(self, layer: int) -> float:
         """Return the number that the scores of a layer are divided by."""
-        return (math.sqrt(self.query_scale or self.d_head) if self.scaled else 1.0) * (layer + 1 if self.scaled_by_layer else 1)
+        root = math.sqrt(self.query_scale or self.d_head) if self.scaled else 1.0
+        return root * (layer + 1 if self.scaled_by_layer else 1)
 
 
 def config_of(json: Mapping[str, object]) -> Config:
@@ -109,76 +110,6 @@ def config_of(json: Mapping[str, object]) -> Config:
     if config.rope and config.d_head % 2:
         raise EditError(f"Rotary positions rotate pairs of dimensions, but heads have {config.d_head}, an odd number.")
     return config
-
-
-class ConfigReader:
-    """Typed access to the fields of a `config.json`; raises EditError that names a wrong field."""
-
-    def __init__(self, json: Mapping[str, object]) -> None:
-        self._json = json
-
-    def has(self, name: str) -> bool:
-        """Return whether the field is there, even as null."""
-        return name in self._json
-
-    def get(self, *names: str) -> Any:
-        """Return the first of several fields that is not null, or None."""
-        return next((value for name in names if (value := self._json.get(name)) is not None), None)
-
-    def count(self, *names: str, default: int | None = None, minimum: int = 1, maximum: int = MAX_SIZE) -> int:
-        """Return an integer field. Raises EditError if it is out of bounds, or missing without a default."""
-        value = self.get(*names)
-        if value is None and default is not None:
-            return default
-        if not isinstance(value, int) or isinstance(value, bool) or not minimum <= value <= maximum:
-            raise self._refused(names[0], value, f"a whole number from {minimum} to {maximum}")
-        return value
-
-    def number(self, name: str, default: float | None = None, *, above: float = 0.0) -> float:
-        """Return a number field above `above`. Raises EditError as `count` does."""
-        value = self.get(name)
-        if value is None and default is not None:
-            return default
-        try:
-            good = isinstance(value, (int, float)) and not isinstance(value, bool) and above < float(value) <= MAX_SIZE
-        except OverflowError:
-            good = False
-        if not good:
-            raise self._refused(name, value, f"a number above {above:g} and at most {MAX_SIZE:,}")
-        return float(value)
-
-    def flag(self, name: str, default: bool = False) -> bool:
-        """Return a boolean field."""
-        value = self.get(name)
-        if value is not None and not isinstance(value, bool):
-            raise self._refused(name, value, "true or false")
-        return default if value is None else value
-
-    def choice(self, *names: str, of: tuple[str, ...], default: str) -> str:
-        """Return a field that has one of the values `of`."""
-        value = self.get(*names)
-        if value is not None and value not in of:
-            raise self._refused(names[0], value, f"one of {', '.join(of)}")
-        return default if value is None else str(value)
-
-    def part(self, *names: str) -> ConfigReader:
-        """Return a reader of the table in the first of these fields; an empty one if there is none."""
-        value = self.get(*names)
-        if value is not None and not isinstance(value, Mapping):
-            raise self._refused(names[0], value, "a table")
-        if value is not None and any(isinstance(below, Mapping) for below in value.values()):
-            raise EditError(f"{names[0]} differs between the layers of this model, which is not supported.")
-        return ConfigReader(value or {})
-
-    def architecture(self, ending: str) -> bool:
-        """Return whether `architectures` names a class with this ending; True if it is missing."""
-        names = self.get("architectures")
-        return not isinstance(names, (list, tuple)) or not names or any(str(name).endswith(ending) for name in names)
-
-    def _refused(self, name: str, value: object, expected: str) -> EditError:
-        if value is None:
-            return EditError(f"The model's config.json lacks {name}, {expected}.")
-        return EditError(f"The model's config.json has {name} {quoted(value)}, which should be {expected}.")
 
 
 def _gpt2(kind: str, reader: ConfigReader) -> Config:
