@@ -44,6 +44,7 @@ class Config:
     out_bias: bool = False  #: of the output projection
     mlp_bias: bool = False  #: of all matrices of the MLP
     qk_norm: bool = False  #: queries and keys are normalised before rotation
+    post_norms: bool = False  #: the outputs of attention and MLP are normalised, too
     scales_embeddings: bool = False  #: by sqrt(d_model)
     tied: bool = False  #: the unembedding is the embedding table
     position_offset: int = 0  #: the row of the first position in the position table
@@ -91,6 +92,9 @@ def config_of(json: Mapping[str, object]) -> Config:
     Raises EditError for an unsupported `model_type` and for unsupported fields that would change the numbers.
     """
     kind = json.get("model_type")
+    if "vision_config" in json:
+        raise EditError("Models with a vision tower (vision_config) are not supported: open a text model of the same "
+                        "family, such as one of type gemma3_text.")
     if not isinstance(kind, str) or kind not in READERS:
         raise EditError(f"Models of type {quoted(kind)} are not supported, only {', '.join(sorted(READERS))}. "
                         "Compute its attention with transformers and view it with attnviz.show(attentions, tokens).")
@@ -161,6 +165,63 @@ def _llama(kind: str, reader: ConfigReader) -> Config:
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GemmaPreset:
+    """How a model type of the Gemma family differs, and its defaults in transformers."""
+
+    max_positions: int
+    kv_heads: int
+    activation: str = "hidden_activation"  #: the field that names it
+    post_norms: bool = True
+    qk_norm: bool = False
+    global_layers: int = 0  #: every such layer has no sliding window; 0: no layer has one
+    score_cap: float = 0.0
+    logit_cap: float = 0.0
+    local_base: float = 0.0  #: default base of the rotary positions of layers with a window; 0: as in the others
+
+
+def _gemma(kind: str, reader: ConfigReader) -> Config:
+    preset = GEMMA_PRESETS[kind]
+    if reader.flag("use_bidirectional_attention"):
+        raise EditError("Bidirectional attention in a Gemma (use_bidirectional_attention) is not supported.")
+    layers = reader.count("num_hidden_layers", maximum=MAX_MODEL_LAYERS)
+    positions = reader.count("max_position_embeddings", default=preset.max_positions)
+    d_head, bias = reader.count("head_dim", default=256), reader.flag("attention_bias")
+    activation = reader.choice(preset.activation, of=ACTIVATIONS, default="gelu_pytorch_tanh")
+    rope, local_rope = _ropes(reader, positions, d_head, preset)
+
+    def cap(name: str, default: float) -> float:
+        return 0.0 if reader.get(name) is None and (reader.has(name) or not default) else reader.number(name, default)
+
+    return Config(
+        family="gemma", model_type=kind, layers=layers, heads=reader.count("num_attention_heads"), d_head=d_head,
+        kv_heads=reader.count("num_key_value_heads", default=preset.kv_heads), d_model=reader.count("hidden_size"),
+        d_ff=reader.count("intermediate_size"), vocabulary=reader.count("vocab_size"), max_positions=positions,
+        # The first checkpoints of Gemma say gelu and mean its approximation.
+        activation="gelu_pytorch_tanh" if (kind, activation) == ("gemma", "gelu") else activation,
+        norm_eps=reader.number("rms_norm_eps", 1e-6), rope=rope, local_rope=local_rope,
+        sliding_windows=_windows_but_every(reader, layers, preset.global_layers) if preset.global_layers else (),
+        causal=reader.flag("is_causal", True),
+        qkv_bias=bias, out_bias=bias, qk_norm=preset.qk_norm, post_norms=preset.post_norms, scales_embeddings=True,
+        tied=reader.flag("tie_word_embeddings", True),
+        query_scale=reader.count("query_pre_attn_scalar", default=256) if preset.post_norms else 0,
+        score_cap=cap("attn_logit_softcapping", preset.score_cap) if preset.score_cap else 0.0,
+        logit_cap=cap("final_logit_softcapping", preset.logit_cap) if preset.post_norms else 0.0,
+    )
+
+
+def _ropes(reader: ConfigReader, positions: int, width: int, preset: GemmaPreset) -> tuple[Rope, Rope | None]:
+    """Return the rotary positions, and those of layers with a sliding window if others."""
+    if not preset.local_base:
+        return _rope(reader, positions, width), None
+    by_type = reader.get("rope_parameters") or {}
+    full, local = ({"rope_theta": reader.get(name) or base, "rope_parameters": by_type.get(layers)}
+                   for layers, name, base in (("full_attention", "rope_theta", 1_000_000.0),
+                                              ("sliding_attention", "rope_local_base_freq", preset.local_base)))
+    return (_rope(ConfigReader({**full, "rope_scaling": reader.get("rope_scaling")}), positions, width),
+            _rope(ConfigReader(local), positions, width))
+
+
 def _roberta(kind: str, reader: ConfigReader) -> Config:
     """Return the config of RoBERTa: positions count from the padding id, and the head has its own activation."""
     offset = reader.count("pad_token_id", default=1, minimum=0) + 1
@@ -208,12 +269,23 @@ def _windows_in_some(reader: ConfigReader, layers: int) -> tuple[int, ...]:
     if types is None:
         first = reader.count("max_window_layers", default=28, minimum=0)
         types = ["sliding_attention" if layer >= first else "full_attention" for layer in range(layers)]
+    return _windows_of_types(types, window, layers)
+
+
+def _windows_of_types(types: object, window: int, layers: int) -> tuple[int, ...]:
     if not isinstance(types, (list, tuple)) or len(types) != layers:
         raise EditError(f"The model's config.json should have layer_types with one entry for each of {layers} layers.")
     if unknown := [name for name in types if name not in ("full_attention", "sliding_attention")]:
         raise EditError(f"Layers of type {quoted(unknown[0])} are not supported.")
     windows = tuple(window if name == "sliding_attention" else 0 for name in types)
     return windows if any(windows) else ()
+
+
+def _windows_but_every(reader: ConfigReader, layers: int, every: int) -> tuple[int, ...]:
+    """Return a sliding window for the layers in `layer_types`, or for all but every n-th."""
+    every = reader.count("sliding_window_pattern", "_sliding_window_pattern", default=every)
+    types = ["full_attention" if (layer + 1) % every == 0 else "sliding_attention" for layer in range(layers)]
+    return _windows_of_types(reader.get("layer_types") or types, _window(reader), layers)
 
 
 #: Model types of the Llama family: SmolLM2 and TinyLlama are `llama`, Qwen2.5 is `qwen2`.
@@ -225,9 +297,16 @@ LLAMA_PRESETS: Mapping[str, LlamaPreset] = MappingProxyType({
                   windows=_windows_in_some),
 })
 
+GEMMA_PRESETS: Mapping[str, GemmaPreset] = MappingProxyType({
+    "gemma": GemmaPreset(max_positions=8192, kv_heads=16, activation="hidden_act", post_norms=False),
+    "gemma2": GemmaPreset(max_positions=8192, kv_heads=4, global_layers=2, score_cap=50.0, logit_cap=30.0),
+    "gemma3_text": GemmaPreset(max_positions=131_072, kv_heads=4, qk_norm=True, global_layers=6, local_base=10_000.0),
+})
+
 #: {model type: its reader}. Camembert and XLM-RoBERTa are RoBERTa with another vocabulary.
 READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType({
-    "gpt2": _gpt2, **dict.fromkeys(LLAMA_PRESETS, _llama), "bert": _bert,
+    "gpt2": _gpt2, **dict.fromkeys(LLAMA_PRESETS, _llama), **dict.fromkeys(GEMMA_PRESETS, _gemma),
+    "bert": _bert,
     **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
 })
 

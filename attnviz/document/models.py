@@ -15,9 +15,12 @@ from attnviz.document.config import Config as Config
 from attnviz.document.config import config_of as config_of
 from attnviz.document.model_stages import (
     ATTENTION_OUTPUT,
+    CAPPED_SCORES,
     FEED_FORWARD,
     FINAL_NORMED,
     NORMED,
+    PROJECTED_ATTENTION,
+    PROJECTED_FEED_FORWARD,
     PROJECTED_KEYS,
     PROJECTED_QUERIES,
     RESIDUAL,
@@ -81,13 +84,14 @@ def _matrices(config: Config) -> tuple[Matrix, ...]:
     """Return the matrices of queries, keys, values and the output projection, whose outputs are stages."""
     read = "normed" if NORMED in STAGES_OF[config.family](config) else "residual"
     before = "projected_" if config.qk_norm else ""
+    output = "projected_attention" if config.post_norms else "attention_output"
     bias = {name: f"{name}.bias" * config.qkv_bias for name in ("W_query", "W_key", "W_value")}
     return (
         Matrix(name="W_query", stages=(f"{before}queries",), source=read, rows="d_out", columns="d_in",
                bias=bias["W_query"]),
         Matrix(name="W_key", stages=(f"{before}keys",), source=read, rows="d_kv", columns="d_in", bias=bias["W_key"]),
         Matrix(name="W_value", stages=("values",), source=read, rows="d_kv", columns="d_in", bias=bias["W_value"]),
-        Matrix(name="out_proj", stages=("attention_output",), source="concatenated", rows="d_in", columns="d_out",
+        Matrix(name="out_proj", stages=(output,), source="concatenated", rows="d_in", columns="d_out",
                bias="out_proj.bias" * config.out_bias),
     )
 
@@ -97,10 +101,19 @@ def _llama(config: Config) -> tuple[Stage, ...]:
     return (RESIDUAL, NORMED, *projected, ROTATED_QUERIES, ROTATED_KEYS, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED)
 
 
+def _gemma(config: Config) -> tuple[Stage, ...]:
+    *stages, attention, feed_forward, final = _llama(config)
+    if config.score_cap:
+        stages.append(CAPPED_SCORES)
+    if config.post_norms:
+        return (*stages, PROJECTED_ATTENTION, attention, PROJECTED_FEED_FORWARD, feed_forward, final)
+    return (*stages, attention, feed_forward, final)
+
+
 #: The additional stages of each family.
 STAGES_OF: Mapping[str, Callable[[Config], tuple[Stage, ...]]] = MappingProxyType({
     "gpt2": lambda config: (RESIDUAL, NORMED, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED), "llama": _llama,
-    "bert": lambda config: (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
+    "gemma": _gemma, "bert": lambda config: (RESIDUAL, ATTENTION_OUTPUT, FEED_FORWARD, FINAL_NORMED),
 })
 
 
@@ -144,6 +157,18 @@ def _derivations_of_llama(config: Config) -> Mapping[str, Derivation]:
     }
 
 
+def _derivations_of_gemma(config: Config) -> Mapping[str, Derivation]:
+    derivations = {**_derivations_of_llama(config), "embeddings": Derivation(formula="x = embedding(token) · √d_model")}
+    if config.post_norms:
+        derivations["projected_feed_forward"] = derivations["feed_forward"]
+        for stage, letter, norm in (("attention", "attention", "post_attention_norm"),
+                                    ("feed_forward", "mlp", "post_feed_forward_norm")):
+            derivations["attention_output" if stage == "attention" else stage] = Derivation(
+                formula=f"{letter} = " + _RMS.format(source=f"{letter}₀", weight=norm), rule="rms_norm",
+                source=f"projected_{stage}", weight=norm)
+    return derivations
+
+
 def _derivations_of_bert(config: Config) -> Mapping[str, Derivation]:
     return {
         "embeddings": Derivation(formula="embedding(token) + position + token type"),
@@ -158,5 +183,6 @@ def _derivations_of_bert(config: Config) -> Mapping[str, Derivation]:
 
 #: Derivations of the stages that are not the product of one stage and one matrix, by family.
 DERIVATIONS: Mapping[str, Callable[[Config], Mapping[str, Derivation]]] = MappingProxyType({
-    "gpt2": _derivations_of_gpt2, "llama": _derivations_of_llama, "bert": _derivations_of_bert,
+    "gpt2": _derivations_of_gpt2, "llama": _derivations_of_llama, "gemma": _derivations_of_gemma,
+    "bert": _derivations_of_bert,
 })

@@ -95,6 +95,38 @@ def test_heads_of_keys_and_values_that_are_not_said() -> None:
     assert [config_of({**null, "model_type": kind}).kv_heads for kind in kinds] == [64] * 4
 
 
+GEMMA3 = {"model_type": "gemma3_text", "hidden_size": 1152, "num_attention_heads": 4, "num_key_value_heads": 1,
+          "intermediate_size": 6912, "num_hidden_layers": 26, "vocab_size": 262_144, "sliding_window": 512}
+
+
+def test_gemmas_differ_in_layers_norms_and_caps() -> None:
+    """Files of Gemma 1, 2 and 3 leave most of it to the defaults of transformers."""
+    first, second, third = (config_of({**GEMMA3, "model_type": kind}) for kind in ("gemma", "gemma2", "gemma3_text"))
+    assert [config.sliding_windows for config in (first, second)] == [(), (512, 0) * 13]
+    assert third.sliding_windows == (512, 512, 512, 512, 512, 0) * 4 + (512, 512)
+    assert [(config.score_cap, config.logit_cap) for config in (first, second, third)] == [(0, 0), (50, 30), (0, 0)]
+    assert [(config.post_norms, config.qk_norm) for config in (first, second, third)] == [
+        (False, False), (True, False), (True, True)]
+    assert all(config.d_head == 256 and config.scales_embeddings and config.tied for config in (first, second, third))
+    assert first.divisor(0) == third.divisor(0) == 16.0
+    assert config_of({**GEMMA3, "query_pre_attn_scalar": 144}).divisor(3) == 12.0
+    uncapped = config_of({**GEMMA3, "model_type": "gemma2", "final_logit_softcapping": None})
+    assert (uncapped.score_cap, uncapped.logit_cap) == (50, 0)
+
+
+def test_local_layers_of_gemma_3_have_rotary_positions_of_their_own() -> None:
+    linear = {"rope_type": "linear", "factor": 8.0}
+    old = config_of({**GEMMA3, "rope_theta": 2e6, "rope_local_base_freq": 3e4, "rope_scaling": linear})
+    new = config_of({**GEMMA3, "rope_parameters": {"full_attention": {"rope_theta": 2e6, **linear},
+                                                   "sliding_attention": {"rope_type": "default", "rope_theta": 3e4}}})
+    assert old == new and old.rope is not None and old.local_rope is not None
+    assert (old.rope.base, old.rope.kind, old.local_rope.base, old.local_rope.kind) == (2e6, "linear", 3e4, "default")
+    assert [old.rope_of(layer) for layer in (0, 5)] == [old.local_rope, old.rope]
+    plain = config_of(GEMMA3)
+    assert plain.rope is not None and plain.local_rope is not None
+    assert (plain.rope.base, plain.local_rope.base) == (1e6, 1e4)
+
+
 def test_rotary_positions_are_read_in_the_old_way_and_the_new() -> None:
     rope = config_of({**SMOLLM2, "rope_scaling": LLAMA3}).rope
     assert rope == Rope(base=100_000, kind="llama3", factor=8, original_max_positions=8192, low_freq_factor=1,
@@ -119,7 +151,10 @@ def test_speeds_fall_from_a_radian_a_position(kind: str) -> None:
 
 
 @pytest.mark.parametrize(("said", "sentence"), [
-    ({"model_type": "gemma2"}, "Models of type 'gemma2' are not supported, only bert, camembert, gpt2, llama"),
+    ({"model_type": "gemma4"}, "Models of type 'gemma4' are not supported, only bert, camembert, gemma, gemma2"),
+    ({"model_type": "gemma3", "vision_config": {}}, "Models with a vision tower (vision_config) are not supported"),
+    ({"model_type": "gemma2", "use_bidirectional_attention": True}, "Bidirectional attention in a Gemma"),
+    ({"model_type": "gemma2", "attn_logit_softcapping": -1}, "attn_logit_softcapping -1"),
     ({"model_type": None}, "Models of type None are not supported"),
     ({"hidden_size": None}, "lacks hidden_size"),
     ({"hidden_size": "576"}, "has hidden_size '576', which should be a whole number from 1"),

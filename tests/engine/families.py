@@ -30,7 +30,8 @@ SIZES: Mapping[str, Any] = {
 #: By the `model_type` of the config, how transformers calls what has logits.
 CLASSES = {
     "gpt2": "GPT2LMHeadModel", "llama": "LlamaForCausalLM", "mistral": "MistralForCausalLM",
-    "qwen2": "Qwen2ForCausalLM", "qwen3": "Qwen3ForCausalLM", "bert": "BertForMaskedLM",
+    "qwen2": "Qwen2ForCausalLM", "qwen3": "Qwen3ForCausalLM", "gemma": "GemmaForCausalLM",
+    "gemma2": "Gemma2ForCausalLM", "gemma3_text": "Gemma3ForCausalLM", "bert": "BertForMaskedLM",
     "roberta": "RobertaForMaskedLM", "camembert": "CamembertForMaskedLM", "xlm-roberta": "XLMRobertaForMaskedLM",
 }
 IDS = torch.tensor([[3, 1, 4, 15, 9, 2, 6, 5, 35, 8, 9, 7], [14, 14, 2, 1, 35, 6, 20, 17, 22, 9, 3, 12]])

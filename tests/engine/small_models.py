@@ -33,6 +33,9 @@ CONFIGS: Mapping[str, Mapping[str, Any]] = {
     "llama": {"model_type": "llama", **_LLAMA},
     "mistral": {"model_type": "mistral", "sliding_window": 4, **_LLAMA},
     "qwen3": {"model_type": "qwen3", **_LLAMA},
+    "gemma2": {"model_type": "gemma2", **_LLAMA, "sliding_window": 4, "attn_logit_softcapping": 2.0},
+    "gemma3": {"model_type": "gemma3_text", **_LLAMA, "sliding_window": 4, "layer_types": [
+        "sliding_attention", "full_attention", "sliding_attention"]},
     "dynamic": {"model_type": "llama", **_LLAMA, "max_position_embeddings": 6,
                 "rope_parameters": {"rope_type": "dynamic", "rope_theta": 100.0, "factor": 2.0}},
     "bert": {"model_type": "bert", "hidden_size": 24, "num_hidden_layers": 3, "num_attention_heads": 4,

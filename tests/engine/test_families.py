@@ -83,6 +83,33 @@ def test_the_kin_of_llama(kind: str, said: dict[str, Any]) -> None:
     assert_same(tiny(kind, **said))
 
 
+#: Small numbers of layers have both kinds; heads are wider than d_model / heads, and windows end within the text.
+GEMMA = {"head_dim": 8, "num_key_value_heads": 2, "num_hidden_layers": 3}
+WINDOWS = {**GEMMA, "sliding_window": 5}
+
+
+@pytest.mark.parametrize(("kind", "said"), [
+    ("gemma", GEMMA), ("gemma", {"head_dim": 8, "num_key_value_heads": 1, "hidden_act": "gelu"}),
+    ("gemma", {**GEMMA, "tie_word_embeddings": False, "attention_bias": True, "rms_norm_eps": 0.05}),
+    ("gemma", {**GEMMA, "rope_parameters": {"rope_type": "linear", "factor": 4.0, "rope_theta": 100.0}}),
+    ("gemma2", WINDOWS), ("gemma2", {**GEMMA, "sliding_window": 1, "num_key_value_heads": 4}),
+    ("gemma2", {**WINDOWS, "query_pre_attn_scalar": 3, "attn_logit_softcapping": 2.0, "final_logit_softcapping": 1.5}),
+    ("gemma2", {**WINDOWS, "attn_logit_softcapping": None, "final_logit_softcapping": None}),
+    ("gemma2", {**WINDOWS, "layer_types": ["full_attention", "sliding_attention", "sliding_attention"]}),
+    ("gemma2", {**WINDOWS, "hidden_activation": "gelu", "attention_bias": True, "tie_word_embeddings": False}),
+    ("gemma3_text", {**WINDOWS, "num_hidden_layers": 7}), ("gemma3_text", {**WINDOWS, "query_pre_attn_scalar": 50}),
+    ("gemma3_text", {**WINDOWS, "layer_types": ["full_attention", "sliding_attention", "full_attention"]}),
+    ("gemma3_text", {**WINDOWS, "sliding_window_pattern": 2, "final_logit_softcapping": 2.0}),
+    ("gemma3_text", {**WINDOWS, "num_hidden_layers": 6, "rope_parameters": {
+        "full_attention": {"rope_type": "linear", "factor": 8.0, "rope_theta": 500.0},
+        "sliding_attention": {"rope_type": "default", "rope_theta": 30.0}}}),
+    ("gemma3_text", {**WINDOWS, "attn_logit_softcapping": 2.0}),  # read by the config of transformers alone
+])
+@pytest.mark.parametrize("ids", [IDS, LONG], ids=["short", "long"])
+def test_gemma(kind: str, said: dict[str, Any], ids: torch.Tensor) -> None:
+    assert_same(tiny(kind, **said), ids)
+
+
 @pytest.mark.parametrize(("kind", "said"), [
     ("bert", {}), ("bert", {"num_attention_heads": 2, "num_hidden_layers": 3, "type_vocab_size": 1}),
     ("bert", {"hidden_act": "relu"}), ("bert", {"layer_norm_eps": 0.1}), ("bert", {"tie_word_embeddings": False}),
@@ -109,6 +136,7 @@ def test_a_bert_that_looks_back_only() -> None:
 @pytest.mark.parametrize(("kind", "said"), [
     ("gpt2", {}), ("llama", {"num_key_value_heads": 2}), ("qwen3", {"head_dim": 6, "num_key_value_heads": 2}),
     ("mistral", {"sliding_window": None, "num_key_value_heads": 4}), ("bert", {"is_decoder": True}),
+    ("gemma", {"head_dim": 8, "num_key_value_heads": 2}),
 ])
 def test_a_decoder_that_looks_both_ways(kind: str, said: dict[str, Any]) -> None:
     """Several that make one vector of a text are decoders that were trained on so."""
@@ -142,13 +170,20 @@ WHERE: dict[str, dict[str, tuple[str, str]]] = {
              "attention_output": ("encoder.layer.{}.attention.output.dense", "out"),
              "feed_forward": ("encoder.layer.{}.output.dense", "out")},
 }
-WHERE["llama"] = {stage: where for stage, where in WHERE["qwen3"].items()
-                  if stage not in ("projected_queries", "projected_keys", "queries", "keys")}
+WHERE["gemma3_text"] = {
+    **WHERE["qwen3"], "projected_attention": ("layers.{}.self_attn.o_proj", "out"),
+    "attention_output": ("layers.{}.post_attention_layernorm", "out"),
+    "projected_feed_forward": ("layers.{}.mlp", "out"), "feed_forward": ("layers.{}.post_feedforward_layernorm", "out"),
+}
+WITHOUT_NORM = ("projected_queries", "projected_keys", "queries", "keys")
+WHERE["llama"] = {stage: where for stage, where in WHERE["qwen3"].items() if stage not in WITHOUT_NORM}
+WHERE["gemma2"] = {stage: where for stage, where in WHERE["gemma3_text"].items() if stage not in WITHOUT_NORM}
+WHERE["gemma"] = WHERE["llama"]
 
 
 @pytest.mark.parametrize("kind", WHERE)
 def test_every_stage_is_what_transformers_computes_there(kind: str) -> None:
-    model = tiny(kind, **({"num_key_value_heads": 2} if kind in ("qwen3", "llama") else {}), num_hidden_layers=3)
+    model = tiny(kind, num_key_value_heads=2, num_hidden_layers=3, **({"head_dim": 8} if "gemma" in kind else {}))
     caught: dict[tuple[str, int], torch.Tensor] = {}
     hooks = []
     for stage, (module, side) in WHERE[kind].items():
@@ -165,6 +200,7 @@ def test_every_stage_is_what_transformers_computes_there(kind: str) -> None:
     assert len(caught) == 3 * len(WHERE[kind])
     for (stage, layer), theirs in caught.items():
         ours = stages[layer][stage]
+        theirs = theirs.transpose(1, 2) if ours.shape == theirs.shape and ours.ndim == 4 else theirs  # Gemma 3's norms
         side_by_side = ours.transpose(1, 2).flatten(2) if ours.ndim == 4 else ours  # heads, however they stand there
         torch.testing.assert_close(side_by_side, theirs.reshape(side_by_side.shape), rtol=1e-5, atol=1e-5, msg=stage)
 

@@ -28,6 +28,9 @@ MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "gpt2": ("gpt2", {"num_hidden_layers": 3}),
     "llama": ("llama", {"num_hidden_layers": 3, "num_key_value_heads": 2}),
     "qwen3": ("qwen3", {"num_hidden_layers": 3, "num_key_value_heads": 2, "head_dim": 6}),
+    "gemma2": ("gemma2", {"num_hidden_layers": 3, "num_key_value_heads": 2, "head_dim": 8, "sliding_window": 20}),
+    "gemma3": ("gemma3_text", {"num_hidden_layers": 3, "num_key_value_heads": 2, "head_dim": 8, "sliding_window": 20,
+                               "layer_types": ["full_attention", "sliding_attention", "full_attention"]}),
     "bert": ("bert", {"num_hidden_layers": 3}),
 }
 #: What is computed beside a stage and not from it.
@@ -36,7 +39,7 @@ BESIDE = {
     "projected_keys": ("projected_queries", "queries", "values", "rotated_queries"),
     "queries": ("keys", "values", "rotated_keys"), "keys": ("queries", "values", "rotated_queries"),
     "values": ("queries", "keys", "rotated_queries", "rotated_keys", "scores", "masked_scores", "scaled_scores",
-               "weights", "dropped_weights"),
+               "capped_scores", "weights", "dropped_weights"),
     "rotated_queries": ("rotated_keys",),
 }
 
@@ -81,7 +84,7 @@ def test_an_edit_moves_what_follows_and_nothing_before(name: str) -> None:
             assert torch.equal(before.logits[1], after.logits[1]), (stage, layer)
 
 
-@pytest.mark.parametrize("name", ["gpt2", "llama", "qwen3"])
+@pytest.mark.parametrize("name", ["gpt2", "llama", "qwen3", "gemma2", "gemma3"])
 def test_an_edit_moves_no_earlier_token(name: str) -> None:
     tried = model(name)
     after = ran(tried, edits={0: {"residual": Cells({(0, 7, 3): 2.0})}})
@@ -144,7 +147,7 @@ def test_padding_after_a_shorter_text_changes_nothing(name: str, kept_stages: fr
     torch.testing.assert_close(found.logits[1:, :7], alone.logits, rtol=1e-5, atol=1e-5)
 
 
-@pytest.mark.parametrize("name", ["gpt2", "llama", "qwen3"])
+@pytest.mark.parametrize("name", ["gpt2", "llama", "qwen3", "gemma2", "gemma3"])
 @pytest.mark.parametrize("first", [1, 11])
 def test_the_last_rows_alone_are_those_of_the_whole(
     name: str, first: int, kept_stages: frozenset[str] | None

@@ -50,7 +50,7 @@ def test_every_layer_holds_what_the_family_computes(name: str, lean: bool) -> No
             ids, model.weights, config=config, traces=traces,
             masks=[masks.Mask(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer))
                    for layer in range(config.layers)],
-            options=[AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer)))
+            options=[AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer), cap=config.score_cap))
                    for layer in range(config.layers)])
     result = computed(name, "\f".join(texts), stages=INTERACTIVE if lean else None)
     assert result.num_layers == 3 and result.texts == texts and result.lengths == lengths and result.num_heads == 4

@@ -30,6 +30,10 @@ TRIED: dict[str, tuple[str, dict[str, Any]]] = {
     "llama": ("llama", {"num_key_value_heads": 2, "mlp_bias": True, "attention_bias": True}),
     "yarn": ("llama", {"num_key_value_heads": 2, "rope_parameters": YARN, "hidden_act": "gelu_pytorch_tanh"}),
     "qwen3": ("qwen3", {"num_key_value_heads": 2, "head_dim": 6}),
+    "gemma2": ("gemma2", {"num_key_value_heads": 2, "head_dim": 6, "sliding_window": 20,
+                          "attn_logit_softcapping": 3.0}),
+    "gemma3": ("gemma3_text", {"num_key_value_heads": 2, "head_dim": 6, "sliding_window": 20,
+                               "layer_types": ["full_attention", "sliding_attention"]}),
     "bert": ("bert", {}),
 }
 TOKENS = tuple(Token(number, f"t{number}", f"t{number}", at, at + 1) for at, number in enumerate(IDS[0].tolist()))

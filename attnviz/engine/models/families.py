@@ -13,7 +13,7 @@ from attnviz.document.config import Config
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models import bert, gpt2, llama
+from attnviz.engine.models import bert, gemma, gpt2, llama
 from attnviz.engine.models.parts import Weights
 
 
@@ -47,4 +47,4 @@ def layer_positions(config: Config, *, tokens: int, device: torch.device) -> tup
     return tuple(made[rope] for rope in ropes)
 
 
-FAMILIES: Mapping[str, Family] = MappingProxyType({"gpt2": gpt2, "llama": llama, "bert": bert})
+FAMILIES: Mapping[str, Family] = MappingProxyType({"gpt2": gpt2, "llama": llama, "gemma": gemma, "bert": bert})

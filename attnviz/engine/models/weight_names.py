@@ -100,6 +100,19 @@ def _llama_weights(config: Config) -> dict[str, StoredWeight]:
     }
 
 
+def _gemma_weights(config: Config) -> dict[str, StoredWeight]:
+    """Return Llama's weights with more norms, whose stored weights lack 1."""
+    layer, d = "layers.{layer}.", (config.d_model,)
+    more = {
+        "post_attention_norm": "post_attention_layernorm", "feed_forward_norm": "pre_feedforward_layernorm",
+        "post_feed_forward_norm": "post_feedforward_layernorm",
+    } if config.post_norms else {}
+    weights = {**_llama_weights(config),
+               **{layer + ours: StoredWeight((f"{layer}{theirs}.weight",), d) for ours, theirs in more.items()}}
+    return {name: replace(stored, offset=1.0) if name.endswith("_norm") else stored
+            for name, stored in weights.items()}
+
+
 def _bert_weights(config: Config) -> dict[str, StoredWeight]:
     d, ours, theirs = config.d_model, "layers.{layer}.", "encoder.layer.{layer}."
     positions = config.max_positions + config.position_offset
@@ -139,6 +152,7 @@ def _bert_head(config: Config) -> dict[str, StoredWeight]:
 FAMILY_WEIGHTS: Mapping[str, FamilyWeights] = MappingProxyType({
     "gpt2": FamilyWeights(_gpt2_weights, _unembedding),
     "llama": FamilyWeights(_llama_weights, _unembedding),
+    "gemma": FamilyWeights(_gemma_weights, _unembedding),
     "bert": FamilyWeights(_bert_weights, _bert_head),
 })
 

@@ -1,0 +1,74 @@
+"""Gemma 1, 2 and 3: Llama with scaled embeddings, GeGLU, more norms, soft caps and alternating sliding windows.
+
+Norms multiply by 1 + w: the 1 is added when the weights are read. Gemma 2 normalises what attention and MLP add, caps
+scores and logits, and has a sliding window in every other layer; Gemma 3 normalises queries and keys, and five of six
+layers have a sliding window and a RoPE base of their own. Source: Gemma Team 2024 and 2025, "Gemma", "Gemma 2", "Gemma
+3 Technical Report".
+
+Shapes: b batch, t tokens, d size of the residual stream, h heads, g key/value heads, d_h size of a head, which is not
+d / h. With a KV cache only the last tokens are computed: then `positions` and the mask's columns are of the whole text,
+and the trace returns keys and values with the cached ones.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+from torch.nn.functional import linear
+
+from attnviz.document.config import Config
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import AttentionOptions
+from attnviz.engine.attention.projection import project, split_heads
+from attnviz.engine.attention.rotary import rotate
+from attnviz.engine.attention.scaled_dot_product import attend, concatenate
+from attnviz.engine.attention.trace import Trace
+from attnviz.engine.models.layout import project_fused
+from attnviz.engine.models.llama import final_norm as final_norm
+from attnviz.engine.models.llama import positions as positions
+from attnviz.engine.models.parts import ACTIVATIONS, Weights, rms_norm
+
+
+def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
+    """Return the token embeddings (b, t, d) times sqrt(d)."""
+    scale = torch.tensor(config.embedding_scale).to(vectors)  # rounded as in transformers
+    return trace.record("embeddings", vectors * scale)
+
+
+def block(
+    x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, options: AttentionOptions,
+    trace: Trace,
+) -> Tensor:
+    """Run one layer: residual stream (b, t, d) + attention output + MLP output -> (b, t, d)."""
+    eps = config.norm_eps
+    x = trace.record("residual", x)
+    normed = trace.record("normed", rms_norm(x, weights, "attention_norm", eps=eps))
+    projected = project_fused(normed, weights, "W_query", "W_key", "W_value")
+    queries = split_heads(projected[0], config.heads)  # (b, h, t, d_h)
+    keys = split_heads(projected[1], config.kv_heads)  # (b, g, t, d_h)
+    if config.qk_norm:  # Gemma 3; Gemma 2 caps the scores instead, in `attend`
+        queries = rms_norm(trace.record("projected_queries", queries), weights, "query_norm", eps=eps)
+        keys = rms_norm(trace.record("projected_keys", keys), weights, "key_norm", eps=eps)
+    queries = trace.record("queries", queries)
+    keys = trace.record("keys", keys)
+    values = trace.record("values", split_heads(projected[2], config.kv_heads))  # (b, g, t, d_h)
+    queries = trace.record("rotated_queries", rotate(queries, positions))  # (b, h, t, d_h)
+    keys = trace.record("rotated_keys", rotate(keys, positions))  # (b, g, t, d_h)
+    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d_h)
+    attention = project(concatenate(context, options=options, trace=trace), weights, "out_proj")  # (b, t, d)
+    if config.post_norms:
+        attention = rms_norm(trace.record("projected_attention", attention), weights, "post_attention_norm", eps=eps)
+    x = x + trace.record("attention_output", attention)
+
+    normed = rms_norm(x, weights, "feed_forward_norm", eps=eps)
+    gate, up = project_fused(normed, weights, "W_gate", "W_up")  # (b, t, d_ff)
+    mlp = project(ACTIVATIONS[config.activation](gate) * up, weights, "W_down")  # (b, t, d)
+    if config.post_norms:
+        mlp = rms_norm(trace.record("projected_feed_forward", mlp), weights, "post_feed_forward_norm", eps=eps)
+    return x + trace.record("feed_forward", mlp)
+
+
+def unembed(x: Tensor, weights: Weights, *, config: Config) -> Tensor:
+    """Return the logits of the next token, soft-capped in Gemma 2: (b, t, d) -> (b, t, vocabulary)."""
+    logits = linear(x, weights["unembedding"])
+    return torch.tanh(logits / config.logit_cap) * config.logit_cap if config.logit_cap else logits
