@@ -308,11 +308,6 @@ class Options:
         """Return whether a layer is ablated: it passes its input on unchanged."""
         return bool(self.ablated) and str(layer) in self.ablated
 
-    @property
-    def divisor(self) -> float:
-        """Return the number that the scores are divided by."""
-        return self.divisor_in(0)
-
     def divisor_in(self, layer: int) -> float:
         """Return the number that the scores of a layer are divided by."""
         if self.model is not None and self.scale == self.row.defaults["scale"]:

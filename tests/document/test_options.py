@@ -195,4 +195,4 @@ class TestResolve:
 
     @pytest.mark.parametrize(("scale", "divisor"), [("sqrt_d_k", 2.0), ("none", 1.0), (0.25, 0.25)])
     def test_what_scores_are_divided_by(self, scale: Any, divisor: float) -> None:
-        assert resolve({"d_out": 8, "num_heads": 2, "scale": scale}).divisor == divisor
+        assert resolve({"d_out": 8, "num_heads": 2, "scale": scale}).divisor_in(0) == divisor

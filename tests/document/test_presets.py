@@ -184,7 +184,7 @@ def test_the_size_of_gpt2() -> None:
 def test_every_stage_of_the_start_document_has_two_dimensions_a_head() -> None:
     assert preset(PRESETS[0].key) == Document(), "the example stays the chapter's"
     start = start_document().options
-    assert (start.num_heads, start.d_k, start.d_total) == (2, 2, 4) and start.divisor > 1
+    assert (start.num_heads, start.d_k, start.d_total) == (2, 2, 4) and start.divisor_in(0) > 1
 
 
 def test_keys_and_titles_are_unique_and_said_in_full() -> None:

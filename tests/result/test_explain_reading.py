@@ -103,7 +103,7 @@ class Reader:
             return divide((numbers_in("masked weight N", lines) or [])[0], total[0])
         if masked := numbers_in("masked score N", lines):
             divisor = numbers_in(r"divided by (?:√\d+ = )?N", lines) or [1.0]
-            assert close(divisor[0], self.result.options.divisor) or divisor[0] < 1e-4
+            assert close(divisor[0], self.result.options.divisor_in(0)) or divisor[0] < 1e-4
             return divide(masked[0], divisor[0])
         if score := numbers_in("score N", lines):
             return -math.inf if any("is masked for" in line for line in lines) else score[0]

@@ -208,7 +208,7 @@ class ScaleEditor(ChoiceEditor):
     def show_options(self, options: Options) -> None:
         self._shown = options.scale if isinstance(options.scale, str) else _NUMBER
         self.combo.setCurrentIndex(self.combo.findData(self._shown))
-        self.field.set_value(options.divisor)
+        self.field.set_value(options.divisor_in(0))
         self.field.setVisible(self._shown == _NUMBER)
 
     def inputs(self) -> list[QWidget]:

@@ -38,7 +38,7 @@ def products(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, ...]]:
         return honest(x, weight, bias)
 
     monkeypatch.setattr("attnviz.engine.models.layout.linear", spy)
-    monkeypatch.setattr("attnviz.engine.variants.self_attention.linear", spy)
+    monkeypatch.setattr("attnviz.engine.attention.projection.linear", spy)
     return seen
 
 
