@@ -248,6 +248,13 @@ def test_what_sums_to_one_is_said_of_the_axis_that_does(axis: str, said: str) ->
     assert f"; each {said[:-1]} sums to 1" in stage_help(made, Spot("weights"))
 
 
+def test_where_rows_are_keys_the_help_counts_columns_as_masked() -> None:
+    made = result("einsum", OPTIONS[1])
+    for stage, words in (("scores", "keys in rows"), ("masked_scores", "masked query"),
+                         ("masked_weights", "masked queries")):
+        assert words in stage_help(made, Spot(stage)) and words not in STAGES[stage].help
+
+
 def test_the_sentence_that_is_shown_is_counted(qtbot: Any) -> None:
     from attnviz.views.sentence.sentence_view import SentenceView
 

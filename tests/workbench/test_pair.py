@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from attnviz.document import edits
 from attnviz.document.places import SecondView, Spot
@@ -53,6 +53,14 @@ def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: 
         row, column = drawn.shape[0] - 1, 0
         shown = written.text(float(drawn[row, column]))
         assert find_number(numbers, pixels, cells, row, column, role=role) == shown
+
+
+def test_the_menu_lists_heads_then_sentences(desk: Desk) -> None:
+    desk.window.detail.second_view.open()
+    (menu,) = desk.window.detail.second_view.findChildren(QMenu)
+    listed = [action.text().partition(":")[0] for action in menu.actions()]
+    assert listed == ["None", "", "Head 1", "Head 2", "Head 3", "", "Sentence 2"]
+    menu.close()
 
 
 def test_it_follows_what_is_typed_and_the_zoomed_number_that_is_edited(desk: Desk) -> None:
