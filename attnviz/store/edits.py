@@ -100,6 +100,11 @@ def _has_same_source(shown: Document, document: Document) -> bool:
     return shown.model == document.model and shown.given is document.given
 
 
+def _replace_document(document: Document, other: Document) -> Document:
+    """Continue with another document, such as that of a file."""
+    return other
+
+
 def _typing(before: Document, after: Document) -> Label:
     """Return the text typed or deleted between two documents, as the label of an undo step."""
     old, new = before.text, after.text
@@ -118,6 +123,7 @@ fill_mask = EditRow(continuation.fill_mask, "Fill in {token}")
 set_option = EditRow(edits.set_option, "Change {option}")
 take_weights = EditRow(edits.take_weights, "Take weights from {variant}")
 reset_option = EditRow(edits.reset_option, "Default option")
+replace_document = EditRow(_replace_document, "Replace the session", name="replace_document")
 open_model = EditRow(edits.set_model, "Open {model}", name="open_model")
 close_model = EditRow(_close_model, "Close the model", name="close_model")
 ablate_head = EditRow(ablation.ablate, "Ablate layer {layer} head {head}", name="ablate_head",

@@ -95,6 +95,11 @@ class State:
         """Return the state with other display settings, such as `hidden=...`."""
         return self.evolve(look=replace(self.look, **changes))
 
+    @property
+    def modified(self) -> bool:
+        """Whether the document differs from its file, or from a fresh start."""
+        return self.document is not self.session.saved or self.session.on_disk == "gone"
+
     @cached_property
     def result(self) -> Evaluation | None:
         """The displayed result, or the one that a difference subtracts from."""
