@@ -11,7 +11,11 @@ os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
 
 
 def __getattr__(name: str) -> Any:
-    """`attnviz.show`, for who has the attention of a model in Python: imported when it is asked for, with NumPy."""
+    """Import `attnviz.open` and `attnviz.show` when they are used, with NumPy."""
+    if name == "open":
+        from attnviz.api import open
+
+        return open
     if name == "show":
         from attnviz.notebook import show
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from attnviz.document import edits, files, given_files
 from attnviz.document.document import Document
 from attnviz.system.errors import SessionError
-from attnviz.system.reading import reason
+from attnviz.system.reading import MAX_BYTES, reason
 
 _NAME = "standard input"
 
@@ -22,7 +22,7 @@ def load(path: Path) -> Document:
 
 
 def from_stdin() -> Document:
-    """Return the document of arrays on standard input, as `attnviz.show` sends them."""
+    """Return the document on standard input: arrays, as `attnviz.show` sends them, or a session."""
     if sys.stdin is None:
         raise SessionError("There is no standard input to read.")
     try:
@@ -31,7 +31,11 @@ def from_stdin() -> Document:
             data = stream.read(given_files.MAX_ARRAY_BYTES + 1)
             if len(data) > given_files.MAX_ARRAY_BYTES:
                 raise SessionError(f"{_NAME} is larger than {given_files.MAX_ARRAY_BYTES / 1e9:,.1f} GB.")
-            return edits.document_from_tensors(given_files.read(io.BytesIO(data), _NAME))
+            stream = io.BytesIO(data)
+        is_session = stream.read(1) == b"{"
+        stream.seek(0)
+        if is_session:
+            return files.from_bytes(stream.read(MAX_BYTES), _NAME)
         return edits.document_from_tensors(given_files.read(stream, _NAME))
     except OSError as error:
         raise SessionError(f"{_NAME} cannot be read: {reason(error)}.") from None

@@ -24,9 +24,9 @@ def part_spots(source: Source, part: Part) -> list[Spot]:
         alone = replace(part, all_layers=False)
         return [spot for layer in layers or [0] for spot in part_spots(
             source, replace(alone, spot=part.spot.at(layer=layer)))]
-    _check(source, part.spot)
+    check_spot(source, part.spot)
     if part.second is not None and not part.all_heads:
-        _check(source, part.second)
+        check_spot(source, part.second)
         return [part.spot, part.second]
     if not part.all_heads or not STAGES[part.spot.stage].per_head:
         return [part.spot]
@@ -41,7 +41,8 @@ def _check_stored(source: Source, stage: str) -> None:
                            "shorten the text.")
 
 
-def _check(source: Source, spot: Spot) -> None:
+def check_spot(source: Source, spot: Spot) -> None:
+    """Raise ComputeError if a source has no such spot."""
     if not source.texts:
         raise ComputeError("There is no token to draw: type a sentence first.")
     check_number("layer", spot.layer, source.num_layers)

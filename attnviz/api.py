@@ -1,0 +1,257 @@
+"""`attnviz.open(...)`: a session without a window, for scripts and notebooks. The window does the same intents."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from attnviz.document import edits, files, presets
+from attnviz.document.diff import changes_numbers
+from attnviz.document.document import Document, FloatArray
+from attnviz.document.places import Spot
+from attnviz.document.variants import ROWS
+from attnviz.export import destination, formats
+from attnviz.export.parts import Part
+from attnviz.export.spots import check_number, check_spot
+from attnviz.notebook import start
+from attnviz.result.evaluation import Evaluation
+from attnviz.store import arguments
+from attnviz.store.edits import open_model, redo, set_text, undo
+from attnviz.store.history import History
+from attnviz.store.numbers import numbers_ready
+from attnviz.store.session import Session as FileSession
+from attnviz.store.session import read_session
+from attnviz.store.state import State
+from attnviz.store.store import INTENTS, Store
+from attnviz.system.display import why_no_window
+from attnviz.system.errors import ComputeError, EditError, SessionError
+from attnviz.system.wording import quoted
+
+if TYPE_CHECKING:
+    from attnviz.engine.engine import Engine
+    from attnviz.result.logits import TokenCandidate
+
+EXAMPLE = "example:"  #: before the key of an example
+_PLACE = ("stage", "sentence", "layer", "head")
+
+
+def open(source: str | os.PathLike[str] = "", *, text: str | None = None, device: str = "auto") -> Session:
+    """Return a session without a window.
+
+    Args:
+        source: a variant such as "multi_head", a trained model ("smollm2", a folder, a .gguf file), a session file, a
+            file of arrays (.npz), "example:KEY", or "" for what the window begins with.
+        text: the text, if not that of the source.
+        device: cpu, cuda, mps or auto.
+
+    Raises AttnVizError with a sentence if there is no such source or if it cannot be read.
+    """
+    session = Session(device=device)
+    session.begin(os.fspath(source))
+    if text is not None:
+        session.text = text
+    return session
+
+
+class Session:
+    """A document with its numbers, which are computed when they are read.
+
+    Arrays are read-only and indices count from 0. Methods raise AttnVizError with a sentence for what is not possible;
+    the document is then unchanged.
+    """
+
+    def __init__(self, document: Document | None = None, *, device: str = "auto") -> None:
+        document = document or presets.start_document()
+        self.device = device
+        self.store = Store(State(document=document, session=FileSession(saved=document)))
+        self._loaded_engine: Engine | None = None
+
+    def begin(self, source: str) -> None:
+        """Replace the document by a source of `attnviz.open`. Raises AttnVizError if there is none."""
+        if source in ROWS:
+            self._replace(FileSession(saved=edits.new_document(settings={"variant": source})))
+        elif source.startswith(EXAMPLE):
+            self._replace(FileSession(saved=presets.preset(source.removeprefix(EXAMPLE))))
+        elif source and (where := _model_of(source)):
+            self.store.do(open_model(self._engine.models.open(where)))
+            self._replace(FileSession(saved=self.document))
+        elif source:
+            if not os.path.exists(source):
+                raise SessionError(f"There is no variant, model, session or example:KEY called {quoted(source)}.")
+            self._replace(read_session(Path(source)))
+
+    @property
+    def document(self) -> Document:
+        """The text, the options and the edits, as a frozen value."""
+        return self.store.state.document
+
+    @property
+    def text(self) -> str:
+        """The text; setting it is an undo step."""
+        return self.document.text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self.store.do(set_text(text))
+
+    @property
+    def state(self) -> State:
+        """The state with the numbers of the present document, computed if necessary."""
+        now, document = self.store.state.now, self.document
+        if now is None or changes_numbers(now.document, document):
+            self.store.do(numbers_ready(self._compute(document), now))
+        return self.store.state
+
+    @property
+    def result(self) -> Evaluation:
+        """Every number of the present document: `attnviz.result.evaluation.Evaluation`."""
+        now = self.state.now
+        assert now is not None
+        return now
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """The tokens of the first sentence, as they are displayed."""
+        result = self.result
+        return result.row_labels(result.weights_of(Spot("weights"))) if result.texts else ()
+
+    def stages(self, *, layer: int = 0) -> tuple[str, ...]:
+        """Return the names of the stages of a layer, in the order of the computation."""
+        return self.result.stages(layer)
+
+    def stage(self, name: str, *, layer: int = 0, head: int = 0, sentence: int = 0) -> FloatArray:
+        """Return one stage of one head, without padding.
+
+        Returns (query, key) for scores and weights, (token, dimension) for vectors. The head is ignored if the stage
+        has none. Masked scores are -inf. If a difference is displayed (`do("show", showing="difference")`), the array
+        is the difference. Raises ComputeError if there is no such stage, layer, head or sentence.
+        """
+        spot = self._spot(name, layer=layer, head=head, sentence=sentence)
+        source = self.state.source
+        assert source is not None
+        return source.spot_data(spot).values
+
+    def weights(self, *, layer: int = 0, head: int = 0, sentence: int = 0) -> FloatArray:
+        """Return the attention weights of one head, (query, key)."""
+        return self.stage("weights", layer=layer, head=head, sentence=sentence)
+
+    def next_tokens(self, count: int = 5, *, sentence: int = 0) -> tuple[TokenCandidate, ...]:
+        """Return the most likely next tokens of a sentence, or those of its mask token, with their probabilities.
+
+        Raises EditError if the source predicts none.
+        """
+        from attnviz.result.next_tokens import next_token
+
+        found = next_token(self.result, None, None, sentence=sentence, word=None)
+        if found is None or found.prediction is None:
+            raise EditError(f"{self.result.name} predicts no token here.")
+        return found.prediction.top_tokens(count)
+
+    def do(self, intent: str, /, **values: Any) -> None:
+        """Do anything that a person can do in the window, by its name in `intents()`.
+
+        Arguments are JSON values or what `stage` and `State` use. Raises EditError if the name or an argument is wrong,
+        and what the intent itself raises.
+        """
+        known = arguments.from_data(intent, values, open_model=self._engine_model)
+        if INTENTS[intent].scope != "document":
+            spot = self.state.focus.spot
+            place = {name: value for name, value in known.arguments.items() if name in _PLACE and value is not None}
+            self._check(replace(spot, **place))
+        elif self.document.given is None:
+            options = self.document.options
+            for name, count in (("layer", options.row.layers), ("head", options.num_heads)):
+                check_number(name, known.arguments.get(name) or 0, count)
+        self.store.do(known)
+
+    @staticmethod
+    def intents() -> Mapping[str, Mapping[str, str]]:
+        """Return what `do` can do: the names, each with its arguments and a word for the type of each."""
+        return {name: arguments.signature(row) for name, row in sorted(INTENTS.items()) if arguments.is_recordable(row)}
+
+    def undo(self) -> None:
+        """Take back the last edit."""
+        self.store.do(undo())
+
+    def redo(self) -> None:
+        """Repeat the edit that was taken back last."""
+        self.store.do(redo())
+
+    def save(self, path: str | os.PathLike[str] | None = None) -> None:
+        """Write the session to a file, its own if none is given. Raises SessionError if it is not written."""
+        out = None if path is None else destination.check(Path(path), (files.SUFFIX,), inputs=[])
+        self.store.state.session.save(self.document, out)
+
+    def export(
+        self, path: str | os.PathLike[str], *, stage: str = "weights", layer: int | None = None,
+        head: int | None = None, sentence: int = 0,
+    ) -> None:
+        """Write a picture, a table or arrays, by the suffix of the file.
+
+        Every layer and every head are written unless one is named. Raises SessionError if the file cannot be written,
+        ComputeError if there is no such part.
+        """
+        out = destination.check(Path(path), formats.suffixes("picture", "table", "arrays"), inputs=[])
+        spot = self._spot(stage, layer=layer or 0, head=head or 0, sentence=sentence)
+        source = self.state.source
+        assert source is not None
+        formats.save(source, out, Part(spot, head is None, all_layers=layer is None, only_layer=layer is not None))
+
+    def show(self) -> subprocess.Popen[bytes]:
+        """Open the window on this session, in a process of its own, and return that.
+
+        Raises SessionError if no window can be opened.
+        """
+        reason = why_no_window()
+        if reason is not None:
+            raise SessionError(f"No window can be opened ({reason}).")
+        with tempfile.TemporaryFile() as file:  # unnamed: it disappears when both processes have closed it
+            file.write(files.to_bytes(self.document, None))
+            file.seek(0)
+            return start(file.fileno())
+
+    @property
+    def _engine(self) -> Engine:
+        if self._loaded_engine is None:
+            from attnviz.engine.engine import Engine  # late import: torch takes two seconds
+
+            self._loaded_engine = Engine()
+        return self._loaded_engine
+
+    def _engine_model(self, where: str) -> Any:
+        return self._engine.models.open(_model_of(where) or where)
+
+    def _compute(self, document: Document) -> Evaluation:
+        if document.given is not None:
+            from attnviz.result.given import Given
+
+            return Given(document)
+        return self._engine.compute(document, device=self.device)
+
+    def _spot(self, stage: str, *, layer: int = 0, head: int = 0, sentence: int = 0) -> Spot:
+        spot = Spot(stage, sentence=sentence, head=head, layer=layer)
+        self._check(spot)
+        return spot
+
+    def _check(self, spot: Spot) -> None:
+        """Raise ComputeError if the result has no such spot."""
+        count = len(self.result.texts)
+        if count and not 0 <= spot.sentence < count:
+            raise ComputeError(f"sentence cannot be {spot.sentence}: it is an index from 0 to {count - 1}.")
+        check_spot(self.result, spot)
+
+    def _replace(self, session: FileSession) -> None:
+        document = session.saved or self.document
+        self.store.evolve(self.store.state.evolve(document=document, session=session, history=History()))
+
+
+def _model_of(source: str) -> str:
+    """Return the model that a source names; "" if it names none."""
+    from attnviz.engine.models.checkpoints.cli_argument import model_argument
+
+    return model_argument(Path(source))

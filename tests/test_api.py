@@ -1,0 +1,146 @@
+"""`attnviz.open`: a session without a window, and the page that documents it."""
+
+from __future__ import annotations
+
+import doctest
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import attnviz
+from attnviz.api import Session
+from attnviz.document import edits, files
+from attnviz.document.places import Spot
+from attnviz.document.presets import PRESETS, preset
+from attnviz.document.targets import WeightTarget
+from attnviz.engine.engine import compute
+from attnviz.store import script
+from attnviz.store.edits import edit_numbers, set_option, set_text
+from attnviz.store.focus import choose_head
+from attnviz.system.errors import AttnVizError
+
+ROOT = Path(__file__).resolve().parents[1]
+WEIGHT = WeightTarget("multi_head", "W_query")
+
+
+def test_the_page_says_what_is_true() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "docs" / "api.md"), module_relative=False)
+    assert failed == 0 and tried > 20
+
+
+def test_no_qt_is_imported() -> None:
+    code = ("import sys, attnviz; s = attnviz.open('causal'); s.weights(); s.do('hold'); s.undo();"
+            "sys.exit(any(name.startswith(('PySide6', 'pyqtgraph')) for name in sys.modules))")
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("row", PRESETS[:4], ids=lambda row: row.key)
+def test_numbers_are_those_of_the_engine(row: object) -> None:
+    key = row.key  # type: ignore[attr-defined]
+    session, result = attnviz.open(f"example:{key}"), compute(preset(key))
+    for stage in result.stages():
+        spot = Spot(stage)
+        np.testing.assert_array_equal(session.stage(stage), result.picture(spot))
+
+
+def test_a_session_goes_through_a_file(tmp_path: Path) -> None:
+    session = attnviz.open("causal", text="one two")
+    session.do("set_option", name="seed", value=7)
+    session.save(tmp_path / "a.attnviz")
+    again = attnviz.open(tmp_path / "a.attnviz")
+    assert again.document == session.document and not again.store.state.modified
+    again.text = "three"
+    again.save()
+    assert attnviz.open(str(tmp_path / "a.attnviz")).tokens == ("three",)
+    again.undo()
+    assert again.tokens == ("one", "two")
+    again.redo()
+    assert again.tokens == ("three",)
+
+
+def test_arrays_are_shown_as_they_are(tmp_path: Path) -> None:
+    weights = np.full((1, 1, 2, 2), 0.5, np.float32)
+    np.savez(tmp_path / "x.npz", attentions=weights, tokens=["a", "b"])
+    session = attnviz.open(tmp_path / "x.npz")
+    assert session.tokens == ("a", "b") and (session.weights() == 0.5).all()
+    with pytest.raises(AttnVizError, match="predicts no token"):
+        session.next_tokens()
+
+
+@pytest.mark.parametrize(("call", "sentence"), [
+    (lambda s: attnviz.open("no such thing"), "There is no variant, model, session or example:KEY called"),
+    (lambda s: attnviz.open("example:none"), "There is no example 'none'"),
+    (lambda s: s.stage("none"), "has no stage 'none' here: its stages are embeddings"),
+    (lambda s: s.weights(layer=1), "There is no layer 1"),
+    (lambda s: s.weights(head=-1), "There is no head -1"),
+    (lambda s: s.weights(sentence=1), "sentence cannot be 1: it is an index from 0 to 0."),
+    (lambda s: s.do("ablate_head", layer=0, head=2), "There is no head 2"),
+    (lambda s: s.do("choose_stage", stage="none"), "has no stage 'none'"),
+    (lambda s: s.do("set_option", name="num_heads", value="x"), "it is a whole number from 1 to"),
+    (lambda s: s.export("x.exe"), "x.exe"),
+    (lambda s: s.save("x.png"), "x.png"),
+    (lambda s: s.save(), "This session has no file yet"),
+    (lambda s: s.next_tokens(), "predicts no token"),
+])
+def test_what_is_not_possible_says_why_and_changes_nothing(call: object, sentence: str) -> None:
+    session = attnviz.open("multi_head")
+    before = session.document
+    with pytest.raises(AttnVizError) as error:
+        call(session)  # type: ignore[operator]
+    assert sentence in str(error.value) and session.document is before and not session.store.state.history.steps
+
+
+def test_a_picture_a_table_and_arrays_are_written(tmp_path: Path) -> None:
+    session = attnviz.open("multi_head")
+    for name in ("all.png", "head.pdf", "head.tsv", "all.npz"):
+        session.export(tmp_path / name, head=1 if "head" in name else None)
+        assert (tmp_path / name).stat().st_size > 200
+    assert np.load(tmp_path / "all.npz")["weights"].shape[-3:] == (2, 6, 6)
+    assert (tmp_path / "head.tsv").read_text(encoding="utf-8").count("\n") >= 6
+
+
+def test_an_empty_text_has_no_numbers() -> None:
+    session = attnviz.open("multi_head", text="")
+    assert session.tokens == ()
+    with pytest.raises(AttnVizError, match="type a sentence first"):
+        session.weights()
+
+
+def test_a_script_is_written_read_and_done(tmp_path: Path) -> None:
+    path, first = tmp_path / "a.json", edits.new_document(text="one two")
+    intents = [set_text("one two t").merged("text"), set_text("one two three").merged("text"),
+               edit_numbers({WEIGHT: {(0, 0): 0.5}}), set_option("mask", "none"), choose_head(1)]
+    script.write(path, first, script.join(intents))
+    read = script.read(path)
+    assert read.document == first and [name for name, _ in read.steps] == [
+        "set_text", "edit_numbers", "set_option", "choose_head"]
+    session = Session(read.document)
+    for name, values in read.steps:
+        session.do(name, **values)
+    assert session.text == "one two three" and session.document.options.mask == "none"
+    assert session.document.edits[WEIGHT] == {(0, 0): 0.5} and session.state.focus.spot.head == 1
+
+
+@pytest.mark.parametrize(("content", "sentence"), [
+    ("[]", "is not a script"), ("{", "cannot be opened as a script"),
+    ('{"attnviz_script": 2, "do": []}', "is not a script"),
+    ('{"attnviz_script": 1, "do": [["undo"]]}', "step 1 is not"),
+    ('{"attnviz_script": 1, "session": {}, "do": []}', "cannot be opened as a session"),
+])
+def test_a_file_that_is_no_script_is_refused(tmp_path: Path, content: str, sentence: str) -> None:
+    (tmp_path / "a.json").write_text(content, encoding="utf-8")
+    with pytest.raises(AttnVizError, match=sentence):
+        script.read(tmp_path / "a.json")
+
+
+def test_a_session_comes_through_standard_input(tmp_path: Path) -> None:
+    path = tmp_path / "a.attnviz"
+    files.save(edits.new_document(text="from a pipe"), path)
+    code = "from attnviz.document import input_files; print(input_files.from_stdin().text)"
+    with path.open("rb") as file:
+        assert subprocess.check_output([sys.executable, "-c", code], stdin=file) == b"from a pipe\n"
+    piped = subprocess.run([sys.executable, "-c", code], input=path.read_bytes(), capture_output=True, check=True)
+    assert piped.stdout == b"from a pipe\n"
