@@ -40,6 +40,7 @@ attnviz [FILE | MODEL]
        attnviz export  [the same] [--stage STAGE] [--head N|all] [--digits N|all]
                        [--sentence N] [--view VIEW] [--query N] [--margins sums,entropy]
                        --out FILE{'|'.join(formats.suffixes('picture', 'table'))}
+       attnviz do      SOURCE [INTENT KEY=VALUE ...] [--script FILE] [--out FILE] | --list
        attnviz --version | --help"""
 
 EXPORT_HELP = """\
@@ -74,6 +75,7 @@ commands:
   attnviz models     the trained models that can be opened on this computer
   attnviz compute    write every array of a computation; options: attnviz compute --help
   attnviz export     write a stage as a picture or a table; options: attnviz export --help
+  attnviz do         do what a person can do in the window; options: attnviz do --help
 
 A mistake in the input is reported in one sentence, with exit status 2."""
 
@@ -259,11 +261,34 @@ def _compute_and_write(
     return 0
 
 
+def _do(arguments: list[str]) -> int:
+    from attnviz import cli_do
+
+    parser = _Parser(prog="attnviz do", description=cli_do.DESCRIPTION)
+    parser.add_argument("source", metavar="SOURCE", nargs="?", help=
+                        "a session, a variant such as multi_head, a trained model, arrays, or example:KEY")
+    parser.add_argument("step", metavar="INTENT KEY=VALUE", nargs="*", help=
+                        "a name that --list prints, and its arguments")
+    parser.add_argument("--script", metavar="FILE", type=Path, help=
+                        "do the intents of a recorded script first; without SOURCE, on the session in which it began")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="where to write the session, or the selected stage")
+    parser.add_argument("--list", action="store_true", help="print every intent with its arguments")
+    given = parser.parse_args(arguments)
+    if given.list:
+        cli_do.list_intents()
+    elif given.source is None and given.script is None:
+        raise EditError("Name a SOURCE or a --script: see attnviz do --help.")
+    else:
+        cli_do.run(given.source, given.step, script=given.script, out=given.out)
+    return 0
+
+
 _COMMANDS: Mapping[str, Callable[[list[str]], int]] = {
     "examples": _examples,
     "models": _models,
     "compute": _compute_command,
     "export": _export_command,
+    "do": _do,
 }
 
 

@@ -17,7 +17,6 @@ from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.edits import end_merge, redo, undo
-from attnviz.store.examples import load_example
 from attnviz.store.file_state import FileState
 from attnviz.store.history import History, Label, add_step
 from attnviz.store.session import Session, read_session
@@ -90,7 +89,7 @@ class Controller(QObject):
     @property
     def modified(self) -> bool:
         """Whether the document differs from its file, or from a fresh start."""
-        return self.document is not self.session.saved or self.session.on_disk == "gone"
+        return self.store.state.modified
 
     @property
     def is_behind(self) -> bool:
@@ -133,17 +132,6 @@ class Controller(QObject):
         if is_applied and (notice := embedding_rows.missing_rows_message(self.document)):
             self.notice.emit(notice)
         return is_applied
-
-    def load_preset(self, key: str) -> bool:
-        """Replace the session by an example, as one undo step; return False if refused.
-
-        Undo brings back unsaved changes, and a notice says so.
-        """
-        is_over_work, before = self.modified and self.path is None, self.document
-        is_loaded = self._evolve(lambda state: load_example.apply(state, key))
-        if is_over_work and self.document is not before:
-            self.notice.emit(self.tr("The example replaced your changes. Undo (Ctrl+Z) brings them back."))
-        return is_loaded
 
     # The session
 

@@ -21,6 +21,7 @@ from attnviz.export import formats
 from attnviz.export.parts import ALL_WEIGHTS, VIEWS, Part, View, ending
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
+from attnviz.store import script
 from attnviz.store.compare import end_comparison
 from attnviz.store.look import follow_query, reset_view
 from attnviz.store.session import Session, file_name, read_session
@@ -284,6 +285,13 @@ class FileActions(QObject):
         )
         self.message.emit(sentence.format(name=session.path.name if session.path else ""), "warning")
 
+    def ask_script(self) -> Path | None:
+        """Ask where to write a recorded script."""
+        from attnviz.views.chrome import dialogs
+
+        name = file_name(self.controller.document, script.SUFFIX)
+        return self._ask_path("session", dialogs.SCRIPTS, self.tr("Save the script"), name)
+
     def _ask_open(self, kind: str, title: str) -> Path | None:
         from attnviz.views.chrome import dialogs
 
@@ -294,6 +302,11 @@ class FileActions(QObject):
         from attnviz.views.chrome import dialogs
 
         filters = dialogs.SESSIONS if kind == "session" else dialogs.file_types(kind)
+        return self._ask_path(kind, filters, title, name)
+
+    def _ask_path(self, kind: str, filters: str, title: str, name: str) -> Path | None:
+        from attnviz.views.chrome import dialogs
+
         return self._remember_folder(kind, dialogs.ask_save(self.window, title, filters, self._folder(kind) / name))
 
     def _remember_folder(self, kind: str, path: Path | None) -> Path | None:

@@ -20,6 +20,7 @@ from attnviz.document.sizes import adjustment_message
 from attnviz.pictures.numbers import parse_number
 from attnviz.result.evaluation import Evaluation
 from attnviz.store import edits, focus
+from attnviz.store.examples import load_example
 from attnviz.store.history import Label
 from attnviz.store.intent import Intent
 from attnviz.store.state import State
@@ -38,6 +39,7 @@ from attnviz.workbench.model_actions import ModelActions
 from attnviz.workbench.next_actions import NextActions
 from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
+from attnviz.workbench.recorder import Recorder
 from attnviz.workbench.snapshots import Snapshots
 from attnviz.workbench.view_state import ViewState
 
@@ -71,6 +73,8 @@ class Wiring(QObject):
         self.computation_status = ComputationStatus(controller, self.presenter, self.models)
         self.effects = EffectActions(self.presenter, controller.models.effects)
         self.effects.message.connect(window.message.show_message)
+        self.recorder = Recorder(self.presenter, ask_path=self.file_actions.ask_script)
+        self.recorder.message.connect(window.message.show_message)
         self.next = NextActions(controller, self.presenter)
         self.next.message.connect(window.message.show_message)
         window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
@@ -189,15 +193,20 @@ class Wiring(QObject):
         self.window.detail.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
 
     def _on_done(self, intent: Intent, before: State) -> None:
-        """Say what else an option has changed."""
+        """Say what else an option has changed, or that an example replaced unsaved work."""
+        if intent.name == load_example.name:
+            self.presenter.show_example(find_preset(intent.arguments["key"]), self.controller.document)
+            if before.modified and before.session.path is None and before.document is not self.controller.document:
+                self.window.message.show_message(
+                    self.tr("The example replaced your changes. Undo (Ctrl+Z) brings them back."))
         if intent.name == edits.set_option.name and (
                 message := adjustment_message(before.document, self.controller.document, intent.arguments["name"])):
             self.window.message.show_message(message)
 
     def _load_example(self, key: str) -> None:
         """Replace the session by an example; one without a file without a question, since undo brings it back."""
-        if (self.controller.path is None or self.file_actions.may_leave()) and self.controller.load_preset(key):
-            self.presenter.show_example(find_preset(key), self.controller.document)
+        if self.controller.path is None or self.file_actions.may_leave():
+            self.presenter.do(load_example(key))
 
     def set_option(self, name: str, value: Value, merge: str = "") -> None:
         self.presenter.do(edits.set_option(name, value).merged(merge))
@@ -270,7 +279,7 @@ class Wiring(QObject):
             "stop_file": self.file_actions.stop, "quit": window.close,
             "undo": lambda: presenter.do(edits.undo()), "redo": lambda: presenter.do(edits.redo()),
             "snapshots": lambda: self.snapshots.open(),
-            "history": lambda: self.history.show_and_focus(self.history.steps),
+            "record": self.recorder.switch, "history": lambda: self.history.show_and_focus(self.history.steps),
             "cancel": controller.computation.cancel, "new_dropout": self._new_dropout,
             "switch_head": self._switch_selected_head, "only_head": self._only_selected_head,
             "switch_layer": self._switch_selected_layer,

@@ -20,6 +20,7 @@ from attnviz.controller.autosave import Autosave, LostWork, recovery_folder
 from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS
+from attnviz.store.examples import load_example
 from attnviz.system import reading
 from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
@@ -124,7 +125,7 @@ class TestKeeping:
         bench.type("mine")
         bench.wait(lambda: saved_text() == "mine")
         assert module.read_work(recovery_files()[0]).origin == session_file
-        bench.controller.load_preset(PRESETS[-1].key)
+        bench.controller.store.do(load_example(PRESETS[-1].key))
         bench.wait(lambda: recovery_files() == [])
         bench.type("an example, changed")
         bench.wait(lambda: saved_text() == "an example, changed")

@@ -8,7 +8,9 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.document import FIRST_TEXT, Document
 from attnviz.document.presets import PRESETS
+from attnviz.store.examples import load_example
 from attnviz.store.session import file_name
+from attnviz.system.errors import EditError
 
 
 def test_saving_names_the_file_and_makes_the_session_clean(bench: Any, tmp_path: Path) -> None:
@@ -92,7 +94,7 @@ def test_an_example_is_one_step_and_never_saved_over_the_session(bench: Any, ses
     bench.controller.open(session_file)
     bench.type("typed by hand")
     row = PRESETS[-1]
-    assert bench.controller.load_preset(row.key)
+    assert bench.controller.store.do(load_example(row.key))
     assert bench.controller.document.options is not None
     assert str(bench.controller.history.last.label) == f"Example: {row.title}"
     assert bench.controller.path is None
@@ -109,7 +111,7 @@ def test_a_session_and_the_example_in_its_place_each_keep_the_file_they_got_last
 ) -> None:
     bench.controller.open(session_file)
     before = session_file.read_bytes()
-    bench.controller.load_preset(PRESETS[0].key)
+    bench.controller.store.do(load_example(PRESETS[0].key))
     bench.controller.undo()
     assert bench.controller.save(tmp_path / "mine.attnviz")
     bench.controller.redo()
@@ -125,24 +127,22 @@ def test_a_session_and_the_example_in_its_place_each_keep_the_file_they_got_last
 
 
 def test_an_example_is_not_saved_over_a_session_that_is_just_like_it(bench: Any, tmp_path: Path) -> None:
-    bench.controller.load_preset(PRESETS[0].key)
+    bench.controller.store.do(load_example(PRESETS[0].key))
     bench.controller.save(tmp_path / "lesson.attnviz")
-    bench.controller.load_preset(PRESETS[0].key)
+    bench.controller.store.do(load_example(PRESETS[0].key))
     assert bench.controller.path is None
     bench.controller.undo()
     assert bench.controller.path == tmp_path / "lesson.attnviz"
 
 
-def test_an_example_is_nothing_to_save_and_says_how_to_go_back_to_changes(bench: Any) -> None:
-    bench.controller.load_preset(PRESETS[-1].key)
-    bench.controller.load_preset(PRESETS[0].key)
-    assert not bench.controller.modified and bench.sent("notice") == []
+def test_an_example_is_nothing_to_save(bench: Any) -> None:
+    bench.controller.store.do(load_example(PRESETS[-1].key))
+    bench.controller.store.do(load_example(PRESETS[0].key))
+    assert not bench.controller.modified
     bench.type("typed by hand")
     for row in PRESETS[-2:]:
-        bench.controller.load_preset(row.key)
+        bench.controller.store.do(load_example(row.key))
         assert not bench.controller.modified
-    assert bench.sent("notice") == [
-        "The example replaced your changes. Undo (Ctrl+Z) brings them back."]
     bench.controller.undo()
     bench.controller.undo()
     assert bench.controller.modified and bench.controller.document.text == "typed by hand"
@@ -150,14 +150,14 @@ def test_an_example_is_nothing_to_save_and_says_how_to_go_back_to_changes(bench:
 
 def test_an_example_that_is_open_already_is_no_step(bench: Any) -> None:
     for _ in range(2):
-        assert bench.controller.load_preset(PRESETS[-1].key)
+        assert bench.controller.store.do(load_example(PRESETS[-1].key))
     assert len(bench.controller.history.steps) == 1
 
 
 def test_an_example_that_is_not_there_is_refused(bench: Any) -> None:
     before = bench.controller.document
-    assert not bench.controller.load_preset("no such example")
-    assert len(bench.sent("refused")) == 1
+    with pytest.raises(EditError, match="There is no example 'no such example'"):
+        bench.controller.store.do(load_example("no such example"))
     assert bench.controller.document is before
 
 

@@ -11,6 +11,7 @@ from attnviz.document import edits
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.export import formats
 from attnviz.export.formats import FORMATS, Format
+from attnviz.store.examples import load_example
 from attnviz.store.focus import choose_sentence
 from attnviz.views.chrome import dialogs, export_dialog
 from attnviz.views.chrome.actions import ROWS
@@ -57,7 +58,7 @@ def test_any_text_can_be_typed(desk, tokenizer: str) -> None:
 
 def test_the_chosen_stage_stays_in_sight_when_the_strip_gets_wider(desk) -> None:
     canvas, longer = desk.window.pipeline.canvas, "The animal did not cross the street because it was too tired"
-    desk.controller.load_preset("3.6.2-multi-head")
+    desk.controller.store.do(load_example("3.6.2-multi-head"))
     desk.settle()
     QApplication.processEvents()
     sizes = {"num_heads": 4, "d_out": 8, "ablated_heads": (2,)}

@@ -21,6 +21,7 @@ from attnviz.document import edits, files
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.targets import Target
 from attnviz.result.result import Result
+from attnviz.store.examples import load_example
 from attnviz.store.session import recovered_session
 from tests.e2e.conftest import settle
 from tests.robustness.checks import Exceptions, check_weights, run_machine
@@ -150,7 +151,7 @@ class Sessions(RuleBasedStateMachine):
 
     @rule(key=EXAMPLES)
     def load_an_example(self, key: str) -> None:
-        if self.do("load an example", lambda: self.controller.load_preset(key)):
+        if self.do("load an example", lambda: self.controller.store.do(load_example(key))):
             assert self.controller.document.sentences
 
     @rule()

@@ -20,6 +20,7 @@ from attnviz.controller.controller import Controller
 from attnviz.document import edits, files
 from attnviz.document.document import Document
 from attnviz.document.presets import PRESETS, preset
+from attnviz.store.examples import load_example
 from tests.robustness.checks import run_machine
 
 done: Counter[str] = Counter()  #: how often each thing was done, for whoever wants to know
@@ -88,7 +89,7 @@ class FilesOfSessions(RuleBasedStateMachine):
     @rule(key=EXAMPLES)
     def example(self, key: str) -> None:
         same = preset(key) == self.controller.document and self.session.name is None
-        assert self.controller.load_preset(key)
+        assert self.controller.store.do(load_example(key))
         if not same:
             self.push(Session(saved=self.controller.document))
             done["example"] += 1

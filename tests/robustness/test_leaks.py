@@ -124,7 +124,7 @@ def test_examples_over_a_large_table_share_it(pasted: Controller) -> None:
     _, kinds, _ = settled(pasted)
     keys = [row.key for row in PRESETS if row.key != "gpt2-size"]
     for number in range(3 * LIMIT // 2):
-        assert pasted.load_preset(keys[number % len(keys)])
+        assert pasted.store.do(load_example(keys[number % len(keys)]))
         if number % 3 == 0:
             pasted.undo()
     _, kinds_after, _ = settled(pasted)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.engine import engine as engine
 from attnviz.engine.models.checkpoints import discovery, loader
+from attnviz.store.examples import load_example
 from attnviz.store.second_view import set_second_view
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
@@ -64,7 +65,7 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
         with answered(folder, chance.choice, lambda name: questions.update([name])):
             desk = Desk()
             for key in ("gpt2-size", "two-banks"):  # the vocabularies stay in memory once they were used
-                desk.controller.load_preset(key)
+                desk.controller.store.do(load_example(key))
                 desk.settle(60)
             desk.wiring.snapshots.open()  # the dialogs that stay once they were opened
             desk.window.actions_by_name["history"].trigger()

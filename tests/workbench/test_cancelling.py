@@ -18,6 +18,7 @@ from attnviz.controller.engine_calls import LazyEngine
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.result.evaluation import Evaluation
+from attnviz.store.examples import load_example
 from attnviz.system.watch import Cancelled
 from attnviz.workbench import computation_status
 from tests.e2e.conftest import Desk
@@ -107,7 +108,7 @@ class Person:
             QTest.qWait(1)
 
     def example(self) -> None:
-        self.desk.controller.load_preset(self.chance.choice(["3.3.1-sum", "3.5.1-causal"]))
+        self.desk.controller.store.do(load_example(self.chance.choice(["3.3.1-sum", "3.5.1-causal"])))
 
     def open_a_model(self) -> None:
         self.desk.window.controls.model_requested.emit(self.chance.choice(MODELS))

@@ -13,6 +13,7 @@ import pytest
 
 from attnviz.document import edits, files
 from attnviz.engine.models.model_session import ModelSession
+from attnviz.store.examples import load_example
 from tests.e2e.conftest import Desk
 from tests.workbench.models import FakeModels
 from tests.workbench.test_model_actions import GPT2, LLAMA, Until, desk, models, shows, until  # noqa: F401 (fixtures)
@@ -32,7 +33,7 @@ def open_a_session_with_a_model(desk: Desk, folder: Path) -> None:
 
 WISHES: dict[str, Callable[[Desk, Path], object]] = {
     "a variant": lambda desk, folder: desk.wiring.set_option("variant", "causal"),
-    "an example": lambda desk, folder: desk.controller.load_preset("3.5.1-causal"),
+    "an example": lambda desk, folder: desk.controller.store.do(load_example("3.5.1-causal")),
     "the first sentence": lambda desk, folder: desk.controller.new(),
     "a session": open_a_session,
     "a session with a model": open_a_session_with_a_model,

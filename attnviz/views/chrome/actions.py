@@ -131,6 +131,8 @@ ROWS: tuple[ActionRow, ...] = (
         "Ctrl+Alt+Z"),
     ActionRow("reset_edits", EDIT, "&Reset all edits", "Restore the computed value of every edited number.", "",
         "reset", separator=True, intent=_go(edits.reset_all()), disabled_reason="No number is edited."),
+    ActionRow("record", EDIT, "Record a &script…",
+        "Record what you do until you choose this again, as a file that attnviz do --script repeats.", checkable=True),
     ActionRow("palette", EDIT, "&Find a command…", "Find any command, option, example or stage by a few letters.",
         "Ctrl+Shift+P", separator=True),
     ActionRow("mask", ATTENTION, "&Causal mask", "Hide from each token every token that comes after it.", "Ctrl+M",

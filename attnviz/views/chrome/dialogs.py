@@ -25,6 +25,7 @@ from attnviz.export import formats
 from attnviz.views.chrome.actions import ROWS, Actions
 
 SESSIONS = "AttnViz sessions (*.attnviz)"
+SCRIPTS = "Scripts (*.json)"
 #: File filters of *Open*. A model is a file or a folder; since the dialog chooses files, any file of the folder does.
 OPENED: Mapping[str, str] = MappingProxyType({
     "session": f"AttnViz sessions and arrays of attention (*.attnviz *{given_files.SUFFIX})",

@@ -1,0 +1,66 @@
+"""The recorder: writes what a person does as a script, which `attnviz do --script` repeats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from attnviz.document.document import Document
+from attnviz.store import script
+from attnviz.store.arguments import is_recordable
+from attnviz.store.edits import replace_document
+from attnviz.store.focus import hover_cell, hover_token, hover_vocabulary
+from attnviz.store.intent import Intent
+from attnviz.store.state import State
+from attnviz.store.store import INTENTS
+from attnviz.system.errors import SessionError
+from attnviz.workbench.presenter import Presenter
+
+_PASSING = {hover_cell.name, hover_token.name, hover_vocabulary.name}
+
+
+class Recorder(QObject):
+    """Records intents between two presses of its menu entry."""
+
+    message = Signal(str)  #: a sentence for the message bar
+
+    def __init__(self, presenter: Presenter, *, ask_path: Callable[[], Path | None]) -> None:
+        """Record what the presenter does; `ask_path` asks where to write the script."""
+        super().__init__(presenter)
+        self._presenter, self._ask_path = presenter, ask_path
+        self._first: Document | None = None  # in which the recording began; None if nothing is recorded
+        self._last: Document | None = None  # after the last recorded intent
+        self._intents: list[Intent] = []
+        presenter.did.connect(self._record)
+
+    def switch(self) -> None:
+        """Begin to record, or write what was recorded; if no file is chosen, the recording continues."""
+        action, document = self._presenter.window.actions_by_name["record"], self._presenter.state.document
+        if self._first is None:
+            self._first, self._last, self._intents = document, document, []
+            self.message.emit(self.tr("Recording what you do. Choose Edit > Record a script again to save it."))
+        elif (path := self._ask_path()) is not None:
+            self._note_files(document)
+            try:
+                script.write(path, self._first, script.join(self._intents))
+            except SessionError as error:
+                self.message.emit(str(error))
+            else:
+                sentence = self.tr("Wrote {name}. Repeat it by: attnviz do --script {name}")
+                self.message.emit(sentence.format(name=path.name))
+                self._first = None
+        action.setChecked(self._first is not None)
+
+    def _record(self, intent: Intent, before: State) -> None:
+        if self._first is not None and intent.name not in _PASSING and is_recordable(INTENTS[intent.name]):
+            self._note_files(before.document)
+            self._intents.append(intent)
+            self._last = self._presenter.state.document
+
+    def _note_files(self, document: Document) -> None:
+        """Record a change that was no intent, such as an opened file, by its document."""
+        if document is not self._last:
+            self._intents.append(replace_document(document))
+            self._last = document
