@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -74,10 +75,21 @@ def _tiny(kind: str, name: str, said: str) -> Tiny:
     return Tiny(theirs, *our_model(saved, theirs.state_dict()))
 
 
+def in_dtype(model: Tiny, dtype: torch.dtype) -> Tiny:
+    """Return a model that computes in another dtype."""
+    theirs = copy.deepcopy(model.theirs)
+    for parameter in theirs.parameters():  # not buffers: from_pretrained leaves rotary frequencies in float32
+        parameter.data = parameter.data.to(dtype)
+    saved = {**json.loads(theirs.config.to_json_string()), "architectures": [type(theirs).__name__]}
+    return Tiny(theirs, *our_model(saved, theirs.state_dict()))
+
+
 def our_model(saved: Mapping[str, object], state: Mapping[str, Tensor]) -> tuple[Config, dict[str, Tensor]]:
     """Return our config and weights, from the contents of a checkpoint."""
     config, found = find_weights(config_of(saved), state.keys())
-    return config, tie_weights(config, {name: stored.ours(state[theirs]) for name, (theirs, stored) in found.items()})
+    weights = {name: stored.ours(state[theirs].float() if stored.offset else state[theirs])
+               for name, (theirs, stored) in found.items()}
+    return config, tie_weights(config, weights)
 
 
 def transformers_stages(model: Tiny, ids: Tensor = IDS) -> Any:

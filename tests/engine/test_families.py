@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from attnviz.document.config import ACTIVATIONS
-from tests.engine.families import CLASSES, IDS, SIZES, Tiny, ran, tiny, transformers_stages
+from tests.engine.families import CLASSES, IDS, SIZES, Tiny, in_dtype, ran, tiny, transformers_stages
 
 LLAMA3 = {"rope_type": "llama3", "factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
           "original_max_position_embeddings": 16}
@@ -83,6 +83,7 @@ def test_the_kin_of_llama(kind: str, said: dict[str, Any]) -> None:
     assert_same(tiny(kind, **said))
 
 
+GQA = {"num_key_value_heads": 2}
 #: Small numbers of layers have both kinds; heads are wider than d_model / heads, and windows end within the text.
 GEMMA = {"head_dim": 8, "num_key_value_heads": 2, "num_hidden_layers": 3}
 WINDOWS = {**GEMMA, "sliding_window": 5}
@@ -119,6 +120,29 @@ def test_gemma(kind: str, said: dict[str, Any], ids: torch.Tensor) -> None:
 def test_bert_and_its_kin(kind: str, said: dict[str, Any]) -> None:
     ids = IDS.masked_fill(said.get("pad_token_id", -1) == IDS, 33)  # padding would take no position
     assert_same(tiny(kind, **said), ids)
+
+
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16], ids=["bfloat16", "float16"])
+@pytest.mark.parametrize(("kind", "said"), [
+    ("gpt2", {"scale_attn_by_inverse_layer_idx": True}), ("gpt2", {"activation_function": "gelu"}),
+    ("llama", {"num_key_value_heads": 2}), ("llama", {"attention_bias": True, "mlp_bias": True, "head_dim": 10}),
+    ("llama", {"rope_parameters": YARN, "head_dim": 16}), ("mistral", {**GQA, "sliding_window": 3}), ("qwen2", GQA),
+    ("qwen3", {**GQA, "head_dim": 6}), ("bert", {}), ("roberta", {"pad_token_id": 0}), ("gemma", GEMMA),
+    ("gemma2", WINDOWS),
+    ("gemma2", {**WINDOWS, "query_pre_attn_scalar": 3, "attn_logit_softcapping": 2.0, "final_logit_softcapping": 1.5}),
+    ("gemma3_text", {**WINDOWS, "num_hidden_layers": 6}),
+])
+def test_half_precision_is_that_of_transformers_to_the_last_bit(
+    kind: str, said: dict[str, Any], dtype: torch.dtype
+) -> None:
+    """Rounding included: each product, norm and rotation is rounded where transformers rounds it."""
+    model = in_dtype(tiny(kind, **said), dtype)
+    expected, found = transformers_stages(model), ran(model)
+    for layer, stages in enumerate(found.layers):
+        assert {tensor.dtype for tensor in stages.values()} == {dtype}
+        assert torch.equal(stages["weights"], expected.attentions[layer])
+        assert torch.equal(stages["residual"], expected.hidden_states[layer])
+    assert found.logits is not None and torch.equal(found.logits, expected.logits)
 
 
 @pytest.mark.parametrize("tokens", [1, SIZES["max_position_embeddings"]])

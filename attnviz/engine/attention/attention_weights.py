@@ -51,6 +51,8 @@ def cap_scores(scores: Tensor, cap: float) -> Tensor:
 
 def scale(scores: Tensor, divisor: float) -> Tensor:
     """Return the scores divided by e.g. sqrt(d_k): large dot products would saturate the softmax."""
+    if scores.dtype != torch.float32:  # rounded once, as in transformers: the divisor itself has too few digits
+        return scores * (1 / divisor)
     # A divisor on the tensor's device: a GPU would multiply by the reciprocal of a number from the CPU.
     return scores if divisor == 1.0 else scores / scores.new_tensor(divisor)
 
@@ -60,10 +62,11 @@ def normalise(scores: Tensor, method: str, axis: int) -> Tensor:
 
     `naive_softmax` overflows to inf and NaN for scores above 88; `softmax` subtracts the maximum first.
     """
+    exact = scores.float()  # half precision is too coarse for sums
     if method == "softmax":
-        return torch.softmax(scores, axis)
-    raw = scores.exp() if method == "naive_softmax" else scores.masked_fill(scores == -math.inf, 0.0)
-    return raw / raw.sum(axis, keepdim=True)
+        return torch.softmax(exact, axis).to(scores.dtype)
+    raw = exact.exp() if method == "naive_softmax" else exact.masked_fill(exact == -math.inf, 0.0)
+    return (raw / raw.sum(axis, keepdim=True)).to(scores.dtype)
 
 
 def drop(weights: Tensor, mask: Tensor | None, *, trace: StageRecorder) -> Tensor:

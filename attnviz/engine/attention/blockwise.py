@@ -71,7 +71,7 @@ class _Part:
         mask = None
         if options.dropout.on:
             mask = dropout.draw_part(self.rows, self.columns, side=side, place=(self.sentence, self.head),
-                                     rate=options.dropout.rate, seed=options.dropout.seed).to(queries.device)
+                                     rate=options.dropout.rate, seed=options.dropout.seed).to(queries)
             mask = self.record("dropout_mask", mask[None, None])[..., :reach]
         return drop(weights, mask, trace=self)[0, 0]
 

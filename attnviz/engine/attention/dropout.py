@@ -20,12 +20,12 @@ def cached_mask(weights: Tensor, dropping: DropoutOptions, kept: LRUCache[Tensor
     """
     if not dropping.on:
         return None
-    shape, device = tuple(weights.shape), weights.device
+    shape, device, dtype = tuple(weights.shape), weights.device, weights.dtype
 
     def draw() -> Tensor:
-        return draw_mask(shape, rate=dropping.rate, seed=dropping.seed, head_by_head=dropping.head_by_head).to(device)
+        return draw_mask(shape, rate=dropping.rate, seed=dropping.seed, head_by_head=dropping.head_by_head).to(weights)
 
-    return kept.get((shape, dropping, device), draw, size=weights.nbytes)
+    return kept.get((shape, dropping, device, dtype), draw, size=weights.nbytes)
 
 
 def draw_mask(shape: Sequence[int], *, rate: float, seed: int, head_by_head: bool = False) -> Tensor:

@@ -1,4 +1,4 @@
-"""Attention in half the time, for the common options and if the skipped stages are not displayed.
+"""Attention in half the time, for the common options, float32, and if the skipped stages are not displayed.
 
 For few tokens the overhead per operation dominates: `attend_fused` uses fewer operations. For many tokens memory
 transfers dominate: `attend_tiled` computes a tile of rows at a time, which stays in a core's cache.
@@ -29,6 +29,7 @@ def is_supported(queries: Tensor, *, options: AttentionOptions, trace: Trace) ->
         and not trace.references
         and not (trace.edits and any(cells and STAGES[stage].is_matrix for stage, cells in trace.edits.items()))
         and queries.is_cpu
+        and queries.dtype == torch.float32
     )
 
 

@@ -22,6 +22,6 @@ def rotary_table(rope: Rope, width: int, *, tokens: int) -> Tensor:
 
 def rotate(vectors: Tensor, rotary_table: Tensor) -> Tensor:
     """Rotate dimensions i and i + d / 2 of (b, h, t, d); fewer vectors than positions are the last ones."""
-    cos, sin = rotary_table[:, -vectors.shape[-2] :]  # (t, d) each
+    cos, sin = rotary_table[:, -vectors.shape[-2] :].to(vectors.dtype)  # (t, d) each
     turned: Tensor = vectors * cos + torch.roll(vectors, vectors.shape[-1] // 2, dims=-1) * sin
     return turned

@@ -21,18 +21,18 @@ MAX_FUSED_ROWS = 4  #: up to this number of vectors, reading the weights dominat
 _FUSED_GROUPS = (("W_query", "W_key", "W_value"), ("W_gate", "W_up"))  # matrices with the same input
 
 
-def allocate(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Tensor]:
-    """Return an uninitialised float32 tensor per weight, by name."""
+def allocate(shapes: Mapping[str, tuple[int, ...]], dtype: torch.dtype = torch.float32) -> dict[str, Tensor]:
+    """Return an uninitialised tensor per weight, by name."""
     places: dict[str, Tensor] = {}
     for name, shape in shapes.items():
         if name in places:
             continue
         if len(shape) != 2:
-            places[name] = torch.empty(shape)
+            places[name] = torch.empty(shape, dtype=dtype)
             continue
         names = _adjacent(name, shapes)
         rows = [shapes[each][0] for each in names]
-        place = torch.empty(shape[1], sum(rows))  # (in, out)
+        place = torch.empty(shape[1], sum(rows), dtype=dtype)  # (in, out)
         places |= dict(zip(names, torch.split(place.T, rows), strict=True))
     return places
 
