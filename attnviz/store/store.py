@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from attnviz.store import compare, edits, examples, focus, look, numbers, second_view
+from attnviz.store import compare, edits, examples, focus, look, numbers, second_view, selected
 from attnviz.store.intent import Intent, TableRow
 from attnviz.store.state import State
 
@@ -14,7 +14,7 @@ Subscriber = Callable[[State, State], object]  #: called with the state before a
 
 #: Every intent by its name.
 INTENTS: Mapping[str, TableRow[...]] = MappingProxyType({
-    row.name: row for module in (edits, examples, focus, second_view, look, compare, numbers)
+    row.name: row for module in (edits, selected, examples, focus, second_view, look, compare, numbers)
     for row in vars(module).values() if isinstance(row, TableRow)})
 
 

@@ -15,10 +15,10 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import MASK, MaskTarget, StageTarget
 from attnviz.export.parts import VIEWS, View
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.result import Result
 from attnviz.store import edits
 from attnviz.store.focus import choose_layer, choose_stage
 from attnviz.store.second_view import set_second_view
+from attnviz.store.selected import is_masked, switch_head, toggle_mask_of_cell
 from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.presenter import Presenter
 
@@ -30,11 +30,10 @@ class ContextMenus(QObject):
 
     def __init__(
         self, controller: Controller, presenter: Presenter, *, file_actions: FileActions,
-        switch_head: Callable[[Spot, bool], None],
     ) -> None:
         super().__init__(presenter)
         self._controller, self._presenter, self._window = controller, presenter, presenter.window
-        self._file_actions, self._switch_head = file_actions, switch_head
+        self._file_actions = file_actions
 
     def open_head_menu(self, spot: Spot, position: QPoint) -> None:
         """Open the menu of a head: ablate or restore it, compare it, export it."""
@@ -45,7 +44,7 @@ class ContextMenus(QObject):
             is_ablated = head in document.options.ablated_heads_in(layer) or document.options.is_layer_ablated(layer)
             switches = (
                 (self.tr("Restore {several}") if is_ablated else self.tr("Ablate {several}"),
-                 lambda: self._switch_head(spot, is_ablated)),
+                 lambda: self._presenter.do(switch_head(layer, head, is_ablated))),
                 (self.tr("Ablate all heads but {which}") if document.model is None
                  else self.tr("Ablate the other heads of layer {layer}"),
                  lambda: self._presenter.do(edits.ablate_other_heads(layer=layer, head=head))),
@@ -142,7 +141,8 @@ class ContextMenus(QObject):
             ]
             if STAGES[cell.spot.stage].is_matrix:
                 entries.append((self.tr("Unmask this cell in every head") if is_masked(result, cell)
-                                else self.tr("Mask this cell in every head"), lambda: self._switch_mask(result, cell)))
+                                else self.tr("Mask this cell in every head"),
+                                partial(self._presenter.do, toggle_mask_of_cell(cell))))
                 entries += self._layer_mask_entries(result, cell)
             entries.append(("", None))
         actions = self._window.actions_by_name
@@ -166,19 +166,6 @@ class ContextMenus(QObject):
         return [(label, partial(do, mask(index, masked=not masked, layer=spot.layer, head=head)))
                 for label, head in zip(labels, (spot.head, None), strict=True)]
 
-    def _switch_mask(self, result: Evaluation, cell: Cell) -> None:
-        index = (cell.spot.sentence, cell.row, cell.column)
-        self._presenter.do(edits.mask_cell(index, masked=not is_masked(result, cell)))
-
-    def mask_marked(self) -> None:
-        """Mask the marked cell in every head, or unmask it."""
-        result, cell = self._presenter.result, self._presenter.state.focus.marked
-        if result is None or cell is None or not STAGES[cell.spot.stage].is_matrix:
-            self._window.message.show_message(self.tr(
-                "No cell of a query and a key is selected. Click one in the large picture, or use the arrow keys."))
-        else:
-            self._switch_mask(result, cell)
-
     def _popup(self, position: QPoint, entries: Sequence[Entry], **words: object) -> None:
         menu = QMenu(self._window)
         for text, run in entries:
@@ -188,8 +175,3 @@ class ContextMenus(QObject):
                 menu.addAction(text.format(**words)).triggered.connect(lambda _=False, run=run: run())
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(position)
-
-
-def is_masked(result: Evaluation, cell: Cell) -> bool:
-    """Return whether the editable mask hides a cell; only computed results have one."""
-    return isinstance(result, Result) and result.is_masked(cell)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 import shiboken6
@@ -22,6 +22,7 @@ from attnviz.result.logits import top_tokens
 from attnviz.result.measures import ALL_MEASURES, STAGE
 from attnviz.result.result import Result
 from attnviz.result.target_token import unavailable_reason
+from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, set_target_token
 from attnviz.store.look import choose_measure
 from attnviz.store.second_view import set_second_view
@@ -34,15 +35,14 @@ from attnviz.views.stage_words import second_view_label
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
-SetOption = Callable[[str, Value], None]
 MAX_LABEL_WORDS = 8  #: of a sentence in its entry
 
 
 def entries(
-    window: MainWindow, presenter: Presenter, document: Document, set_option: SetOption
+    window: MainWindow, presenter: Presenter, document: Document
 ) -> tuple[PaletteEntry, ...]:
     """Return all entries; unavailable ones have a reason."""
-    return (*_panel_entries(window), *_menu_entries(window), *_option_entries(window, document, set_option),
+    return (*_panel_entries(window), *_menu_entries(window), *_option_entries(window, presenter, document),
             *_place_entries(presenter), *_measure_entries(presenter), *_token_entries(presenter))
 
 
@@ -87,7 +87,7 @@ def _menu_actions(menu: QMenu | QMenuBar, path: tuple[str, ...] = ()) -> Iterato
             yield path, action
 
 
-def _option_entries(window: MainWindow, document: Document, set_option: SetOption) -> Iterator[PaletteEntry]:
+def _option_entries(window: MainWindow, presenter: Presenter, document: Document) -> Iterator[PaletteEntry]:
     given = "" if document.given is None else _tr(
         "These values were loaded from a file; nothing is computed from them.")
     of_models = (MODEL_OPTIONS[name] for name in SAMPLING_OPTIONS if document.options.uses(name))
@@ -96,8 +96,8 @@ def _option_entries(window: MainWindow, document: Document, set_option: SetOptio
             continue  # heads of a model are ablated by layer and head: the menus and the panel of heads have that
         value = getattr(document.options, option.name)
         choices = tuple(
-            PaletteEntry(text, words(option.label), partial(set_option, option.name, one), about=words(option.help),
-                         is_checked=one == value)
+            PaletteEntry(text, words(option.label), partial(presenter.do, set_option(option.name, one)),
+                         about=words(option.help), is_checked=one == value)
             for one, text in _choices(option))
         shown = _tr("as trained") if is_fixed(option, document) else value_text(option, value)
         yield PaletteEntry(

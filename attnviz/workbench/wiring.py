@@ -12,9 +12,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QCloseEvent
 
 from attnviz.controller.controller import Controller
-from attnviz.document.document import Changes, Document, Index, Target
-from attnviz.document.options import Value
-from attnviz.document.places import Spot
+from attnviz.document.document import Document, Index, Target
 from attnviz.document.presets import PRESETS, find_preset
 from attnviz.document.sizes import adjustment_message
 from attnviz.pictures.numbers import parse_number
@@ -23,6 +21,7 @@ from attnviz.store import edits, focus
 from attnviz.store.examples import load_example
 from attnviz.store.history import Label
 from attnviz.store.intent import Intent
+from attnviz.store.selected import draw_dropout_mask
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
@@ -65,8 +64,7 @@ class Wiring(QObject):
             settings, controller=controller, presenter=self.presenter, file_actions=self.file_actions)
         self.preferences.message.connect(lambda sentence: window.message.show_message(sentence, "warning"))
         self.context_menus = ContextMenus(
-            controller, self.presenter, file_actions=self.file_actions,
-            switch_head=self.switch_head)
+            controller, self.presenter, file_actions=self.file_actions)
         self.models = ModelActions(controller, self.presenter, choose=self.file_actions.open_model)
         self.models.refused.connect(self._refused)
         self.models.message.connect(window.message.show_message)
@@ -172,23 +170,12 @@ class Wiring(QObject):
 
     def _connect_editing(self) -> None:
         sentence, controls, tables = self.window.sentence, self.window.controls, self.window.tables
-        do, end_merge = self.presenter.do, self.controller.end_merge
         self.presenter.refused.connect(self._refused)
         self.presenter.did.connect(self._on_done)
-        sentence.text_edited.connect(lambda text: do(edits.set_text(text).merged("text")))
         sentence.editor.refused.connect(lambda text: self.window.message.show_message(text, "warning"))
         sentence.example_chosen.connect(self._load_example)
-        controls.option_edited.connect(self.set_option)
-        controls.option_reset.connect(lambda name: do(edits.reset_option(name)))
         controls.embedding_file_requested.connect(self.file_actions.open_embeddings)
-        controls.edits_reset.connect(lambda: do(edits.reset_all()))
-        controls.mask_reset.connect(lambda: do(edits.reset_mask()))
-        tables.cells_edited.connect(self._edit_cells)
-        tables.cells_cleared.connect(lambda cells: do(edits.reset_numbers(cells)))
-        tables.table_cleared.connect(lambda targets: do(edits.reset_table(targets)))
         tables.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
-        controls.gesture_finished.connect(end_merge)
-        tables.gesture_finished.connect(end_merge)
         self.window.detail.number_typed.connect(self._number_typed)
         self.window.detail.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
 
@@ -199,6 +186,8 @@ class Wiring(QObject):
             if before.modified and before.session.path is None and before.document is not self.controller.document:
                 self.window.message.show_message(
                     self.tr("The example replaced your changes. Undo (Ctrl+Z) brings them back."))
+        if intent.name == draw_dropout_mask.name and not before.document.options.dropout_on:
+            self.window.message.show_message(self.tr("Dropout is off: turn it on (Ctrl+D) to see its mask."))
         if intent.name == edits.set_option.name and (
                 message := adjustment_message(before.document, self.controller.document, intent.arguments["name"])):
             self.window.message.show_message(message)
@@ -208,12 +197,6 @@ class Wiring(QObject):
         if self.controller.path is None or self.file_actions.may_leave():
             self.presenter.do(load_example(key))
 
-    def set_option(self, name: str, value: Value, merge: str = "") -> None:
-        self.presenter.do(edits.set_option(name, value).merged(merge))
-
-    def _edit_cells(self, changes: Mapping[Target, Changes], merge: str) -> None:
-        self.presenter.do(edits.edit_numbers(changes).merged(merge))
-
     def _number_typed(self, address: tuple[Target, Index], text: str) -> None:
         target, index = address
         minus_infinity = target.allows_minus_infinity and text.strip() in ("-inf", "−inf", "-∞", "−∞")
@@ -222,13 +205,12 @@ class Wiring(QObject):
         except EditError as error:
             self.window.message.show_message(str(error), "refusal")
             return
-        self._edit_cells({target: {index: value}}, "")
+        self.presenter.do(edits.edit_numbers({target: {index: value}}))
 
     # gestures on pictures
 
     def _connect_pictures(self) -> None:
         window = self.window
-        window.heads.head_toggled.connect(self.switch_head)
         window.heads.head_menu.connect(self.context_menus.open_head_menu)
         window.heads.layer_menu.connect(self.context_menus.open_layer_menu)
         window.pipeline.canvas.tile_menu.connect(self.context_menus.open_stage_menu)
@@ -237,23 +219,12 @@ class Wiring(QObject):
         window.panels.on_created(self.context_menus.connect_panel)
         window.detail.picture_only_requested.connect(window.actions_by_name["picture_only"].trigger)
 
-    def switch_head(self, spot: Spot, on: bool) -> None:
-        """Ablate or restore a head and all selected heads; a restored head of an ablated layer restores the layer."""
-        heads = self.presenter.state.focus.selected
-        if (spot.layer, spot.head) in heads:
-            row = edits.restore_heads if on else edits.ablate_heads
-            self.presenter.do(row(heads=tuple(sorted(heads))))
-        elif on and self.controller.document.options.is_layer_ablated(spot.layer):
-            self.presenter.do(edits.restore_layer(layer=spot.layer))
-        else:
-            self.presenter.do((edits.restore_head if on else edits.ablate_head)(layer=spot.layer, head=spot.head))
-
     def show_first_steps(self) -> None:
         """Show the first steps under the sentence until the user has done them once."""
         if self.preferences.settings.first_steps_done:
             return
         window, steps = self.window, self.window.sentence.first_steps
-        window.sentence.text_edited.connect(lambda _: steps.do(0))
+        window.sentence.did.connect(lambda intent: steps.do(0) if intent.name == edits.set_text.name else None)
         window.pipeline.did.connect(lambda intent: steps.do(1) if intent.name == focus.choose_stage.name else None)
         window.detail.did.connect(lambda intent: steps.do(2) if intent.arguments.get("cell") else None)
         steps.finished.connect(
@@ -280,11 +251,8 @@ class Wiring(QObject):
             "undo": lambda: presenter.do(edits.undo()), "redo": lambda: presenter.do(edits.redo()),
             "snapshots": lambda: self.snapshots.open(),
             "record": self.recorder.switch, "history": lambda: self.history.show_and_focus(self.history.steps),
-            "cancel": controller.computation.cancel, "new_dropout": self._new_dropout,
-            "switch_head": self._switch_selected_head, "only_head": self._only_selected_head,
-            "switch_layer": self._switch_selected_layer,
+            "cancel": controller.computation.cancel,
             "palette": self._find_command,
-            "mask_cell": self.context_menus.mask_marked,
             "next_panel": lambda: window.cycle_panels(1), "previous_panel": lambda: window.cycle_panels(-1),
             "fit": lambda: window.detail.canvas.fit(),
             "picture_only": lambda: window.arrangement.set_picture_only(actions["picture_only"].isChecked()),
@@ -322,7 +290,7 @@ class Wiring(QObject):
 
         self.models.search()  # added as soon as they are found
         self._finder.open(
-            lambda: palette_entries.entries(self.window, self.presenter, self.controller.document, self.set_option))
+            lambda: palette_entries.entries(self.window, self.presenter, self.controller.document))
 
     def _show_about(self) -> None:
         from attnviz.views.chrome import dialogs
@@ -351,26 +319,6 @@ class Wiring(QObject):
             actions.set_enabled(name, step is not None)
         if "history" in self.__dict__:
             self._list_steps(self.history)
-
-    def _new_dropout(self) -> None:
-        options = self.controller.document.options
-        self.set_option("dropout_seed", (options.dropout_seed + 1) % 2**31)
-        if not options.dropout_on:
-            self.window.message.show_message(self.tr("Dropout is off: turn it on (Ctrl+D) to see its mask."))
-
-    def _switch_selected_head(self) -> None:
-        spot, options = self.presenter.state.focus.spot, self.controller.document.options
-        self.switch_head(spot,
-                         spot.head in options.ablated_heads_in(spot.layer) or options.is_layer_ablated(spot.layer))
-
-    def _only_selected_head(self) -> None:
-        spot = self.presenter.state.focus.spot
-        self.presenter.do(edits.ablate_other_heads(layer=spot.layer, head=spot.head))
-
-    def _switch_selected_layer(self) -> None:
-        layer, options = self.presenter.state.focus.spot.layer, self.controller.document.options
-        row = edits.restore_layer if options.is_layer_ablated(layer) else edits.ablate_layer
-        self.presenter.do(row(layer=layer))
 
     def _on_close(self, event: QCloseEvent) -> None:
         event.setAccepted(self.file_actions.may_close())

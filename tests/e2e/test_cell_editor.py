@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import MASK, StageTarget
+from attnviz.store.edits import set_text
 from attnviz.store.focus import choose_sentence, choose_stage
 from attnviz.views.detail.cell_editor import CellEditor
 
@@ -73,7 +74,7 @@ def test_a_number_goes_where_its_editor_was_opened(desk) -> None:
 
 def test_an_editor_ends_with_the_cell_it_stands_on(desk) -> None:
     QTest.keyClicks(double_click(desk, 5, 5), "0.9")
-    desk.window.sentence.text_edited.emit("two words")
+    desk.presenter.do(set_text("two words"))
     desk.settle()
     assert editors(desk) == []
     assert desk.controller.document.edits == {}

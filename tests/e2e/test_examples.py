@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 
 from attnviz.document import edits, files
 from attnviz.document.presets import PRESETS, preset
+from attnviz.store.edits import set_text
 from attnviz.store.look import choose_measure
 from attnviz.views.chrome import dialogs
 
@@ -39,7 +40,7 @@ def test_over_a_changed_session_with_a_file_it_asks(desk, questions: list[str], 
     answers.append(answer)
     mine = tmp_path / "mine.attnviz"
     desk.controller.save(mine)
-    desk.window.sentence.text_edited.emit("typed by hand")
+    desk.presenter.do(set_text("typed by hand"))
     choose(desk)
     assert questions == ["mine.attnviz"]
     taken = answer != "cancel"
@@ -61,7 +62,7 @@ def test_over_a_saved_session_nothing_is_asked_and_nothing_to_save(desk, questio
 def test_over_changes_without_a_file_nothing_is_asked_now_or_at_the_end_and_undo_brings_them_back(
     desk, questions: list[str]
 ) -> None:
-    desk.window.sentence.text_edited.emit("typed by hand")
+    desk.presenter.do(set_text("typed by hand"))
     choose(desk)
     assert not desk.window.isWindowModified() and "Undo" in desk.window.message.text
     assert desk.wiring.file_actions.may_leave() and questions == []

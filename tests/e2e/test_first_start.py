@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.document.presets import start_document
+from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_stage
 from attnviz.views.chrome import theme
 from tests.e2e.conftest import Desk
@@ -111,7 +112,7 @@ def test_what_is_folded_is_one_press_away_and_found_by_name(desk: Desk) -> None:
     view.reveal(view.rows["builds"].editor.inputs()[0])
     assert view.rows["builds"].editor.isVisible()
     view.more.setChecked(False)
-    desk.wiring.set_option("seed", 5)
+    desk.presenter.do(set_option("seed", 5))
     assert view.more.text() == "More"
 
 

@@ -280,14 +280,14 @@ def test_what_is_said_of_it_is_true(desk) -> None:
     QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(split_layers).center())
     QTest.keyClick(mosaic, Qt.Key.Key_Space)
     assert desk.messages == [] and desk.presenter.state.focus.spot == split_layers
-    entries = palette_entries.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)
+    entries = palette_entries.entries(desk.window, desk.presenter, desk.controller.document)
     named = {entry.words: entry for entry in entries}
     assert "were loaded from a file" in named["Causal mask" if "Causal mask" in named else "Mask"].disabled_reason
     assert named["Queries"].disabled_reason and not named["Weights"].disabled_reason
     assert named["Queries"].disabled_reason == "The file does not have it."
     assert "Cross weights" not in named and "Decoder weights" not in named
     show(desk, two_texts())
-    entries = palette_entries.entries(desk.window, desk.presenter, desk.controller.document, lambda name, value: None)
+    entries = palette_entries.entries(desk.window, desk.presenter, desk.controller.document)
     assert not {entry.words: entry for entry in entries}["Cross weights"].disabled_reason
 
 

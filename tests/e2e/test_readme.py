@@ -51,7 +51,7 @@ def words_of(desk: Desk) -> set[str]:
     found |= {label.text() for label in window.findChildren(QLabel) if not label.isHidden()}
     found |= {dock.windowTitle() for dock in window.findChildren(QDockWidget)}
     found |= {box.itemText(at) for box in window.findChildren(QComboBox) for at in range(box.count())}
-    entries = palette_entries.entries(window, desk.presenter, desk.controller.document, lambda name, value: None)
+    entries = palette_entries.entries(window, desk.presenter, desk.controller.document)
     found |= {entry.words for entry in entries if entry.kind == "Stage"}  # which the pipeline paints
     found |= {" > ".join([*entry.kind.split(" › "), entry.words]) for entry in entries}
     found |= {entry.kind.replace(" › ", " > ") for entry in entries}  # submenus

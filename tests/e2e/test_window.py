@@ -11,6 +11,7 @@ from attnviz.document import edits
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.export import formats
 from attnviz.export.formats import FORMATS, Format
+from attnviz.store.edits import set_option
 from attnviz.store.examples import load_example
 from attnviz.store.focus import choose_sentence
 from attnviz.views.chrome import dialogs, export_dialog
@@ -19,9 +20,9 @@ from attnviz.views.chrome.actions import ROWS
 
 @pytest.mark.parametrize("embedding", ["chapter", "random", "glove"])
 def test_every_variant_works_with_every_embedding(desk, embedding: str) -> None:
-    desk.window.controls.option_edited.emit("embedding", embedding, "")
+    desk.presenter.do(set_option("embedding", embedding))
     for variant in VARIANTS:
-        desk.window.controls.option_edited.emit("variant", variant, "")
+        desk.presenter.do(set_option("variant", variant))
         desk.settle()
         assert desk.messages == []
         assert desk.presenter.result.options.variant == variant
@@ -47,7 +48,7 @@ TEXTS = (
 
 @pytest.mark.parametrize("tokenizer", OPTIONS["tokenizer"].choices)
 def test_any_text_can_be_typed(desk, tokenizer: str) -> None:
-    desk.window.controls.option_edited.emit("tokenizer", tokenizer, "")
+    desk.presenter.do(set_option("tokenizer", tokenizer))
     for text in TEXTS:
         desk.window.sentence.editor.setPlainText(text)
         desk.settle()

@@ -23,7 +23,9 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import EmbeddingTarget, Target
 from attnviz.result.result import Result
+from attnviz.store import edits as store_edits
 from attnviz.store.focus import choose_sentence, hover_cell, hover_token, hover_vocabulary, pin_cell
+from attnviz.store.selected import switch_head
 from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
@@ -106,25 +108,25 @@ class Windows(RuleBasedStateMachine):
 
     @rule(data=st.data(), name=st.sampled_from(list(OPTIONS)), merge=st.sampled_from(["", "drag"]))
     def set_an_option(self, data: st.DataObject, name: str, merge: str) -> None:
-        self.desk.window.controls.option_edited.emit(name, data.draw(values_of(OPTIONS[name])), merge)
+        self.desk.presenter.do(store_edits.set_option(name, data.draw(values_of(OPTIONS[name]))).merged(merge))
         self.did("set an option")
 
     @rule(option=options())
     def set_an_option_that_may_not_be(self, option: tuple[str, Any]) -> None:
         before = self.desk.controller.document
-        self.desk.window.controls.option_edited.emit(*option, "")
+        self.desk.presenter.do(store_edits.set_option(*option))
         if self.desk.controller.document is not before:
             assert self.desk.controller.history.last
         self.did("set an option that may not be")
 
     @rule(name=st.sampled_from(list(OPTIONS)))
     def reset_an_option(self, name: str) -> None:
-        self.desk.window.controls.option_reset.emit(name)
+        self.desk.presenter.do(store_edits.reset_option(name))
         self.did("reset an option")
 
     @rule(data=st.data(), of=targets(), merge=st.sampled_from(["", "drag"]))
     def edit_a_table(self, data: st.DataObject, of: Target, merge: str) -> None:
-        self.desk.window.tables.cells_edited.emit({of: data.draw(cells(of))}, merge)
+        self.desk.presenter.do(store_edits.edit_numbers({of: data.draw(cells(of))}).merged(merge))
         self.did("edit a table")
 
     @rule(pick=PICK, block=cells(EmbeddingTarget("", "")))
@@ -134,7 +136,7 @@ class Windows(RuleBasedStateMachine):
         tokens = result.vocabulary.tokens
         if tokens:
             of = EmbeddingTarget(result.options.embedding, tokens[pick % len(tokens)].key)
-            self.desk.window.tables.cells_edited.emit({of: block}, "")
+            self.desk.presenter.do(store_edits.edit_numbers({of: block}))
             self.did("edit an embedding")
 
     @rule(cell=CELLS, number=NUMBERS, typed=st.sampled_from(["{}", "", "-inf", "1e99", "x", " 1 "]))
@@ -151,14 +153,14 @@ class Windows(RuleBasedStateMachine):
         if edits:
             target = list(edits)[pick % len(edits)]
             if whole:
-                self.desk.window.tables.table_cleared.emit((target,))
+                self.desk.presenter.do(store_edits.reset_table((target,)))
             else:
-                self.desk.window.tables.cells_cleared.emit(tuple((target, index) for index in edits[target]))
+                self.desk.presenter.do(store_edits.reset_numbers(tuple((target, index) for index in edits[target])))
             self.did("reset numbers")
 
     @rule(head=st.integers(0, 5), on=st.booleans())
     def switch_a_head(self, head: int, on: bool) -> None:
-        self.desk.window.heads.canvas.head_toggled.emit(Spot("weights", head=head), on)
+        self.desk.presenter.do(switch_head(0, head, on))
         self.did("switch a head")
 
     @rule(pick=PICK, heads=st.booleans())

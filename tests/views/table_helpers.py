@@ -37,15 +37,17 @@ class Log:
 
     def __init__(self, table):
         self.edits, self.cleared, self.tables, self.refused, self.hovered, self.finished = [], [], [], [], [], 0
-        table.cells_edited.connect(lambda edited, key: self.edits.append((edited, key)))
-        table.cells_cleared.connect(self.cleared.append)
-        table.table_cleared.connect(self.tables.append)
+        table.did.connect(self._log)
         table.refused.connect(self.refused.append)
         table.cell_hovered.connect(lambda row, column: self.hovered.append((row, column)))
-        table.gesture_finished.connect(self._finish)
 
-    def _finish(self):
-        self.finished += 1
+    def _log(self, intent):
+        if intent.name == "edit_numbers":
+            self.edits.append((intent.arguments["changes"], intent.merge))
+        elif intent.name == "end_merge":
+            self.finished += 1
+        else:
+            {"reset_numbers": self.cleared, "reset_table": self.tables}[intent.name].extend(intent.arguments.values())
 
     @property
     def quiet(self):

@@ -19,6 +19,7 @@ from attnviz.document.options import resolve as options_of
 from attnviz.document.presets import start_document
 from attnviz.document.targets import WeightTarget
 from attnviz.document.variants import ROWS
+from attnviz.store.edits import reset_option
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import theme
 from attnviz.views.controls import option_words
@@ -151,7 +152,7 @@ def test_what_a_person_set_is_strong_and_goes_back(view, qapp):
     assert "Reset to the default (2)" in view.rows["num_heads"].reset.toolTip()
     assert "Reset to the default (off)" in view.rows["qkv_bias"].reset.toolTip()
     view.rows["d_out"].reset.click()
-    assert view.told == [("option_reset", "d_out")]
+    assert view.told == [("did", reset_option("d_out"))]
     view.set_document(document())
     assert all(row.reset.isHidden() for row in view.rows.values())
     assert view.rows["d_out"].label.font().weight() == view.rows["seed"].label.font().weight()

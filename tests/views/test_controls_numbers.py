@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz.document import edits
 from attnviz.document.options import MAX_SEED
+from attnviz.store.edits import end_merge, set_option
 from attnviz.system.errors import EditError
 from tests.views import view_helpers
 from tests.views.view_helpers import document
@@ -35,7 +36,7 @@ def test_seeds_take_the_largest_number_and_new_draws_another(view, qtbot):
     field.selectAll()
     qtbot.keyClicks(field, str(MAX_SEED))
     field.commit()
-    assert view.told == [("option_edited", "seed", MAX_SEED, "")]
+    assert view.told == [("did", set_option("seed", MAX_SEED))]
     view.told.clear()
     view.set_document(document(dropout_on=True, seed=MAX_SEED))
     field.stepBy(1)
@@ -44,8 +45,9 @@ def test_seeds_take_the_largest_number_and_new_draws_another(view, qtbot):
         button = view.rows[name].editor.new
         assert "new seed" in button.accessibleName() and button.toolTip()
         button.click()
-        told, option, value, merge = view.told[-1]
-        assert (told, option, merge) == ("option_edited", name, "")
+        _, intent = view.told[-1]
+        value = intent.arguments["value"]
+        assert intent == set_option(name, value)
         assert value != getattr(document(dropout_on=True, seed=MAX_SEED).options, name) and 0 <= value <= 10**6
 
 
@@ -54,7 +56,9 @@ def test_steps_pass_over_sizes_that_do_not_fit(view):
     view.rows["num_heads"].editor.field.stepBy(1)
     view.rows["d_out"].editor.field.stepBy(-1)
     view.rows["d_out"].editor.field.stepBy(2)
-    assert [(name, value) for _, name, value, _ in view.told] == [("num_heads", 6), ("d_out", 3), ("d_out", 12)]
+    assert [intent for _, intent in view.told] == [
+        set_option("num_heads", 6).merged("option:num_heads"), set_option("d_out", 3).merged("option:d_out"),
+        set_option("d_out", 12).merged("option:d_out")]
     view.told.clear()
     view.set_document(document(variant="torch_mha", num_heads=3))
     view.rows["num_heads"].editor.field.stepBy(1)
@@ -64,7 +68,7 @@ def test_steps_pass_over_sizes_that_do_not_fit(view):
 def test_dropout_stops_at_its_ends(view):
     view.set_document(document(dropout_on=True, dropout=0.995))
     view.rows["dropout"].editor.field.stepBy(1)
-    assert view.told[-1][2] == 1.0
+    assert view.told[-1][1].arguments["value"] == 1.0
     view.set_document(document(dropout_on=True, dropout=1.0))
     view.told.clear()
     view.rows["dropout"].editor.field.stepBy(1)
@@ -78,7 +82,7 @@ def test_a_number_that_a_field_cannot_show_in_full_is_not_changed_by_leaving_it(
     field.setFocus()
     qtbot.keyClick(field, Qt.Key.Key_Return)
     field.clearFocus()
-    assert all(told == ("gesture_finished",) for told in view.told)
+    assert all(told == ("did", end_merge()) for told in view.told)
 
 
 def test_the_scale_never_steps_to_zero(view):
@@ -92,7 +96,7 @@ def test_heads_are_buttons_and_many_are_a_list(view, qtbot):
     buttons = view.rows["ablated_heads"].editor.buttons
     qtbot.mouseClick(buttons[3], Qt.MouseButton.LeftButton)
     qtbot.mouseClick(buttons[1], Qt.MouseButton.LeftButton)
-    assert [value for _, _, value, _ in view.told] == [(1, 3), ()]
+    assert [intent.arguments["value"] for _, intent in view.told] == [(1, 3), ()]
     view.more.setChecked(True)
     view.set_document(document(num_heads=65, d_out=65, ablated_heads=(2, 64)))
     editor = view.rows["ablated_heads"].editor
@@ -102,7 +106,7 @@ def test_heads_are_buttons_and_many_are_a_list(view, qtbot):
     editor.list.selectAll()
     qtbot.keyClicks(editor.list, "5, 7")
     qtbot.keyClick(editor.list, Qt.Key.Key_Return)
-    assert view.told == [("option_edited", "ablated_heads", (5, 7), "")]
+    assert view.told == [("did", set_option("ablated_heads", (5, 7)))]
 
 
 def test_a_list_of_heads_that_cannot_be_read_is_refused_with_a_sentence(view, qtbot):
@@ -111,9 +115,9 @@ def test_a_list_of_heads_that_cannot_be_read_is_refused_with_a_sentence(view, qt
     editor = view.rows["ablated_heads"].editor
     qtbot.keyClicks(editor.list, "one")
     qtbot.keyClick(editor.list, Qt.Key.Key_Return)
-    (_, name, value, _), = view.told
+    [(_, intent)] = view.told
     with pytest.raises(EditError, match="list of heads"):
-        edits.set_option(shown, name, value)
+        edits.set_option(shown, **intent.arguments)
     view.set_document(shown)
     assert editor.list.text() == ""
 

@@ -15,6 +15,7 @@ from attnviz.document import edits
 from attnviz.document.config import config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
+from attnviz.store.edits import set_text
 from attnviz.store.focus import choose_sentence
 from attnviz.views.sentence.sentence_view import sentence_at, sentence_start
 from attnviz.views.sentence.text_editor import readable_lines
@@ -49,7 +50,7 @@ def test_what_is_typed_is_left_alone_when_the_document_comes_back(view, qtbot):
     qtbot.keyClicks(view.editor, "X")
     view.set_document(document("onXwo"))
     assert view.editor.textCursor().position() == 3
-    assert view.told == [("text_edited", "onXwo")]
+    assert view.told == [("did", set_text("onXwo").merged("text"))]
 
 
 def test_an_input_method_at_work_is_not_disturbed(view):
@@ -61,7 +62,7 @@ def test_an_input_method_at_work_is_not_disturbed(view):
     commit = QInputMethodEvent()
     commit.setCommitString("你")
     QApplication.sendEvent(view.editor, commit)
-    assert view.told == [("text_edited", "ni 你")]
+    assert view.told == [("did", set_text("ni 你").merged("text"))]
 
 
 @pytest.mark.parametrize(
@@ -92,7 +93,7 @@ def test_odd_texts_are_set_once_and_told_as_they_are(view, qtbot, text):
     assert view.editor.document().revision() == before
     view.editor.moveCursor(QTextCursor.MoveOperation.End)
     qtbot.keyClicks(view.editor, "!")
-    (_, told), *_ = [event for event in view.told if event[0] == "text_edited"]
+    told = next(intent.arguments["text"] for _, intent in view.told if intent.name == "set_text")
     assert told == readable_lines(text).removeprefix("\ufeff") + "!"
     view.set_document(document(told))
     assert view.editor.textCursor().atEnd()
@@ -110,14 +111,14 @@ def test_pasting_is_plain_and_large_pastes_are_fine(view):
     source.setHtml("<b>bold</b>")
     source.setText("bo\0ld\r\nnext\rlast")
     view.editor.insertFromMimeData(source)
-    assert view.told[0] == ("text_edited", "bold\nnext\nlast")
+    assert view.told[0] == ("did", set_text("bold\nnext\nlast").merged("text"))
     for text in ("word " * 3000, "\n".join(f"line {n}" for n in range(200))):
         view.editor.selectAll()
         view.told.clear()
         source.setText(text)
         view.editor.insertFromMimeData(source)
         view.set_document(document(text))
-        assert [told for told in view.told if told[0] == "text_edited"] == [("text_edited", text)]
+        assert [intent for _, intent in view.told if intent.name == "set_text"] == [set_text(text).merged("text")]
     assert not view.editor.canInsertFromMimeData(QMimeData())
 
 
@@ -180,7 +181,8 @@ def test_a_new_sentence_is_told_before_it_is_chosen(view, qtbot):
     view.editor.moveCursor(QTextCursor.MoveOperation.End)
     qtbot.keyClick(view.editor, Qt.Key.Key_Return)
     qtbot.keyClicks(view.editor, "t")
-    assert view.told == [("text_edited", "one\n"), ("text_edited", "one\nt"), ("did", choose_sentence(1))]
+    assert [intent for _, intent in view.told] == [
+        set_text("one\n").merged("text"), set_text("one\nt").merged("text"), choose_sentence(1)]
 
 
 def test_the_empty_editor_says_what_lines_are_to_a_model(view):

@@ -12,6 +12,7 @@ from attnviz.document.edits import edit_targets, new_document
 from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.result.result import Layer, Result, read_only
+from attnviz.store.edits import EDITS, edit_numbers, reset_numbers, reset_table
 from attnviz.tokens.token import Token, Vocabulary
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.tables import tensor_contents
@@ -255,8 +256,7 @@ def test_a_click_on_the_tab_of_the_visible_table_folds_it(view):
 
 def test_setting_tells_nothing(view):
     told = []
-    for signal in (view.cells_edited, view.gesture_finished, view.cells_cleared, view.table_cleared, view.refused,
-                   view.did):
+    for signal in (view.refused, view.did):
         signal.connect(lambda *_: told.append(_))
     show(view, make_result())
     show(view, make_result("causal"), sentence=7, head=9, stage="queries")
@@ -268,9 +268,7 @@ def test_what_tables_tell_is_told_on(view):
     edits = {WeightTarget("multi_head_wrapper", "W_query"): {(0, 1, 1): 5.0}}
     show(view, make_result(edits=edits))
     told = []
-    view.cells_edited.connect(lambda edited, key: told.append((edited, key)))
-    view.cells_cleared.connect(told.append)
-    view.table_cleared.connect(told.append)
+    view.did.connect(lambda intent: told.append(intent) if intent.name in EDITS else None)
     view.refused.connect(told.append)
     table = open_tab(view, "W_query")
     model = table.model()
@@ -282,7 +280,8 @@ def test_what_tables_tell_is_told_on(view):
     table.itemDelegate().text_refused.emit("No.")
     table.itemDelegate().number_typed.emit(model.place(1, 2), 1, 2, 0.5)
     target = WeightTarget("multi_head_wrapper", "W_query")
-    assert told == [((target, (0, 1, 1)),), (target,), "No.", ({target: {(0, 1, 2): 0.5}}, "")]
+    assert told == [reset_numbers(((target, (0, 1, 1)),)), reset_table((target,)), "No.",
+                    edit_numbers({target: {(0, 1, 2): 0.5}})]
 
 
 def test_the_caption_gives_way_to_the_table(view):

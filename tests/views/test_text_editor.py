@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from attnviz.document import edits, files
 from attnviz.document.document import Document
+from attnviz.store.edits import set_text
 from attnviz.views.chrome import theme
 from attnviz.views.sentence import text_editor
 from attnviz.views.sentence.text_editor import TextEditor
@@ -60,7 +61,7 @@ def test_half_a_character_is_the_replacement_character(view, half: str) -> None:
     view.editor.set_position(1)
     commit(view.editor, half)
     assert view.editor.text() == "a\ufffdb"
-    assert view.told[-1] == ("text_edited", "a\ufffdb")
+    assert view.told[-1] == ("did", set_text("a\ufffdb").merged("text"))
 
 
 def test_halves_that_come_one_by_one_are_a_character(view) -> None:
@@ -112,7 +113,7 @@ def test_a_long_word_wraps_anywhere_however_it_comes_in(view, monkeypatch, way: 
         editor.set_position(at)
         press(editor, " ")
     assert editor.text() == " ".join([letter * 30] * 4) and editor.wordWrapMode() == usual
-    assert view.told[-1] == ("text_edited", editor.text()) or way in ("opened", "set")
+    assert view.told[-1] == ("did", set_text(editor.text()).merged("text")) or way in ("opened", "set")
 
 
 # what is no text

@@ -15,10 +15,8 @@ from attnviz.tokens.token import Vocabulary
 from attnviz.views.controls.controls_view import ControlsView
 from attnviz.views.sentence.sentence_view import SentenceView
 
-SENTENCE_SIGNALS = ("text_edited", "example_chosen", "did")
-CONTROLS_SIGNALS = (
-    "option_edited", "option_reset", "gesture_finished", "embedding_file_requested", "edits_reset", "mask_reset",
-)
+SENTENCE_SIGNALS = ("example_chosen", "did")
+CONTROLS_SIGNALS = ("did", "embedding_file_requested")
 
 
 def sentence_view(qtbot) -> SentenceView:

@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 
 from attnviz.document import edits
-from attnviz.store.edits import set_text
+from attnviz.store.edits import set_option, set_text
 from attnviz.views.chrome.actions import ROWS
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, small
@@ -70,7 +70,7 @@ def test_what_is_on_already_is_not_switched_on(desk: Desk) -> None:
     desk.window.actions_by_name["only_head"].trigger()
     desk.settle()
     assert enabled_actions(desk, "all_heads") == {"all_heads"}
-    desk.wiring.set_option("num_heads", 1)
+    desk.presenter.do(set_option("num_heads", 1))
     desk.settle()
     assert enabled_actions(desk, "only_head", "next_head") == set()
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from attnviz.document.options import OPTIONS
-from attnviz.document.places import Spot
-from attnviz.store.edits import EDITS, ablate_other_layers, close_model, set_text
+from attnviz.store.edits import EDITS, ablate_other_layers, close_model, set_option, set_text
 from attnviz.store.focus import choose_stage
+from attnviz.store.selected import switch_head
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.controls.controls_widgets import NumberEditor
 from attnviz.workbench import palette_entries
@@ -37,9 +37,9 @@ def open_model(desk: Desk, where: str) -> None:
 @pytest.mark.parametrize("name", ["embedding_seed", "num_heads"])
 def test_what_was_half_typed_when_a_model_came_is_forgotten(desk: Desk, name: str) -> None:
     """The control goes grey and loses the keyboard, which counts as Return."""
-    desk.wiring.set_option("variant", "grouped_query")
-    desk.wiring.set_option("embedding", "random")
-    desk.wiring.set_option("dropout_on", True)
+    desk.presenter.do(set_option("variant", "grouped_query"))
+    desk.presenter.do(set_option("embedding", "random"))
+    desk.presenter.do(set_option("dropout_on", True))
     desk.settle()
     editor = desk.window.controls.rows[name].editor
     assert isinstance(editor, NumberEditor) and editor.isEnabled()
@@ -65,7 +65,7 @@ def test_nothing_that_can_be_pressed_is_refused(desk: Desk, model: object) -> No
             action.trigger()
             desk.settle()
             assert not desk.messages, row.name
-    for entry in palette_entries.entries(desk.window, desk.presenter, desk.controller.document, desk.wiring.set_option):
+    for entry in palette_entries.entries(desk.window, desk.presenter, desk.controller.document):
         for one in entry.choices if entry.kind.startswith("Option") and not entry.disabled_reason else ():
             if desk.controller.document.model is not None and one.words not in OPTIONS["variant"].called.values():
                 one.run()
@@ -79,14 +79,14 @@ def test_the_heads_of_a_picture_that_is_still_of_another_model_are_not_switched(
     desk.presenter.do(close_model())
     document = desk.controller.document
     for head in (1, 7):  # one that the variant has, too, and one that it has not
-        desk.wiring.switch_head(Spot("weights", layer=1, head=head), False)
+        desk.presenter.do(switch_head(1, head, False))
         desk.presenter.do(ablate_other_layers(layer=2))
         assert desk.controller.document is document and not desk.messages
         assert desk.window.message.text == (
             "You still see llama: MultiHeadAttention (weight splits) is not computed yet.")
     desk.settle()
     assert not desk.presenter.state.stale and desk.presenter.result.num_layers == 1
-    desk.wiring.switch_head(Spot("weights", head=1), False)
+    desk.presenter.do(switch_head(0, 1, False))
     assert desk.controller.document.options.ablated_heads == (1,)
 
 

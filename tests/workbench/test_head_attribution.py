@@ -22,6 +22,7 @@ from attnviz.result.result import Result
 from attnviz.result.target_token import token_label
 from attnviz.store.focus import pin_cell, set_target_token
 from attnviz.store.look import sort_heads
+from attnviz.store.selected import switch_head
 from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import dialogs, export_dialog
 from attnviz.views.heatmaps.measure_row import measure_text
@@ -116,7 +117,7 @@ def test_another_token_is_asked_of_by_the_palette_and_forgotten_where_a_model_ha
     logits = numbers(desk).logits
     assert logits is not None
     second = top_tokens(logits, sentence=0, position=10)[1]
-    offered = palette_entries.entries(desk.window, desk.presenter, desk.controller.document, desk.wiring.set_option)
+    offered = palette_entries.entries(desk.window, desk.presenter, desk.controller.document)
     (entry,) = [each for each in offered if each.words == f"Head attribution for {second.label}"]
     entry.run()
     np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, 10, second.id))
@@ -152,7 +153,7 @@ def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk:
     before = numbers(desk).logits
     assert before is not None
     spot = Spot("weights", layer=strongest.layer, head=strongest.head)
-    desk.window.heads.head_toggled.emit(spot, False)
+    desk.presenter.do(switch_head(spot.layer, spot.head, False))
     desk.settle()
     after = numbers(desk).logits
     assert after is not None and ablated_heads(desk) == (f"{spot.layer}.{spot.head}",)
@@ -219,7 +220,7 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
     known, first, row = effects(desk), numbers(desk), desk.window.heads.measures
     said = row.caption.text
     assert said.startswith("Red raises")
-    desk.window.heads.head_toggled.emit(Spot("weights", layer=1, head=0), False)
+    desk.presenter.do(switch_head(1, 0, False))
     desk.settle()
     assert row.caption.text.startswith("Outdated")
     desk.controller.undo()

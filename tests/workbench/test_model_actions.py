@@ -19,7 +19,7 @@ from attnviz.document import edits, files
 from attnviz.document.options import SAMPLING_OPTIONS
 from attnviz.document.places import Spot
 from attnviz.engine.models.checkpoints import discovery
-from attnviz.store.edits import open_model
+from attnviz.store.edits import open_model, set_option
 from attnviz.store.focus import choose_sentence
 from attnviz.views.chrome import dialogs
 from attnviz.views.controls.source_editor import SourceEditor
@@ -129,7 +129,7 @@ def test_looking_is_done_beside_the_window(
 def test_a_model_of_the_list_takes_the_place_of_the_variant_and_undo_gives_it_back(
     desk: Desk, shelf: FakeModels, until: Until
 ) -> None:
-    desk.wiring.set_option("variant", "causal")
+    desk.presenter.do(set_option("variant", "causal"))
     hover_list(desk, until)
     choose(desk, "llama")
     assert source(desk).combo.currentData() == "causal"  # until it is read
@@ -152,7 +152,7 @@ def test_a_model_of_the_list_takes_the_place_of_the_variant_and_undo_gives_it_ba
 
 
 def test_a_variant_of_the_list_and_the_menu_close_the_model(desk: Desk) -> None:
-    desk.wiring.set_option("variant", "einsum")
+    desk.presenter.do(set_option("variant", "einsum"))
     for close, variant in ((lambda: desk.window.actions_by_name["close_model"].trigger(), "einsum"),
                            (lambda: choose(desk, "CausalAttention"), "causal")):
         desk.controller.models.open(LLAMA.model.where)

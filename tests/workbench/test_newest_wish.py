@@ -13,6 +13,7 @@ import pytest
 
 from attnviz.document import edits, files
 from attnviz.engine.models.model_session import ModelSession
+from attnviz.store.edits import set_option
 from attnviz.store.examples import load_example
 from tests.e2e.conftest import Desk
 from tests.workbench.models import FakeModels
@@ -32,7 +33,7 @@ def open_a_session_with_a_model(desk: Desk, folder: Path) -> None:
 
 
 WISHES: dict[str, Callable[[Desk, Path], object]] = {
-    "a variant": lambda desk, folder: desk.wiring.set_option("variant", "causal"),
+    "a variant": lambda desk, folder: desk.presenter.do(set_option("variant", "causal")),
     "an example": lambda desk, folder: desk.controller.store.do(load_example("3.5.1-causal")),
     "the first sentence": lambda desk, folder: desk.controller.new(),
     "a session": open_a_session,
@@ -46,7 +47,7 @@ WISHES: dict[str, Callable[[Desk, Path], object]] = {
 def test_what_is_wished_for_since_counts(
     desk: Desk, shelf: FakeModels, until: Until, tmp_path: Path, wish: str, begins: bool
 ) -> None:
-    desk.wiring.set_option("variant", "einsum")  # which undo takes back
+    desk.presenter.do(set_option("variant", "einsum"))  # which undo takes back
     desk.settle()
     shelf.go.clear()
     (desk.wiring.models.open_at_start if begins else desk.wiring.models.open)(LLAMA.model.where)

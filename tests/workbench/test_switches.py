@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.result.result import Result
-from attnviz.store.edits import ablate_head, ablate_layer
+from attnviz.store.edits import ablate_head, ablate_layer, edit_numbers
 from attnviz.store.focus import choose_head, choose_layer, choose_stage, pin_cell
 from tests.e2e.conftest import Desk
 from tests.engine.small_models import Small, small
@@ -227,6 +227,6 @@ def test_embeddings_and_matrices_of_a_layer_are_edited_in_the_tables(desk: Desk)
     for target, index in ((EmbeddingTarget(own.embedding, token.key), (3,)),
                           (WeightTarget(own.variant, "W_value", 2), (4, 5))):
         before = numbers(desk).array("final_normed", layer=3)
-        desk.window.tables.cells_edited.emit({target: {index: 2.0}}, "")
+        desk.presenter.do(edit_numbers({target: {index: 2.0}}))
         desk.settle()
         assert not np.array_equal(numbers(desk).array("final_normed", layer=3), before)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from attnviz.document.options import OPTIONS
 from attnviz.export import formats
 from attnviz.pictures import colours
-from attnviz.store import edits
+from attnviz.store import edits, selected
 from attnviz.store.compare import show
 from attnviz.store.focus import step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
@@ -140,17 +140,19 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("dropout", ATTENTION, "&Dropout", "Training mode: drop some attention weights at random.", "Ctrl+D",
         "dropout", checkable=True, intent=lambda on: edits.set_option("dropout_on", on)),
     ActionRow("mask_cell", ATTENTION, "Mas&k the marked cell",
-        "Mask the marked cell in every head, or unmask it.", "Ctrl+Shift+M"),
+        "Mask the marked cell in every head, or unmask it.", "Ctrl+Shift+M",
+        intent=_go(selected.toggle_mask_of_marked_cell())),
     ActionRow("new_dropout", ATTENTION, "&New dropout mask", "Draw the dropout mask from another seed.", "Ctrl+R",
-        "dice"),
+        "dice", intent=_go(selected.draw_dropout_mask())),
     *_weights_from(),
     ActionRow("switch_head", ATTENTION, "Toggle the selected &head",
-        "Ablate the selected head (zero its output), or restore it.", "Ctrl+H", "grid", separator=True),
+        "Ablate the selected head (zero its output), or restore it.", "Ctrl+H", "grid", separator=True,
+        intent=_go(selected.toggle_selected_head())),
     ActionRow("only_head", ATTENTION, "Onl&y the selected head", "Ablate all other heads of its layer.",
-        disabled_reason=_ONE_HEAD),
+        intent=_go(selected.ablate_unselected_heads()), disabled_reason=_ONE_HEAD),
     ActionRow("switch_layer", ATTENTION, "Toggle the selected la&yer",
         "Ablate the selected layer of a model, or restore it; an ablated layer passes its input on unchanged.",
-        "Ctrl+Alt+H",
+        "Ctrl+Alt+H", intent=_go(selected.toggle_selected_layer()),
         disabled_reason="A variant has one layer. Open a model to ablate layers."),
     ActionRow("all_heads", ATTENTION, "Rest&ore all heads", "Restore every ablated head and layer.", "Ctrl+Shift+H",
         intent=_go(edits.restore_all_heads()), disabled_reason="No head or layer is ablated."),

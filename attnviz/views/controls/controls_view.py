@@ -29,6 +29,7 @@ from attnviz.document.embedding_sources import EMBEDDINGS
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, Option, Value
 from attnviz.document.presets import start_document
 from attnviz.document.targets import MASK
+from attnviz.store import edits
 from attnviz.system.errors import EditError
 from attnviz.views.chrome import plain_text, theme
 from attnviz.views.chrome.model_choice import ModelChoice
@@ -74,12 +75,8 @@ class OptionRow:
 class ControlsView(QWidget):
     """Shows a document's options, and emits what the user changes."""
 
-    option_edited = Signal(str, object, str)  #: name, value, and the merge key of a drag ("" for none)
-    gesture_finished = Signal()  #: a drag or a burst of steps has ended
-    option_reset = Signal(str)  #: name of the option to reset to its default
+    did = Signal(object)  #: Intent of the user
     embedding_file_requested = Signal()
-    edits_reset = Signal()
-    mask_reset = Signal()
     model_requested = Signal(str)  #: path of the trained model to open; "" to ask for one
     models_requested = Signal()  #: the list of models is about to be shown
 
@@ -95,7 +92,7 @@ class ControlsView(QWidget):
         self.open_file.clicked.connect(self.embedding_file_requested)
         self.reset_mask = QPushButton(self.tr("Reset mask cells"))
         self.reset_mask.setToolTip(as_tooltip(self.tr("Restore the mask of the option above.")))
-        self.reset_mask.clicked.connect(self.mask_reset)
+        self.reset_mask.clicked.connect(lambda: self.did.emit(edits.reset_mask()))
 
         self.more = _more_button(self.tr("More"))
         self.more.setToolTip(as_tooltip(self.tr("Show or hide options that are seldom needed: bias, seeds, KV heads.")))
@@ -224,7 +221,7 @@ class ControlsView(QWidget):
         if isinstance(editor, NumberEditor):
             editor.field.accepts = partial(self._is_possible, option.name)
         editor.edited.connect(partial(self._edit, option.name))
-        editor.finished.connect(self.gesture_finished)
+        editor.finished.connect(lambda: self.did.emit(edits.end_merge()))
         self.rows[option.name] = OptionRow(option, label, editor, reset, parts)
 
     def _place(self, widget: QWidget, column: int, span: int = 1) -> None:
@@ -237,7 +234,7 @@ class ControlsView(QWidget):
         reset.setAutoRaise(True)
         reset.setFixedSize(GUTTER, 18)
         reset.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        reset.clicked.connect(lambda: self.option_reset.emit(option.name))
+        reset.clicked.connect(lambda: self.did.emit(edits.reset_option(option.name)))
         return reset
 
     def _make_footer(self) -> QWidget:
@@ -248,7 +245,7 @@ class ControlsView(QWidget):
         theme.mute(self.edit_count)
         self.reset_edits = QPushButton(self.tr("Reset all edits"))
         self.reset_edits.setToolTip(as_tooltip(self.tr("Restore the computed value of every edited number.")))
-        self.reset_edits.clicked.connect(self.edits_reset)
+        self.reset_edits.clicked.connect(lambda: self.did.emit(edits.reset_all()))
         row.addWidget(self.edit_count)
         row.addStretch()
         row.addWidget(self.reset_edits)
@@ -306,14 +303,14 @@ class ControlsView(QWidget):
 
     # gestures
 
-    def _edit(self, name: str, value: object, merges: bool) -> None:
+    def _edit(self, name: str, value: Value, merges: bool) -> None:
         if why_unused(self.rows[name].option, self._document):
             return  # half typed when a model opened: losing the focus confirmed it
         if name == "embedding" and EMBEDDINGS[str(value)].is_file and self._document.embedding_file is None:
             self._show(self.rows[name])
             self.embedding_file_requested.emit()
         else:
-            self.option_edited.emit(name, value, f"option:{name}" if merges else "")
+            self.did.emit(edits.set_option(name, value).merged(f"option:{name}" if merges else ""))
 
     def _is_possible(self, name: str, value: Value) -> bool:
         """Return whether the document accepts this value, such as a number of heads that divides d_out."""

@@ -7,11 +7,12 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 
 from attnviz.pictures import colours
 from attnviz.pictures.tint import Tint
+from attnviz.store.selected import switch_head
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, ViewportSize
 from attnviz.views.heatmaps.measure_row import measure_text
@@ -44,8 +45,6 @@ def badges_of(tint: Tint | None) -> Mapping[int, Badge]:
 
 class HeadsCanvas(TileCanvas):
     """A grid of tiles whose keys are head numbers. A click on a switch ablates or restores the head."""
-
-    head_toggled = Signal(object, bool)  #: its spot; False to ablate the head, True to restore it
 
     room = ViewportSize(240, 400, 0)
     can_ablate = True  #: whether heads can be ablated
@@ -178,18 +177,22 @@ class HeadsCanvas(TileCanvas):
         tooltip = super().tooltip_of(key)
         return f"{tooltip}\n{self._badges[key].tooltip}" if isinstance(key, int) and key in self._badges else tooltip
 
+    def _switch(self, tile: Tile) -> None:
+        spot = tile.picture.spot
+        self.did.emit(switch_head(spot.layer, spot.head, tile.is_ablated))
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         for tile in self.tiles if self.can_ablate else ():
             if self.switch_rect(tile).adjusted(-5, -6, 4, 6).contains(event.position()):
                 if event.button() == Qt.MouseButton.LeftButton:
-                    self.head_toggled.emit(tile.picture.spot, tile.is_ablated)
+                    self._switch(tile)
                 return
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         chosen = next((tile for tile in self.tiles if tile.key == self.chosen), None)
         if event.key() == Qt.Key.Key_Space and chosen is not None:
-            self.head_toggled.emit(chosen.picture.spot, chosen.is_ablated)
+            self._switch(chosen)
         else:
             super().keyPressEvent(event)
 

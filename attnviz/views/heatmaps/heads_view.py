@@ -93,7 +93,6 @@ class HeadsView(QWidget):
     """The panel of heads: a card for each, or a mosaic of many heads or several layers."""
 
     did = Signal(object)  #: Intent of the user
-    head_toggled = Signal(object, bool)  #: its spot; False to ablate the head, True to restore it
     head_menu = Signal(object, object)  #: its spot, global position
     layer_menu = Signal(object, object)  #: the number of a layer, global position
     shared_scale_changed = Signal(bool)
@@ -114,7 +113,6 @@ class HeadsView(QWidget):
         for canvas in (self.cards, self.mosaic):
             canvas.setAccessibleName(self.tr("All heads; arrow keys select, Space ablates or restores a head"))
             canvas.did.connect(self.did)
-            canvas.head_toggled.connect(self.head_toggled)
             canvas.offers_comparison = True
             canvas.second_view_chosen.connect(self._toggle_second_view)
             canvas.keys_selected.connect(self._select)

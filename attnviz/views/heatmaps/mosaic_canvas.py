@@ -24,6 +24,7 @@ from attnviz.pictures.grid import Grid
 from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.mosaic import Mosaic, Pixels, Tones
 from attnviz.pictures.tint import Tint
+from attnviz.store.selected import switch_head
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, PictureCanvas, ViewportSize
 from attnviz.views.heatmaps.changed_cells import highlight_pixels
@@ -49,7 +50,6 @@ def _name_font() -> QFont:
 class MosaicCanvas(PictureCanvas):
     """A mosaic of heads, with their spots as keys. A click chooses a head, Space ablates or restores the chosen one."""
 
-    head_toggled = Signal(object, bool)  #: its spot, and whether to restore it
     layer_menu = Signal(object, object)  #: layer, global position
 
     can_ablate = True  #: whether heads can be ablated
@@ -386,7 +386,8 @@ class MosaicCanvas(PictureCanvas):
         if self.mosaic is None or self.grid is None or self.chosen not in spots:
             super().keyPressEvent(event)
         elif event.key() == Qt.Key.Key_Space and self.can_ablate and isinstance(self.chosen, Spot):
-            self.head_toggled.emit(self.chosen, bool(self.mosaic.ablated[self.mosaic.indices[self.chosen]]))
+            is_ablated = bool(self.mosaic.ablated[self.mosaic.indices[self.chosen]])
+            self.did.emit(switch_head(self.chosen.layer, self.chosen.head, is_ablated))
         elif event.key() in rows:
             at = spots.index(self.chosen) + rows[Qt.Key(event.key())] * self.grid.arrangement.columns
             if 0 <= at < len(spots):

@@ -24,6 +24,7 @@ from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.evaluation import Evaluation
+from attnviz.store.edits import set_text
 from attnviz.store.focus import choose_sentence
 from attnviz.store.parts import Part
 from attnviz.store.state import State
@@ -40,7 +41,6 @@ MIN_CAPTION_PX, MAX_CAPTION_PX = 160, 340  #: width of the captions of an exampl
 class SentenceView(QWidget):
     """Shows a document's text and a result's tokens, and emits what the user types, hovers and clicks."""
 
-    text_edited = Signal(str)
     example_chosen = Signal(str)  #: key of the example
     did = Signal(object)  #: Intent of the user
 
@@ -228,7 +228,7 @@ class SentenceView(QWidget):
         if typed != self._typed:
             self._text = self._typed = typed
             self._is_changed = True
-            self.text_edited.emit(typed)
+            self.did.emit(set_text(typed).merged("text"))
 
     def _tell_place(self) -> None:
         self._tell_text()  # Qt moves the cursor first: emit the text before its sentence is chosen

@@ -55,10 +55,6 @@ QTabBar::tab:hover:!selected { color: palette(text); border-bottom-color: palett
 class TablesView(QWidget):
     """One table at a time, chosen by tabs that stay as long as the matrices keep their names."""
 
-    cells_edited = Signal(object, str)  #: {target: {index: number}}, merge key
-    gesture_finished = Signal()
-    cells_cleared = Signal(object)  #: ((target, index), ...)
-    table_cleared = Signal(object)  #: (target, ...)
     refused = Signal(str)
     did = Signal(object)  #: Intent of the user
     folded_changed = Signal(bool)  #: whether only the tabs are shown
@@ -213,10 +209,7 @@ class TablesView(QWidget):
 
     def _make_table(self, key: Key) -> TensorTable:
         table = TensorTable()
-        table.cells_edited.connect(self.cells_edited)
-        table.gesture_finished.connect(self.gesture_finished)
-        table.cells_cleared.connect(self.cells_cleared)
-        table.table_cleared.connect(self.table_cleared)
+        table.did.connect(self.did)
         table.refused.connect(self.refused)
         if key == _EMBEDDINGS:
             table.cell_hovered.connect(lambda row, column: self.did.emit(hover_vocabulary(row)))

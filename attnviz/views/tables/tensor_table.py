@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QMenu, Q
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import parse_block
 from attnviz.result.cell_changes import SpotChanges
+from attnviz.store.edits import edit_numbers, end_merge, reset_numbers, reset_table
 from attnviz.system.errors import EditError
 from attnviz.views.stage_words import not_editable
 from attnviz.views.tables import tensor_gesture
@@ -43,10 +44,7 @@ _EDITS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2)
 class TensorTable(TensorGrid):
     """Tinted numbers in fixed columns, each of them editable."""
 
-    cells_edited = Signal(object, str)  #: {target: {index: number}}, merge key: "" is one step of its own
-    gesture_finished = Signal()
-    cells_cleared = Signal(object)  #: ((target, index), ...) back to their seeded numbers
-    table_cleared = Signal(object)  #: (target, ...) back to their seeded numbers
+    did = Signal(object)  #: Intent of the user
     cell_hovered = Signal(int, int)  #: row, column; -1, -1 when the pointer has left
     refused = Signal(str)  #: a sentence on why a text was not taken
 
@@ -136,7 +134,7 @@ class TensorTable(TensorGrid):
 
     def _take_typed(self, place: Place, row: int, column: int, number: float) -> None:
         self._model.show_under_way(place, row, column, number)
-        self.cells_edited.emit(group_by_target({place: number}), "")
+        self.did.emit(edit_numbers(group_by_target({place: number})))
 
     def _refuse(self, sentence: str) -> None:
         self._was_refused = True
@@ -173,7 +171,7 @@ class TensorTable(TensorGrid):
             cells = self._model.fill_cells(blocks, block.single)
         else:
             cells = self._model.paste_cells(block.numbers, top, left)
-        self.cells_edited.emit(group_by_target(cells), "")
+        self.did.emit(edit_numbers(group_by_target(cells)))
         if block.is_cut:
             self.refused.emit(self.tr("The pasted block does not fit here; the rest was ignored."))
 
@@ -181,7 +179,7 @@ class TensorTable(TensorGrid):
         """Request the seeded numbers of the selected cells that were edited."""
         places = self._model.edited_places(self._selected())
         if places:
-            self.cells_cleared.emit(places)
+            self.did.emit(reset_numbers(places))
 
     def reset_all(self) -> None:
         """Request the seeded numbers of this table only, not of another head."""
@@ -190,9 +188,9 @@ class TensorTable(TensorGrid):
             return
         targets = tuple(dict.fromkeys(target for target, _ in places))
         if len(places) == sum(len(content.edited[target]) for target in targets):
-            self.table_cleared.emit(targets)
+            self.did.emit(reset_table(targets))
         else:
-            self.cells_cleared.emit(places)
+            self.did.emit(reset_numbers(places))
 
     def _all_edited(self) -> tuple[Place, ...]:
         return self._model.edited_places([(0, 0, self._model.rowCount() - 1, self._model.columnCount() - 1)])
@@ -221,13 +219,13 @@ class TensorTable(TensorGrid):
         assert gesture is not None
         number = gesture.move(steps, finer=finer)
         self._model.show_under_way(gesture.place, gesture.row, gesture.column, number)
-        self.cells_edited.emit(group_by_target({gesture.place: number}), gesture.key)
+        self.did.emit(edit_numbers(group_by_target({gesture.place: number})).merged(gesture.key))
 
     def _finish_gesture(self) -> None:
         self._wheel_rest.stop()
         gesture, self._gesture, self._pressed_at = self._gesture, None, None
         if gesture is not None and gesture.began:
-            self.gesture_finished.emit()
+            self.did.emit(end_merge())
 
     def _let_the_wheel_rest(self) -> None:
         """End the wheel gesture and show the computed number, which differs if the turn was undone at once."""
