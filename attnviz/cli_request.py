@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from attnviz.document.aliases import current_name
+from attnviz.document.model_options import FLOAT32
 from attnviz.document.options import OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value, parse_ablated
 from attnviz.document.values import find_option, parse
 from attnviz.system import terminal
@@ -163,7 +164,7 @@ def read_request(given: argparse.Namespace, part: Part) -> Request:
     document = _with_arguments(unloaded, given, values)
     _check_exists(document, given, values, part)
     if given.model is not None:
-        initial, engine = with_model(initial, given.model)
+        initial, engine = with_model(initial, given.model, dtype=values.get("dtype", FLOAT32))
         document = _with_arguments(initial, given, values)
         _check_exists(document, given, values, part)
     if given.text is not None and (empty := given.text.count("")):
@@ -239,13 +240,13 @@ def _unloaded_model(where: str) -> Model:
     return Model(name=seen.name, where=replace_surrogates(where), digest="", config=seen.config)
 
 
-def with_model(document: Document, where: str) -> tuple[Document, Engine]:
+def with_model(document: Document, where: str, *, dtype: Value = FLOAT32) -> tuple[Document, Engine]:
     """Return the document with a trained model, and the engine that holds it."""
     from attnviz.document import edits
     from attnviz.engine.engine import Engine
 
     engine = Engine()
-    return edits.set_model(document, engine.models.open(where)), engine
+    return edits.set_model(document, engine.models.open(where, dtype=str(dtype))), engine
 
 
 def _check_conflicts(given: argparse.Namespace) -> None:

@@ -37,7 +37,7 @@ class OpenModel(Protocol):
     """Reads a trained model; `cancelled` and `progress` as in `Compute`."""
 
     def __call__(
-        self, where: str, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
+        self, where: str, *, dtype: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
     ) -> Model: ...
 
 
@@ -74,10 +74,10 @@ class LazyEngine:
             progress=progress)
 
     def open_model(
-        self, where: str, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
+        self, where: str, *, dtype: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
     ) -> Model:
         """Read a trained model, replacing the open one; documents that name it compute at once."""
-        return self._engine.models.open(where, cancelled=cancelled, progress=progress)
+        return self._engine.models.open(where, dtype=dtype, cancelled=cancelled, progress=progress)
 
     def effects(self, known: AblationEffects, *, cancelled: Callable[[], bool]) -> AblationEffects:
         """Compute the ablation effects of every head of one more layer."""

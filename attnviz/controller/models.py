@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from attnviz.controller.engine_calls import ComputeLogits, LogitsRequests, OpenModel
 from attnviz.controller.head_effects import ComputeEffects, HeadEffects
 from attnviz.controller.worker import Worker
+from attnviz.document.model_options import FLOAT32
 from attnviz.document.models import Model
 from attnviz.result.evaluation import Evaluation
 from attnviz.system.freeing import trim_heap
@@ -44,10 +45,10 @@ class Models(QObject):
         worker.cancelled.connect(self._on_cancelled)
         worker.idle.connect(self._end)
 
-    def open(self, where: str) -> None:
-        """Read the model at this path, as `attnviz.engine.models.checkpoints.loader.open_model` finds it."""
+    def open(self, where: str, *, dtype: str = FLOAT32) -> None:
+        """Read the model at this path in a dtype, as `attnviz.engine.models.checkpoints.loader.open_model` finds it."""
         self.reading = where
-        self._worker.submit(partial(_read, self._open, where), key="model", name=f"model {where}",
+        self._worker.submit(partial(_read, self._open, where, dtype), key="model", name=f"model {where}",
                             on_done=partial(self._on_read, where), on_failed=partial(self._on_refused, where))
         self.begun.emit(where)
 
@@ -98,5 +99,5 @@ class Models(QObject):
             self.ended.emit(where)
 
 
-def _read(open_model: OpenModel, where: str, watch: Watch) -> Model:
-    return open_model(where, cancelled=watch.cancelled, progress=watch.progress)
+def _read(open_model: OpenModel, where: str, dtype: str, watch: Watch) -> Model:
+    return open_model(where, dtype=dtype, cancelled=watch.cancelled, progress=watch.progress)

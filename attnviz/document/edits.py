@@ -74,9 +74,9 @@ def set_model(document: Document, model: Model | None) -> Document:
     """Return the document with a trained model in place of a variant; None restores the variant.
 
     The settings that a model has too (mask, scale, softmax, dropout), ablations and appended tokens are reset either
-    way; sampling options only if `model` is None. The first text replaces loaded attention. Edited numbers belong to
-    one variant or model, and have no effect while another is open. A model with the same digest and config in another
-    folder keeps everything.
+    way; sampling options and dtype only if `model` is None. The first text replaces loaded attention. Edited numbers
+    belong to one variant or model, and have no effect while another is open. A model with the same digest and config in
+    another folder keeps everything.
     """
     if model == document.model:
         return document
@@ -85,7 +85,8 @@ def set_model(document: Document, model: Model | None) -> Document:
         snapshots = tuple(replace(snapshot, document=replace(snapshot.document, model=model))
                           if snapshot.document.model == before else snapshot for snapshot in document.snapshots)
         return replace(document, model=model, snapshots=snapshots)
-    reset_names = {*SETTABLE_WITH_MODEL, "ablated_heads"} - set(SAMPLING_OPTIONS if model is not None else ())
+    kept_names = (*SAMPLING_OPTIONS, "dtype") if model is not None else ()
+    reset_names = {*SETTABLE_WITH_MODEL, "ablated_heads"} - set(kept_names)
     kept_settings = {name: value for name, value in document.settings.items() if name not in reset_names}
     if document.given is not None:  # loaded attention has no text to compute
         document = replace(document, given=None, text=FIRST_TEXT)

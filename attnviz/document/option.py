@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from attnviz.document.variants import Value, Variant
+
+MAX_SEED = 2**63 - 1
 
 Kind = Literal["choice", "integer", "number", "flag", "scale", "heads", "switches"]
 
@@ -50,3 +52,8 @@ class Option:
         # Integers keep all digits: formatted as a float, the largest seed would be out of bounds.
         form = "d" if self.kind == "integer" else "g"
         return f"from {self.minimum:{form}} to {self.maximum:{form}}"
+
+
+def seed_option(**others: Any) -> Option:
+    """Return the row of a seed."""
+    return Option(kind="integer", editor="seed", default=123, maximum=MAX_SEED, **others)

@@ -13,21 +13,21 @@ from types import MappingProxyType
 from typing import Any
 
 from attnviz.document.embedding_sources import EMBEDDINGS, OF_MODEL, EmbeddingSource
+from attnviz.document.model_options import MAX_TOP_K as MAX_TOP_K
+from attnviz.document.model_options import MODEL_OPTIONS as MODEL_OPTIONS
+from attnviz.document.model_options import SAMPLING_OPTIONS as SAMPLING_OPTIONS
 from attnviz.document.models import Model
+from attnviz.document.option import MAX_SEED as MAX_SEED
 from attnviz.document.option import Option as Option
+from attnviz.document.option import seed_option
 from attnviz.document.variants import ROWS, Variant
 from attnviz.document.variants import Value as Value
 from attnviz.system.errors import EditError
 
 VARIANTS = tuple(ROWS)
 
-MAX_SEED = 2**63 - 1
 MAX_HEADS = 512
 OWN = "own"  #: the value of `weights_from` if a variant draws its own weights
-
-
-def _seed(**others: Any) -> Option:
-    return Option(kind="integer", editor="seed", default=123, maximum=MAX_SEED, **others)
 
 
 OPTIONS: Mapping[str, Option] = MappingProxyType({
@@ -103,7 +103,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             default=0.5, with_model=True, minimum=0.0, maximum=1.0,
             help="Share of attention weights that are set to zero; the others are divided by 1 - rate.",
         ),
-        _seed(
+        seed_option(
             name="dropout_seed", needs="dropout_on", group="Dropout", label="Seed", with_model=True,
             help="The seed of the dropout mask: the same seed drops the same weights.",
         ),
@@ -127,7 +127,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             maximum=MAX_HEADS - 1,
             help="Heads whose context is set to zero before concatenation, such as 0,2.",
         ),
-        _seed(
+        seed_option(
             name="seed", folded=True, group="Seeds", label="Weights",
             why_unused="This variant has no weights to draw.",
             help="The seed of the weight matrices.",
@@ -143,44 +143,12 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({
             maximum=100, why_unused="This variant has no weights to draw.",
             help="How often the weights are drawn from the seed; 2 = the notebook cell was run twice.",
         ),
-        _seed(
+        seed_option(
             name="embedding_seed", folded=True, group="Seeds", label="Embeddings",
             help="The seed of random embeddings and of learned positions.",
         ),
     )
 })
-
-MAX_TOP_K = 100  #: upper bound of `top_k`: every candidate is decoded to text
-
-#: The options that only trained models have.
-MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
-    option.name: option
-    for option in (
-        Option(
-            name="ablated", group="Heads", label="Ablated", kind="switches", default=(),
-            help="Heads whose context is set to zero, as LAYER.HEAD, and layers that are skipped, such as 3.0,3.7,5.",
-        ),
-        Option(
-            name="sampling", group="Next token", label="Sample", kind="flag", default=False,
-            help="Samples the token to append by its probability; otherwise the most likely one is appended.",
-        ),
-        Option(
-            name="temperature", group="Next token", label="Temperature", kind="number", default=1.0, minimum=0.01,
-            maximum=100,
-            help="Divides the logits before sampling: below 1, likely tokens become even more likely.",
-        ),
-        Option(
-            name="top_k", group="Next token", label="Top k", kind="integer", default=40, minimum=1, maximum=MAX_TOP_K,
-            help="How many of the most likely tokens are sampled from.",
-        ),
-        _seed(
-            name="sampling_seed", group="Next token", label="Seed",
-            help="The seed of sampling: the same seed appends the same tokens.",
-        ),
-    )
-})
-#: The options of sampling: they choose the token to append, and change no stage.
-SAMPLING_OPTIONS = tuple(option.name for option in MODEL_OPTIONS.values() if option.group == "Next token")
 
 #: The defaults that no variant or model replaces.
 COMMON_DEFAULTS: Mapping[str, Value] = MappingProxyType({
@@ -217,6 +185,7 @@ class Options:
     weights_from: str  #: the variant whose weights are copied; OWN if they are drawn
     builds: int
     embedding_seed: int
+    dtype: str  #: of a model's weights and computation
     ablated: tuple[str, ...]  #: for a model: ablated heads "LAYER.HEAD" and layers "LAYER"
     sampling: bool = field(compare=False)  #: these four only choose the token to append
     temperature: float = field(compare=False)

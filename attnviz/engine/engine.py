@@ -62,7 +62,8 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
     options, length = result.options, result.lengths[spot.sentence]
     key_range, query_range = (range(*part.indices(length)) for part in (columns, rows))
     with torch.inference_mode(), threads.limit_for(len(query_range) * length * options.d_k):
-        left, right = (torch.tensor(result.picture(spot.at(stage=name))) for name in options.row.score_stages)
+        left, right = (torch.tensor(result.picture(spot.at(stage=name))).to(getattr(torch, options.dtype))
+                       for name in options.row.score_stages)
         cells = blockwise.compute_cells(
             left, right, spot=spot, rows=query_range, columns=key_range, heads=options.num_heads,
             options=AttentionOptions.from_options(options, spot.layer),
@@ -71,7 +72,7 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
                 window=0 if options.model is None else options.model.config.sliding_window(spot.layer),
                 head_cells=head_mask_edits(result.document, spot.layer)),
             edits=stage_edits(result.document, spot.layer),
-        ).numpy()
+        ).float().numpy()
     cells.flags.writeable = False
     return cells
 

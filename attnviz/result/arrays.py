@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.document.document import FloatArray
+from attnviz.document.model_options import FLOAT32
 from attnviz.document.options import Options
 from attnviz.document.stages import COMMON_STAGES, DERIVED, STAGES
 from attnviz.result.layer import Layer
@@ -62,7 +63,7 @@ class Arrays:
 
     def _is_derivable(self, stage: str, layer: int) -> bool:
         stages = self.layers[layer].stages
-        if self.mask is None:
+        if self.mask is None or self.options.dtype != FLOAT32:  # half precision is rounded by torch alone
             return False
         if stage not in COMMON_STAGES and STAGES[stage] not in self.options.row.stages:
             return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -37,6 +37,14 @@ class TokenCandidate:
     logit: float
 
 
+class Unembedding(Protocol):
+    """A matrix (vocabulary, d), such as an array."""
+
+    def __getitem__(self, row: int, /) -> FloatArray: ...
+
+    def __matmul__(self, vector: FloatArray, /) -> FloatArray: ...
+
+
 @dataclass(frozen=True, eq=False)
 class Logits:
     """The logits of every token of the vocabulary at the requested places."""
@@ -44,7 +52,7 @@ class Logits:
     places: tuple[Place, ...]
     rows: FloatArray  #: (places, vocabulary)
     spellings: Mapping[int, Spelling] = field(default_factory=dict)  #: of the top tokens, by id
-    unembedding: FloatArray | None = None  #: (vocabulary, d), not a copy; None if not available
+    unembedding: Unembedding | None = None  #: (vocabulary, d), not a copy; None if not available
     masked: tuple[Place, ...] = ()  #: in an encoder, the places with a mask token
     vocabulary: str = ""  #: a digest: models with the same one have the same tokens and ids
 

@@ -65,7 +65,7 @@ class ModelActions(QObject):
     def open(self, where: str) -> None:
         """Read a model and open it in place of the present variant or model."""
         self._startup_path = ""  # forget a model that was cancelled before
-        self._controller.models.open(where)
+        self._controller.models.open(where, dtype=self._controller.document.options.dtype)
 
     def locate(self) -> None:
         """Ask for the path of the session's model, which was not found."""

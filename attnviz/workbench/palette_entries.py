@@ -90,7 +90,7 @@ def _menu_actions(menu: QMenu | QMenuBar, path: tuple[str, ...] = ()) -> Iterato
 def _option_entries(window: MainWindow, presenter: Presenter, document: Document) -> Iterator[PaletteEntry]:
     given = "" if document.given is None else _tr(
         "These values were loaded from a file; nothing is computed from them.")
-    of_models = (MODEL_OPTIONS[name] for name in SAMPLING_OPTIONS if document.options.uses(name))
+    of_models = (MODEL_OPTIONS[name] for name in ("dtype", *SAMPLING_OPTIONS) if document.options.uses(name))
     for option in (*OPTIONS.values(), *of_models):
         if option.kind == "heads" and document.model is not None:
             continue  # heads of a model are ablated by layer and head: the menus and the panel of heads have that

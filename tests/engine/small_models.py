@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import torch
@@ -86,8 +86,12 @@ def engine_of(*models: Small) -> Engine:
     """Return an engine that finds only these models on disk."""
     there = {each.model.where: each for each in models}
 
-    def open_model(where: str, *, cancelled: Callable[[], bool], progress: Callable[[float], None]) -> Small:
-        return there[where]
+    def open_model(where: str, *, dtype: str, **_: Any) -> Small:
+        found, kind = there[where], getattr(torch, dtype)
+        # As the loader: the norms of Gemma stay in float32.
+        return found if dtype == "float32" else replace(found, weights={
+            name: weight if found.model.config.family == "gemma" and name.endswith("_norm") else weight.to(kind)
+            for name, weight in found.weights.items()})
 
     return Engine(open_model)
 

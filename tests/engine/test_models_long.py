@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -25,7 +26,7 @@ from attnviz.system.watch import Cancelled
 from tests.engine.small_models import LETTERS, Small, document, engine_of, small
 
 TEXT = "the cat sat on the mat and the dog sat on the log"
-MODELS = {name: small(name) for name in ("llama", "mistral", "gpt2", "bert")}
+MODELS = {name: small(name) for name in ("llama", "mistral", "gpt2", "bert", "gemma2")}
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -124,6 +125,23 @@ def test_where_one_layer_is_too_large_its_cells_are_computed_when_they_are_looke
         np.testing.assert_allclose(found, full.picture(spot)[28:36, 3:20], atol=1e-4, rtol=1e-3)
     assert lean.mask_of(0, slice(30, 34), slice(0, 20), layer=1, head=2).tolist() == (
         full.mask_of(0, slice(30, 34), slice(0, 20), layer=1, head=2).tolist())
+
+
+@pytest.mark.parametrize("dtype", ["bfloat16", "float16"])
+@pytest.mark.parametrize("name", MODELS)
+def test_half_precision_is_pooled_dropped_and_ablated_too(name: str, dtype: str, pooled_in_focus: None) -> None:
+    asked = document(MODELS[name], TEXT, dtype=dtype, dropout_on=True, dropout=0.0, ablated=("0.1",))
+    engine = engine_of(MODELS[name])
+    lean, full = engine.compute(asked, stages=INTERACTIVE, layer=1), whole_result(asked, MODELS[name])
+    assert lean.is_long and {stage for stage in full.stages(1)} >= {"scores", "scaled_scores", "dropped_weights"}
+    for stage in ("scores", "scaled_scores", "weights", *(["capped_scores"] if name == "gemma2" else [])):
+        spot = Spot(stage, layer=1, head=2)
+        found = Engine.exact_cells(lean, spot, rows=slice(28, 36), columns=slice(3, 20))
+        np.testing.assert_allclose(found, full.picture(spot)[28:36, 3:20], atol=0.05, rtol=0.05)
+        assert (found == torch.tensor(found).to(getattr(torch, dtype)).float().numpy()).all()
+    if lean.logits is not None and lean.logits.places:
+        effects = engine.effects(AblationEffects.empty(lean, lean.logits.places[-1], token=3))
+        assert np.isfinite(effects.logits).any()
 
 
 @pytest.mark.parametrize("name", MODELS)

@@ -15,9 +15,10 @@ from tqdm.std import tqdm
 from attnviz.document import edits
 from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.places import Spot
-from attnviz.engine.engine import Engine
+from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models.checkpoints.loader import open_model
 from tests.engine.families import CLASSES, SIZES, tiny
+from tests.engine.small_models import Small, small
 
 TEXTS = ([20], [3, 1, 4, 15, 9, 2, 6, 5, 35, 8, 9, 7], [14, 14, 2])
 LLAMA3 = {"rope_type": "llama3", "rope_theta": 100.0, "factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
@@ -30,8 +31,8 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tqdm, "monitor_interval", 0)
 
 
-def saved(folder: Path, kind: str, dtype: torch.dtype, **said: Any) -> Any:
-    """Return a model saved in several files of a folder, and as transformers loads it from there."""
+def saved(folder: Path, kind: str, dtype: torch.dtype, loaded: torch.dtype = torch.float32, **said: Any) -> Any:
+    """Return a model saved in several files of a folder, as transformers loads it from there in another dtype."""
     model = tiny(kind, **said).theirs
     state = {name: tensor.to(dtype) for name, tensor in model.state_dict().items()}
     model.save_pretrained(folder, state_dict=state, max_shard_size="20KB")
@@ -40,7 +41,7 @@ def saved(folder: Path, kind: str, dtype: torch.dtype, **said: Any) -> Any:
     tokenizer.pre_tokenizer = pre_tokenizers.WhitespaceSplit()  # type: ignore[assignment]
     tokenizer.save(str(folder / "tokenizer.json"))
     return getattr(transformers, CLASSES[kind]).from_pretrained(
-        folder, dtype=torch.float32, attn_implementation="eager").eval()
+        folder, dtype=loaded, attn_implementation="eager").eval()
 
 
 @pytest.mark.parametrize(("kind", "dtype", "said"), [
@@ -48,6 +49,7 @@ def saved(folder: Path, kind: str, dtype: torch.dtype, **said: Any) -> Any:
     ("qwen3", torch.bfloat16, {"head_dim": 10, "num_key_value_heads": 2, "rope_parameters": LLAMA3,
                                "use_sliding_window": True, "sliding_window": 3, "max_window_layers": 1}),
     ("roberta", torch.float32, {"pad_token_id": 0, "num_hidden_layers": 3}),
+    ("gemma3_text", torch.bfloat16, {"head_dim": 8, "num_key_value_heads": 2, "sliding_window": 3}),
 ])
 def test_what_is_shown_of_a_saved_model_is_what_transformers_computes(
     tmp_path: Path, kind: str, dtype: torch.dtype, said: dict[str, Any]
@@ -73,3 +75,51 @@ def test_what_is_shown_of_a_saved_model_is_what_transformers_computes(
             if place[0] == sentence:
                 close(row, expected.logits[0, place[1]])
     assert len(result.logits.places) == sum(map(len, TEXTS))
+
+
+@pytest.mark.parametrize(("kind", "stored", "dtype", "said"), [
+    ("gpt2", torch.float16, "float16", {}), ("llama", torch.float32, "bfloat16", {"num_key_value_heads": 2}),
+    ("gemma2", torch.float32, "bfloat16", {"head_dim": 8, "num_key_value_heads": 2, "sliding_window": 3}),
+    ("gemma2", torch.bfloat16, "float16", {"head_dim": 8, "num_key_value_heads": 2, "sliding_window": 3}),
+    ("bert", torch.bfloat16, "bfloat16", {}),
+])
+def test_a_dtype_computes_what_transformers_computes_in_it(
+    tmp_path: Path, kind: str, stored: torch.dtype, dtype: str, said: dict[str, Any]
+) -> None:
+    """To the last bit, in a text that is typed and in one that is computed at once; displayed as float32."""
+    theirs, engine, ids = saved(tmp_path, kind, stored, getattr(torch, dtype), **said), Engine(), TEXTS[1]
+    document = edits.set_model(Document(), engine.models.open(str(tmp_path), dtype=dtype))
+    document = edits.set_options(document, {"dtype": dtype})
+    with torch.inference_mode():
+        expected = theirs(torch.tensor([ids]), output_attentions=True, output_hidden_states=True, use_cache=False)
+    for length in (len(ids) - 1, len(ids)):  # the second reuses the KV cache of the first
+        result = engine.compute(edits.set_text(document, " ".join(map(str, ids[:length]))), stages=INTERACTIVE)
+    fresh = Engine().compute(result.document)
+    assert result.logits is not None and fresh.logits is not None
+    for layer, weights in enumerate(expected.attentions):
+        for stage in fresh.stages(layer):
+            assert fresh.array(stage, layer=layer).dtype == np.float32
+        np.testing.assert_array_equal(fresh.array("weights", layer=layer), weights.float().numpy())
+        np.testing.assert_array_equal(fresh.array("residual", layer=layer), expected.hidden_states[layer].float())
+        np.testing.assert_allclose(result.array("weights", layer=layer), weights.float().numpy(), atol=0.02)
+    np.testing.assert_array_equal(fresh.logits.rows[-1], expected.logits[0, -1].float().numpy())
+    parameters = result.parameters(0)
+    assert all(array.dtype == np.float32 and not array.flags.writeable for array in parameters.values())
+    matrix = parameters["W_query"]
+    assert parameters["W_query"] is matrix
+
+
+def test_another_dtype_reads_the_model_again_and_stays_for_the_next_model() -> None:
+    gpt2, llama, read = small("gpt2"), small("llama"), list[tuple[str, str]]()
+
+    def open_model(where: str, *, dtype: str, **_: Any) -> Small:
+        read.append((where, dtype))
+        return gpt2 if where == gpt2.model.where else llama
+
+    engine, asked = Engine(open_model), edits.set_text(edits.set_model(Document(), gpt2.model), "abc")
+    for dtype in ("float32", "bfloat16", "bfloat16", "float32"):
+        engine.compute(edits.set_options(asked, {"dtype": dtype}))
+    assert read == [(gpt2.model.where, dtype) for dtype in ("float32", "bfloat16", "float32")]
+    half = edits.set_options(asked, {"dtype": "float16", "scale": 2.0})
+    assert edits.set_model(half, llama.model).settings == {"dtype": "float16"}
+    assert edits.set_model(half, None).options.dtype == "float32"

@@ -75,7 +75,7 @@ def test_setters_never_emit_and_show_what_the_document_resolves_to(view, shown):
 
 
 def test_every_option_has_a_control_with_a_tooltip_a_name_and_a_label(view):
-    options = {**OPTIONS, **{name: MODEL_OPTIONS[name] for name in SAMPLING_OPTIONS}}
+    options = {**OPTIONS, **{name: MODEL_OPTIONS[name] for name in ("dtype", *SAMPLING_OPTIONS)}}
     assert set(view.rows) == set(options)
     names = set()
     for name, row in view.rows.items():

@@ -22,7 +22,7 @@ class FakeModels:
         self.read: list[str] = []
 
     def open_model(
-        self, where: str, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
+        self, where: str, *, dtype: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
     ) -> Small:
         assert threading.current_thread() is not threading.main_thread()
         self.read.append(where)

@@ -170,11 +170,12 @@ def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> No
     QApplication.processEvents()
     before = {name for name, row in rows.items() if row.editor.isVisibleTo(desk.window)}
     height = rows["mask"].editor.y()
-    assert not said.isVisibleTo(desk.window) and before == set(rows) - {"dropout", "dropout_seed", *SAMPLING_OPTIONS}
+    of_models = {"dropout", "dropout_seed", "dtype", *SAMPLING_OPTIONS}
+    assert not said.isVisibleTo(desk.window) and before == set(rows) - of_models
     desk.controller.models.open(LLAMA.model.where)
     desk.settle()
     there = {"variant", "mask", "mask_method", "dropout_on", "scale", "normalization", "softmax_axis",
-             *SAMPLING_OPTIONS}
+             "dtype", *SAMPLING_OPTIONS}
     assert {name for name, row in rows.items() if row.editor.isVisibleTo(desk.window)} == there
     assert all(rows[name].editor.isEnabled() for name in there)
     labels = {label.text() for label in desk.window.controls.findChildren(QLabel) if label.isVisibleTo(desk.window)}

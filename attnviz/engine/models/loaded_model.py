@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from attnviz.document.document import Document
+from attnviz.document.model_options import FLOAT32
 from attnviz.document.models import Model
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.models.model_session import ModelLike, ModelSession
@@ -20,6 +21,7 @@ class LoadedModel:
         """Read models with `open_model`, by default the one in `checkpoints.loader`."""
         self._open = open_model
         self._session: ModelSession | None = None
+        self._dtype = FLOAT32
         self._missing_digest = ""  # a digest that is no longer on disk
         self.caches = AttentionCaches()
 
@@ -30,10 +32,10 @@ class LoadedModel:
         return "" if session is None else session.opened.model.where
 
     def open(
-        self, where: str, *, cancelled: Callable[[], bool] = lambda: False,
+        self, where: str, *, dtype: str = FLOAT32, cancelled: Callable[[], bool] = lambda: False,
         progress: Callable[[float], None] = lambda done: None,
     ) -> Model:
-        """Read a model and replace the open one; keep the open one if the new one cannot be read.
+        """Read a model in a dtype and replace the open one; keep the open one if the new one cannot be read.
 
         Raises ModelError and Cancelled.
         """
@@ -42,13 +44,13 @@ class LoadedModel:
 
             self._open = open_model
         try:
-            opened = self._open(where, cancelled=cancelled, progress=progress)
+            opened = self._open(where, dtype=dtype, cancelled=cancelled, progress=progress)
         except ModelError as error:
             if error.word != TOO_LARGE or self._session is None:
                 raise
             self._session = None  # its memory may be what is missing
-            opened = self._open(where, cancelled=cancelled, progress=progress)
-        self._session = ModelSession(opened)
+            opened = self._open(where, dtype=dtype, cancelled=cancelled, progress=progress)
+        self._session, self._dtype = ModelSession(opened), dtype
         return opened.model
 
     def session_for(
@@ -62,9 +64,10 @@ class LoadedModel:
         assert wanted is not None
         there = self._session.opened.model if self._session is not None else None
         changed = there is not None and there.digest != wanted.digest != self._missing_digest  # reread
-        if there is None or there.where != wanted.where or changed:
+        dtype = document.options.dtype
+        if there is None or there.where != wanted.where or changed or dtype != self._dtype:
             try:
-                there = self.open(wanted.where, cancelled=cancelled, progress=progress)
+                there = self.open(wanted.where, dtype=dtype, cancelled=cancelled, progress=progress)
             except AttnVizError as error:
                 raise ComputeError(
                     f"This session needs the model {wanted.name}, which cannot be opened: {error}") from error

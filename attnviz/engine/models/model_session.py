@@ -23,7 +23,7 @@ from attnviz.engine.models import stack
 from attnviz.engine.models.ablation import ModelRun, ablate_heads
 from attnviz.engine.models.stack import LayerInputs, StagePlan, Weights
 from attnviz.engine.models.stage_plans import needed_bytes, plan_layers, stages_by_layer
-from attnviz.engine.models.weights import ModelWeights
+from attnviz.engine.models.weights import HalfMatrix, ModelWeights
 from attnviz.result.logits import Logits, Place, Spelling
 from attnviz.result.masking import BoolArray, head_mask_edits, shared_mask_edits
 from attnviz.result.result import Layer, Result, read_only
@@ -62,6 +62,7 @@ class ModelSession:
     def __init__(self, opened: ModelLike) -> None:
         self.opened = opened
         self._weights = ModelWeights(opened.weights, layers=opened.model.config.layers)
+        self._dtype = opened.weights["embedding"].dtype
         self._last_run: tuple[str, Document, ModelRun] | None = None
         self._approved_bytes = 0  # bytes that the last memory check allowed
         self._spellings: dict[int, Spelling] = {}  # 100 tokens per keystroke, most of them spelled before
@@ -89,7 +90,7 @@ class ModelSession:
         plans = plan_layers(options, lengths, stages_kept, whole=stages is None, focus=focus)
         self._check_memory(options, lengths, plans)
         before = self._last_run[2].cache if self._last_run is not None and self._last_run[0] == device else None
-        vectors = torch.from_numpy(padded_batch(sentences, vocabulary)).to(device)
+        vectors = torch.from_numpy(padded_batch(sentences, vocabulary)).to(device, self._dtype)
         cache = stack.run_layers(
             vectors, top, config=config, lengths=lengths, layer_inputs=layer_inputs, plans=plans, before=before,
             caches=caches, before_each=before_each, progress=progress, threads=threads,
@@ -116,7 +117,7 @@ class ModelSession:
                     head_masks=_mask_array(layer_inputs[layer].mask(0))
                     if layer_inputs[layer].head_cells and is_whole and not plan.pooled else None,
                     last_rows=read_only({
-                        stage: row.cpu().numpy() for stage, row in cache.layers[layer].last_rows.items()}),
+                        stage: row.float().cpu().numpy() for stage, row in cache.layers[layer].last_rows.items()}),
                 )
                 for layer, plan in enumerate(plans)
             ),
@@ -130,7 +131,7 @@ class ModelSession:
     def logits_of(self, result: Result, places: Sequence[Place], *, threads: int = 1) -> Logits:
         """Return the logits at some places of a result of this model."""
         last = torch.from_numpy(np.array(result.array("final_normed", layer=result.num_layers - 1)))
-        return self._logits(last, tuple(places), self._weights.to("cpu"), threads=threads)
+        return self._logits(last.to(self._dtype), tuple(places), self._weights.to("cpu"), threads=threads)
 
     def holds(self, document: Document) -> bool:
         """Return whether the last computation was of this document with the current weights."""
@@ -151,7 +152,7 @@ class ModelSession:
         rows = ablate_heads(run, place, layer=layer, heads=range(config.heads), config=config, weights=top,
                             before_each=before_each)
         values = stack.unembed(torch.cat([run.cache.last[place][None], rows]), top, config=config)
-        return values.cpu().numpy()
+        return values.float().cpu().numpy()
 
     def _check_positions(self, sentences: Sentences, longest: int) -> None:
         model = self.opened.model
@@ -212,7 +213,7 @@ class ModelSession:
             return None
         rows = weights["positions"][config.position_offset : config.position_offset + tokens]
         rows = rows + weights["token_types"][0] if config.token_types else rows
-        return read_only({"positions": rows.numpy()})["positions"]
+        return read_only({"positions": rows.float().numpy()})["positions"]
 
     def _prediction_places(self, sentences: Sentences) -> tuple[Place, ...]:
         """Return where to predict tokens: the end of each text, or the masked tokens of an encoder."""
@@ -229,9 +230,10 @@ class ModelSession:
         values = stack.unembed(rows, weights, config=self.opened.model.config, threads=threads)  # (places, vocabulary)
         top_ids = values.topk(min(MAX_TOP_K, values.shape[-1])).indices.flatten().tolist() if places else []
         spellings = {number: self._spelling(number) for number in set(top_ids)}
-        numbers = read_only({"logits": values.cpu().numpy(), "unembedding": self.opened.weights["unembedding"].numpy()})
-        return Logits(places, numbers["logits"], spellings, numbers["unembedding"], masked,
-                      self.opened.tokenizer.vocabulary)
+        matrix = self.opened.weights["unembedding"]
+        unembedding = matrix.numpy() if matrix.dtype == torch.float32 else HalfMatrix(matrix)
+        numbers = read_only({"logits": values.float().cpu().numpy()})
+        return Logits(places, numbers["logits"], spellings, unembedding, masked, self.opened.tokenizer.vocabulary)
 
     def _spelling(self, number: int) -> Spelling:
         """Return how a token of the vocabulary is written and labelled."""
@@ -242,7 +244,7 @@ class ModelSession:
 
 
 def _arrays(stages: Mapping[str, Tensor], names: Iterable[str]) -> Mapping[str, FloatArray]:
-    return read_only({name: stages[name].cpu().numpy() for name in names})
+    return read_only({name: stages[name].float().cpu().numpy() for name in names})
 
 
 def _layer_mask(

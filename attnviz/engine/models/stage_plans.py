@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from attnviz.document.cells import Cells
+from attnviz.document.model_options import FLOAT32
 from attnviz.document.options import Options
 from attnviz.document.stages import COMPUTED_STAGES, MASKED_STAGES, STAGES, matrix_stages
 from attnviz.engine.attention.trace import stages_to_keep
@@ -44,6 +45,8 @@ def _kept_of(
     row, last = options.row, options.row.layers - 1
     made = {stage.name for stage in row.stages}.union(_OF_ATTENTION, ("embeddings",) if layer == 0 else ())
     made -= {"final_normed"} if layer != last else set()
+    if options.dtype != FLOAT32:  # what a Result derives is in float32
+        return (COMPUTED_STAGES if wanted is None else wanted) & (made | matrix_stages(options))
     kept = set(stages_to_keep(COMPUTED_STAGES if wanted is None else wanted, edits)) & (made | matrix_stages(options))
     if "scores" in kept and not any(edits.get(name) for name in ("scores", *MASKED_STAGES)):
         kept -= {"scores"}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from weakref import WeakValueDictionary
 
+import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
@@ -12,7 +14,6 @@ from attnviz.document.targets import WeightTarget
 from attnviz.engine.attention.trace import apply_edits
 from attnviz.engine.models.parts import Weights
 from attnviz.engine.models.weight_names import split_layers
-from attnviz.result.result import read_only
 
 Version = tuple[int, Cells]  #: count of in-place writes to a tensor, and its edits
 
@@ -55,7 +56,7 @@ class ModelWeights:
         """Return the weights of a layer as they are displayed; the same arrays while the versions are the same."""
         known = self._arrays.get(layer)
         if known is None or known[0] != versions:
-            shown = read_only({name: weight.cpu().numpy() for name, weight in weights.items()})
+            shown = FloatArrays(weights)
             known = self._arrays[layer] = versions, shown
         return known[1]
 
@@ -74,6 +75,48 @@ class ModelWeights:
         *before, last = split_layers(weights, self._layers)
         final = {name: weight for name, weight in weights.items() if name.startswith("final_norm")}
         return (*before, {**last, **final})
+
+
+class FloatArrays(Mapping[str, FloatArray]):
+    """Weights as read-only float32 arrays; those in half precision are converted when they are read.
+
+    All of them together would take twice the memory of the model.
+    """
+
+    def __init__(self, weights: Weights) -> None:
+        self._weights = weights
+        self._arrays: WeakValueDictionary[str, FloatArray] = WeakValueDictionary()
+
+    def __getitem__(self, name: str) -> FloatArray:
+        array = self._arrays.get(name)
+        if array is None:
+            array = self._arrays[name] = self._weights[name].float().cpu().numpy()
+            array.flags.writeable = False
+        return array
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._weights
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._weights)
+
+    def __len__(self) -> int:
+        return len(self._weights)
+
+
+class HalfMatrix:
+    """A matrix in half precision whose rows and products are read as float32 arrays."""
+
+    def __init__(self, matrix: Tensor) -> None:
+        self._matrix = matrix
+
+    def __getitem__(self, row: int) -> FloatArray:
+        found: FloatArray = self._matrix[row].float().numpy()
+        return found
+
+    def __matmul__(self, vector: FloatArray) -> FloatArray:
+        product: FloatArray = (self._matrix @ torch.tensor(vector).to(self._matrix)).float().numpy()
+        return product
 
 
 def _writes(tensor: Tensor) -> int:

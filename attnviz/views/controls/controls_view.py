@@ -113,6 +113,7 @@ class ControlsView(QWidget):
             if group == OPTIONS["variant"].group:  # options of a model go close below it
                 self._place(self.fixed, 1, 2)
                 self._add_group(MODEL_OPTIONS["sampling"].group, [MODEL_OPTIONS[name] for name in SAMPLING_OPTIONS])
+                self._add_group(MODEL_OPTIONS["dtype"].group, [MODEL_OPTIONS["dtype"]])
         self._grid.setRowStretch(self._grid.rowCount(), 1)
         for widget in (self._scroll.viewport(), content):
             widget.setBackgroundRole(QPalette.ColorRole.Window)
@@ -297,7 +298,7 @@ class ControlsView(QWidget):
     def _has_nothing_to_set(self, option: Option) -> bool:
         """Return whether nothing can be set: fixed by the checkpoint, without effect, or for language models."""
         options = self._document.options
-        of_models = option.name in SAMPLING_OPTIONS and not options.uses(option.name)
+        of_models = option.name in MODEL_OPTIONS and not options.uses(option.name)
         idle = bool(option.needs) and not getattr(options, option.needs)
         return of_models or idle or is_fixed(option, self._document)
 

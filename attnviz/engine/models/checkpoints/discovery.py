@@ -56,7 +56,8 @@ def _inspect(where: str, path: Path, name: str) -> DiscoveredModel:
     try:
         checkpoint = locations.inspect_path(path, name=name)
         largest = max((math.prod(tensor.shape) for tensor in checkpoint.tensors.values()), default=0)
-        memory_check.check(name, numbers=checkpoint.parameters, largest=largest, available=memory.available_memory())
+        memory_check.check(name, numbers=checkpoint.parameters, largest=largest, available=memory.available_memory(),
+                           weight_format=checkpoint.weight_format)
     except AttnVizError as error:
         word = error.word if isinstance(error, ModelError) else "damaged"
         return DiscoveredModel(where, name, str(path), unavailable_reason=str(error), word=word)

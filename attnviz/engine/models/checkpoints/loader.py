@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from attnviz.document.model_options import FLOAT32
 from attnviz.document.models import Model
 from attnviz.engine import memory
 from attnviz.engine.models.checkpoints import memory_check
@@ -29,13 +30,14 @@ class OpenedModel:
     """A trained model in memory."""
 
     model: Model
-    weights: Mapping[str, Tensor]  #: by our names, float32, (out, in) as nn.Linear; see `layout`
+    weights: Mapping[str, Tensor]  #: by our names, in one dtype, (out, in) as nn.Linear; see `layout`
     tokenizer: ModelTokenizer
 
 
 def open_model(
     where: str,
     *,
+    dtype: str = FLOAT32,
     cancelled: Callable[[], bool] = lambda: False,
     progress: Callable[[float], None] = lambda part: None,
     available: Callable[[], int] = memory.available_memory,
@@ -43,7 +45,7 @@ def open_model(
     """Open smollm2, minilm, a folder in Hugging Face's layout, a .gguf file, or a name in Hugging Face's cache.
 
     `cancelled` is called before each tensor; `progress` receives the loaded share, from 0 to 1, on this thread. Weights
-    are converted to float32. Raises AttnVizError if the model cannot be opened, and Cancelled.
+    are converted to `dtype`. Raises AttnVizError if the model cannot be opened, and Cancelled.
 
     The model's `digest` does not depend on its path: it hashes the config, the tokenizer, and every byte of the used
     tensors while they are read. SHA-256 adds 0.05 s to SmolLM2's 1.3 s.
@@ -52,11 +54,12 @@ def open_model(
     config, found = checkpoint.config, checkpoint.weights
     ensure_cwd()
     memory_check.check(
-        checkpoint.name, numbers=sum(math.prod(stored.shape) for _, stored in found.values()),
+        checkpoint.name, dtype=dtype, weight_format=checkpoint.weight_format,
+        numbers=sum(math.prod(stored.shape) for _, stored in found.values()),
         largest=max(math.prod(checkpoint.tensors[name].shape) for name, _ in found.values()), available=available(),
     )
     tokenizer = checkpoint.tokenizer(config.vocabulary)
-    weights, hashes = _load(checkpoint, found, cancelled, progress)
+    weights, hashes = _load(checkpoint, found, dtype, cancelled, progress)
     digest = _digest(checkpoint.said(), hashes)
     model = Model(name=checkpoint.name, where=replace_surrogates(absolute_path(where)), digest=digest, config=config,
                   weight_format=checkpoint.weight_format)
@@ -64,8 +67,8 @@ def open_model(
 
 
 def _load(
-    checkpoint: Checkpoint, found: Mapping[str, tuple[str, StoredWeight]], cancelled: Callable[[], bool],
-    progress: Callable[[float], None],
+    checkpoint: Checkpoint, found: Mapping[str, tuple[str, StoredWeight]], dtype: str,
+    cancelled: Callable[[], bool], progress: Callable[[float], None],
 ) -> tuple[dict[str, Tensor], dict[str, bytes]]:
     """Return the weights by our names, and the hash of each tensor of the checkpoint by its name.
 
@@ -83,7 +86,10 @@ def _load(
     progress(0.0)
     with torch.inference_mode(False):  # so that the weights can be used in any mode
         try:
-            weights = layout.allocate({ours: stored.shape for ours, (_, stored) in found.items()})
+            kind = getattr(torch, dtype)
+            weights = layout.allocate({ours: stored.shape for ours, (_, stored) in found.items()}, kind)
+            # 1 + w is not rounded, as in transformers.
+            weights |= {ours: torch.empty(stored.shape) for ours, (_, stored) in found.items() if stored.offset}
             # One buffer is reused for tensors as stored: separate ones would fragment memory and use 300 MB more.
             # Largest first: the buffer of an embedding (108 MB in SmolLM2) is too large for the others.
             counts = {name: math.prod(checkpoint.tensors[name].shape) for name in wanted}
@@ -100,7 +106,7 @@ def _load(
                 on_disk.fill(whole, seen.update)
                 hashes[name] = seen.digest()
                 for ours, stored in parts:
-                    weights[ours].copy_(stored.ours(whole))
+                    weights[ours].copy_(stored.ours(whole.to(kind).float() if stored.offset else whole))
                 done += on_disk.size
                 progress(done / max(total, 1))
         except (MemoryError, RuntimeError) as error:

@@ -265,9 +265,13 @@ def test_progress_goes_from_0_to_1_and_can_be_cancelled_between_tensors(tmp_path
 def test_what_does_not_fit_is_refused_with_the_figure_before_anything_is_loaded(tmp_path: Path) -> None:
     folder = write_folder(tmp_path / "Small-1", llama())
     told: list[float] = []
-    with pytest.raises(ModelError, match=r"^Small-1 would need 0\.0 GB of memory, 0\.0 GB are free: "):
-        open_model(str(folder), progress=told.append, available=lambda: 500_000)
+    with pytest.raises(ModelError, match=r"in float32, 0\.0 GB are free: set dtype to bfloat16 \(0\.0 GB\), close"):
+        open_model(str(folder), progress=told.append, available=lambda: 600_000)
+    with pytest.raises(ModelError, match=r"^Small-1 would need 0\.0 GB of memory in float32, 0\.0 GB are free: close"):
+        open_model(str(folder), progress=told.append, available=lambda: 100_000)
     assert told == []
+    half = open_model(str(folder), dtype="bfloat16", available=lambda: 600_000)
+    assert {weight.dtype for weight in half.weights.values()} == {torch.bfloat16}
     assert open_model(str(folder), available=lambda: 1_000_000).model.name == "Small-1"
 
 
