@@ -8,11 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from types import TracebackType
 
-from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject
+from PySide6.QtCore import QEvent, QEventLoop, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
 from attnviz import tokens
-from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
@@ -20,8 +19,8 @@ from attnviz.document.targets import EmbeddingTarget
 from attnviz.result.result import Result
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
+from attnviz.workbench import workbench
 from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.wiring import Wiring
 
 SIZE = (1440, 900)
 WAIT = QEventLoop.ProcessEventsFlag.AllEvents | QEventLoop.ProcessEventsFlag.WaitForMoreEvents
@@ -56,13 +55,14 @@ class Window(MainWindow):
 
 
 class Desk:
-    """The window with its controller and wiring, as `attnviz.app` puts them together. `close` it."""
+    """The window with its controller and wiring, as `workbench.open` puts them together. `close` it."""
 
     def __init__(self, document: Document) -> None:
         self.app = application()
         self.window = Window()
-        self.controller = Controller(document, device="cpu")
-        self.wiring = Wiring(self.controller, self.window, Settings(theme="light"))
+        self._bench = workbench.open(
+            document, settings=Settings(theme="light", device="cpu"), make_window=lambda: self.window)
+        self.controller, self.wiring = self._bench.controller, self._bench.wiring
         self.result: Result | None = None
         self._result_at = 0.0
         self._refusal: str | None = None
@@ -112,14 +112,9 @@ class Desk:
         return {name: panel for name, panel in found.items() if not panel.visibleRegion().isEmpty()}
 
     def close(self) -> None:
-        """Close as `attnviz.app` does, without the question."""
-        self.wiring.close()
-        self.controller.close()
+        """Stop all background work and delete the window."""
         sys.excepthook = self._former_hook
-        self.window.closing.disconnect()
-        self.window.close()
-        self.window.deleteLater()
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        self._bench.close()
 
     def _note_result(self, result: Result) -> None:
         # Connected after the views: they have taken the result in when this notes the time.

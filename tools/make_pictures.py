@@ -15,7 +15,6 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QWidget
 
-from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
@@ -26,8 +25,7 @@ from attnviz.store.focus import choose_head, choose_layer, choose_stage, pin_cel
 from attnviz.store.look import set_look
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
-from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.wiring import Wiring
+from attnviz.workbench import workbench
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 SIZE = (1440, 900)
@@ -82,21 +80,19 @@ def main(*files: str) -> None:
 
 
 def _draw(app: QApplication, picture: Picture) -> None:
-    theme.apply(app, picture.scheme)
-    window, controller = MainWindow(), Controller(picture.document(), device="cpu")
-    wiring = Wiring(controller, window, Settings(theme=picture.scheme))
+    bench = workbench.open(picture.document(), settings=Settings(theme=picture.scheme, device="cpu"))
+    window, controller, presenter = bench.window, bench.controller, bench.presenter
     window.resize(*SIZE)
     window.show()
     results: list[Result] = []
     controller.computation.ready.connect(results.append)
     if picture.model:
-        wiring.models.open(picture.model)
+        bench.wiring.models.open(picture.model)
     for _ in range(2):  # the first one takes as long as importing torch, which the picture need not show
         results.clear()
         controller.recompute()
         _serve(app, lambda: bool(results) and (results[-1].options.model is not None) is bool(picture.model))
     _serve(app, seconds=0.5)
-    presenter = wiring.presenter
     presenter.highlight.start(presenter.state.now, None)  # computed twice: no step was taken
     presenter.do(set_look(replace(presenter.state.look, measure=picture.measure)))
     presenter.do(choose_layer(picture.spot.layer))
@@ -116,9 +112,7 @@ def _draw(app: QApplication, picture: Picture) -> None:
     shown = [_place(window.panels[name], window) for name in picture.panels] or [window.rect()]
     window.grab(reduce(QRect.united, shown)).save(str(FOLDER / picture.file), "PNG", 0)  # as small as it gets
     print(FOLDER / picture.file)
-    controller.close()
-    window.deleteLater()
-    app.processEvents()
+    bench.close()
 
 
 def _place(panel: QWidget, window: QWidget) -> QRect:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -11,10 +13,8 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.controller import Controller
 from attnviz.document.document import Document
 from attnviz.system.settings import Settings
-from attnviz.views.chrome import theme
-from attnviz.workbench.main_window import MainWindow
+from attnviz.workbench import workbench
 from attnviz.workbench.presenter import Presenter
-from attnviz.workbench.wiring import Wiring
 
 
 def settle(controller: Controller, seconds: float = 30) -> None:
@@ -32,10 +32,14 @@ def settle(controller: Controller, seconds: float = 30) -> None:
 class Desk:
     """A main window with its controller, its wiring and the messages that it showed."""
 
-    def __init__(self, size: tuple[int, int] = (1440, 900), settings: Settings | None = None) -> None:
-        self.window = MainWindow()
-        self.controller = Controller(Document(), device="cpu")
-        self.wiring = Wiring(self.controller, self.window, settings or Settings(theme="light"))
+    def __init__(
+        self, document: Document | None = None, *, size: tuple[int, int] = (1440, 900),
+        settings: Settings | None = None, **options: Any,
+    ) -> None:
+        """Open a window and wait for the first result; `options` are those of `workbench.open`."""
+        settings = replace(settings or Settings(theme="light"), device="cpu")
+        self.bench = workbench.open(document or Document(), settings=settings, **options)
+        self.window, self.controller, self.wiring = self.bench.window, self.bench.controller, self.bench.wiring
         self.messages: list[str] = []
         self.controller.refused.connect(self.messages.append)
         self.controller.computation.failed.connect(self.messages.append)
@@ -55,18 +59,13 @@ class Desk:
         settle(self.controller, seconds)
 
     def close(self) -> None:
-        """Close as `app.main` does, without asking about unsaved work."""
-        self.wiring.close()
-        self.controller.close()
-        self.window.closing.disconnect()
-        self.window.close()
-        self.window.deleteLater()
+        """Close as the program does, without asking about unsaved work."""
+        self.bench.close()
 
 
 @pytest.fixture
 def desk(qapp: QApplication) -> Iterator[Desk]:
     """Return a window that shows the result of the first sentence."""
-    theme.apply(qapp, "light")
     made = Desk()
     yield made
     made.close()

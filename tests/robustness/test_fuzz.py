@@ -17,13 +17,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 
-from attnviz import app
 from attnviz.controller import autosave
 from attnviz.document import edits, embedding_files, files
 from attnviz.document.options import OPTIONS
 from attnviz.system.errors import SessionError
 from attnviz.tokens import tokenize
 from attnviz.tokens.labels import without_lone_surrogates
+from attnviz.workbench import workbench
 from attnviz.workbench.main_window import MainWindow
 from tests.lost_work import find_lost
 
@@ -166,6 +166,6 @@ def test_any_stored_layout(qapp: QApplication, tmp_path: Path, monkeypatch: pyte
                          {name: value[: len(value) // 8 * 4] for name, value in good.items()}]
     for content in [json.dumps(content).encode() for content in stored] + [b"\xff", b"", b"[" * 100_000]:
         (tmp_path / "window.json").write_bytes(content)
-        app.restore_layout(window)
+        workbench.restore_layout(window)
         assert window.docks["sentence"].isVisibleTo(window)
     window.deleteLater()

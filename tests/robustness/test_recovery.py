@@ -24,7 +24,8 @@ from attnviz.document import edits, files
 from attnviz.document.document import FIRST_TEXT, Document
 from attnviz.system import reading
 from attnviz.views.chrome import dialogs
-from attnviz.workbench import recovery
+from attnviz.workbench import recovery, workbench
+from attnviz.workbench.main_window import MainWindow
 from tests.e2e.test_start import Condition, Program, use
 from tests.lost_work import find_lost
 
@@ -237,11 +238,11 @@ def test_a_failure_on_the_way_leaves_nothing_alive(monkeypatch: pytest.MonkeyPat
 
     for name in ("Wiring", "Autosave", "restore_layout"):
         with monkeypatch.context() as patch:
-            patch.setattr(app, name, fail)
+            patch.setattr(workbench, name, fail)
             with pytest.raises(ZeroDivisionError, match="planted"):
                 app.main()
         assert sys.excepthook is hook
-        assert not [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, app.MainWindow)]
+        assert not [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, MainWindow)]
 
 
 @pytest.mark.parametrize(("error", "told"), [

@@ -56,7 +56,7 @@ class Windows(RuleBasedStateMachine):
         self.around.callback(self.exceptions.close)
         chance = random.Random(1)
         self.around.enter_context(answered(self.folder, chance.choice, lambda name: done.update([name])))
-        self.desk = Desk((1200, 760))
+        self.desk = Desk(size=(1200, 760))
         self.around.callback(self.close)
         self.current = {id(self.desk.controller.document): self.desk.controller.document}
         self.faults: list[str] = []
