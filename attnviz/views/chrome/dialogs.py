@@ -22,10 +22,11 @@ from PySide6.QtWidgets import (
 from attnviz import __version__
 from attnviz.document import embedding_files, given_files
 from attnviz.export import formats
+from attnviz.store import script
 from attnviz.views.chrome.actions import ROWS, Actions
 
 SESSIONS = "AttnViz sessions (*.attnviz)"
-SCRIPTS = "Scripts (*.json)"
+SCRIPTS = f"Scripts (*{script.SUFFIX})"
 #: File filters of *Open*. A model is a file or a folder; since the dialog chooses files, any file of the folder does.
 OPENED: Mapping[str, str] = MappingProxyType({
     "session": f"AttnViz sessions and arrays of attention (*.attnviz *{given_files.SUFFIX})",
