@@ -34,6 +34,10 @@ _UNSUPPORTED: Mapping[str, tuple[float, ...]] = {
 }
 
 
+#: Layers of the models whose scores are divided by sqrt(d_model / heads): llama.cpp stores no query_pre_attn_scalar.
+_GEMMA_27B_LAYERS = {"gemma2": 46, "gemma3": 62}
+
+
 def config_from_header(header: Header, path: Path) -> dict[str, object]:
     """Return the config of a .gguf file. Raises ModelError if it is not supported.
 
@@ -54,6 +58,8 @@ def config_from_header(header: Header, path: Path) -> dict[str, object]:
         raise ModelError(f"{path.name} has no embeddings (token_embd.weight): it holds no whole model.")
     fields = _Fields(said, str(kind), path)
     for key, harmless in _UNSUPPORTED.items():
+        if kind in _GEMMA_27B_LAYERS and key.endswith("logit_softcapping"):
+            continue
         if (value := fields.get(key)) is not None and value not in harmless:
             raise fields.refused(f"it says {key} {quoted(value)}, which is not known here")
     config = _READERS[str(kind)](fields, header)
@@ -99,15 +105,36 @@ class _Fields:
 
 def _llama(said: _Fields, header: Header) -> dict[str, object]:
     """Return the config of Llama, Mistral (stored as llama) and Qwen."""
-    heads, width = said.count("attention.head_count"), said.count("embedding_length")
-    head = said.count("attention.key_length", max(1, width // heads))
-    if said.count("rope.dimension_count", head) != head or said.count("attention.value_length", head) != head:
-        raise said.refused("its heads are rotated in part, or have values of another size than keys")
     if (window := said.get("attention.sliding_window")) and said.kind != "llama":
         raise said.refused(f"a {said.kind} with a window (attention.sliding_window) is not known here")
     more = {"model_type": "mistral", "sliding_window": window} if window else {}
     if said.get("attention.causal") is False:
         more["is_causal"] = False
+    return {**_decoder(said, header), **more}
+
+
+def _gemma(said: _Fields, header: Header) -> dict[str, object]:
+    """Return the config of Gemma 1, 2 or 3."""
+    config = _decoder(said, header)
+    if said.kind not in _GEMMA_27B_LAYERS:
+        return config
+    is_27b = config["num_hidden_layers"] == _GEMMA_27B_LAYERS[said.kind]
+    heads, width = said.count("attention.head_count"), said.count("embedding_length")
+    config |= {"query_pre_attn_scalar": width // heads if is_27b else config["head_dim"],
+               "sliding_window": said.count("attention.sliding_window", 4096)}
+    if said.kind == "gemma2":
+        return {**config, **{name: said.number(name, default) for name, default in (
+            ("attn_logit_softcapping", 50.0), ("final_logit_softcapping", 30.0))}}
+    return {**config, "model_type": "gemma3_text", "rope_local_base_freq": said.number("rope.freq_base_swa", 10_000.0),
+            "final_logit_softcapping": said.get("final_logit_softcapping")}
+
+
+def _decoder(said: _Fields, header: Header) -> dict[str, object]:
+    """Return what Llama and Gemma have in common."""
+    heads, width = said.count("attention.head_count"), said.count("embedding_length")
+    head = said.count("attention.key_length", max(1, width // heads))
+    if said.count("rope.dimension_count", head) != head or said.count("attention.value_length", head) != head:
+        raise said.refused("its heads are rotated in part, or have values of another size than keys")
     return {
         "hidden_size": width, "num_hidden_layers": said.count("block_count", most=MAX_MODEL_LAYERS),
         "num_attention_heads": heads, "num_key_value_heads": said.count("attention.head_count_kv", heads),
@@ -116,7 +143,6 @@ def _llama(said: _Fields, header: Header) -> dict[str, object]:
         "max_position_embeddings": said.count("context_length"), "rope_theta": _base(said),
         "rope_scaling": _scaling(said, header, head), "tie_word_embeddings": "output.weight" not in header.tensors,
         "attention_bias": "blk.0.attn_q.bias" in header.tensors, "mlp_bias": "blk.0.ffn_up.bias" in header.tensors,
-        **more,
     }
 
 
@@ -189,4 +215,5 @@ def _rows(header: Header, name: str) -> int:
 
 _READERS: Mapping[str, Callable[[_Fields, Header], dict[str, object]]] = {
     "llama": _llama, "qwen2": _llama, "qwen3": _llama, "gpt2": _gpt2, "bert": _bert,
+    "gemma": _gemma, "gemma2": _gemma, "gemma3": _gemma,
 }

@@ -85,7 +85,19 @@ def _tensor(file: FileSnapshot, entry: TensorEntry, name: str, config: Config) -
         return _permuted(file, entry, config.heads if projection == "q_proj" else config.kv_heads)
     if config.family == "gpt2" and name.endswith(_TRANSPOSED):
         return _transposed(file, entry)
+    if config.family == "gemma" and name.endswith("norm.weight"):
+        return _without_one(file, entry)
     return StoredTensor(entry.shape, entry.size, lambda out, see: _fill(file, entry, out, see), entry.kind)
+
+
+def _without_one(file: FileSnapshot, entry: TensorEntry) -> StoredTensor:
+    """Return Gemma's norms as Hugging Face stores them; llama.cpp adds the 1 of 1 + w."""
+
+    def fill(out: Tensor, see: OnBytes) -> None:
+        _fill(file, entry, out, see)
+        out -= 1.0
+
+    return StoredTensor(entry.shape, entry.size, fill, entry.kind)
 
 
 def _permuted(file: FileSnapshot, entry: TensorEntry, heads: int) -> StoredTensor:

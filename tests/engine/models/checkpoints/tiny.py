@@ -105,6 +105,24 @@ def qwen(kind: str) -> Tiny:
     return Tiny(plain.config, {**plain.tensors, **_random(more)}, plain.tokenizer)
 
 
+def gemma(kind: str) -> Tiny:
+    """Llama with more norms, and for Gemma 3 norms of queries and keys; caps and scales are those of no real model."""
+    more: dict[str, tuple[int, ...]] = {}
+    for at in range(2):
+        name = f"model.layers.{at}."
+        if kind != "gemma":
+            more |= {f"{name}{side}_feedforward_layernorm.weight": (32,) for side in ("pre", "post")}
+        if kind == "gemma3_text":
+            more |= {f"{name}self_attn.{norm}_norm.weight": (8,) for norm in "qk"}
+    said: dict[str, Any] = {"gemma": {}, "gemma2": {"attn_logit_softcapping": 20.0, "final_logit_softcapping": 10.0},
+                            "gemma3_text": {"rope_local_base_freq": 50.0}}[kind]
+    windows = {} if kind == "gemma" else {"sliding_window": 3, "query_pre_attn_scalar": 8}
+    plain = llama(tied=True, model_type=kind, head_dim=8, **said, **windows)
+    tensors = {name: np.round(numbers * 8) / 8 if name.endswith("norm.weight") else numbers  # exact with 1
+               for name, numbers in {**plain.tensors, **_random(more)}.items()}
+    return Tiny(plain.config, tensors, plain.tokenizer)
+
+
 FAMILIES = {"llama": llama, "gpt2": gpt2, "bert": bert}
 
 
@@ -128,7 +146,7 @@ def write_folder(folder: Path, tiny: Tiny, *, files: int = 1, index: bool = Fals
 
 def write_gguf(path: Path, tiny: Tiny, *, kinds: Mapping[str, str] | None = None, **fields: Any) -> Path:
     """Save a model as llama.cpp's convert_hf_to_gguf.py does; `kinds` are by GGUF's names."""
-    said, arch = tiny.config, tiny.config["model_type"]
+    said, arch = tiny.config, tiny.config["model_type"].removesuffix("_text")
     names = gguf.get_tensor_name_map(next(of for of, name in gguf.MODEL_ARCH_NAMES.items() if name == arch), 2)
     tensors = {}
     for name, numbers in tiny.tensors.items():
@@ -138,6 +156,8 @@ def write_gguf(path: Path, tiny: Tiny, *, kinds: Mapping[str, str] | None = None
             numbers = halves.swapaxes(1, 2).reshape(numbers.shape)
         if arch == "gpt2" and name.endswith(("c_attn.weight", "c_proj.weight", "c_fc.weight")):
             numbers = numbers.T
+        if arch.startswith("gemma") and name.endswith("norm.weight"):
+            numbers = numbers + 1
         own = names.get_name(name, try_suffixes=(".weight", ".bias"))
         assert own is not None
         tensors[own] = np.ascontiguousarray(numbers)
@@ -147,7 +167,10 @@ def write_gguf(path: Path, tiny: Tiny, *, kinds: Mapping[str, str] | None = None
         **({"attention.head_count_kv": 2, "attention.layer_norm_rms_epsilon": 1e-5, "rope.freq_base": 500.0}
            if "rope_theta" in said else {"attention.layer_norm_epsilon": 1e-5 if arch == "gpt2" else 1e-12}),
     }
-    if arch == "qwen3":
+    if "head_dim" in said:
         sizes["attention.key_length"] = 8
+    sizes |= {field: said[name] for field, name in (
+        ("attention.sliding_window", "sliding_window"), ("rope.freq_base_swa", "rope_local_base_freq"),
+        ("attn_logit_softcapping",) * 2, ("final_logit_softcapping",) * 2) if said.get(name) is not None}
     kept = {f"{arch}.{key}": value for key, value in sizes.items()} | tokenizer_fields(tiny.tokenizer)
     return write(path, fields={**kept, **fields}, tensors=tensors, kinds=kinds, arch=arch)
