@@ -13,6 +13,11 @@ from attnviz.document.document import FloatArray
 MAX_TERMS = 8  #: a sum longer than this is shown by its largest terms
 
 _LARGEST = float(np.finfo(np.float32).max)
+#: By dtype: its name in a sentence, its largest number, and the relative difference above which a number is explained.
+_FORMATS = {
+    "float32": ("32-bit floats", _LARGEST, 1e-3), "bfloat16": ("bfloat16 numbers", _LARGEST, 0.02),
+    "float16": ("float16 numbers", float(np.finfo(np.float16).max), 4e-3),
+}
 _SMALLEST = float(np.finfo(np.float32).tiny)
 _SMALL = 0.05  # four decimals of a smaller number are at most three digits
 
@@ -135,15 +140,15 @@ def _exponentials(term: str, powers: npt.NDArray[np.floating], at: int, what: st
     return Working((*lines, *working.lines), working.value)
 
 
-def rounding_note(exact: float, value: float) -> list[str]:
-    """Return a sentence if a `value` in 32-bit floats differs visibly from `exact` arithmetic; else nothing.
-    """
+def rounding_note(exact: float, value: float, *, dtype: str = "float32") -> list[str]:
+    """Return a sentence if a `value` computed in `dtype` differs visibly from `exact` arithmetic; else nothing."""
+    numbers, largest, tolerance = _FORMATS[dtype]
     if (np.isnan(exact) and np.isnan(value)) or exact == value:
         return []
     if np.isfinite(exact) and np.isfinite(value):
-        if abs(exact - value) <= 1e-3 * abs(value) + 1e-4:
+        if abs(exact - value) <= tolerance * abs(value) + 0.1 * tolerance:
             return []
-        return [f"exactly {number(exact)}; 32-bit floats, rounded at each step, give"]
-    if np.isfinite(exact) and abs(exact) > _LARGEST:
-        return [f"{number(exact)}: beyond 3.4e+38, where 32-bit floats end"]
-    return [f"exactly {number(exact)}; 32-bit floats end at 3.4e+38 and give"]
+        return [f"exactly {number(exact)}; {numbers}, rounded at each step, give"]
+    if np.isfinite(exact) and abs(exact) > largest:
+        return [f"{number(exact)}: beyond {largest:.2g}, where {numbers} end"]
+    return [f"exactly {number(exact)}; {numbers} end at {largest:.2g} and give"]

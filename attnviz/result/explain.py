@@ -64,7 +64,7 @@ class _Explainer:
         if self._is_edited():
             lines.append("You set this value; it replaces the computed one.")
         elif working.value is not None:
-            lines += rounding_note(working.value, value)
+            lines += rounding_note(working.value, value, dtype=self.result.options.dtype)
         return (*map(Step, lines), Step(f"= {number(value)}", strong=True))
 
     def matrix(self, stage: str) -> FloatArray:

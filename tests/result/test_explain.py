@@ -379,6 +379,9 @@ def test_floats_are_blamed_only_for_what_they_did() -> None:
     for exact, value in ((1.0, 1.00001), (np.nan, np.nan), (np.inf, np.inf), (0.0, 1e-5), (1e20, 1.0001e20)):
         assert rounding_note(exact, value) == []
     assert rounding_note(1.0, 0.0) == ["exactly 1.0000; 32-bit floats, rounded at each step, give"]
+    assert rounding_note(1.0, 1.015, dtype="bfloat16") == []
+    assert rounding_note(1.0, 0.9, dtype="float16") == ["exactly 1.0000; float16 numbers, rounded at each step, give"]
+    assert rounding_note(7e4, np.inf, dtype="float16") == ["70000.0000: beyond 6.6e+04, where float16 numbers end"]
     assert rounding_note(-1e39, -np.inf) == ["−1.000e+39: beyond 3.4e+38, where 32-bit floats end"]
     for exact, value in ((1.0, np.inf), (1.0, np.nan), (np.inf, np.nan), (np.nan, 0.5)):
         (said,) = rounding_note(exact, value)
