@@ -69,11 +69,6 @@ def _unavailable_weights_sources(options: Options) -> Mapping[str, str]:
     return MappingProxyType(reasons)
 
 
-def checked_weights_sources(document: Document) -> dict[str, bool]:
-    """Return which entry of *Take weights from* is ticked."""
-    return {action: name == document.options.weights_from for name, action in _WEIGHTS_FROM.items()}
-
-
 def unavailable_steps(result: Evaluation) -> dict[str, str]:
     """Return the unavailable steps of a result that has one head or one layer."""
     return {name: "" for name in RESULT_ACTIONS if (result.num_heads if "head" in name else result.num_layers) == 1}

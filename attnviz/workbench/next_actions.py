@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.controller import Controller
-from attnviz.document.document import Document
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
 from attnviz.store.edits import append_token, fill_mask
@@ -41,10 +40,9 @@ class NextActions(QObject):
         """Return the function of each action by its name."""
         return {"append_token": self.append}
 
-    def show_document(self, document: Document) -> None:
-        """Tick *Sample* if it is on."""
-        self._actions.set_checked("sampling", document.options.uses("sampling") and document.options.sampling)
-        self._pending = 0  # they belong to another text
+    def forget_pending(self) -> None:
+        """Forget the key presses that wait for another text."""
+        self._pending = 0
 
     def append_pending(self) -> None:
         """Append the token of the first waiting key press, now that its result is computed."""

@@ -23,7 +23,7 @@ from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from attnviz.system.errors import AttnVizError
 from attnviz.views.panels import PANELS, Panel
-from attnviz.workbench.availability import checked_weights_sources, empty_panels, models_of
+from attnviz.workbench.availability import empty_panels, models_of
 from attnviz.workbench.change_highlight import ChangeHighlight
 from attnviz.workbench.main_window import MainWindow
 
@@ -114,11 +114,6 @@ class Presenter(QObject):
             self.window.controls.set_edits(document)
             return
         self.window.controls.set_document(document)
-        options = document.options
-        self.window.actions_by_name.set_checked("mask", options.is_causal)
-        self.window.actions_by_name.set_checked("dropout", options.dropout_on)
-        for action, on in checked_weights_sources(document).items():
-            self.window.actions_by_name.set_checked(action, on)
 
     def show_example(self, example: Preset, document: Document) -> None:
         """Remember the loaded example: others may have the same document with another description."""

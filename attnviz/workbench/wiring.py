@@ -125,7 +125,7 @@ class Wiring(QObject):
     def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
         self.window.message.clear("refusal")  # a new edit was made
         self.presenter.show_document(document, changed=changed)
-        self.next.show_document(document)
+        self.next.forget_pending()
         self._session_changed()
         self._set_availability(DOCUMENT_ACTIONS, unavailable_actions(document))
 

@@ -88,8 +88,14 @@ def _weights_from() -> tuple[ActionRow, ...]:
     return tuple(
         ActionRow(f"weights_from:{variant}", ATTENTION + "/Take &weights from", label,
             "Copy the weights of this variant, with your edits of them.", checkable=True,
-            intent=_go(edits.take_weights(variant)), disabled_reason="This variant has no weights.")
+            intent=_go(edits.take_weights(variant)), disabled_reason="This variant has no weights.",
+            is_checked=partial(_is_chosen, lambda state: state.document.options.weights_from, variant))
         for variant, label in OPTIONS["weights_from"].called.items())
+
+
+def _samples(state: State) -> bool:
+    options = state.document.options
+    return options.uses("sampling") and options.sampling
 
 
 def _is_held(state: State) -> bool:
@@ -136,9 +142,11 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("palette", EDIT, "&Find a command…", "Find any command, option, example or stage by a few letters.",
         "Ctrl+Shift+P", separator=True),
     ActionRow("mask", ATTENTION, "&Causal mask", "Hide from each token every token that comes after it.", "Ctrl+M",
-        "mask", checkable=True, intent=lambda on: edits.set_option("mask", "causal" if on else "none")),
+        "mask", checkable=True, intent=lambda on: edits.set_option("mask", "causal" if on else "none"),
+        is_checked=lambda state: state.document.options.is_causal),
     ActionRow("dropout", ATTENTION, "&Dropout", "Training mode: drop some attention weights at random.", "Ctrl+D",
-        "dropout", checkable=True, intent=lambda on: edits.set_option("dropout_on", on)),
+        "dropout", checkable=True, intent=lambda on: edits.set_option("dropout_on", on),
+        is_checked=lambda state: state.document.options.dropout_on),
     ActionRow("mask_cell", ATTENTION, "Mas&k the marked cell",
         "Mask the marked cell in every head, or unmask it.", "Ctrl+Shift+M",
         intent=_go(selected.toggle_mask_of_marked_cell())),
@@ -164,7 +172,7 @@ ROWS: tuple[ActionRow, ...] = (
         "Ctrl+Return", separator=True, disabled_reason=_NEEDS_LANGUAGE_MODEL),
     ActionRow("sampling", ATTENTION, "Sam&ple the next token",
         "Sample from the predicted probabilities instead of taking the most likely token; Options has the seed.",
-        checkable=True, intent=lambda on: edits.set_option("sampling", on),
+        checkable=True, intent=lambda on: edits.set_option("sampling", on), is_checked=_samples,
         disabled_reason=_NEEDS_LANGUAGE_MODEL),
     ActionRow("cancel", ATTENTION, "Cance&l the computation", "Cancel the computation; the last picture is kept.",
         "Ctrl+.", "cancel", separator=True, disabled_reason="No long computation is running."),
