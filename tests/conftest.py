@@ -15,7 +15,7 @@ import tempfile
 import threading
 import time
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -66,6 +66,36 @@ def qapp(qapp: Any) -> Iterator[Any]:
     qapp.setFont(QFont("DejaVu Sans", 9))
     yield qapp
     qapp.clipboard().clear()  # without a display Qt frees what lies there only after Python is gone, and crashes
+
+
+@pytest.fixture
+def shelf(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Return the models that `desk` can open, in place of files: those of `pytest.mark.desk(models=...)`."""
+    from tests.workbench.models import FakeModels
+
+    marker = request.node.get_closest_marker("desk")
+    made = FakeModels(*marker.kwargs.get("models", ()) if marker else ())
+    if made.models:
+        made.install(monkeypatch)
+    yield made
+    made.go.set()
+
+
+@pytest.fixture
+def desk(qapp: Any, shelf: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """Return a window that shows the first sentence, or the document of `pytest.mark.desk(document=...)`."""
+    from tests.desk import Desk
+
+    marker = request.node.get_closest_marker("desk")
+    made = Desk(marker.kwargs.get("document") if marker else None)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def until(qtbot: Any) -> Callable[[Callable[[], Any]], None]:
+    """Process events until a condition holds."""
+    return lambda true: qtbot.waitUntil(lambda: bool(true()), timeout=30_000)
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from attnviz.engine.engine import compute
 from attnviz.store import edits as store_edits
 from attnviz.store import script
 from attnviz.views.chrome import dialogs
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 
 Captured = pytest.CaptureFixture[str]
 
@@ -93,8 +93,7 @@ def test_what_is_done_in_the_window_is_recorded_and_repeated(desk: Desk, monkeyp
     for key in (Qt.Key.Key_M, Qt.Key.Key_D, Qt.Key.Key_Z):
         QTest.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
         desk.settle()
-    desk.controller.apply(lambda document: edits.set_option(document, "seed", 5), label="no intent")
-    desk.settle()
+    desk.edit(lambda document: edits.set_option(document, "seed", 5), label="no intent")
     QTest.keyClick(window, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     desk.settle()
     record(desk)

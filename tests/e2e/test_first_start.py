@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QEvent, QPointF
 from PySide6.QtGui import QCursor, QEnterEvent
@@ -24,25 +22,20 @@ from PySide6.QtWidgets import (
 from attnviz.document.presets import start_document
 from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_stage
-from attnviz.views.chrome import theme
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.e2e.gestures.hand import LEFT, Hand
 
 INPUTS = (QAbstractButton, QComboBox, QAbstractSpinBox, QLineEdit, QPlainTextEdit, QAbstractSlider, QTabBar)
 MOST_CONTROLS = 45
+pytestmark = pytest.mark.desk(document=start_document())
 
 
 @pytest.fixture
-def desk(qapp: QApplication) -> Iterator[Desk]:
-    theme.apply(qapp, "light")
+def desk(desk: Desk) -> Desk:
     QCursor.setPos(0, 0)  # a dock under the pointer, which another test has moved, shows its buttons
-    made = Desk()
-    made.controller.new(start_document())
-    made.settle()
-    made.wiring.show_first_steps()
+    desk.wiring.show_first_steps()
     QApplication.processEvents()
-    yield made
-    made.close()
+    return desk
 
 
 def controls(window: QWidget) -> list[str]:

@@ -10,9 +10,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QWidget
 from attnviz.document.edits import set_text
 from attnviz.views.chrome import theme
 from attnviz.views.panel_navigation import takes_focus
-from tests.e2e.conftest import Desk, desk
-
-__all__ = ["desk"]
+from tests.desk import Desk
 
 SIDES = {"above": (0.5, 0.0), "below": (0.5, 1.0), "left": (0.0, 0.5), "right": (1.0, 0.5)}
 
@@ -89,8 +87,7 @@ def test_the_frame_takes_no_gesture(qapp: QApplication, desk: Desk) -> None:
 
 
 def test_the_zoomed_picture_follows_the_mark(desk: Desk) -> None:
-    desk.controller.apply(lambda document: set_text(document, "one two three four five six " * 4), label="Text")
-    desk.settle()
+    desk.edit(lambda document: set_text(document, "one two three four five six " * 4), label="Text")
     canvas = desk.window.detail.canvas
     canvas.setFocus()
     for key in (Qt.Key.Key_Plus,) * 8:

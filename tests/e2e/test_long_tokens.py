@@ -10,7 +10,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.store.focus import pin_cell
 from attnviz.tokens.labels import MAX_LABEL_CHARS, readable
 from attnviz.views.chrome import theme
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 
 LENGTH = 500_000
 SAID = 2000  #: characters of anything that the window says

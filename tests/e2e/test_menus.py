@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import theme
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.e2e.gestures.hand import Hand
 from tests.e2e.gestures.pictures import cell, in_table, small, table, type_in
 from tests.e2e.gestures.rows import Step, button, choice, click, key, menu, number, popup, reset, write

@@ -100,8 +100,7 @@ def test_a_score_set_to_minus_infinity_is_masked_in_its_head(desk, stage: str) -
 
 def test_masked_scores_stay_as_they_were_where_only_the_scaled_one_was_struck(desk) -> None:
     struck = StageTarget("multi_head", "scaled_scores")
-    desk.controller.apply(lambda d: edits.edit_cells(d, struck, {(0, 0, 3, 1): -np.inf}), label="strike")
-    desk.settle()
+    desk.edit(lambda d: edits.edit_cells(d, struck, {(0, 0, 3, 1): -np.inf}), label="strike")
     result = desk.presenter.result
     assert not result.masked(Spot("masked_scores"))[3, 1] and result.masked(Spot("weights"))[3, 1]
     assert not result.masked(Spot("weights", head=1))[3, 1]
@@ -113,8 +112,7 @@ def test_masked_scores_stay_as_they_were_where_only_the_scaled_one_was_struck(de
     ({"normalization": "sum"}, "each row sums to 1, and weights may be negative"),
 ])
 def test_what_sums_to_one_is_said_of_the_axis_that_does(desk, options: dict[str, str], said: str) -> None:
-    desk.controller.apply(lambda d: edits.set_options(d, {"mask": "none", **options}), label="options")
-    desk.settle()
+    desk.edit(lambda d: edits.set_options(d, {"mask": "none", **options}), label="options")
     assert said in desk.window.detail.help.text()
     sums = desk.presenter.result.picture(Spot("weights")).sum(axis=0 if "column" in said else 1)
     assert np.allclose(sums, 1)
@@ -129,8 +127,7 @@ def test_what_sums_to_one_is_said_of_the_axis_that_does(desk, options: dict[str,
     ({"num_heads": 2}, "output = concatenated · out_projᵀ + b"),
 ])
 def test_the_formula_of_the_output_names_stages_that_are_there(desk, options: dict[str, object], formula: str) -> None:
-    desk.controller.apply(lambda d: edits.set_options(d, options), label="options")
-    desk.settle()
+    desk.edit(lambda d: edits.set_options(d, options), label="options")
     desk.presenter.do(choose_stage("output"))
     assert desk.window.detail.formula.text() == formula
     there = {str(tile.key) for tile in desk.window.pipeline.canvas.tiles}

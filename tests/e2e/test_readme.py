@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDockWidget, QLabel
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QDockWidget, QLabel
 
-from attnviz.document import edits
 from attnviz.document.stages import STAGES
-from attnviz.engine.models.checkpoints import loader
 from attnviz.result.measures import MEASURES
-from attnviz.views.chrome import theme
 from attnviz.workbench import palette_entries
-from tests.e2e.conftest import Desk
-from tests.engine.small_models import small
-from tests.workbench.models import FakeModels
+from tests.desk import Desk
+from tests.engine.small_models import document, small
 from tools.make_pictures import PICTURES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,17 +26,7 @@ OTHERS = {"Build a Large Language Model (From Scratch)", "induction head", "slid
           "residual stream", "KV cache", "Direct logit attribution", "final norm", "missing", "tied", "setting"}
 TERMINAL = {"Ctrl+C"}
 MODEL = small("llama")
-
-
-@pytest.fixture
-def desk(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    theme.apply(qapp, "light")
-    monkeypatch.setattr(loader, "open_model", FakeModels(MODEL).open_model)
-    made = Desk()
-    made.controller.apply(lambda document: edits.set_model(edits.set_text(document, "the cat"), MODEL.model), label="")
-    made.settle()
-    yield made
-    made.close()
+pytestmark = pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))
 
 
 def words_of(desk: Desk) -> set[str]:

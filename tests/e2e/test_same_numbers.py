@@ -26,7 +26,7 @@ from attnviz.result.measures import measure_heads
 from attnviz.result.result import Result
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage
 from attnviz.views.chrome import dialogs, theme
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 
 TWO = "one journey three\nfour one"
 GRID: dict[str, dict[str, Any]] = {
@@ -64,8 +64,7 @@ def no_leaked_qt() -> None:
 
 def window_result(shared_desk: Desk, asked: Document) -> Result:
     """Return the window's result for a document."""
-    shared_desk.controller.apply(lambda _: asked, label="another document")
-    shared_desk.settle()
+    shared_desk.edit(lambda _: asked, label="another document")
     result = shared_desk.presenter.result
     assert result is not None and result.document == asked
     return result

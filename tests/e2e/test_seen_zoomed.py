@@ -50,8 +50,7 @@ def hand(whole_result: Result, desk: Any, tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
     monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
     made = Hand(desk, tmp_path, monkeypatch)
-    made.controller.apply(lambda _: document(mask="causal"), label="a long text")
-    made.settle()
+    desk.edit(lambda _: document(mask="causal"), label="a long text")
     assert desk.presenter.result.is_long
     yield made
 

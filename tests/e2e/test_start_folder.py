@@ -18,7 +18,7 @@ from attnviz.export.parts import Part
 from attnviz.system import settings
 from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.export_dialog import ExportDialog
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.lost_work import find_lost
 from tests.views.test_file_dialogs import Person
 

@@ -11,7 +11,7 @@ from attnviz.document.places import Spot
 from attnviz.pictures import colours
 from attnviz.store.focus import choose_head, choose_stage
 from attnviz.views.chrome import dialogs
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.e2e.gestures.hand import Hand
 from tests.e2e.gestures.menus import dialog_choices
 from tests.e2e.gestures.rows import key, menu

@@ -63,8 +63,7 @@ def test_the_chosen_stage_stays_in_sight_when_the_strip_gets_wider(desk) -> None
     desk.settle()
     QApplication.processEvents()
     sizes = {"num_heads": 4, "d_out": 8, "ablated_heads": (2,)}
-    desk.controller.apply(lambda d: edits.set_options(edits.set_text(d, longer), sizes), label="Test")
-    desk.settle()
+    desk.edit(lambda d: edits.set_options(edits.set_text(d, longer), sizes), label="Test")
     QApplication.processEvents()
     assert canvas.chosen == "weights"
     assert canvas.visibleRegion().boundingRect().contains(canvas.tile_rect("weights"))

@@ -17,7 +17,7 @@ from shiboken6 import isValid
 
 from attnviz.store.compare import end_comparison
 from attnviz.views.chrome.actions import ROWS
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 
 STUCK = 1000  #: milliseconds after which something waits for an answer that nobody gives
 LETTERS = "abcdefg ABC 0123456789.,-!?()'\"éß漢😀"

@@ -23,7 +23,7 @@ from attnviz.document.targets import Target
 from attnviz.result.result import Result
 from attnviz.store.examples import load_example
 from attnviz.store.session import recovered_session
-from tests.e2e.conftest import settle
+from tests.desk import settle
 from tests.robustness.checks import Exceptions, check_weights, run_machine
 from tests.robustness.gestures import EXAMPLES, TEXTS, cells, options, targets
 

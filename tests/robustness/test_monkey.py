@@ -20,7 +20,7 @@ from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.panels import PANELS
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.engine.small_models import LETTERS, Letters, small
 from tests.robustness.answers import answered
 from tests.robustness.checks import Exceptions

@@ -16,7 +16,7 @@ import pytest
 from attnviz.document import edits, files
 from attnviz.system import settings
 from attnviz.system.settings import Settings
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 
 ROOT = Path(__file__).resolve().parents[2]
 

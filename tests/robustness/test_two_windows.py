@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from attnviz.document import edits, files
 from attnviz.views.chrome import dialogs
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ from attnviz.store.selected import switch_head
 from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.actions import ROWS
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.robustness.answers import answered
 from tests.robustness.checks import Exceptions, check_weights, run_machine
 from tests.robustness.gestures import EXAMPLES, NUMBERS, TEXTS, cells, options, targets, values_of

@@ -16,7 +16,7 @@ from attnviz.document import edits, files
 from attnviz.views.chrome.actions import Actions
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_menu_text, as_title, as_tooltip
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 
 NAMES = ("plain", "a[*]b", "[*]", "[*][*]", "[*][*][*]x", "A&B", "&&", "<b>bold</b>", "a &amp; b", "<img src='/x'>")
 
@@ -96,8 +96,7 @@ def test_no_tooltip_in_the_window_is_made_of_a_name_as_it_stands(qapp) -> None:
     """Tokens that look like tags: whatever rich text a tooltip is then, the tags are not among its marks."""
     desk = Desk()
     try:
-        desk.controller.apply(lambda d: edits.set_text(d, "<b> <i> <b>"), label="Typing")
-        desk.settle()
+        desk.type_text("<b> <i> <b>")
         tooltips = [widget.toolTip() for widget in desk.window.findChildren(QWidget)]
         tooltips += [action.toolTip() for menu in desk.window.findChildren(QMenu) for action in menu.actions()]
         tooltips += [tile.tooltip for tile in desk.window.pipeline.canvas.tiles]

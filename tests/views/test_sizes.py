@@ -11,7 +11,6 @@ import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.engine.engine import INTERACTIVE, compute
@@ -19,11 +18,10 @@ from attnviz.store.parts import PARTS, Focus, Look
 from attnviz.store.state import State
 from attnviz.views.panels import PANELS
 from attnviz.views.sentence.text_editor import TextEditor
-from tests.e2e.conftest import Desk, desk
+from tests.desk import Desk
 from tests.engine.small_models import document, engine_of, small
 from tests.views.mosaics import computed
 
-__all__ = ["desk"]
 MAX_RESIZES = 12  #: of one widget for one new size of its panel; endless recursion overflows the stack at some thousand
 ROUNDS = 4  #: of the event loop, in the last of which nothing is resized any more
 LONG = " ".join(["a", "bad", "cabbage"] * 40)
@@ -127,8 +125,7 @@ def test_the_editor_takes_the_height_of_its_lines_at_every_width(lines: int, qtb
 
 def test_the_window_settles_at_any_size(desk: Desk, counter: ResizeCounter) -> None:
     chance = random.Random(4)
-    desk.controller.apply(lambda document: edits.set_text(document, LONG), label="Typing")
-    desk.settle()
+    desk.type_text(LONG)
     desk.window.setUpdatesEnabled(False)
     for name in ("heads", "lines", "words", "tables"):
         desk.window.go_to(name)

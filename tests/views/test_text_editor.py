@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -20,19 +19,11 @@ from attnviz.store.edits import set_text
 from attnviz.views.chrome import theme
 from attnviz.views.sentence import text_editor
 from attnviz.views.sentence.text_editor import TextEditor
-from tests.e2e.conftest import Desk
 from tests.views import view_helpers
 from tests.views.pixels import grab_pixels, rgb
 
 CTRL, NONE = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
 HIGH, LOW = "\ud83d", "\ude00"  #: the halves of 😀
-
-
-@pytest.fixture
-def desk(qapp) -> Iterator[Desk]:
-    made = Desk()
-    yield made
-    made.close()
 
 
 @pytest.fixture

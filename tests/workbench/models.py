@@ -5,6 +5,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
+import pytest
+
+from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.engine.models.checkpoints.discovery import DiscoveredModel
 from attnviz.system.errors import ModelError
 from attnviz.system.watch import Cancelled
@@ -20,6 +23,11 @@ class FakeModels:
         self.go.set()
         self.began = threading.Event()
         self.read: list[str] = []
+
+    def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Let these be the models that the program finds and opens."""
+        monkeypatch.setattr(loader, "open_model", self.open_model)
+        monkeypatch.setattr(discovery, "discover_models", self.found)
 
     def open_model(
         self, where: str, *, dtype: str, cancelled: Callable[[], bool], progress: Callable[[float], None]

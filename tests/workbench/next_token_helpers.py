@@ -14,7 +14,7 @@ from attnviz.document import ablation, edits
 from attnviz.result.logits import probabilities
 from attnviz.result.next_tokens import Bar
 from attnviz.tokens.token import Token
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.engine.small_models import LETTERS, engine_of, small
 
 MODELS = {name: small(name) for name in ("gpt2", "llama", "bert")}
@@ -24,8 +24,7 @@ def settle(desk: Desk) -> None:
     """Wait for all computations, and end the change highlight."""
     desk.settle()
     desk.settle()
-    while desk.presenter.highlight.is_fading:
-        desk.presenter.highlight.fade()
+    desk.end_highlight()
     assert not desk.messages
 
 

@@ -14,25 +14,18 @@ from attnviz.document import edits
 from attnviz.document.places import SecondView
 from attnviz.store.second_view import set_second_view
 from attnviz.views.detail.detail_canvas import DetailCanvas
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 
 SENTENCES = "one two three four five six\nseven eight nine"
 FOUR = {"variant": "multi_head", "num_heads": 4, "d_out": 8}
+#: four heads and two sentences of different lengths
+PAIR = pytest.mark.desk(document=edits.new_document(text=SENTENCES, settings=FOUR))
 HEAD, SENTENCE = SecondView("head", 3), SecondView("sentence", 1)
 
 
-@pytest.fixture
-def desk(desk: Desk) -> Desk:
-    """Return a window with four heads and two sentences of different lengths."""
-    change(desk, lambda d: edits.set_options(edits.set_text(d, SENTENCES), FOUR))
-    return desk
-
-
 def change(desk: Desk, edit: Any) -> None:
-    desk.controller.apply(edit, label="Change")
-    desk.settle()
-    while desk.presenter.highlight.is_fading:  # what moved stands out no longer
-        desk.presenter.highlight.fade()
+    desk.edit(edit, label="Change")
+    desk.end_highlight()
     QApplication.processEvents()
 
 

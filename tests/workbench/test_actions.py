@@ -5,26 +5,20 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QKeySequence
 
-from attnviz.controller.controller import Controller
 from attnviz.document.document import Document
 from attnviz.store.store import INTENTS
 from attnviz.system.settings import Settings
 from attnviz.views.chrome import actions
 from attnviz.views.chrome.actions import ROWS
-from attnviz.workbench import wiring
+from attnviz.workbench import wiring, workbench
 from attnviz.workbench.main_window import MainWindow
 
 
 def test_an_action_without_a_handler_is_noticed_at_the_start(qapp, monkeypatch) -> None:
     row = actions.ActionRow("nothing", actions.VIEW, "Nothing", "Does nothing.")
     monkeypatch.setattr(wiring, "ROWS", (*ROWS, row))
-    window, controller = MainWindow(), Controller(Document(), device="cpu")
-    try:
-        with pytest.raises(KeyError, match="nothing"):
-            wiring.Wiring(controller, window, Settings())
-    finally:
-        controller.close()
-        window.deleteLater()
+    with pytest.raises(KeyError, match="nothing"):
+        workbench.open(Document(), settings=Settings(theme="light"))
 
 
 def test_intents_of_actions_are_rows_of_the_table() -> None:

@@ -7,14 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tests.e2e.conftest import Desk
-from tests.engine.small_models import LETTERS, Small
+from tests.desk import Desk
+from tests.engine.small_models import LETTERS
 from tests.workbench.next_token_helpers import MODELS, begin, press, repeat, settle, shares
 
-
-@pytest.fixture
-def models() -> tuple[Small, ...]:
-    return (MODELS["gpt2"],)
+pytestmark = pytest.mark.desk(models=(MODELS["gpt2"],))
 
 
 def test_a_key_that_is_held_appends_no_faster_than_it_is_computed(desk: Desk) -> None:

@@ -7,27 +7,15 @@ from html import unescape
 import pytest
 
 from attnviz.document import edits
-from attnviz.store.edits import set_option, set_text
+from attnviz.store.edits import set_option
 from attnviz.views.chrome.actions import ROWS
-from tests.e2e.conftest import Desk
-from tests.engine.small_models import Small, small
+from tests.desk import Desk
+from tests.engine.small_models import small
 
 LLAMA = small("llama")
 VECTORS = small("bert", architectures=["BertModel"])
 SWITCHES = ("switch_layer", "effects", "append_token", "sampling", "close_model")
-
-
-@pytest.fixture
-def models() -> tuple[Small, ...]:
-    return LLAMA, VECTORS
-
-
-@pytest.fixture
-def desk(desk: Desk) -> Desk:
-    desk.presenter.do(set_text(text="the cat"))
-    desk.settle()
-    desk.controller.new(desk.controller.document)
-    return desk
+pytestmark = pytest.mark.desk(document=edits.new_document(text="the cat"), models=(LLAMA, VECTORS))
 
 
 def enabled_actions(desk: Desk, *names: str) -> set[str]:
@@ -78,8 +66,7 @@ def test_what_is_on_already_is_not_switched_on(desk: Desk) -> None:
 def test_steps_held_states_and_scales_say_why_not_too(desk: Desk) -> None:
     names = ("undo", "redo", "show_held", "show_difference", "flip", "reset_ends", "reset_edits", "cancel", "stop_file")
     assert enabled_actions(desk, *names) == set()
-    desk.controller.apply(lambda document: edits.set_text(document, "the mat"), label="Typing")
-    desk.settle()
+    desk.type_text("the mat")
     desk.window.actions_by_name["hold"].trigger()
     assert enabled_actions(desk, *names) == {"undo", "show_held", "show_difference", "flip"}
     desk.controller.undo()

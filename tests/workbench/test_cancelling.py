@@ -21,11 +21,12 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.store.examples import load_example
 from attnviz.system.watch import Cancelled
 from attnviz.workbench import computation_status
-from tests.e2e.conftest import Desk
-from tests.engine.small_models import Small, small
+from tests.desk import Desk
+from tests.engine.small_models import small
 
 FASTER = 10  #: times that the window waits shorter before it says that something takes long
 MODELS = "/small/llama", "/small/none"
+pytestmark = pytest.mark.desk(models=(small("llama"),))
 
 
 class Slow:
@@ -125,11 +126,6 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     monkeypatch.setattr(worker, "REPORT_EVERY", worker.REPORT_EVERY // FASTER)
     monkeypatch.setattr(computation_status, "DIM_DELAY", computation_status.DIM_DELAY // FASTER)
     return made
-
-
-@pytest.fixture
-def models() -> tuple[Small, ...]:
-    return (small("llama"),)
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_stage
 from attnviz.store.look import set_look
 from attnviz.workbench.presenter import Presenter
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.views.pixels import grab_pixels
 from tests.workbench.panels import detail_picture, document, numbers, result
 

@@ -16,7 +16,7 @@ from attnviz.store.compare import end_comparison, hold, show
 from attnviz.store.edits import take_snapshot
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
 from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.views.pixels import grab_pixels, rgb
 
 WEIGHTS = Spot("weights")
@@ -39,13 +39,11 @@ def desk(shared: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     shared.controller.new()
     shared.settle()
     yield shared
-    while shared.presenter.highlight.is_fading:
-        shared.presenter.highlight.fade()
+    shared.end_highlight()
 
 
 def edit(desk: Desk, change: Callable[[Document], Document]) -> None:
-    desk.controller.apply(change, label="Change")
-    desk.settle()
+    desk.edit(change, label="Change")
 
 
 def seed(desk: Desk, number: int) -> np.ndarray:
@@ -221,8 +219,7 @@ def test_an_empty_text_is_not_held_and_the_message_says_so(desk: Desk) -> None:
     desk.window.actions_by_name["hold"].trigger()
     held = desk.presenter.state.compared.held
     assert held is not None and message.text.startswith("This state is A now.")
-    desk.controller.apply(lambda document: edits.set_text(document, ""), label="Typing")
-    desk.settle()
+    desk.type_text("")
     desk.window.actions_by_name["hold"].trigger()
     assert message.text == "There is nothing to hold yet. Type a sentence first."
     assert desk.presenter.state.compared.held is held

@@ -10,20 +10,19 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from torch import Tensor
 
-from attnviz.controller.controller import Controller
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.engine.models import llama
 from attnviz.result.evaluation import Evaluation
 from attnviz.system.settings import Settings
 from attnviz.system.watch import Cancelled
-from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.wiring import Wiring
-from tests.e2e.conftest import Desk
-from tests.engine.small_models import Small, small
+from attnviz.workbench import workbench
+from tests.desk import Desk
+from tests.engine.small_models import small
 
 BLOCK, LLAMA = llama.block, small("llama")
 Until = Callable[[Callable[[], Any]], None]
+pytestmark = pytest.mark.desk(document=edits.new_document(text="the cat sat"), models=(LLAMA,))
 
 
 class Gate:
@@ -43,12 +42,6 @@ class Gate:
 
 
 @pytest.fixture
-def until(qtbot: Any) -> Until:
-    """Process events until a condition holds."""
-    return lambda true: qtbot.waitUntil(lambda: bool(true()), timeout=30_000)
-
-
-@pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     made = Gate()
     monkeypatch.setattr(llama, "block", made.block)
@@ -57,14 +50,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
 
 
 @pytest.fixture
-def models() -> tuple[Small, ...]:
-    return (LLAMA,)
-
-
-@pytest.fixture
 def desk(gate: Gate, desk: Desk) -> Iterator[Desk]:
-    type_text(desk, "the cat sat")
-    desk.settle()
     desk.controller.models.open(LLAMA.model.where)
     desk.settle()
     yield desk
@@ -133,15 +119,9 @@ def test_at_the_start_nothing_is_from_before(qapp: QApplication, until: Until) -
                 raise Cancelled
         raise Cancelled
 
-    window, controller = MainWindow(), Controller(Document(), compute=compute, device="cpu")
-    wiring = Wiring(controller, window, Settings(theme="light"))
-    try:
-        controller.recompute()
-        until(lambda: controller.computation.busy)
-        wiring.computation_status.dim()
-        assert window.status.computing.words.text == "Computing…"
-    finally:
+    with workbench.open(Document(), settings=Settings(theme="light", device="cpu"), compute=compute) as bench:
+        bench.controller.recompute()
+        until(lambda: bench.controller.computation.busy)
+        bench.wiring.computation_status.dim()
+        assert bench.window.status.computing.words.text == "Computing…"
         go.set()
-        wiring.close()
-        controller.close()
-        window.deleteLater()

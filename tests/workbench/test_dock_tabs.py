@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar
 
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 
 TABBED = ("heads", "lines", "words")
 

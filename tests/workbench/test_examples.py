@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attnviz.document import edits
 from attnviz.store.compare import hold, show
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 
 ONE, ALL = "3.3.1-simplified", "3.3.2-all-tokens"
 
@@ -40,8 +40,7 @@ def test_two_examples_that_are_the_same_document_are_told_apart(desk: Desk) -> N
 
 def test_the_query_that_an_example_follows_is_followed_as_long_as_it_is_there(desk: Desk) -> None:
     load(desk, ONE)
-    desk.controller.apply(lambda d: edits.set_text(d, "Your journey goes on"), label="Typing")
-    desk.settle()
+    desk.type_text("Your journey goes on")
     assert example_state(desk)[1:] == (True, True)
     step(desk, "undo")
     assert example_state(desk) == ("Example: 3.3.1 One query", True, True)
@@ -62,8 +61,7 @@ def test_an_example_in_place_of_unsaved_changes_says_how_to_go_back(desk: Desk) 
 
 
 def test_what_a_person_follows_is_no_matter_of_an_example(desk: Desk) -> None:
-    desk.controller.apply(lambda d: edits.set_text(d, "of my own"), label="Typing")
-    desk.settle()
+    desk.type_text("of my own")
     step(desk, "follow")
     for name in ("undo", "redo"):
         step(desk, name)

@@ -4,29 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from attnviz.document import edits
 from attnviz.document.options import OPTIONS
-from attnviz.store.edits import EDITS, ablate_other_layers, close_model, set_option, set_text
+from attnviz.store.edits import EDITS, ablate_other_layers, close_model, set_option
 from attnviz.store.focus import choose_stage
 from attnviz.store.selected import switch_head
 from attnviz.views.chrome.actions import ROWS
 from attnviz.views.controls.controls_widgets import NumberEditor
 from attnviz.workbench import palette_entries
-from tests.e2e.conftest import Desk
-from tests.engine.small_models import Small, small
+from tests.desk import Desk
+from tests.engine.small_models import small
 
 LLAMA, BERT = small("llama"), small("bert")
-
-
-@pytest.fixture
-def models() -> tuple[Small, ...]:
-    return LLAMA, BERT
-
-
-@pytest.fixture
-def desk(desk: Desk) -> Desk:
-    desk.presenter.do(set_text(text="the cat sat"))
-    desk.settle()
-    return desk
+pytestmark = pytest.mark.desk(document=edits.new_document(text="the cat sat"), models=(LLAMA, BERT))
 
 
 def open_model(desk: Desk, where: str) -> None:

@@ -13,7 +13,7 @@ from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.export_dialog import ExportDialog
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.wiring import Wiring
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 
 KINDS = {"open": "session", "open_embeddings": "embeddings", "export": "picture", "export_table": "table",
          "export_numbers": "arrays"}

@@ -27,22 +27,13 @@ from attnviz.system.watch import Cancelled
 from attnviz.views.chrome import dialogs, export_dialog
 from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.workbench import palette_entries
-from tests.e2e.conftest import Desk
-from tests.engine.small_models import LETTERS, Small, small
+from tests.desk import Desk
+from tests.engine.small_models import LETTERS, document, small
 from tests.workbench.test_switches import ablated_heads
 
 PAUSE = threading.Event()  #: which never comes
 MODEL, ENCODER = small("llama", num_hidden_layers=4), small("bert", num_hidden_layers=4)
-
-
-@pytest.fixture
-def models() -> tuple[Small, ...]:
-    return MODEL, ENCODER
-
-
-@pytest.fixture
-def text() -> str:
-    return "the cat sat"
+pytestmark = pytest.mark.desk(document=document(MODEL, "the cat sat"), models=(MODEL, ENCODER))
 
 
 def numbers(desk: Desk) -> Result:
@@ -72,8 +63,7 @@ def expected(desk: Desk, position: int, token: int) -> np.ndarray:
 def test_all_heads_are_tinted_by_their_share_of_the_likeliest_token_live(desk: Desk) -> None:
     choose(desk, "direct_logit_attribution")
     for text in ("the cat sat", "the cat sat o"):
-        desk.controller.apply(lambda document, text=text: edits.set_text(document, text), label="Typing")
-        desk.settle()
+        desk.type_text(text)
         logits, end = numbers(desk).logits, len(text) - 1
         assert logits is not None
         token = top_tokens(logits, sentence=0, position=end)[0]
@@ -100,8 +90,7 @@ def test_the_shares_are_of_the_chosen_word_and_token(desk: Desk) -> None:
 
 def test_the_shares_of_a_long_text_are_of_its_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 2**10)
-    desk.controller.apply(lambda document: edits.set_text(document, "the cat sat on"), label="Typing")
-    desk.settle()
+    desk.type_text("the cat sat on")
     choose(desk, "direct_logit_attribution")
     logits = numbers(desk).logits
     assert numbers(desk).has_overview_only(1) and logits is not None
@@ -204,8 +193,7 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
         assert (data["ablation_effect_ids"].tolist(), data["ablation_effect_positions"].tolist()) == ([3], [4])
     page = exported("export_table", ".tsv").read_text("utf-8")
     assert f"Ablation effect, {token_label(numbers(desk), 3)} after token 4" in page
-    desk.controller.apply(lambda document: edits.set_options(document, {"ablated": ("2.0",)}), label="Off")
-    desk.settle()
+    desk.edit(lambda document: edits.set_options(document, {"ablated": ("2.0",)}), label="Off")
     assert desk.presenter.state.known_effects is known, "the list is gone through"
     with np.load(exported("export_numbers", ".npz")) as data:
         assert not any("ablation_effect" in name for name in data), "they are of the previous state"
@@ -238,8 +226,7 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
 def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -> None:
     choose(desk, "ablation_effect")
     qtbot.waitUntil(lambda: not desk.controller.models.effects.is_running)
-    desk.controller.apply(lambda document: edits.set_text(document, "the cat sat in"), label="Typing")
-    desk.settle()
+    desk.type_text("the cat sat in")
     assert desk.window.heads.mosaic.tint is None
     assert "Ctrl+Alt+E" in desk.window.heads.measures.caption.text
     desk.controller.undo()
@@ -332,10 +319,8 @@ def test_where_there_are_no_shares_the_row_says_why(desk: Desk) -> None:
     at = combo.findData("direct_logit_attribution")
     assert not combo.view().isRowHidden(at) and combo.model().item(at).isEnabled()
     choose(desk, "direct_logit_attribution")
-    desk.controller.apply(lambda document: edits.set_model(document, ENCODER.model), label="Model")
-    desk.settle()
+    desk.edit(lambda document: edits.set_model(document, ENCODER.model), label="Model")
     assert not combo.model().item(at).isEnabled()
     assert "post-norm" in desk.window.heads.measures.caption.text
-    desk.controller.apply(lambda document: edits.set_model(document, None), label="Model")
-    desk.settle()
+    desk.edit(lambda document: edits.set_model(document, None), label="Model")
     assert combo.view().isRowHidden(at)

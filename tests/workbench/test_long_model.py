@@ -11,7 +11,7 @@ PROBE = """
 import resource, sys
 from attnviz.document import edits
 from attnviz.engine.models.checkpoints import discovery, loader
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.engine.small_models import small
 from tests.workbench.models import FakeModels
 from PySide6.QtWidgets import QApplication
@@ -30,8 +30,7 @@ desk.settle()
 type_in("the cat sat on the mat " * 178)
 desk.settle(900)
 assert desk.controller.result.lengths == (4094,), desk.messages
-while desk.presenter.highlight.is_fading:
-    desk.presenter.highlight.fade()
+desk.end_highlight()
 desk.close()
 unit = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6)

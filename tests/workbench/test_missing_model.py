@@ -16,17 +16,13 @@ from attnviz.engine.engine import Engine
 from attnviz.store.focus import choose_stage
 from attnviz.system.errors import ComputeError
 from attnviz.views.chrome import dialogs
-from tests.e2e.conftest import Desk
-from tests.engine.small_models import Small, small
+from tests.desk import Desk
+from tests.engine.small_models import small
 
 MODEL = small("gpt2")
 MOVED = replace(MODEL, model=replace(MODEL.model, name="moved", where="/there/moved.gguf"))
 OTHER = replace(small("gpt2", seed=2), model=replace(small("gpt2", seed=2).model, where="/there/other.gguf"))
-
-
-@pytest.fixture
-def models() -> tuple[Small, ...]:
-    return MOVED, OTHER
+pytestmark = pytest.mark.desk(models=(MOVED, OTHER))
 
 
 @pytest.fixture

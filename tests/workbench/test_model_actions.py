@@ -23,7 +23,7 @@ from attnviz.store.edits import open_model, set_option
 from attnviz.store.focus import choose_sentence
 from attnviz.views.chrome import dialogs
 from attnviz.views.controls.source_editor import SourceEditor
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.engine.small_models import Small, engine_of, small
 from tests.views.intents import record
 from tests.workbench.models import FakeModels
@@ -33,24 +33,7 @@ TEXT = "the cat sat"
 
 
 Until = Callable[[Callable[[], Any]], None]
-
-
-@pytest.fixture
-def until(qtbot: Any) -> Until:
-    """Process events until a condition holds."""
-    return lambda true: qtbot.waitUntil(lambda: bool(true()), timeout=30_000)
-
-
-@pytest.fixture
-def models() -> tuple[Small, ...]:
-    return LLAMA, GPT2
-
-
-@pytest.fixture
-def desk(desk: Desk) -> Desk:
-    desk.controller.apply(lambda document: edits.set_text(document, TEXT), label="Typing")
-    desk.settle()
-    return desk
+pytestmark = pytest.mark.desk(document=edits.new_document(text=TEXT), models=(LLAMA, GPT2))
 
 
 def source(desk: Desk) -> SourceEditor:

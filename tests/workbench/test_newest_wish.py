@@ -1,6 +1,6 @@
 """A new request while a model loads takes precedence, and the model is discarded."""
 
-# ruff: noqa: F811 (fixtures that are imported)
+
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from attnviz.document import edits, files
 from attnviz.engine.models.model_session import ModelSession
 from attnviz.store.edits import set_option
 from attnviz.store.examples import load_example
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.workbench.models import FakeModels
-from tests.workbench.test_model_actions import GPT2, LLAMA, Until, desk, models, shows, until  # noqa: F401 (fixtures)
+from tests.workbench.test_model_actions import GPT2, LLAMA, TEXT, Until, shows
 
 MANY = "a session of its own"
+
+pytestmark = pytest.mark.desk(document=edits.new_document(text=TEXT), models=(LLAMA, GPT2))
 
 
 def open_a_session(desk: Desk, folder: Path) -> None:
@@ -69,7 +71,7 @@ def test_a_model_that_was_read_while_another_was_wished_for_is_no_step(desk: Des
     desk.settle()
     shows(desk, GPT2)
     assert shelf.read == [LLAMA.model.where, GPT2.model.where]
-    assert [str(step.label) for step in desk.controller.history.steps] == ["Typing", "Open gpt2"]
+    assert [str(step.label) for step in desk.controller.history.steps] == ["Open gpt2"]
 
 
 def test_what_is_computed_with_a_model_that_has_been_read_is_not_called_opening(

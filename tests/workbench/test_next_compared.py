@@ -20,14 +20,13 @@ from attnviz.store.focus import choose_layer
 from attnviz.store.parts import Compared, Look
 from attnviz.store.state import State
 from attnviz.tokens.model_tokenizer import ModelTokenizer
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.engine.small_models import LETTERS, Letters, document, engine_of, small
 from tests.workbench.next_token_helpers import MODELS, begin, settle
-from tests.workbench.test_next_token import models
-
-__all__ = ["models"]
+from tests.workbench.test_next_token import HEADLESS
 
 TEXT = "the cat"
+pytestmark = pytest.mark.desk(models=(*MODELS.values(), HEADLESS))
 
 
 class Other(Letters):

@@ -20,7 +20,7 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
 from attnviz.store.compare import hold, show
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.engine.small_models import LETTERS, Letters, Small, small
 from tests.views.pixels import grab_pixels, rgb
 from tests.workbench.next_token_helpers import MODELS, bars, begin, click, merging, press, settle, shares, shows
@@ -37,12 +37,8 @@ class Halves(Letters):
 
 HEADLESS = small("bert", architectures=["BertModel"])
 HEADLESS = replace(HEADLESS, model=replace(HEADLESS.model, where="/small/headless"))
+pytestmark = pytest.mark.desk(models=(*MODELS.values(), HEADLESS))
 BROKEN = Small(MODELS["gpt2"].model, MODELS["gpt2"].weights, Halves())
-
-
-@pytest.fixture
-def models() -> tuple[Small, ...]:
-    return *MODELS.values(), HEADLESS
 
 
 def type_at_end(desk: Desk, text: str) -> None:

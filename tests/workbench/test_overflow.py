@@ -7,20 +7,11 @@ import pytest
 from attnviz.document import edits
 from attnviz.document.targets import StageTarget
 from attnviz.result.logits import NAN_LOGITS
-from tests.e2e.conftest import Desk
-from tests.engine.small_models import Small, small
+from tests.desk import Desk
+from tests.engine.small_models import document, small
 
 MODEL = small("llama")
-
-
-@pytest.fixture
-def models() -> tuple[Small, ...]:
-    return (MODEL,)
-
-
-@pytest.fixture
-def text() -> str:
-    return "the cat"
+pytestmark = pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))
 
 
 def test_what_comes_next_is_no_number_and_no_head_is_switched_off_for_it(desk: Desk) -> None:

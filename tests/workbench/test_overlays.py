@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 
 from attnviz.views.chrome.tool_dialog import FRAME_WIDTH, TITLE_HEIGHT
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.workbench.test_room import FRAMED, LEAST, resize, serve
 
 

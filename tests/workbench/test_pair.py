@@ -21,11 +21,11 @@ from attnviz.store.focus import choose_sentence, choose_stage
 from attnviz.store.look import lock_ranges
 from attnviz.views.chrome import dialogs, export_dialog, theme
 from attnviz.views.heatmaps.painting import fitting_notation
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.views.pixels import cell_interior, corner_colour, find_number, is_hatched, screen_pixels
-from tests.workbench.pair_helpers import HEAD, SENTENCE, SENTENCES, change, desk, put
+from tests.workbench.pair_helpers import HEAD, PAIR, SENTENCE, SENTENCES, change, put
 
-__all__ = ["desk"]
+pytestmark = PAIR
 
 
 # what is drawn
@@ -107,8 +107,7 @@ def test_the_sentence_beside_stays_the_same_one_in_a(desk: Desk) -> None:
 def test_what_moved_stands_out_in_both(desk: Desk) -> None:
     canvases = put(desk, HEAD)
     highlight = desk.presenter.highlight
-    desk.controller.apply(lambda d: edits.set_options(d, {"seed": 7}), label="Change")
-    desk.settle()
+    desk.edit(lambda d: edits.set_options(d, {"seed": 7}), label="Change")
     while highlight.level < 1:
         highlight.fade()
     shining = [screen_pixels(canvas) for canvas in canvases]

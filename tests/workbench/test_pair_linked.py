@@ -11,14 +11,14 @@ from attnviz.document import edits
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark_cell, pin_cell
 from attnviz.views.detail.detail_canvas import DetailCanvas
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.views.pixels import cell_interior, screen_pixels
 from tests.workbench.pair_helpers import (
     HEAD,
+    PAIR,
     SENTENCE,
     SENTENCES,
     change,
-    desk,
     drag,
     middle,
     put,
@@ -28,7 +28,7 @@ from tests.workbench.pair_helpers import (
 )
 from tests.workbench.test_room import in_window, text
 
-__all__ = ["desk"]
+pytestmark = PAIR
 
 
 # one zoom

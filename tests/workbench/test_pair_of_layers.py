@@ -13,21 +13,12 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.store.focus import choose_head, choose_layer, choose_stage, mark_cell
 from attnviz.store.second_view import set_second_view
-from tests.e2e.conftest import Desk
-from tests.engine.small_models import Small, small
+from tests.desk import Desk
+from tests.engine.small_models import document, small
 
 MODEL = small("llama")
 FIRST, SECOND = Spot("scaled_scores", layer=0, head=1), Spot("scaled_scores", layer=2, head=3)
-
-
-@pytest.fixture
-def models() -> tuple[Small, ...]:
-    return (MODEL,)
-
-
-@pytest.fixture
-def text() -> str:
-    return "the cat"
+pytestmark = pytest.mark.desk(document=document(MODEL, "the cat"), models=(MODEL,))
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from attnviz.views.chrome.actions import ROWS
 from attnviz.views.chrome.palette_search import PaletteEntry
 from attnviz.views.panels import PANELS
 from attnviz.workbench.palette_entries import without_mnemonic
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.engine.small_models import small
 from tests.workbench.models import FakeModels
 
@@ -41,8 +41,7 @@ def type_query(desk: Desk, letters: str) -> list[str]:
 
 
 def test_nothing_is_missing(desk: Desk) -> None:
-    desk.controller.apply(lambda document: edits.set_text(document, "one two\nthree four"), label="Text")
-    desk.settle()
+    desk.type_text("one two\nthree four")
     entries = open_palette(desk)
     by_kind: dict[str, set[str]] = {}
     for entry in entries:
@@ -169,8 +168,7 @@ def test_what_it_offers_of_a_model_that_went_while_it_stood_open_shows_what_ther
     desk.settle()
     desk.presenter.do(choose_layer(2))
     (entry,) = [entry for entry in open_palette(desk) if (entry.words, entry.kind) == (words, kind)]
-    desk.controller.apply(lambda document: edits.set_model(document, None), label="Variant")
-    desk.settle()
+    desk.edit(lambda document: edits.set_model(document, None), label="Variant")
     desk.presenter.do(choose_stage("scores"))
     entry.run()
     picture = desk.window.detail.canvas.picture

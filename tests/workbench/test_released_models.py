@@ -20,8 +20,9 @@ from attnviz.result.logits import Logits
 from attnviz.result.result import Result
 from attnviz.store.compare import end_comparison, hold, show
 from attnviz.store.focus import pin_cell
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.engine.small_models import Small, small
+from tests.workbench.models import FakeModels
 
 HEADLESS = small("bert", architectures=["BertModel"])
 HEADLESS = replace(HEADLESS, model=replace(HEADLESS.model, where="/small/headless"))
@@ -36,13 +37,14 @@ def gpt2() -> Iterator[Small]:
 
 
 @pytest.fixture
-def models(gpt2: Small) -> tuple[Small, ...]:
-    return gpt2, HEADLESS
+def shelf(gpt2: Small, monkeypatch: pytest.MonkeyPatch) -> None:
+    FakeModels(gpt2, HEADLESS).install(monkeypatch)
 
 
 @pytest.fixture
-def text() -> str:
-    return "the cat"
+def desk(desk: Desk, gpt2: Small) -> Desk:
+    desk.edit(lambda document: edits.set_model(edits.set_text(document, "the cat"), gpt2.model), label="Open")
+    return desk
 
 
 def do_nothing(desk: Desk) -> None:
@@ -57,10 +59,8 @@ def look_at_lines_and_back(desk: Desk) -> None:
 
 
 def edit_and_see_what_moved(desk: Desk) -> None:
-    desk.controller.apply(lambda document: edits.set_text(document, "the cats"), label="Typing")
-    desk.settle()
-    while desk.presenter.highlight.is_fading:
-        desk.presenter.highlight.fade()
+    desk.type_text("the cats")
+    desk.end_highlight()
 
 
 def ask_what_comes_in_the_middle(desk: Desk) -> None:
@@ -88,15 +88,13 @@ def test_nothing_of_a_model_stays_when_another_takes_its_place(
     desk: Desk, gpt2: Small, before: Callable[[Desk], Any]
 ) -> None:
     before(desk)
-    desk.controller.apply(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
-    desk.settle()
+    desk.edit(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
     assert not objects_of_model(gpt2)
 
 
 def test_a_state_that_was_held_goes_with_its_model_when_another_is_held(desk: Desk, gpt2: Small) -> None:
     desk.presenter.do(hold())
-    desk.controller.apply(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
-    desk.settle()
+    desk.edit(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
     assert [each.state_name for each in objects_of_model(gpt2) if isinstance(each, Result)] == ["A"]
     desk.presenter.do(hold())
     assert not objects_of_model(gpt2)
@@ -108,8 +106,7 @@ def test_a_result_goes_with_its_picture_and_waits_for_no_collector(desk: Desk, m
     there: list[weakref.ref[Result]] = []
     desk.controller.computation.ready.connect(lambda result: there.append(weakref.ref(result)))
     for length in range(1, 7):
-        desk.controller.apply(lambda document, to="the cat"[:length]: edits.set_text(document, to), label="Typing")
-        desk.settle()
+        desk.edit(lambda document, to="the cat"[:length]: edits.set_text(document, to), label="Typing")
     assert len(there) == 6
     assert sum(result() is not None for result in there) <= 3, "the present one, and the one before it"
 
@@ -119,11 +116,9 @@ def test_memory_goes_back_to_the_system_when_a_model_gives_way_and_at_no_keystro
 ) -> None:
     told: list[list[Any]] = []
     monkeypatch.setattr(model_reading, "trim_heap", lambda: told.append(objects_of_model(gpt2)))
-    desk.controller.apply(lambda document: edits.set_text(document, "the"), label="Typing")
-    desk.settle()
+    desk.type_text("the")
     assert told == []
-    desk.controller.apply(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
-    desk.settle()
+    desk.edit(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
     assert told == [[]], "once, after all else has been let go of"
 
 

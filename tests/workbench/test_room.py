@@ -16,7 +16,7 @@ from attnviz.store.focus import choose_stage
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_table import TensorTable
 from attnviz.workbench.main_window import MainWindow
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 
 #: The pixels that a side of the matrix has at least, in a window of this size.
 LEAST = {(1024, 700): 300, (1440, 900): 440, (1920, 1080): 600}
@@ -59,8 +59,7 @@ def in_window(window: MainWindow, widget: Any) -> QRect:
 @pytest.mark.parametrize("length", LENGTHS)
 def test_the_picture_is_large_and_everything_is_in_sight(desk: Desk, length: int) -> None:
     window = desk.window
-    desk.controller.apply(lambda d: edits.set_text(d, text(length)), label="Typing")
-    desk.settle()
+    desk.type_text(text(length))
     for (width, height), least in (LEAST | FRAMED).items():
         resize(desk, width, height)
         canvas = window.detail.canvas
@@ -78,8 +77,7 @@ def test_the_picture_is_large_and_everything_is_in_sight(desk: Desk, length: int
 
 @pytest.mark.parametrize(("width", "height"), LEAST)
 def test_all_stages_stand_in_one_row(desk: Desk, width: int, height: int) -> None:
-    desk.controller.apply(lambda d: edits.set_options(d, MOST_STAGES), label="Variant")
-    desk.settle()
+    desk.edit(lambda d: edits.set_options(d, MOST_STAGES), label="Variant")
     resize(desk, width, height)
     canvas = desk.window.pipeline.canvas
     assert len(canvas.tiles) >= 16
@@ -127,8 +125,7 @@ def test_a_stage_under_the_pointer_is_shown_larger_beside_the_pointer(desk: Desk
         assert larger.frame.has_labels and larger.frame.bar is not None and larger.picture is tile.picture
         assert larger.frame.cells.height > tile.frame.cells.height and larger.subtitle
         assert larger.tooltip in enlarged.words.text()
-    desk.controller.apply(lambda d: edits.set_text(d, "one two"), label="Typing")
-    desk.settle()
+    desk.type_text("one two")
     assert enlarged.canvas.tiles[0].picture.shape[0] == 2, "it follows what is typed"
     QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
     assert not enlarged.isVisible()
@@ -171,8 +168,7 @@ def test_the_tables_take_a_line_until_they_are_wanted_and_then_enough(desk: Desk
 def test_folded_tables_are_made_only_when_they_are_unfolded(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     tables, made, make = desk.window.tables, [], tensor_contents.embeddings
     monkeypatch.setattr(tensor_contents, "embeddings", lambda result: made.append(result.document.text) or make(result))
-    desk.controller.apply(lambda d: edits.set_text(d, "one two"), label="Typing")
-    desk.settle()
+    desk.type_text("one two")
     assert made == [] and tables.findChildren(TensorTable) == []
     tables.set_folded(False)
     assert made == ["one two"] and len(tables.findChildren(TensorTable)) == 1

@@ -17,18 +17,14 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.heatmaps.tiles import PAD
 from attnviz.views.next.token_bars import MIN_ROWS
-from tests.e2e.conftest import Desk
-from tests.engine.small_models import Small, small
+from tests.desk import Desk
+from tests.engine.small_models import small
 from tests.workbench.test_room import in_window, resize, serve
 
 TALL = small("llama", num_hidden_layers=30, num_attention_heads=9, num_key_value_heads=3, hidden_size=36)
 #: The pixels of a side of the matrix, from one head to the next, and of the panel of heads, at least in such a window.
 LEAST = {(1024, 700): (300, 10, 230), (1440, 900): (440, 13, 290), (1920, 1080): (600, 18, 390)}
-
-
-@pytest.fixture
-def models() -> tuple[Small, ...]:
-    return (TALL,)
+pytestmark = pytest.mark.desk(models=(TALL,))
 
 
 def begin(desk: Desk) -> None:

@@ -13,7 +13,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.dialogs import HelpDialog
 from attnviz.views.detail.detail_layout import bar_room
 from attnviz.workbench.main_window import MainWindow
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 from tests.views.pixels import grab_pixels, rgb
 from tests.workbench.test_room import places
 
@@ -71,8 +71,7 @@ def test_the_window_may_be_as_small_as_any_screen(qapp) -> None:
 
 def test_every_size_has_room_for_what_is_shown(desk) -> None:
     for text, sizes in (("one two three", SIZES), ("one\ntwo\nthree\nfour", SIZES[::-2])):
-        desk.controller.apply(lambda d, text=text: edits.set_text(d, text), label="Typing")
-        desk.settle()
+        desk.type_text(text)
         for width, height in sizes:
             resize(desk, width, height)
             check(desk, width, height)
@@ -177,8 +176,7 @@ def test_the_page_of_gestures_fits_too(desk) -> None:
 def test_with_everything_open_the_picture_is_still_the_largest_thing(desk: Desk) -> None:
     """Options and tables left it 186 pixels of height at 1024 x 700, and a matrix of 120."""
     window = desk.window
-    desk.controller.apply(lambda d: edits.set_text(d, "one two three four five six"), label="Typing")
-    desk.settle()
+    desk.type_text("one two three four five six")
     resize(desk, 1024, 700)
     before = places(window)
     window.tables.set_folded(False)
@@ -199,10 +197,9 @@ def test_with_everything_open_the_picture_is_still_the_largest_thing(desk: Desk)
 @pytest.mark.parametrize(("folded", "heads"), [(True, 1), (False, 4)])
 def test_labels_are_whole_where_the_cells_leave_room(desk: Desk, folded: bool, heads: int) -> None:
     """Labels were cut at 80 and 56 pixels beside empty room."""
-    desk.controller.apply(lambda d: edits.set_options(
+    desk.edit(lambda d: edits.set_options(
         edits.set_text(d, "a b notwithstanding uncharacteristically journey seesaw"),
         {"num_heads": heads, "d_out": 4}), label="Typing")
-    desk.settle()
     desk.window.tables.set_folded(folded)
     canvas, metrics = desk.window.detail.canvas, theme.metrics("caption")
     whole = 0

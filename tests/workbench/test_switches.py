@@ -16,21 +16,12 @@ from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightT
 from attnviz.result.result import Result
 from attnviz.store.edits import ablate_head, ablate_layer, edit_numbers
 from attnviz.store.focus import choose_head, choose_layer, choose_stage, pin_cell
-from tests.e2e.conftest import Desk
-from tests.engine.small_models import Small, small
+from tests.desk import Desk
+from tests.engine.small_models import document, small
 from tests.views.pixels import grab_pixels, rgb
 
 MODEL = small("llama", num_hidden_layers=4)
-
-
-@pytest.fixture
-def models() -> tuple[Small, ...]:
-    return (MODEL,)
-
-
-@pytest.fixture
-def text() -> str:
-    return "the cat sat"
+pytestmark = pytest.mark.desk(document=document(MODEL, "the cat sat"), models=(MODEL,))
 
 
 def ablated_heads(desk: Desk) -> tuple[str, ...]:

@@ -17,25 +17,19 @@ from attnviz.store.edits import set_text
 from attnviz.system import reading
 from attnviz.views.chrome import dialogs
 from attnviz.workbench.recovery import Recovery
-from tests.e2e.conftest import Desk
-from tests.engine.small_models import Small, document, small
+from tests.desk import Desk
+from tests.engine.small_models import document, small
 from tests.workbench.models import FakeModels
 
 LLAMA = small("llama")
 TEXT, MORE = "the cat", " sat"
-
-
-@pytest.fixture
-def models() -> tuple[Small, ...]:
-    return (LLAMA,)
+#: the letters are some that the small model knows
+pytestmark = pytest.mark.desk(document=edits.new_document(text="abc"), models=(LLAMA,))
 
 
 @pytest.fixture
 def desk(desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Desk:
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
-    desk.presenter.do(set_text(text="abc"))  # letters that the small model knows
-    desk.settle()
-    desk.controller.new(desk.controller.document)
     return desk
 
 

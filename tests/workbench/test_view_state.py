@@ -22,7 +22,7 @@ from attnviz.store.session import read_session
 from attnviz.system import settings as settings_file
 from attnviz.views.chrome import theme
 from attnviz.workbench.view_state import restored_look
-from tests.e2e.conftest import Desk
+from tests.desk import Desk
 
 TEXT = "one two three\nfour five six"
 
@@ -32,8 +32,7 @@ def saved_session(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     """Return a session saved with the second sentence, head 1 and a cell of the scores selected."""
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     path = tmp_path / "mine.attnviz"
-    desk.controller.apply(lambda document: edits.set_text(document, TEXT), label="Text")
-    desk.settle()
+    desk.type_text(TEXT)
     change_view(desk)
     assert desk.controller.save(path)
     return path
@@ -186,8 +185,7 @@ def test_a_session_saved_before_it_was_computed_keeps_what_it_showed(desk: Desk,
 
 
 def test_work_that_was_lost_comes_back_where_it_was(desk: Desk, saved_session: Path, tmp_path: Path) -> None:
-    desk.controller.apply(lambda document: edits.set_text(document, TEXT + "!"), label="Text")
-    desk.settle()
+    desk.type_text(TEXT + "!")
     wanted = state(desk)
     keeping = module.Autosave(desk.controller, tmp_path / "recovery")
     keeping.close(keep=True)

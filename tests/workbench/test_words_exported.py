@@ -16,10 +16,10 @@ from attnviz.export.parts import Part
 from attnviz.store.focus import pin_cell
 from attnviz.store.look import set_look
 from attnviz.views.chrome import dialogs, export_dialog
-from tests.e2e.conftest import Desk
-from tests.workbench.pair_helpers import desk
+from tests.desk import Desk
+from tests.workbench.pair_helpers import PAIR
 
-__all__ = ["desk"]
+pytestmark = PAIR
 
 
 @pytest.fixture

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import has_row_of_query, marks_for
 from attnviz.pictures.picture import make_picture
 from attnviz.store.focus import choose_layer, choose_stage, pin_cell, pin_token, step_layer
-from tests.e2e.conftest import Desk
-from tests.engine.small_models import Small, small
+from tests.desk import Desk
+from tests.engine.small_models import document, small
 
 MODEL = small("llama", num_hidden_layers=4)
 TEXT = "the cat"
-
-
-@pytest.fixture
-def models() -> tuple[Small, ...]:
-    return (MODEL,)
-
-
-@pytest.fixture
-def text() -> str:
-    return TEXT
+pytestmark = pytest.mark.desk(document=document(MODEL, TEXT), models=(MODEL,))
 
 
 def marked_token(desk: Desk) -> tuple[str, str]:
@@ -38,8 +28,7 @@ def test_a_word_is_pinned_in_every_layer_and_stays_through_an_edit(desk: Desk, l
     desk.presenter.do(choose_layer(layer))
     desk.window.sentence.chips.did.emit(pin_token(4))
     assert marked_token(desk) == ("token 4: c", "After c")
-    desk.controller.apply(lambda document: edits.set_text(document, TEXT + " sat"), label="Typing")
-    desk.settle()
+    desk.type_text(TEXT + " sat")
     assert marked_token(desk) == ("token 4: c", "After c")
     picture = make_picture(desk.presenter.result, Spot("residual", layer=layer), maps=Maps())
     assert marks_for(picture, desk.presenter.state.focus.pinned)[0][0] == 4

@@ -1,16 +1,16 @@
-"""Fixture: a whole window with its controller and the real engine, closed after the test."""
+"""A whole window with its controller and the real engine, and the gestures that tests repeat."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
+from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.system.settings import Settings
 from attnviz.workbench import workbench
@@ -58,14 +58,20 @@ class Desk:
         """Wait until the result of the document is shown, or it was refused."""
         settle(self.controller, seconds)
 
+    def edit(self, change: Callable[[Document], Document], *, label: str = "Change") -> None:
+        """Apply an edit and wait until its result is shown."""
+        self.controller.apply(change, label=label)
+        self.settle()
+
+    def type_text(self, text: str) -> None:
+        """Replace the text and wait until its result is shown."""
+        self.edit(lambda document: edits.set_text(document, text), label="Typing")
+
+    def end_highlight(self) -> None:
+        """End the highlight of what changed."""
+        while self.presenter.highlight.is_fading:
+            self.presenter.highlight.fade()
+
     def close(self) -> None:
         """Close as the program does, without asking about unsaved work."""
         self.bench.close()
-
-
-@pytest.fixture
-def desk(qapp: QApplication) -> Iterator[Desk]:
-    """Return a window that shows the result of the first sentence."""
-    made = Desk()
-    yield made
-    made.close()
