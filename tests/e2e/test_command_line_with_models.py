@@ -71,6 +71,11 @@ def test_the_numbers_are_those_of_the_window(open_log: list[str]) -> None:
         np.testing.assert_array_equal(found["weights"][layer], result.array("weights", layer=layer))
 
 
+def test_a_dtype_is_that_in_which_the_model_is_read(open_log: list[str]) -> None:
+    arrays("--model", "llama", "--text", WORDS, "--set", "dtype=bfloat16")
+    assert open_log == ["llama"], "not in float32 first"
+
+
 def test_one_layer_alone_says_which(open_log: list[str]) -> None:
     every = arrays("--model", "llama", "--text", WORDS)
     one = arrays("--model", "llama", "--text", WORDS, "--layer", "2")

@@ -18,7 +18,7 @@ from attnviz.document.places import Spot
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models.checkpoints.loader import open_model
 from tests.engine.families import CLASSES, SIZES, tiny
-from tests.engine.small_models import Small, small
+from tests.engine.small_models import Small, document, engine_of, small
 
 TEXTS = ([20], [3, 1, 4, 15, 9, 2, 6, 5, 35, 8, 9, 7], [14, 14, 2])
 LLAMA3 = {"rope_type": "llama3", "rope_theta": 100.0, "factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
@@ -57,8 +57,8 @@ def test_what_is_shown_of_a_saved_model_is_what_transformers_computes(
     theirs, opened = saved(tmp_path, kind, dtype, **said), open_model(str(tmp_path))
     assert len(list(tmp_path.glob("*.safetensors"))) > 1
     text = INPUT_SEPARATOR.join(" ".join(map(str, ids)) for ids in TEXTS)
-    document = edits.set_text(edits.set_model(Document(), opened.model), text)
-    result = Engine(lambda where, **watched: opened).compute(document)
+    asked = edits.set_text(edits.set_model(Document(), opened.model), text)
+    result = Engine(lambda where, **watched: opened).compute(asked)
     assert result.logits is not None
 
     def close(ours: Any, expected: torch.Tensor) -> None:
@@ -88,12 +88,12 @@ def test_a_dtype_computes_what_transformers_computes_in_it(
 ) -> None:
     """To the last bit, in a text that is typed and in one that is computed at once; displayed as float32."""
     theirs, engine, ids = saved(tmp_path, kind, stored, getattr(torch, dtype), **said), Engine(), TEXTS[1]
-    document = edits.set_model(Document(), engine.models.open(str(tmp_path), dtype=dtype))
-    document = edits.set_options(document, {"dtype": dtype})
+    asked = edits.set_model(Document(), engine.models.open(str(tmp_path), dtype=dtype))
+    asked = edits.set_options(asked, {"dtype": dtype})
     with torch.inference_mode():
         expected = theirs(torch.tensor([ids]), output_attentions=True, output_hidden_states=True, use_cache=False)
     for length in (len(ids) - 1, len(ids)):  # the second reuses the KV cache of the first
-        result = engine.compute(edits.set_text(document, " ".join(map(str, ids[:length]))), stages=INTERACTIVE)
+        result = engine.compute(edits.set_text(asked, " ".join(map(str, ids[:length]))), stages=INTERACTIVE)
     fresh = Engine().compute(result.document)
     assert result.logits is not None and fresh.logits is not None
     for layer, weights in enumerate(expected.attentions):
@@ -123,3 +123,12 @@ def test_another_dtype_reads_the_model_again_and_stays_for_the_next_model() -> N
     half = edits.set_options(asked, {"dtype": "float16", "scale": 2.0})
     assert edits.set_model(half, llama.model).settings == {"dtype": "float16"}
     assert edits.set_model(half, None).options.dtype == "float32"
+
+
+def test_caches_of_one_dtype_are_not_those_of_another() -> None:
+    """A dropout mask is kept from one computation to the next."""
+    llama = small("llama", num_hidden_layers=1)
+    engine, asked = engine_of(llama), document(llama, "abcdef", dropout_on=True)
+    for dtype in ("float32", "bfloat16", "float16", "float32"):
+        result = engine.compute(edits.set_options(asked, {"dtype": dtype}))
+        assert 0 < (result.array("dropped_weights") == 0).mean() < 1

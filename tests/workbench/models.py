@@ -23,6 +23,7 @@ class FakeModels:
         self.go.set()
         self.began = threading.Event()
         self.read: list[str] = []
+        self.dtypes: list[str] = []
 
     def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Let these be the models that the program finds and opens."""
@@ -34,6 +35,7 @@ class FakeModels:
     ) -> Small:
         assert threading.current_thread() is not threading.main_thread()
         self.read.append(where)
+        self.dtypes.append(dtype)
         self.began.set()
         progress(0.5)
         while not self.go.wait(0.01):

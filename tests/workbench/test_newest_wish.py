@@ -106,3 +106,15 @@ def test_wishes_that_are_given_up_leave_the_picture_as_good_as_it_was(
     desk.controller.computation.cancel()
     desk.settle()
     shows(desk, None)
+
+
+def test_the_next_model_is_read_in_the_dtype_of_this_one(desk: Desk, shelf: FakeModels) -> None:
+    """A model that is too large in float32 can be opened so."""
+    desk.wiring.models.open(LLAMA.model.where)
+    desk.settle()
+    desk.presenter.do(set_option("dtype", "bfloat16"))
+    desk.settle()
+    desk.wiring.models.open(GPT2.model.where)
+    desk.settle()
+    assert desk.controller.document.model == GPT2.model
+    assert shelf.dtypes == ["float32", "bfloat16", "bfloat16"]
