@@ -13,7 +13,6 @@ from attnviz.document.model_options import FLOAT32
 from attnviz.document.options import Options
 from attnviz.document.stages import COMMON_STAGES, DERIVED, STAGES
 from attnviz.result.layer import Layer
-from attnviz.result.logits import soft_cap
 from attnviz.result.masking import BoolArray
 
 
@@ -91,6 +90,8 @@ class Arrays:
                 if "scaled_scores" in DERIVED.get(stage, ()):
                     array = array / np.float32(self.options.divisor_in(layer))
                 if stage == "capped_scores":
+                    from attnviz.result.logits import soft_cap  # late import: only models have it
+
                     array = soft_cap(array, self.options.score_cap)
         derived: FloatArray = array
         derived.flags.writeable = False

@@ -21,7 +21,6 @@ from attnviz.export import formats
 from attnviz.export.parts import ALL_WEIGHTS, VIEWS, Part, View, ending
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
-from attnviz.store import script
 from attnviz.store.compare import end_comparison
 from attnviz.store.look import follow_query, reset_view
 from attnviz.store.session import Session, file_name, read_session
@@ -287,6 +286,7 @@ class FileActions(QObject):
 
     def ask_script(self) -> Path | None:
         """Ask where to write a recorded script."""
+        from attnviz.store import script
         from attnviz.views.chrome import dialogs
 
         name = file_name(self.controller.document, script.SUFFIX)

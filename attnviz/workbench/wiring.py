@@ -38,13 +38,13 @@ from attnviz.workbench.model_actions import ModelActions
 from attnviz.workbench.next_actions import NextActions
 from attnviz.workbench.preferences import Preferences
 from attnviz.workbench.presenter import Presenter
-from attnviz.workbench.recorder import Recorder
 from attnviz.workbench.snapshots import Snapshots
 from attnviz.workbench.view_state import ViewState
 
 if TYPE_CHECKING:
     from attnviz.views.chrome.history_dialog import HistoryDialog
     from attnviz.views.chrome.palette import Palette
+    from attnviz.workbench.recorder import Recorder
 
 
 class Wiring(QObject):
@@ -71,8 +71,6 @@ class Wiring(QObject):
         self.computation_status = ComputationStatus(controller, self.presenter, self.models)
         self.effects = EffectActions(self.presenter, controller.models.effects)
         self.effects.message.connect(window.message.show_message)
-        self.recorder = Recorder(self.presenter, ask_path=self.file_actions.ask_script)
-        self.recorder.message.connect(window.message.show_message)
         self.next = NextActions(controller, self.presenter)
         self.next.message.connect(window.message.show_message)
         window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
@@ -250,7 +248,8 @@ class Wiring(QObject):
             "stop_file": self.file_actions.stop, "quit": window.close,
             "undo": lambda: presenter.do(edits.undo()), "redo": lambda: presenter.do(edits.redo()),
             "snapshots": lambda: self.snapshots.open(),
-            "record": self.recorder.switch, "history": lambda: self.history.show_and_focus(self.history.steps),
+            "record": lambda: self._recorder.switch(),
+            "history": lambda: self.history.show_and_focus(self.history.steps),
             "cancel": controller.computation.cancel,
             "palette": self._find_command,
             "next_panel": lambda: window.cycle_panels(1), "previous_panel": lambda: window.cycle_panels(-1),
@@ -278,6 +277,14 @@ class Wiring(QObject):
         window.closing.connect(self._on_close)
         window.files_dropped.connect(self.file_actions.open_path)
         self.file_actions.model_requested.connect(self.models.open)
+
+    @cached_property
+    def _recorder(self) -> Recorder:
+        from attnviz.workbench.recorder import Recorder
+
+        recorder = Recorder(self.presenter, ask_path=self.file_actions.ask_script)
+        recorder.message.connect(self.window.message.show_message)
+        return recorder
 
     @cached_property
     def _finder(self) -> Palette:
