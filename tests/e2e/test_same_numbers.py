@@ -25,7 +25,7 @@ from attnviz.pictures.picture import displayed_stages
 from attnviz.result.measures import measure_heads
 from attnviz.result.result import Result
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage
-from attnviz.views.chrome import dialogs, theme
+from attnviz.views.chrome import dialogs
 from tests.desk import Desk
 
 TWO = "one journey three\nfour one"
@@ -51,7 +51,6 @@ def document(name: str) -> Document:
 @pytest.fixture(scope="module")
 def shared_desk(qapp: QApplication) -> Iterator[Desk]:
     """Share one window in the module, as when a user loads one document after another."""
-    theme.apply(qapp, "light")
     made = Desk()
     yield made
     made.close()

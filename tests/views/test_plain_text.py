@@ -73,41 +73,33 @@ def test_recent_files(qtbot, name: str) -> None:
     assert shown_in_tooltip(action.toolTip()) == path
 
 
-def test_the_window_names_its_file_and_its_steps_as_they_are(qapp, tmp_path: Path) -> None:
-    desk = Desk()
-    try:
-        path = tmp_path / "A&B [*] <b>.attnviz"
-        files.save(edits.new_document(text="one"), path)
-        assert desk.wiring.file_actions.open_session(path)
-        desk.settle()
-        assert desk.window.windowHandle().title() == "A&B [*] <b>.attnviz — AttnViz"
-        desk.controller.apply(lambda d: edits.set_text(d, "two"), label="Embeddings from A&B.npy")
-        assert desk.window.windowHandle().title() == "A&B [*] <b>.attnviz* — AttnViz"
-        actions = desk.window.actions_by_name
-        assert actions["undo"].text() == "&Undo Embeddings from A&&B.npy"
-        desk.controller.undo()
-        assert actions["redo"].text() == "&Redo Embeddings from A&&B.npy"
-        desk.settle()
-    finally:
-        desk.close()
+def test_the_window_names_its_file_and_its_steps_as_they_are(desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "A&B [*] <b>.attnviz"
+    files.save(edits.new_document(text="one"), path)
+    assert desk.wiring.file_actions.open_session(path)
+    desk.settle()
+    assert desk.window.windowHandle().title() == "A&B [*] <b>.attnviz — AttnViz"
+    desk.controller.apply(lambda d: edits.set_text(d, "two"), label="Embeddings from A&B.npy")
+    assert desk.window.windowHandle().title() == "A&B [*] <b>.attnviz* — AttnViz"
+    actions = desk.window.actions_by_name
+    assert actions["undo"].text() == "&Undo Embeddings from A&&B.npy"
+    desk.controller.undo()
+    assert actions["redo"].text() == "&Redo Embeddings from A&&B.npy"
+    desk.settle()
 
 
-def test_no_tooltip_in_the_window_is_made_of_a_name_as_it_stands(qapp) -> None:
+def test_no_tooltip_in_the_window_is_made_of_a_name_as_it_stands(desk: Desk) -> None:
     """Tokens that look like tags: whatever rich text a tooltip is then, the tags are not among its marks."""
-    desk = Desk()
-    try:
-        desk.type_text("<b> <i> <b>")
-        tooltips = [widget.toolTip() for widget in desk.window.findChildren(QWidget)]
-        tooltips += [action.toolTip() for menu in desk.window.findChildren(QMenu) for action in menu.actions()]
-        tooltips += [tile.tooltip for tile in desk.window.pipeline.canvas.tiles]
-        tooltips += [desk.window.sentence.chips.tooltip_of(at) for at in range(3)]
-        desk.window.tables.set_folded(False)
-        table = desk.window.tables.table
-        assert table is not None
-        tooltips += [table.model().headerData(at, Qt.Orientation.Vertical, Qt.ItemDataRole.ToolTipRole)
-                     for at in range(2)]
-        found = [re.findall(r"<(\w+)", text) for text in tooltips if GuiQt.mightBeRichText(text)]
-        assert {mark for marks in found for mark in marks} <= {"p"}
-        assert any("<" in unescape(text) and "&lt;" in text for text in tooltips), "some tooltips name a token"
-    finally:
-        desk.close()
+    desk.type_text("<b> <i> <b>")
+    tooltips = [widget.toolTip() for widget in desk.window.findChildren(QWidget)]
+    tooltips += [action.toolTip() for menu in desk.window.findChildren(QMenu) for action in menu.actions()]
+    tooltips += [tile.tooltip for tile in desk.window.pipeline.canvas.tiles]
+    tooltips += [desk.window.sentence.chips.tooltip_of(at) for at in range(3)]
+    desk.window.tables.set_folded(False)
+    table = desk.window.tables.table
+    assert table is not None
+    tooltips += [table.model().headerData(at, Qt.Orientation.Vertical, Qt.ItemDataRole.ToolTipRole)
+                 for at in range(2)]
+    found = [re.findall(r"<(\w+)", text) for text in tooltips if GuiQt.mightBeRichText(text)]
+    assert {mark for marks in found for mark in marks} <= {"p"}
+    assert any("<" in unescape(text) and "&lt;" in text for text in tooltips), "some tooltips name a token"

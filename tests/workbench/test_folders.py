@@ -12,7 +12,6 @@ from attnviz.system import settings
 from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.export_dialog import ExportDialog
 from attnviz.workbench.main_window import MainWindow
-from attnviz.workbench.wiring import Wiring
 from tests.desk import Desk
 
 KINDS = {"open": "session", "open_embeddings": "embeddings", "export": "picture", "export_table": "table",
@@ -74,14 +73,9 @@ def test_each_kind_begins_where_it_was_last_used_also_at_the_next_start(
         expected = home / "figures" if other == action else home / "Documents"
         assert begins(desk.window, file_dialogs, other) == expected, other
     assert getattr(settings.load(), f"folder_{KINDS[action]}") == str(home / "figures")
-    later = MainWindow()
-    wiring = Wiring(desk.controller, later, settings.load())
-    later_result = desk.presenter.result
-    assert later_result is not None
-    wiring.presenter.show_result(later_result)
-    assert begins(later, file_dialogs, action) == home / "figures"
-    wiring.close()
-    later.deleteLater()
+    later = Desk(settings=settings.load())
+    assert begins(later.window, file_dialogs, action) == home / "figures"
+    later.close()
 
 
 def test_exports_begin_beside_the_session_until_they_were_used(home: Path, file_dialogs: Dialogs, desk: Desk) -> None:
