@@ -170,7 +170,7 @@ def _shortcuts() -> str:
     from PySide6.QtGui import QGuiApplication, QKeySequence
 
     from attnviz.export import formats
-    from attnviz.views.chrome.actions import ROWS
+    from attnviz.views.chrome.action_rows import ROWS
 
     app = QGuiApplication.instance() or QGuiApplication([])
     rows = []

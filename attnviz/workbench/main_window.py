@@ -10,7 +10,8 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, Q
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTabBar, QWidget
 
 from attnviz.views.arrangement import AREAS, Arrangement
-from attnviz.views.chrome.actions import PANEL_LIST, ROWS, SETTINGS, Actions
+from attnviz.views.chrome.action_rows import PANEL_LIST, ROWS, SETTINGS
+from attnviz.views.chrome.actions import Actions
 from attnviz.views.chrome.dock import Dock
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.chrome.icons import application_icon

@@ -25,7 +25,7 @@ from attnviz.store.selected import draw_dropout_mask
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
-from attnviz.views.chrome.actions import ROWS, SCALE
+from attnviz.views.chrome.action_rows import ROWS, SCALE
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.workbench.availability import DOCUMENT_ACTIONS, RESULT_ACTIONS, unavailable_actions, unavailable_steps
 from attnviz.workbench.compare_actions import CompareActions

@@ -25,7 +25,7 @@ from attnviz.store import compare as compare_intents
 from attnviz.store.focus import choose_head, choose_layer, choose_stage, hover_cell, mark_cell
 from attnviz.store.look import set_look
 from attnviz.store.second_view import set_second_view
-from attnviz.views.chrome.actions import ROWS, VIEW
+from attnviz.views.chrome.action_rows import ROWS, VIEW
 from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.sentence.words_view import WordsView
 from attnviz.workbench import palette_entries

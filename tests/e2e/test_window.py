@@ -15,7 +15,7 @@ from attnviz.store.edits import set_option
 from attnviz.store.examples import load_example
 from attnviz.store.focus import choose_sentence
 from attnviz.views.chrome import dialogs, export_dialog
-from attnviz.views.chrome.actions import ROWS
+from attnviz.views.chrome.action_rows import ROWS
 
 
 @pytest.mark.parametrize("embedding", ["chapter", "random", "glove"])

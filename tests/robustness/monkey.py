@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 from shiboken6 import isValid
 
 from attnviz.store.compare import end_comparison
-from attnviz.views.chrome.actions import ROWS
+from attnviz.views.chrome.action_rows import ROWS
 from tests.desk import Desk
 
 STUCK = 1000  #: milliseconds after which something waits for an answer that nobody gives

@@ -18,7 +18,7 @@ from attnviz.store.examples import load_example
 from attnviz.store.second_view import set_second_view
 from attnviz.tokens.token import Token
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.actions import ROWS
+from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.panels import PANELS
 from tests.desk import Desk
 from tests.engine.small_models import LETTERS, Letters, small

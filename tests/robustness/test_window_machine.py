@@ -28,7 +28,7 @@ from attnviz.store.focus import choose_sentence, hover_cell, hover_token, hover_
 from attnviz.store.selected import switch_head
 from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.actions import ROWS
+from attnviz.views.chrome.action_rows import ROWS
 from tests.desk import Desk
 from tests.robustness.answers import answered
 from tests.robustness.checks import Exceptions, check_weights, run_machine

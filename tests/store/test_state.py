@@ -16,7 +16,7 @@ from attnviz.store.focus import choose_head, choose_stage, hover_cell
 from attnviz.store.look import set_maps
 from attnviz.store.parts import PARTS, Compared, Focus, Look
 from attnviz.store.state import State
-from attnviz.views.chrome.actions import PANEL_LIST
+from attnviz.views.chrome.action_rows import PANEL_LIST
 from attnviz.views.panels import PANELS
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter

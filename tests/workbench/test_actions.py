@@ -8,14 +8,14 @@ from PySide6.QtGui import QKeySequence
 from attnviz.document.document import Document
 from attnviz.store.store import INTENTS
 from attnviz.system.settings import Settings
-from attnviz.views.chrome import actions
-from attnviz.views.chrome.actions import ROWS
+from attnviz.views.chrome import action_rows, actions
+from attnviz.views.chrome.action_rows import ROWS
 from attnviz.workbench import wiring, workbench
 from attnviz.workbench.main_window import MainWindow
 
 
 def test_an_action_without_a_handler_is_noticed_at_the_start(qapp, monkeypatch) -> None:
-    row = actions.ActionRow("nothing", actions.VIEW, "Nothing", "Does nothing.")
+    row = action_rows.ActionRow("nothing", action_rows.VIEW, "Nothing", "Does nothing.")
     monkeypatch.setattr(wiring, "ROWS", (*ROWS, row))
     with pytest.raises(KeyError, match="nothing"):
         workbench.open(Document(), settings=Settings(theme="light"))

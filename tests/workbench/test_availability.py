@@ -8,7 +8,7 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.store.edits import set_option
-from attnviz.views.chrome.actions import ROWS
+from attnviz.views.chrome.action_rows import ROWS
 from tests.desk import Desk
 from tests.engine.small_models import small
 

@@ -19,7 +19,7 @@ from attnviz.engine.models.checkpoints import loader
 from attnviz.result.measures import MEASURES, TOKEN_MEASURES
 from attnviz.store.focus import choose_layer, choose_stage
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.actions import ROWS
+from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.palette_search import PaletteEntry
 from attnviz.views.panels import PANELS
 from attnviz.workbench.palette_entries import without_mnemonic

@@ -23,7 +23,8 @@ from attnviz import __version__
 from attnviz.document import embedding_files, given_files
 from attnviz.export import formats
 from attnviz.store import script
-from attnviz.views.chrome.actions import ROWS, Actions
+from attnviz.views.chrome.action_rows import ROWS
+from attnviz.views.chrome.actions import Actions
 
 SESSIONS = "AttnViz sessions (*.attnviz)"
 SCRIPTS = f"Scripts (*{script.SUFFIX})"

@@ -1,0 +1,267 @@
+"""Every action of the window in one table: menu, label, shortcut, icon, tooltip, intent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtGui import QKeySequence
+
+from attnviz.document.options import OPTIONS
+from attnviz.export import formats
+from attnviz.pictures import colours
+from attnviz.store import edits, selected
+from attnviz.store.compare import show
+from attnviz.store.focus import step_head, step_layer, step_stage
+from attnviz.store.intent import Intent
+from attnviz.store.look import follow, lock_ranges, reset_scale_ends, show_margin
+from attnviz.store.second_view import step_second_view, toggle_second_view
+from attnviz.store.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRow:
+    """One action. `group` makes it one choice of several, whose value is `value`."""
+
+    name: str
+    menu: str
+    text: str
+    tip: str
+    shortcut: str | QKeySequence.StandardKey = ""
+    icon: str = ""
+    checkable: bool = False
+    group: str = ""
+    value: str = ""
+    separator: bool = False  #: a separator before it
+    second_shortcut: str = ""  #: a second shortcut, known from other programs
+    switch_label: str = ""  #: label on a switch near what it changes
+    disabled_reason: str = ""
+    export_kind: formats.Takes | None = None  #: kind of export whose formats the tooltip lists
+    intent: Callable[[bool], Intent] | None = None  #: what it does to the state; for a toggle that is now on or off
+    preference: str = ""  #: the setting that a toggle changes
+    is_checked: Callable[[State], bool] | None = None  #: whether the state ticks it
+    is_enabled: Callable[[State], bool] | None = None  #: whether the state enables it
+
+
+_KEY = QKeySequence.StandardKey
+_NEEDS_LANGUAGE_MODEL = "Needs a language model that predicts the next token: File > Open model."
+_NOTHING_HELD = "No state is held as A yet (Ctrl+K)."
+_ONE_LAYER = "There is one layer. Open a model to see more (File > Open model)."
+_ONE_HEAD = "There is one head. Heads, under Options, adds more."
+FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP = "&File", "&Edit", "&Attention", "&View", "&Settings", "&Help"
+SCALE = VIEW + "/&Colour scale"  #: also the menu at the colour bar
+GO, SECOND = VIEW + "/&Go to", VIEW + "/Second &picture"
+COMPARE, PANEL_LIST = VIEW + "/Compare &with A", VIEW + "/Pane&ls"
+MENUS = (FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP)
+
+
+def _choices(
+    group: str, menu: str, tip: str, values: tuple[tuple[str, str], ...], *, separator: bool = False,
+    chosen: Callable[[State], str] | None = None,
+) -> tuple[ActionRow, ...]:
+    """Return a row for each value of a preference; `chosen` returns the value in a state that can have another."""
+    return tuple(
+        ActionRow(f"{group}:{value}", menu, text, tip, checkable=True, group=group, value=value,
+                  separator=separator and at == 0,
+                  is_checked=chosen and partial(_is_chosen, chosen, value))
+        for at, (value, text) in enumerate(values))
+
+
+def _is_chosen(chosen: Callable[[State], str], value: str, state: State) -> bool:
+    return chosen(state) == value
+
+
+def _go(intent: Intent) -> Callable[[bool], Intent]:
+    """Return the intent of an entry that is no toggle."""
+    return lambda _: intent
+
+
+def _weights_from() -> tuple[ActionRow, ...]:
+    return tuple(
+        ActionRow(f"weights_from:{variant}", ATTENTION + "/Take &weights from", label,
+            "Copy the weights of this variant, with your edits of them.", checkable=True,
+            intent=_go(edits.take_weights(variant)), disabled_reason="This variant has no weights.",
+            is_checked=partial(_is_chosen, lambda state: state.document.options.weights_from, variant))
+        for variant, label in OPTIONS["weights_from"].called.items())
+
+
+def _samples(state: State) -> bool:
+    options = state.document.options
+    return options.uses("sampling") and options.sampling
+
+
+def _is_held(state: State) -> bool:
+    return state.compared.held is not None
+
+
+def _maps(names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, name.replace("-", " ").capitalize()) for name in names)
+
+
+ROWS: tuple[ActionRow, ...] = (
+    ActionRow("new", FILE, "&New", "Begin a new session with the first sentence.", _KEY.New, "plus"),
+    ActionRow("open", FILE, "&Open…", "Open a session file.", _KEY.Open, "open"),
+    ActionRow("open_model", FILE, "Open &model…",
+        "Open a trained model in place of the variant: a .gguf file, or the config.json of a folder.", "Ctrl+Shift+O"),
+    ActionRow("close_model", FILE, "Close the model", "Return to the variant that was used before the model.",
+        intent=_go(edits.close_model()), disabled_reason="No trained model is open."),
+    ActionRow("open_embeddings", FILE, "Open &embeddings…", "Read embeddings from a .npy or .csv file.", "", "folder"),
+    ActionRow("save", FILE, "&Save", "Save the session.", _KEY.Save, "save", separator=True),
+    ActionRow("save_as", FILE, "Save &as…", "Save the session under another name.", _KEY.SaveAs),
+    ActionRow("export", FILE, "Export &picture…", "Save a stage of one head or of all heads as {formats}.", "Ctrl+E",
+        "export-image", separator=True, export_kind="picture"),
+    ActionRow("export_table", FILE, "Export ta&ble…",
+        "Save a stage of one head or of all heads as numbers with labels: {formats}.", export_kind="table"),
+    ActionRow("export_numbers", FILE, "Export &numbers…", "Save every array as {formats}, without rounding.",
+        "Ctrl+Shift+E", export_kind="arrays"),
+    ActionRow("copy_picture", FILE, "&Copy picture",
+        "Copy the large heatmap as an image, or the lines or words if they have the focus.",
+        "Ctrl+Shift+C", "copy"),
+    ActionRow("stop_file", FILE, "Cancel reading or wri&ting",
+        "Cancel the file being read or written; the session and an older file are kept.",
+        disabled_reason="No file is being read or written."),
+    ActionRow("quit", FILE, "&Quit", "Close the window.", _KEY.Quit, separator=True, second_shortcut="Ctrl+Q"),
+    ActionRow("undo", EDIT, "&Undo", "Undo the last step.", _KEY.Undo, "undo",
+        disabled_reason="Nothing to undo."),
+    ActionRow("redo", EDIT, "&Redo", "Redo the step that was undone.", _KEY.Redo, "redo", second_shortcut="Ctrl+Y",
+        disabled_reason="Nothing to redo."),
+    ActionRow("history", EDIT, "&History…", "List every step; click one to return to it.",
+        "Ctrl+Alt+Z"),
+    ActionRow("reset_edits", EDIT, "&Reset all edits", "Restore the computed value of every edited number.", "",
+        "reset", separator=True, intent=_go(edits.reset_all()), disabled_reason="No number is edited."),
+    ActionRow("record", EDIT, "Record a &script…",
+        "Record what you do until you choose this again, as a file that attnviz do --script repeats.", checkable=True),
+    ActionRow("palette", EDIT, "&Find a command…", "Find any command, option, example or stage by a few letters.",
+        "Ctrl+Shift+P", separator=True),
+    ActionRow("mask", ATTENTION, "&Causal mask", "Hide from each token every token that comes after it.", "Ctrl+M",
+        "mask", checkable=True, intent=lambda on: edits.set_option("mask", "causal" if on else "none"),
+        is_checked=lambda state: state.document.options.is_causal),
+    ActionRow("dropout", ATTENTION, "&Dropout", "Training mode: drop some attention weights at random.", "Ctrl+D",
+        "dropout", checkable=True, intent=lambda on: edits.set_option("dropout_on", on),
+        is_checked=lambda state: state.document.options.dropout_on),
+    ActionRow("mask_cell", ATTENTION, "Mas&k the marked cell",
+        "Mask the marked cell in every head, or unmask it.", "Ctrl+Shift+M",
+        intent=_go(selected.toggle_mask_of_marked_cell())),
+    ActionRow("new_dropout", ATTENTION, "&New dropout mask", "Draw the dropout mask from another seed.", "Ctrl+R",
+        "dice", intent=_go(selected.draw_dropout_mask())),
+    *_weights_from(),
+    ActionRow("switch_head", ATTENTION, "Toggle the selected &head",
+        "Ablate the selected head (zero its output), or restore it.", "Ctrl+H", "grid", separator=True,
+        intent=_go(selected.toggle_selected_head())),
+    ActionRow("only_head", ATTENTION, "Onl&y the selected head", "Ablate all other heads of its layer.",
+        intent=_go(selected.ablate_unselected_heads()), disabled_reason=_ONE_HEAD),
+    ActionRow("switch_layer", ATTENTION, "Toggle the selected la&yer",
+        "Ablate the selected layer of a model, or restore it; an ablated layer passes its input on unchanged.",
+        "Ctrl+Alt+H", intent=_go(selected.toggle_selected_layer()),
+        disabled_reason="A variant has one layer. Open a model to ablate layers."),
+    ActionRow("all_heads", ATTENTION, "Rest&ore all heads", "Restore every ablated head and layer.", "Ctrl+Shift+H",
+        intent=_go(edits.restore_all_heads()), disabled_reason="No head or layer is ablated."),
+    ActionRow("effects", ATTENTION, "Ablate &each head…",
+        "Compute how the logit of the predicted token changes without each head, in the background; shown as colours "
+        "of the heads.", "Ctrl+Alt+E", disabled_reason="Needs a language model: File > Open model."),
+    ActionRow("append_token", ATTENTION, "Generate o&ne token",
+        "Append the most likely next token, or a sampled one. Hold the key to keep generating.",
+        "Ctrl+Return", separator=True, disabled_reason=_NEEDS_LANGUAGE_MODEL),
+    ActionRow("sampling", ATTENTION, "Sam&ple the next token",
+        "Sample from the predicted probabilities instead of taking the most likely token; Options has the seed.",
+        checkable=True, intent=lambda on: edits.set_option("sampling", on), is_checked=_samples,
+        disabled_reason=_NEEDS_LANGUAGE_MODEL),
+    ActionRow("cancel", ATTENTION, "Cance&l the computation", "Cancel the computation; the last picture is kept.",
+        "Ctrl+.", "cancel", separator=True, disabled_reason="No long computation is running."),
+    ActionRow("next_stage", GO, "Next stage", "Enlarge the next stage of the pipeline.", "Alt+Right",
+        intent=_go(step_stage(1))),
+    ActionRow("previous_stage", GO, "Previous stage", "Enlarge the previous stage of the pipeline.", "Alt+Left",
+        intent=_go(step_stage(-1))),
+    ActionRow("next_head", GO, "Next head", "Select the next head.", "Alt+Down", disabled_reason=_ONE_HEAD,
+        intent=_go(step_head(1))),
+    ActionRow("previous_head", GO, "Previous head", "Select the previous head.", "Alt+Up", disabled_reason=_ONE_HEAD,
+        intent=_go(step_head(-1))),
+    ActionRow("next_layer", GO, "Next layer", "Select the same head of the next layer.", "Alt+PgDown",
+        disabled_reason=_ONE_LAYER, intent=_go(step_layer(1))),
+    ActionRow("previous_layer", GO, "Previous layer", "Select the same head of the previous layer.", "Alt+PgUp",
+        disabled_reason=_ONE_LAYER, intent=_go(step_layer(-1))),
+    ActionRow("next_panel", GO, "Next panel", "Go to the next panel with the keyboard.", "F6"),
+    ActionRow("previous_panel", GO, "Previous panel", "Go to the previous panel with the keyboard.", "Shift+F6"),
+    ActionRow("second_view", SECOND, "&Compare with another head or sentence",
+        "Show another head or sentence next to the large picture, with linked zoom and pointer; again closes it.",
+        "Ctrl+B", checkable=True, intent=_go(toggle_second_view()),
+        is_checked=lambda state: state.focus.second_view is not None),
+    ActionRow("next_second_view", SECOND, "Next comparison", "Compare with the next head, or the next sentence.",
+        "Alt+Shift+Down", intent=_go(step_second_view(1))),
+    ActionRow("previous_second_view", SECOND, "Previous comparison",
+        "Compare with the previous head, or the previous sentence.", "Alt+Shift+Up", intent=_go(step_second_view(-1))),
+    ActionRow("fit", VIEW, "&Fit the picture", "Show the whole of the large heatmap.", "Ctrl+0"),
+    ActionRow("picture_only", VIEW, "Picture &only",
+        "Show the large picture in the whole window; again, or Escape, shows all panels.",
+        "F11", checkable=True),
+    ActionRow("tables", PANEL_LIST, "Show &tables",
+        "Show the numbers in tables below the picture, or fold them to tabs.", "Ctrl+T", checkable=True),
+    ActionRow("reset_layout", PANEL_LIST, "&Reset layout", "Put every panel back to its place at the first start."),
+    ActionRow("follow", VIEW, "Follow one &row",
+        "Show only the pinned token's row in every stage; keys and values stay, since it needs all of them.",
+        "Ctrl+Shift+F", checkable=True, separator=True, switch_label="One row", intent=follow,
+        is_checked=lambda state: state.look.follow),
+    ActionRow("sums", VIEW, "Su&ms of rows and columns",
+        "Show the sum of each row and column beside the weights; a row that does not sum to 1 stands out.", "Ctrl+U",
+        checkable=True, switch_label="Sums", intent=lambda on: show_margin("sums", on),
+        is_checked=lambda state: "sums" in state.look.margins),
+    ActionRow("entropy", VIEW, "&Entropy of each row",
+        "Show each row's entropy beside the weights: 0 when all weight is on one token.", "Ctrl+Shift+U",
+        checkable=True, intent=lambda on: show_margin("entropy", on),
+        is_checked=lambda state: "entropy" in state.look.margins),
+    *_choices("scale", SCALE, "Which numbers set the range of the colour bar.",
+              (("shared", "&All heads on one scale"), ("head", "Each &head separately"),
+               ("row", "Each &row separately"), ("absolute", "A&bsolute: 0 to 1, or round numbers")),
+              chosen=lambda state: state.look.maps.scaling.range),
+    *_choices("curve", SCALE, "How the colours are spaced over the range.",
+              (("linear", "&Linear"), ("log", "L&ogarithmic"), ("symmetric", "&Symmetric logarithmic")),
+              separator=True, chosen=lambda state: state.look.maps.scaling.curve),
+    ActionRow("stretched", SCALE, "Fi&t colours to data",
+        "End the range at the 98th percentile, so that small values differ in colour; the bar says ≥.", "Ctrl+L",
+        checkable=True, separator=True, preference="stretched",
+        is_checked=lambda state: state.look.maps.scaling.stretched),
+    ActionRow("without_first", SCALE, "E&xclude the first token",
+        "Leave the first token, often an attention sink, out of the range.", checkable=True,
+        preference="without_first", is_checked=lambda state: state.look.maps.scaling.without_first),
+    ActionRow("hold_scale", SCALE, "Loc&k range", "Keep the range of every colour bar while you type.",
+        "Ctrl+Shift+L", checkable=True, separator=True, intent=lock_ranges,
+        is_checked=lambda state: bool(state.look.maps.scaling.held),
+        # a newly typed row has no former range
+        is_enabled=lambda state: state.look.maps.scaling.range != "row",
+        disabled_reason="A per-row range cannot be locked."),
+    ActionRow("reset_ends", SCALE, "Reset ran&ge", "Use the range of the data again.",
+        intent=_go(reset_scale_ends()), is_enabled=lambda state: bool(state.look.maps.scaling.manual),
+        disabled_reason="The range was not changed by hand."),
+    ActionRow("keep_moved", VIEW, "&Keep changes highlighted",
+        "Keep the cells that the last step changed highlighted until the next step; otherwise the highlight fades.", "",
+        checkable=True, preference="keep_moved", is_checked=lambda state: state.look.keeps_highlight),
+    ActionRow("hold", COMPARE, "&Hold as A", "Keep this state as A, to compare with.",
+        "Ctrl+K"),
+    ActionRow("show_now", COMPARE, "Show &now", "Show the present state.", "Ctrl+1", checkable=True,
+        intent=_go(show("now")), is_checked=lambda state: state.compared.showing == "now"),
+    ActionRow("show_held", COMPARE, "Show &A", "Show the held state in every picture, table and figure.", "Ctrl+2",
+        checkable=True, intent=_go(show("held")), is_checked=lambda state: state.compared.showing == "held",
+        is_enabled=_is_held, disabled_reason=_NOTHING_HELD),
+    ActionRow("show_difference", COMPARE, "Show now − A", "Show the difference: what grew since A, what shrank.",
+        "Ctrl+3", checkable=True, intent=_go(show("difference")),
+        is_checked=lambda state: state.compared.showing == "difference", is_enabled=_is_held,
+        disabled_reason=_NOTHING_HELD),
+    ActionRow("flip", COMPARE, "F&lip between now and A",
+        "Switch between now and A; the key shows A while it is pressed.", "F8", is_enabled=_is_held,
+        disabled_reason=_NOTHING_HELD),
+    *_choices("alignment", COMPARE + "/Al&ign now and A", "Which token of A each token of now is compared with.",
+              (("auto", "Position if token &counts agree, else word"), ("position", "&Position"), ("word", "&Word"))),
+    ActionRow("snapshots", COMPARE, "S&napshots…", "Name states of this session and compare any two.",
+        "Ctrl+Shift+K"),
+    *_choices("theme", SETTINGS + "/&Theme", "Light, dark, or the theme of the system.",
+              (("system", "Same as &system"), ("light", "&Light"), ("dark", "&Dark"))),
+    *_choices("sequential_map", SETTINGS + "/Colours of &weights", "The colour map of weights, from 0 up.",
+              _maps(colours.SEQUENTIAL)),
+    *_choices("diverging_map", SETTINGS + "/Colours of &signed values", "The colour map of values around zero.",
+              _maps(colours.DIVERGING)),
+    *_choices("device", SETTINGS + "/D&evice", "Where the numbers are computed.",
+              (("auto", "&Automatic"), ("cpu", "&CPU"), ("cuda", "C&UDA"), ("mps", "&MPS"))),
+    ActionRow("shortcuts", HELP, "&How to use AttnViz", "Gestures and shortcuts on one page.", "F1", "help"),
+    ActionRow("about", HELP, "&About AttnViz", "Version, licence and sources."),
+)
