@@ -189,6 +189,11 @@ def reset_option(document: Document, name: str) -> Document:
     return _with_settings(document, sizes.drop_misfits(document, settings))
 
 
+def reset_options(document: Document) -> Document:
+    """Return the document with every option at its default; text and edited numbers stay."""
+    return _with_settings(document, {})
+
+
 def edit_cells(document: Document, target: Target, cells: Changes) -> Document:
     """Return the document with some numbers of `target` overridden: {index: value}.
 

@@ -124,6 +124,7 @@ set_option = EditRow(edits.set_option, "Change {option}")
 take_weights = EditRow(edits.take_weights, "Take weights from {variant}")
 reset_option = EditRow(edits.reset_option, "Default option")
 replace_document = EditRow(_replace_document, "Replace the session", name="replace_document")
+reset_options = EditRow(edits.reset_options, "Default options")
 open_model = EditRow(edits.set_model, "Open {model}", name="open_model")
 close_model = EditRow(_close_model, "Close the model", name="close_model")
 ablate_head = EditRow(ablation.ablate, "Ablate layer {layer} head {head}", name="ablate_head",

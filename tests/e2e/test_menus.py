@@ -60,6 +60,7 @@ STEPS: dict[str, tuple[Step, ...]] = {
     "Change Weights": (number("seed", "5"),),
     "Take weights from CausalAttention": (menu("Attention/Take weights from/CausalAttention"),),
     "Default option": (click("mask"), reset("mask")),
+    "Default options": (click("mask"), menu("Edit/Reset all options")),
     "Edit numbers": (EDIT,),
     "Reset a number": (EDIT, popup("cell", "Reset this number", cell(3, 1))),
     "Reset numbers": (type_in(table(0, 0), "2"), type_in(table(1, 1), "3"), in_table("Reset selected")),

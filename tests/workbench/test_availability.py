@@ -64,7 +64,8 @@ def test_what_is_on_already_is_not_switched_on(desk: Desk) -> None:
 
 
 def test_steps_held_states_and_scales_say_why_not_too(desk: Desk) -> None:
-    names = ("undo", "redo", "show_held", "show_difference", "flip", "reset_ends", "reset_edits", "cancel", "stop_file")
+    names = ("undo", "redo", "show_held", "show_difference", "flip", "reset_ends", "reset_edits", "reset_options",
+             "cancel", "stop_file")
     assert enabled_actions(desk, *names) == set()
     desk.type_text("the mat")
     desk.window.actions_by_name["hold"].trigger()

@@ -161,6 +161,8 @@ EDITING = (
           (key(keys), FIRST + "!")) for keys in ("Ctrl+Shift+Z", "Ctrl+Y")),
     row("reset all edits, by the menu", edits, 1, (menu("Edit/Reset all edits"), 0), (key("Ctrl+Z"), 1),
         given=(EDIT,)),
+    *(row(f"reset all options, by {how.name}", option("mask"), "none", (how, "causal"), (key("Ctrl+Z"), "none"),
+          given=(key("Ctrl+M"),)) for how in (menu("Edit/Reset all options"), key("Ctrl+Alt+O"))),
     row("the causal mask, by the menu", option("mask"), "causal", (menu("Attention/Causal mask"), "none"),
         (menu("Attention/Causal mask"), "causal"), (key("Ctrl+M"), "none"), (key("Ctrl+M"), "causal")),
     row("dropout, by the menu", option("dropout_on"), False, (menu("Attention/Dropout"), True),
