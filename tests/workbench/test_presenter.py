@@ -15,6 +15,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import EmbeddingTarget
 from attnviz.pictures.levels import Maps, shared_levels
 from attnviz.pictures.scaling import Scaling
+from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage, pin_cell, step_stage
 from attnviz.store.look import set_maps
 from attnviz.store.parts import Focus
@@ -201,6 +202,8 @@ def test_controls_and_sentence_follow_the_document(presenter) -> None:
     assert controls.edit_count.text() == "1 number edited"
     presenter.show_document(edits.set_option(changed, "mask", "none"), changed=frozenset({"settings", "option:mask"}))
     assert not controls.rows["mask"].editor.box.isChecked()
+    assert presenter.window.actions_by_name["mask"].isChecked(), "menus follow the state"
+    presenter.do(set_option("mask", "none"))
     assert not presenter.window.actions_by_name["mask"].isChecked()
 
 
