@@ -99,7 +99,18 @@ def test_a_picture_a_table_and_arrays_are_written(tmp_path: Path) -> None:
         session.export(tmp_path / name, head=1 if "head" in name else None)
         assert (tmp_path / name).stat().st_size > 200
     assert np.load(tmp_path / "all.npz")["weights"].shape[-3:] == (2, 6, 6)
-    assert (tmp_path / "head.tsv").read_text(encoding="utf-8").count("\n") >= 6
+    written = [line.split("\t")[1:] for line in (tmp_path / "head.tsv").read_text(encoding="utf-8").splitlines()[1:7]]
+    numbers = np.array([[float(number or 0) for number in row] for row in written])
+    np.testing.assert_allclose(numbers, session.weights(head=1), atol=5e-5)
+
+
+def test_arrays_of_one_layer_are_written(tmp_path: Path) -> None:
+    session = attnviz.open("smollm2", text="one two")
+    session.export(tmp_path / "all.npz")
+    session.export(tmp_path / "one.npz", layer=3)
+    one, every = np.load(tmp_path / "one.npz")["weights"], np.load(tmp_path / "all.npz")["weights"]
+    assert every.shape[0] == 30 and one.shape[0] == 1
+    np.testing.assert_array_equal(one[0], every[3])
 
 
 def test_an_empty_text_has_no_numbers() -> None:
@@ -112,16 +123,17 @@ def test_an_empty_text_has_no_numbers() -> None:
 def test_a_script_is_written_read_and_done(tmp_path: Path) -> None:
     path, first = tmp_path / "a.json", edits.new_document(text="one two")
     intents = [set_text("one two t").merged("text"), set_text("one two three").merged("text"),
-               edit_numbers({WEIGHT: {(0, 0): 0.5}}), set_option("mask", "none"), choose_head(1)]
+               edit_numbers({WEIGHT: {(0, 0): 0.5}}).merged("drag"),
+               edit_numbers({WEIGHT: {(0, 1): 0.25}}).merged("drag"), set_option("mask", "none"), choose_head(1)]
     script.write(path, first, script.join(intents))
     read = script.read(path)
     assert read.document == first and [name for name, _ in read.steps] == [
-        "set_text", "edit_numbers", "set_option", "choose_head"]
+        "set_text", "edit_numbers", "edit_numbers", "set_option", "choose_head"]
     session = Session(read.document)
     for name, values in read.steps:
         session.do(name, **values)
     assert session.text == "one two three" and session.document.options.mask == "none"
-    assert session.document.edits[WEIGHT] == {(0, 0): 0.5} and session.state.focus.spot.head == 1
+    assert session.document.edits[WEIGHT] == {(0, 0): 0.5, (0, 1): 0.25} and session.state.focus.spot.head == 1
 
 
 @pytest.mark.parametrize(("content", "sentence"), [

@@ -130,6 +130,14 @@ def test_typing_after_an_undo_does_not_run_on_into_an_older_step(bench: Any) -> 
     assert bench.controller.document.text == "ab"
 
 
+def test_typing_after_a_redo_does_not_run_on_into_that_step(bench: Any) -> None:
+    bench.type("ab", merge="text")
+    bench.controller.undo()
+    bench.controller.redo()
+    bench.type("abc", merge="text")
+    assert len(bench.controller.history.steps) == 2
+
+
 def test_what_is_typed_and_taken_back_is_no_step(bench: Any) -> None:
     before = bench.controller.document
     bench.type("ab", merge="text")

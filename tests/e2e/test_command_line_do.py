@@ -13,10 +13,12 @@ from PySide6.QtTest import QTest
 
 from attnviz import cli
 from attnviz.document import edits, files
+from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
 from attnviz.engine.engine import compute
 from attnviz.store import edits as store_edits
 from attnviz.store import script
+from attnviz.store.focus import hover_cell
 from attnviz.views.chrome import dialogs
 from tests.desk import Desk
 
@@ -39,8 +41,23 @@ def test_an_intent_is_done_and_its_numbers_are_written() -> None:
 
 def test_the_selected_stage_and_head_are_drawn() -> None:
     assert cli.main(["do", "example:3.6.2-multi-head", "choose_stage", "stage=queries", "--out", "a.md"]) == 0
-    queries = compute(preset("3.6.2-multi-head")).array("queries")[0, 0]
-    assert f"{abs(queries[0, 0]):.4f}" in Path("a.md").read_text(encoding="utf-8")
+    queries = compute(preset("3.6.2-multi-head")).array("queries")[0]
+    assert f"{abs(queries[0, 0, 0]):.4f}" in Path("a.md").read_text(encoding="utf-8")
+    Path("a.json").write_text(json.dumps({"attnviz_script": 1, "do": [
+        ["choose_stage", {"stage": "queries"}], ["choose_head", {"head": 1}]]}), encoding="utf-8")
+    assert cli.main(["do", "example:3.6.2-multi-head", "--script", "a.json", "--out", "a.md"]) == 0
+    found = Path("a.md").read_text(encoding="utf-8")
+    assert f"{abs(queries[1, 0, 0]):.4f}" in found and f"{abs(queries[0, 0, 0]):.4f}" not in found
+
+
+def test_a_script_is_done_on_the_named_source_or_where_it_began() -> None:
+    session = json.loads(files.to_bytes(edits.new_document(text="where it began"), None))
+    Path("a.json").write_text(json.dumps({"attnviz_script": 1, "session": session, "do": [
+        ["set_option", {"name": "mask", "value": "none"}]]}), encoding="utf-8")
+    for source, text in (["causal"], "Your journey starts with one step"), ([], "where it began"):
+        assert cli.main(["do", *source, "--script", "a.json", "--out", "a.attnviz"]) == 0
+        document = files.load(Path("a.attnviz"))
+        assert document.text == text and document.options.mask == "none"
 
 
 def test_every_intent_is_listed_with_its_arguments(capsys: Captured) -> None:
@@ -96,13 +113,15 @@ def test_what_is_done_in_the_window_is_recorded_and_repeated(desk: Desk, monkeyp
     desk.edit(lambda document: edits.set_option(document, "seed", 5), label="no intent")
     QTest.keyClick(window, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     desk.settle()
+    desk.presenter.do(hover_cell(Cell(Spot("weights"), 1, 0)))
+    desk.edit(lambda document: edits.set_option(document, "seed", 6), label="no intent, at the end")
     record(desk)
     assert window.actions_by_name["record"].isChecked(), "no file was chosen: it goes on"
     record(desk)
     assert not window.actions_by_name["record"].isChecked() and "attnviz do --script script.json" in window.message.text
     read = json.loads((tmp_path / "script.json").read_text(encoding="utf-8"))
     names = [name for name, _ in read["do"]]
-    assert names.count("set_text") == 1 and "hover_cell" not in names
+    assert names.count("set_text") == 1 and "hover_cell" not in names and names[-1] == "replace_document"
     assert {"load_example", "set_option", "undo", "replace_document", "step_head"} <= set(names)
     assert cli.main(["do", "--script", "script.json", "--out", "a.attnviz"]) == 0
     assert files.load(tmp_path / "a.attnviz") == desk.controller.document

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from attnviz.document.diff import changes_numbers
 from attnviz.engine import engine as engine
 from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.store.examples import load_example
@@ -87,7 +88,8 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
                 assert not [sentence for sentence in desk.messages if "failed:" in sentence], desk.messages
                 assert desk.window.isVisible()
                 assert desk.presenter.result is not None
-                assert desk.presenter.result.document == desk.controller.document
+                # The documents need not be equal: one that has the same numbers is not computed again.
+                assert not changes_numbers(desk.presenter.result.document, desk.controller.document)
                 assert left.total() <= WIDGETS, left
                 assert not [kind for kind in left if kind.endswith(("Dialog", "MessageBox"))], left
                 assert grown < GROWTH, f"{grown:.0f} MB more"

@@ -38,8 +38,13 @@ WEIGHT, SCORES = WeightTarget("multi_head", "W_query"), StageTarget("causal", "m
     look.set_maps(Maps(dark=True)), look.set_scale_ends("weights", "numbers", (0.0, 0.5)), compare.show("difference"),
 ], ids=lambda intent: intent.name)
 def test_what_is_written_is_read_back(intent: Intent) -> None:
-    data = json.loads(json.dumps(to_data(intent)))
+    data = json.loads(json.dumps(to_data(intent), allow_nan=False))
     assert from_data(intent.name, data) == intent
+
+
+def test_heads_are_written_in_order() -> None:
+    heads = frozenset({(2, 0), (0, 3), (0, 1), (1, 5), (1, 2)})
+    assert to_data(focus.select_heads(heads)) == {"heads": [[0, 1], [0, 3], [1, 2], [1, 5], [2, 0]]}
 
 
 def test_a_model_is_written_as_its_path_and_opened_from_it() -> None:

@@ -121,7 +121,7 @@ STEPS = ["Beginning", 'Type "!"', "Change Causal mask"]
 
 ROWS = (
     *(row(f"the history, by {how.name}", steps, (False, STEPS, TYPED), (how, (True, STEPS, TYPED)),
-          (step("Beginning"), (True, STEPS, FIRST)), (step("Change Causal mask"), (True, STEPS, TYPED)),
+          (step("Beginning"), (True, STEPS, FIRST)), (step('Type "!"'), (True, STEPS, TYPED)),
           given=(write("!"), key("Ctrl+M"))) for how in (menu("Edit/History…"), key("Ctrl+Alt+Z"))),
     *(row(f"snapshots, by {how.name}", snapshots, ([], NOW), (and_then(how, pressed("take").run), (ONE, NOW)),
           (pressed("take"), (TWO, NOW)), (rename_snapshot("begin"), (["begin", "Snapshot 2"], NOW)),
