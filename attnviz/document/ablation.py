@@ -45,12 +45,12 @@ def ablate_others(document: Document, *, layer: int, head: int | None = None) ->
 
 def restore_all(document: Document) -> Document:
     """Return the document with every head and every layer restored."""
-    return set_option(document, "ablated_heads" if document.model is None else "ablated", ())
+    return set_option(document, document.options.ablation, ())
 
 
 def _changed(document: Document, *, ablated: Iterable[Part] = (), restored: Iterable[Part] = ()) -> Document:
     """Return the document with some parts ablated and others restored."""
-    if document.model is None:
+    if not document.options.uses("ablated"):
         gone = {head for _, head in restored}
         heads = [head for head in document.options.ablated_heads if head not in gone]
         return set_option(document, "ablated_heads", (*heads, *(head for _, head in ablated if head is not None)))
@@ -60,13 +60,13 @@ def _changed(document: Document, *, ablated: Iterable[Part] = (), restored: Iter
 
 def _names(document: Document, parts: Iterable[Part]) -> list[str]:
     """Return the parts in the syntax of the option, "3.7" or "3". Raises EditError if the model lacks one of them."""
-    assert document.model is not None
-    layers, heads = document.options.row.layers, document.options.num_heads
+    options = document.options
+    layers, heads = options.row.layers, options.num_heads
     names = []
     for layer, head in parts:
         if layer >= layers or (head or 0) >= heads:
             part = f"layer {layer}" if head is None else f"head {head} in layer {layer}"
-            raise EditError(f"{document.model.name} has no {part}: it has {layers} layers of {heads} heads, counted "
+            raise EditError(f"{options.name} has no {part}: it has {layers} layers of {heads} heads, counted "
                             "from 0.")
         names.append(str(layer) if head is None else f"{layer}.{head}")
     return names

@@ -86,6 +86,11 @@ class Config:
         return root * (layer + 1 if self.scaled_by_layer else 1)
 
 
+#: The config of a variant: one block without MLP and language-model head. Its sizes are options, and not read here.
+ONE_BLOCK = Config(family="", model_type="", layers=1, heads=1, kv_heads=1, d_model=1, d_head=1, d_ff=0, vocabulary=0,
+                   max_positions=MAX_SIZE, activation="", norm_eps=0.0, has_logits=False)
+
+
 def config_of(json: Mapping[str, object]) -> Config:
     """Return the config of a Hugging Face `config.json`; missing fields have the defaults of transformers.
 

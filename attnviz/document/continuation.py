@@ -30,7 +30,8 @@ def with_continuations(document: Document, continuations: Iterable[Continuation]
     """Return the document with the appended tokens of a session. Raises EditError if its text lacks them."""
     found = tuple(continuations)
     order = [each.sentence for each in found]
-    if document.model is None or order != sorted(set(order)) or any(not _ends(document, each) for each in found):
+    fits = order == sorted(set(order)) and all(_ends(document, each) for each in found)
+    if not document.options.config.has_logits or not fits:
         raise EditError("Its text does not end with the tokens that were appended to it.")
     return set_text(document, document.text, found)
 
@@ -63,6 +64,6 @@ def _parts(document: Document, sentence: int) -> tuple[list[str], int]:
     """Return the parts of a batch and the index of an input's part. Raises EditError if there is none."""
     parts = document.text.split(INPUT_SEPARATOR)
     there = [place for place, part in enumerate(parts) if part]
-    if document.model is None or sentence not in range(len(there)):
+    if not document.options.config.has_logits or sentence not in range(len(there)):
         raise EditError("Tokens can be appended only with a trained model: open one and type the beginning of a text.")
     return parts, there[sentence]

@@ -32,7 +32,7 @@ def changes_numbers(before: Document, after: Document) -> bool:
     """Return whether the computed numbers differ. Edits that neither computation uses are left out."""
     if before is after:
         return False
-    if before.given is not None and after.given is not None:
+    if not (before.is_computed or after.is_computed):
         return before.given is not after.given and before.given != after.given
     return (
         before.given is not after.given

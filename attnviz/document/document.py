@@ -14,7 +14,7 @@ from attnviz.document.cells import Cells, Edits
 from attnviz.document.given import Tensors
 from attnviz.document.models import Model
 from attnviz.document.options import Options, Value, resolve, resolve_model
-from attnviz.document.targets import Changes, Index, Target
+from attnviz.document.targets import Changes, Index, MaskTarget, Target
 
 FloatArray = npt.NDArray[np.float32]
 
@@ -85,6 +85,16 @@ class Document:
         width = None if self.embedding_file is None else int(self.embedding_file.vectors.shape[1])
         return resolve(self.settings, file_width=width)
 
+    @property
+    def is_computed(self) -> bool:
+        """Whether its numbers are computed, so that they can be edited; loaded attention is displayed as it is."""
+        return self.given is None
+
+    @property
+    def separator(self) -> str:
+        """Return what separates its sentences, the inputs of a model."""
+        return "\n" if self.model is None else INPUT_SEPARATOR
+
     @cached_property
     def sentences(self) -> tuple[str, ...]:
         """Return the sentences: non-empty lines, inputs of a model, or texts of loaded attention."""
@@ -93,6 +103,11 @@ class Document:
         if self.model is not None:
             return tuple(part for part in self.text.split(INPUT_SEPARATOR) if part)
         return tuple(line for line in self.text.splitlines() if line.strip())
+
+    @cached_property
+    def mask_edits(self) -> Mapping[MaskTarget, Cells]:
+        """The edited cells of masks: of every head, of a layer or of a head."""
+        return {target: cells for target, cells in self.edits.items() if isinstance(target, MaskTarget)}
 
     def cells(self, target: Target) -> Cells:
         """Return the overridden numbers of one target, by index; empty if there are none."""

@@ -16,7 +16,7 @@ import numpy as np
 from attnviz.document import sizes
 from attnviz.document.cells import Cells, Edits
 from attnviz.document.document import FIRST_TEXT, Continuation, Document, EmbeddingFile, Snapshot
-from attnviz.document.given import Tensors, check_not_loaded
+from attnviz.document.given import Tensors
 from attnviz.document.models import Model
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value
 from attnviz.document.targets import Changes, Index, MaskTarget, Target, WeightTarget, is_name
@@ -62,7 +62,7 @@ def set_text(document: Document, text: str, continuations: tuple[Continuation, .
     Only `continuations`, the tokens appended to the inputs, keep their ids.
     """
     if text != document.text:
-        check_not_loaded(document.given)
+        _check_computed(document)
     check_length(len(text))
     text = normalized(text)
     if text == document.text and not continuations:
@@ -88,7 +88,7 @@ def set_model(document: Document, model: Model | None) -> Document:
     kept_names = (*SAMPLING_OPTIONS, "dtype") if model is not None else ()
     reset_names = {*SETTABLE_WITH_MODEL, "ablated_heads"} - set(kept_names)
     kept_settings = {name: value for name, value in document.settings.items() if name not in reset_names}
-    if document.given is not None:  # loaded attention has no text to compute
+    if not document.is_computed:  # loaded attention has no text to compute
         document = replace(document, given=None, text=FIRST_TEXT)
     return replace(document, model=model, settings=MappingProxyType(kept_settings), continuations=())
 
@@ -146,7 +146,7 @@ def set_option(document: Document, name: str, value: Value) -> Document:
     `weights_from`, and closes the open model. Raises EditError for other options that the checkpoint fixes.
     """
     value = check(name, value, by_label=True)
-    if document.model is not None and name == "variant":
+    if name == "variant":
         document = set_model(document, None)
     _check_settable(document, name)
     # Compare with the stored setting: `options` omits ablated heads that the present head count lacks.
@@ -237,20 +237,20 @@ def set_mask_cell(
     Edits of the same cell for parts of these heads are removed, since they would take precedence.
     """
     mask = MaskTarget(layer, head)
-    overriding = [(target, index) for target, cells in document.edits.items()
-                  if isinstance(target, MaskTarget) and mask.contains(target) and index in cells]
+    overriding = [(target, index) for target, cells in document.mask_edits.items()
+                  if mask.contains(target) and index in cells]
     return edit_cells(reset_cells(document, overriding), mask, {index: float(not masked)})
 
 
 def clear_mask(document: Document) -> Document:
     """Return the document without edited mask cells."""
-    return clear_edits(document, [target for target in document.edits if isinstance(target, MaskTarget)])
+    return clear_edits(document, document.mask_edits)
 
 
 def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:
     """Return the document with embeddings from a file; sizes that do not fit its width are reset."""
     file = check_embedding_file(file)
-    check_not_loaded(document.given)
+    _check_computed(document)
     document = set_model(document, None)
     changed = document if file == document.embedding_file else replace(document, embedding_file=file)
     return _with_settings(changed, sizes.drop_misfits(changed, {**document.settings, "embedding": "file"}))
@@ -287,15 +287,21 @@ def check_embedding_shape(shape: tuple[int, ...]) -> None:
         )
 
 
+def _check_computed(document: Document) -> None:
+    """Raise EditError if the document shows loaded attention."""
+    if not document.is_computed:
+        raise EditError("These numbers were loaded and cannot be edited: start a new session or choose an example.")
+
+
 def _check_settable(document: Document, name: str) -> None:
     """Raise EditError if an option needs a model and none is open, or is fixed by the open model."""
-    model = document.model
-    if model is None and name in MODEL_OPTIONS:
+    if name in document.options.settable:
+        return
+    if name in MODEL_OPTIONS:
         raise EditError(f"{name} is an option for trained models: open one first.")
-    if model is not None and name not in SETTABLE_WITH_MODEL:
-        option = find_option(name)
-        raise EditError(f"{quoted(f'{option.group}: {option.label}')} is fixed by the checkpoint ({model.name}): close "
-                        "the model to change it.")
+    option = find_option(name)
+    raise EditError(f"{quoted(f'{option.group}: {option.label}')} is fixed by the checkpoint "
+                    f"({document.options.name}): close the model to change it.")
 
 
 def _check_layer(document: Document, target: Target) -> Target:
@@ -309,7 +315,7 @@ def _check_layer(document: Document, target: Target) -> Target:
 def _with_settings(document: Document, settings: Mapping[str, Value]) -> Document:
     if settings == document.settings:
         return document
-    check_not_loaded(document.given)
+    _check_computed(document)
     changed = replace(document, settings=MappingProxyType(dict(settings)))
     _ = changed.options  # raises EditError if sizes do not fit
     return changed
@@ -318,7 +324,7 @@ def _with_settings(document: Document, settings: Mapping[str, Value]) -> Documen
 def _with_edits(document: Document, edits: Edits) -> Document:
     if edits is document.edits:
         return document
-    check_not_loaded(document.given)
+    _check_computed(document)
     return _check_edit_count(replace(document, edits=edits))
 
 

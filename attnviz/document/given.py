@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from attnviz.document.model_stages import FINAL_NORMED
 from attnviz.document.stages import MASKED_STAGES, STAGES
-from attnviz.system.errors import EditError, GivenError
+from attnviz.system.errors import GivenError
 from attnviz.system.wording import cut, quoted, replace_surrogates
 
 MAX_NUMBERS = 2**28  #: of all stages, one gigabyte
@@ -144,12 +144,6 @@ def _check_heads(given: Mapping[str, FloatArray]) -> None:
     for stage, count in heads.items():
         if count != heads[most] and (STAGES[stage].part not in ("key", "value") or heads[most] % count):
             raise GivenError(f"{_called(stage)} have {_times(count, 'head')}, {_called(most).lower()} {heads[most]:,}.")
-
-
-def check_not_loaded(tensors: Tensors | None) -> None:
-    """Raise EditError if the document shows loaded attention, which cannot be edited."""
-    if tensors is not None:
-        raise EditError("These numbers were loaded and cannot be edited: start a new session or choose an example.")
 
 
 def sides_of(stage: str) -> tuple[str, str]:

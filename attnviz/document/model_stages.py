@@ -27,7 +27,8 @@ CAPPED_SCORES = Stage(
     "The scaled scores, kept between −c and c by a soft cap; masked ones stay minus infinity.",
     short="Capped", rows="query", columns="key", shows_mask=True, precedes="masked_weights",
     derived_from="scaled_scores",
-    formula_under=lambda options, layer: f"capped = {options.score_cap:g} · tanh(scaled / {options.score_cap:g})",
+    formula_under=lambda options, layer: (
+        f"capped = {options.config.score_cap:g} · tanh(scaled / {options.config.score_cap:g})"),
 )
 PROJECTED_ATTENTION = Stage(
     "projected_attention", "Projected attention", "attention₀ = concatenated · out_projᵀ",

@@ -7,11 +7,12 @@ of its source code; `resolve` merges both.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any
 
+from attnviz.document.config import ONE_BLOCK, Config
 from attnviz.document.embedding_sources import EMBEDDINGS, OF_MODEL, EmbeddingSource
 from attnviz.document.model_options import MAX_TOP_K as MAX_TOP_K
 from attnviz.document.model_options import MODEL_OPTIONS as MODEL_OPTIONS
@@ -192,13 +193,32 @@ class Options:
     top_k: int = field(compare=False)
     sampling_seed: int = field(compare=False)
     model: Model | None = None  #: the open model, which fixes the sizes
-    model_row: Variant | None = field(default=None, repr=False, compare=False)  #: the row of the open model
     donor: Options | None = field(default=None, repr=False)  #: the options of the variant that `weights_from` names
 
     @property
     def row(self) -> Variant:
         """Return the row of the variant, or of the open model."""
-        return ROWS[self.variant] if self.model_row is None else self.model_row
+        return ROWS[self.variant] if self.model is None else self.model.row
+
+    @property
+    def config(self) -> Config:
+        """Return the architecture of the open model; that of one block without a model."""
+        return ONE_BLOCK if self.model is None else self.model.config
+
+    @property
+    def settable(self) -> Collection[str]:
+        """Return the options that can be set: the checkpoint of a model fixes most of them."""
+        return OPTIONS if self.model is None else SETTABLE_WITH_MODEL
+
+    @property
+    def ablation(self) -> str:
+        """Return the option that lists what is ablated: heads of one layer, or heads and layers of a model."""
+        return "ablated" if "ablated" in self.settable else "ablated_heads"
+
+    @property
+    def name(self) -> str:
+        """Return the name of the variant, or of the open model."""
+        return self.variant if self.model is None else self.row.label
 
     @property
     def d_k(self) -> int:
@@ -261,17 +281,14 @@ class Options:
     def uses(self, option: str) -> bool:
         """Return whether the variant or the model reads an option."""
         if option in SAMPLING_OPTIONS:
-            return self.model is not None and self.model.config.is_generative
-        if self.model is not None:
-            return option in SETTABLE_WITH_MODEL
-        return option in OPTIONS and OPTIONS[option].applies_to(self.row)
+            return self.config.is_generative
+        return option in self.settable and (option in MODEL_OPTIONS or OPTIONS[option].applies_to(self.row))
 
     def ablated_heads_in(self, layer: int) -> tuple[int, ...]:
         """Return the ablated heads of a layer."""
-        if self.model is None:
-            return self.ablated_heads
         prefix = f"{layer}."
-        return tuple(int(part.removeprefix(prefix)) for part in self.ablated if part.startswith(prefix))
+        of_layer = (int(part.removeprefix(prefix)) for part in self.ablated if part.startswith(prefix))
+        return (*self.ablated_heads, *of_layer)
 
     def is_layer_ablated(self, layer: int) -> bool:
         """Return whether a layer is ablated: it passes its input on unchanged."""
@@ -285,17 +302,11 @@ class Options:
             return math.sqrt(self.d_k)
         return 1.0 if self.scale == "none" else float(self.scale)
 
-    @property
-    def score_cap(self) -> float:
-        """Return the soft cap on scaled scores; 0 for none."""
-        return 0.0 if self.model is None else self.model.config.score_cap
-
     def divisor_text(self, layer: int) -> str:
         """Return the divisor as an expression such as "√64"; "" if the user set a number."""
-        squared = self.d_k if self.model is None else self.model.config.query_scale or self.d_k
-        words = {"sqrt_d_k": f"√{squared}", "none": "1"}.get(str(self.scale), "")
-        by_layer = self.model is not None and self.model.config.scaled_by_layer
-        return f"{words} · {layer + 1}" if by_layer and self.scale == self.row.defaults["scale"] else words
+        words = {"sqrt_d_k": f"√{self.config.query_scale or self.d_k}", "none": "1"}.get(str(self.scale), "")
+        by_layer = self.config.scaled_by_layer and self.scale == self.row.defaults["scale"]
+        return f"{words} · {layer + 1}" if by_layer else words
 
 
 def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> Options:
@@ -361,7 +372,7 @@ def resolve_model(settings: Mapping[str, Value], model: Model) -> Options:
     values = {**COMMON_DEFAULTS, **row.defaults, **chosen}
     values["variant"] = values["embedding"] = row.name
     values["tokenizer"] = values["position"] = "model"
-    return Options(**values, model=model, model_row=row)  # type: ignore[arg-type]
+    return Options(**values, model=model)  # type: ignore[arg-type]
 
 
 def parse_ablated(part: str) -> tuple[int, ...]:

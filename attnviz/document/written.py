@@ -18,7 +18,6 @@ from attnviz.document.document import Document, EmbeddingFile, FloatArray, Index
 from attnviz.document.given import Tensors
 from attnviz.document.paged import Page
 from attnviz.document.saved_view import SavedView
-from attnviz.document.targets import MaskTarget
 from attnviz.system import reading
 
 FORMAT = 4
@@ -49,8 +48,7 @@ def format_of(document: Document) -> int:
     states = (document, *(snapshot.document for snapshot in document.snapshots))
     if any(state.continuations for state in states):
         return FORMAT
-    needs = any(state.model is not None or any(isinstance(target, MaskTarget) and target.layer is not None
-                                               for target in state.edits) for state in states)
+    needs = any(state.model or any(target.layer is not None for target in state.mask_edits) for state in states)
     return WITHOUT_CONTINUATIONS if needs else WITHOUT_MODELS
 
 
@@ -72,10 +70,10 @@ def pieces(document: Document, shown: SavedView | None = None) -> Iterator[str]:
 
 def _fields(document: Document, *, session: Document | None = None) -> Iterator[str]:
     """Yield the fields of a document; a snapshot refers to arrays that it shares with its session."""
-    file, given = document.embedding_file, document.given
+    file, given, model = document.embedding_file, document.given, document.model
     yield f'"text": {_dump(document.text)}'
     for name, value in (
-        ("model", None if document.model is None else model_fields.fields_of(document.model)),
+        ("model", model and model_fields.fields_of(model)),
         ("continuations", [asdict(each) for each in document.continuations]),
         ("settings", dict(document.settings)),
     ):

@@ -92,7 +92,7 @@ class Arrays:
                 if stage == "capped_scores":
                     from attnviz.result.logits import soft_cap  # late import: only models have it
 
-                    array = soft_cap(array, self.options.score_cap)
+                    array = soft_cap(array, self.options.config.score_cap)
         derived: FloatArray = array
         derived.flags.writeable = False
         return derived

@@ -165,14 +165,14 @@ class _Explainer:
                        masked / divisor)
 
     def _capped_scores(self) -> Working:
-        scaled, cap = self.number("scaled_scores"), self.result.options.score_cap
+        scaled, cap = self.number("scaled_scores"), self.result.options.config.score_cap
         return Working((f"scaled score {number(scaled)}", f"soft cap: {cap:g} · tanh(scaled score / {cap:g})"),
                        scaled if scaled == -math.inf else cap * math.tanh(scaled / cap))
 
     def _normalised(self) -> Working:
         """Return the normalisation of a scaled score, in float32 as in the computation."""
         cells, index, direction = self._normalised_cells()
-        name = "capped_scores" if self.result.options.score_cap else "scaled_scores"
+        name = "capped_scores" if self.result.options.config.score_cap else "scaled_scores"
         scores = self.matrix(name)[cells].ravel()
         method = self.result.options.normalization
         normalise = {"softmax": softmax, "naive_softmax": naive_softmax, "sum": share_of_sum}[method]

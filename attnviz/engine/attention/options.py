@@ -26,7 +26,7 @@ class SoftmaxOptions:
     @classmethod
     def from_options(cls, options: Options) -> SoftmaxOptions:
         """Return these fields from a document's options."""
-        return cls(divisor=options.divisor_in(0), cap=options.score_cap, normalization=options.normalization,
+        return cls(divisor=options.divisor_in(0), cap=options.config.score_cap, normalization=options.normalization,
                    dim=options.softmax_dim, masks_weights=options.masks_weights)
 
 
