@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from attnviz.controller.worker import Worker
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.result import Result
 from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:  # imported when needed
@@ -55,13 +54,13 @@ class HeadEffects(QObject):
         """Return whether effects are being computed, or will be once nothing else is."""
         return self._is_requested
 
-    def begin(self, result: Result, target: TargetToken) -> None:
+    def begin(self, target: TargetToken) -> None:
         """Compute the effects for a token; layers that are known are not computed again."""
         from attnviz.result.ablation_effects import AblationEffects
 
         known = None if self._box is None else self._box.known
-        if known is None or not known.belongs_to(result) or not known.matches(target.place, target.token):
-            self._box = _Box(AblationEffects.empty(result, target.place, target.token))
+        if known is None or not known.belongs_to(target.result) or not known.matches(target.place, target.token):
+            self._box = _Box(AblationEffects.empty(target.result, target.place, target.token))
         self._is_requested = True
         self._report()
         self._continue()

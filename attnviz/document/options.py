@@ -201,6 +201,11 @@ class Options:
         return ROWS[self.variant] if self.model is None else self.model.row
 
     @property
+    def is_trained(self) -> bool:
+        """Return whether the weights are those of a checkpoint."""
+        return self.model is not None
+
+    @property
     def config(self) -> Config:
         """Return the architecture of the open model; that of one block without a model."""
         return ONE_BLOCK if self.model is None else self.model.config

@@ -10,7 +10,6 @@ import numpy as np
 from attnviz.export.lettering import clean
 from attnviz.result.ablation_effects import AblationEffects, Numbers
 from attnviz.result.measures import ABLATION_EFFECT, TOKEN_MEASURES
-from attnviz.result.next_tokens import is_generative
 from attnviz.result.target_token import token_label
 
 ON_PROBABILITY = f"{ABLATION_EFFECT}_on_probability"
@@ -34,6 +33,6 @@ def values(known: AblationEffects | None, *, shape: tuple[int, int]) -> dict[str
 def describe_token(known: AblationEffects) -> str:
     """Return the label of the predicted token, with its position if that is not the end of the text."""
     token, (sentence, position) = clean(token_label(known.result, known.token)), known.place
-    if not is_generative(known.result):
+    if not known.result.options.config.is_generative:
         return f"{token} at token {position}"
     return token if position == known.result.lengths[sentence] - 1 else f"{token} after token {position}"

@@ -24,7 +24,6 @@ from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribution_unavailable
 from attnviz.result.measures import ATTRIBUTION, MEASURES, TOKEN_MEASURES, measure_heads
-from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.result.target_token import find_target_token, head_attribution
 from attnviz.system.errors import ComputeError, SessionError
@@ -76,8 +75,7 @@ def _token_measures(
     target = find_target_token(source, sentence=sentence, word=None, token=None)
     found: dict[str, npt.NDArray[np.float64] | None] = {}
     if not attribution_unavailable(source):
-        found[ATTRIBUTION] = None if target is None or not isinstance(source, Result) else head_attribution(source,
-                                                                                                             target)
+        found[ATTRIBUTION] = None if target is None else head_attribution(target)
     if effects:
         known = ablation_effects.find_effects(effects, sentence)
         found |= ablation_effects.values(known, shape=(source.num_layers, source.num_heads))

@@ -123,7 +123,7 @@ def _shares(result: Result, targets: Sequence[TargetToken | None], layers: range
     @cache
     def attributed(sentence: int) -> Piece:
         target = targets[sentence]
-        found = None if target is None else head_attribution(result, target)
+        found = None if target is None else head_attribution(target)
         nothing = np.full((result.num_layers, result.num_heads), np.nan, dtype=np.float32)
         return nothing if found is None else found.astype(np.float32)
 

@@ -16,7 +16,6 @@ from attnviz.pictures.numbers import exact, format_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.measures import ATTRIBUTION, MEASURES, TOKEN_MEASURES, measure_heads
-from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.result.target_token import find_target_token, head_attribution
 from attnviz.system.errors import ComputeError, SessionError
@@ -89,7 +88,7 @@ def _of_measures(source: Source, part: Part, effects: Sequence[AblationEffects])
     rows = [row for row in MEASURES.values() if not row.needs_pair]
     labels, found = [row.label for row in rows], [measure_heads(source, row.name, part.spot) for row in rows]
     target = find_target_token(source, sentence=part.spot.sentence, word=None, token=None)
-    of_token = None if target is None or not isinstance(source, Result) else head_attribution(source, target)
+    of_token = None if target is None else head_attribution(target)
     if target is not None and of_token is not None:
         labels.append(f"{TOKEN_MEASURES[ATTRIBUTION].label}, {clean(target.label)}")
         found.append(of_token[part.spot.layer])

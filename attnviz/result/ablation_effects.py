@@ -47,8 +47,8 @@ class AblationEffects:
 
     def belongs_to(self, source: Source | None) -> bool:
         """Return whether they were computed for this source, or for another result of the same document."""
-        return source is self.result or (
-            isinstance(source, Result) and source.document == self.result.document)
+        result = None if source is None else source.computed
+        return result is not None and (result is self.result or result.document == self.result.document)
 
     def is_same_prediction(self, result: Result, place: Place) -> bool:
         """Return whether they belong to the same tokens and model, ignoring later edits and ablations."""

@@ -68,7 +68,7 @@ class Arrays:
             return False
         stored = DERIVED.get(stage, (stage,))[0]
         # Scores of models are not stored: queries and keys are smaller.
-        has_products = self.options.model is not None and stages.keys() >= set(self.options.row.score_stages)
+        has_products = self.options.is_trained and stages.keys() >= set(self.options.row.score_stages)
         return stored in stages or (stored == "scores" and has_products)
 
     def _derive(self, stage: str, layer: int, where: Any, where_masked: Any) -> FloatArray:

@@ -209,7 +209,7 @@ class Difference(Source):
 
     @property
     def is_computed(self) -> bool:
-        """Whether the first source was computed here."""
+        """Whether edits recompute the first source."""
         return self.now.is_computed
 
     def shared_head(self, spot: Spot) -> int | None:

@@ -18,6 +18,7 @@ import numpy.typing as npt
 from attnviz.document.document import FloatArray
 from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD, Place
 from attnviz.result.result import Result
+from attnviz.result.source import Source
 
 Numbers = npt.NDArray[np.float64]
 
@@ -39,9 +40,10 @@ class LogitAttribution:
         return float(self.heads.sum() + self.feed_forward.sum()) + self.embeddings + self.biases
 
 
-def attribution_unavailable(result: object, place: Place | None = None) -> str:
+def attribution_unavailable(source: Source | None, place: Place | None = None) -> str:
     """Return why no logit can be attributed, at a `place` (sentence, position) or anywhere; "" if one can."""
-    if not isinstance(result, Result) or result.options.model is None:
+    result = None if source is None else source.computed
+    if result is None or not result.options.is_trained:
         return "Next-token predictions need a language model."
     if result.logits is None:
         return NO_LANGUAGE_MODEL_HEAD.format(name=result.name)
@@ -64,8 +66,8 @@ def attribute_logit(result: Result, place: Place, token: int) -> LogitAttributio
     """
     if attribution_unavailable(result, place) or not 0 <= place[1] < result.lengths[place[0]]:
         return None
-    assert result.logits is not None and result.logits.unembedding is not None and result.options.model is not None
-    last, config = result.num_layers - 1, result.options.model.config
+    assert result.logits is not None and result.logits.unembedding is not None
+    last, config = result.num_layers - 1, result.options.config
     parameters, centred = result.parameters(last), _norm(result) == "layer_norm"
     residual = _row(result, "residual", last, place)
     if not result.options.is_layer_ablated(last):

@@ -101,8 +101,7 @@ class _Explainer:
         at = next(i for i, token in enumerate(self.result.vocabulary.tokens) if token.key == key)
         base = float(self.result.vocabulary.vectors[at, self.column])
         if self.result.positions is None:
-            model = self.result.options.model
-            scale = 1.0 if model is None else model.config.embedding_scale
+            scale = self.result.options.config.embedding_scale
             times = (f"times √d_model = {number(scale)}",) if scale != 1 else ()
             return Working((f"d{self.column} of the embedding of {self.token}", *times), base * scale)
         position = float(self.result.positions[self.row, self.column])

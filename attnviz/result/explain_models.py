@@ -47,9 +47,7 @@ def _parameters(context: CellContext, layer: int | None = None) -> Mapping[str, 
 
 
 def _eps(context: CellContext) -> float:
-    model = context.result.options.model
-    assert model is not None
-    return model.config.norm_eps
+    return context.result.options.config.norm_eps
 
 
 def _rms_norm(context: CellContext, x: Vector, weight: FloatArray, bias: FloatArray | None, by: str,
@@ -164,9 +162,7 @@ def _normed_final(context: CellContext, derivation: Derivation) -> Working:
 
 def _mlp_output(context: CellContext, x: Vector, *, gated: bool) -> Working:
     """Return one number of the MLP output from its input vector."""
-    model, weights = context.result.options.model, _parameters(context)
-    assert model is not None
-    activation = ACTIVATIONS[model.config.activation]
+    weights, activation = _parameters(context), ACTIVATIONS[context.result.options.config.activation]
 
     def project(name: str) -> Vector:
         # In 32-bit floats: a 64-bit copy of a large matrix takes longer than everything else, at every hover.

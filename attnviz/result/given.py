@@ -34,7 +34,7 @@ class Given(Evaluation):
     @property
     def tensors(self) -> Tensors:
         """The tensors."""
-        assert self.document.given is not None
+        assert self.document.given
         return self.document.given
 
     @property

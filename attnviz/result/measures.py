@@ -22,7 +22,6 @@ from attnviz.result.source import Source, SpotData, head_batches
 
 if TYPE_CHECKING:
     from attnviz.result.ablation_effects import AblationEffects
-    from attnviz.result.result import Result
     from attnviz.result.target_token import TargetToken
 
 STAGE = "weights"  #: the stage that all measures read
@@ -158,16 +157,16 @@ MEASURES: Mapping[str, WeightMeasure] = MappingProxyType({row.name: row for row 
 class TokenMeasure(Measure):
     """A signed number of each head for one predicted token."""
 
-    compute: Callable[[Result, TargetToken, AblationEffects | None], Numbers | None]  #: (layer, head)
+    compute: Callable[[TargetToken, AblationEffects | None], Numbers | None]  #: (layer, head)
     of_token: bool = True
     why_none: str = "No next-token prediction at this position."
     why_undefined: str = "Computing…"
 
 
-def _attribution(result: Result, target: TargetToken, known: AblationEffects | None) -> Numbers | None:
+def _attribution(target: TargetToken, known: AblationEffects | None) -> Numbers | None:
     from attnviz.result.target_token import head_attribution  # late: only models need it
 
-    return head_attribution(result, target)
+    return head_attribution(target)
 
 
 TOKEN_MEASURES: Mapping[str, TokenMeasure] = MappingProxyType({row.name: row for row in (
@@ -176,7 +175,7 @@ TOKEN_MEASURES: Mapping[str, TokenMeasure] = MappingProxyType({row.name: row for
                       "by default: its context vector through its part of the output projection, the final norm and "
                       "the unembedding. All heads, MLPs, the embedding and the biases sum to the logit."),
     TokenMeasure(name=ABLATION_EFFECT, label="Ablation effect", by_ablation=True,
-                 compute=lambda result, target, known: None if known is None else known.logits,
+                 compute=lambda target, known: None if known is None else known.logits,
                  why_none="Ctrl+Alt+E measures this text and token.",
                  help="How much a token's logit drops when this head alone is zero-ablated and later layers are "
                       "recomputed. Positive: the head raises the logit. Computed in the background, from the last "

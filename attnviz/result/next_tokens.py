@@ -101,6 +101,11 @@ class NextToken:
     no_comparison: NoComparison = ""  #: why the other state has no counterpart
 
     @property
+    def is_generative(self) -> bool:
+        """Whether it is the next token of a text; an encoder fills in a masked one."""
+        return self.result.options.config.is_generative
+
+    @property
     def is_undefined(self) -> bool:
         """Whether the logits are known but have no softmax (NaN or ∞)."""
         return self.prediction is not None and not self.prediction.has_probabilities
@@ -112,7 +117,8 @@ def next_token(
 ) -> NextToken | None:
     """Return the prediction after position `word`, or at the end, and that of another state; None without one."""
     extra = extra or NO_EXTRA_LOGITS
-    if not isinstance(shown, Result):
+    shown = None if shown is None else shown.computed
+    if shown is None:
         return None
     place = prediction_place(shown, sentence=sentence, word=word)
     if place is None:
@@ -160,16 +166,11 @@ def prediction_place(result: Result, *, sentence: int, word: int | None) -> Plac
     """
     if result.logits is None or sentence not in range(len(result.lengths)) or not result.lengths[sentence]:
         return None
-    if is_generative(result):
+    if result.options.config.is_generative:
         last = result.lengths[sentence] - 1
         return sentence, last if word is None else max(0, min(last, word))
     masked = [at for batch, at in result.logits.masked if batch == sentence]  # files hold the logits of all places
     return (sentence, word if word in masked and word is not None else masked[0]) if masked else None
-
-
-def is_generative(result: Evaluation | None) -> bool:
-    """Return whether the result is of a model that predicts next tokens; encoders predict masked ones."""
-    return isinstance(result, Result) and result.options.model is not None and result.options.model.config.is_generative
 
 
 def has_same_vocabulary(now: Result, then: Result) -> bool:
@@ -185,7 +186,8 @@ def partner(
     now: Result, then: Evaluation | None, place: Place, alignment: Alignment = "word"
 ) -> tuple[Result, Place] | None:
     """Return the aligned place in another state of a model with the same vocabulary; None if there is none."""
-    if not isinstance(then, Result) or not has_same_vocabulary(now, then):
+    then = None if then is None else then.computed
+    if then is None or not has_same_vocabulary(now, then):
         return None
     sentence, position = place
     other_sentence = int(match_sentences(now.texts, then.texts)[sentence])
@@ -201,7 +203,7 @@ def no_comparison_reason(
     """Return why another state has no counterpart; "" if it has one."""
     if then is None:
         return ""
-    if not isinstance(then, Result) or then.logits is None:
+    if (then := then.computed) is None or then.logits is None:
         return "silent"
     if not has_same_vocabulary(now, then):
         return "vocabulary"
@@ -248,7 +250,7 @@ PositionLimit = Literal["full", "beyond", ""]
 
 def position_limit(result: Result, sentence: int) -> PositionLimit:
     """Return whether an input has reached the last position of the model ("full"), or the trained length ("beyond")."""
-    model = result.options.model
-    if model is None or result.lengths[sentence] < model.config.max_positions:
+    config = result.options.config
+    if result.lengths[sentence] < config.max_positions:
         return ""
-    return "beyond" if model.config.rope is not None else "full"
+    return "beyond" if config.rope is not None else "full"

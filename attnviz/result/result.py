@@ -69,9 +69,9 @@ class Result(Evaluation):
         return Machine(self.device, self.seconds)
 
     @property
-    def is_computed(self) -> bool:
-        """Always True: edits and ablations recompute a result."""
-        return True
+    def computed(self) -> Result:
+        """The result itself."""
+        return self
 
     @property
     def redundant_stages(self) -> frozenset[str]:
@@ -104,7 +104,7 @@ class Result(Evaluation):
     @property
     def name(self) -> str:
         """The variant or the model of the computation."""
-        return self.options.variant if self.options.model is None else self.options.row.label
+        return self.options.name
 
     @property
     def texts(self) -> tuple[str, ...]:

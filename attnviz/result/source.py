@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
@@ -14,6 +14,9 @@ from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.result.masking import BoolArray
+
+if TYPE_CHECKING:
+    from attnviz.result.result import Result
 
 Address = Callable[[int, int], tuple[Target, Index]]  #: the target and index of an edit of (row, column)
 MAX_BATCH_CELLS = 2**18  #: cells of a batch of heads: they stay in a core's cache
@@ -134,9 +137,14 @@ class Source(Protocol):
         return spot.head in self.ablated_heads(spot)
 
     @property
+    def computed(self) -> Result | None:
+        """The result itself if it was computed here; None for loaded arrays and differences."""
+        return None
+
+    @property
     def is_computed(self) -> bool:
-        """Whether it was computed here, so that edits and ablations recompute it."""
-        return False
+        """Whether edits and ablations recompute it: a result, or a difference from one."""
+        return self.computed is not None
 
     def ablated_heads(self, spot: Spot) -> frozenset[int]:
         """Return the ablated heads of a spot's layer."""

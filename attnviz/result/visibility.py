@@ -37,7 +37,6 @@ class Visibility:
         """
         self._document, self._options, self._own = document, options, overrides
         self._lengths, self._layers, self._mask = lengths, layers, mask
-        self._of_a_model = options.model is not None
         self._everywhere: dict[tuple[int, int], BoolArray] = {}  # by layer and sentence
         self._edits: dict[tuple[int, int], Places] = {}
         self._of_heads: dict[int, Cells] = {}
@@ -52,10 +51,9 @@ class Visibility:
             found = whole[sentence, :length, :length][rows, columns]
         else:
             queries, keys = (range(*some.indices(length)) for some in (rows, columns))
-            model = self._options.model
             found = build_mask(sentence, queries, keys, causal=self._options.is_causal,
                            cells=shared_mask_edits(self._document, layer),
-                           window=model.config.sliding_window(layer) if model else 0)
+                           window=self._options.config.sliding_window(layer))
         own = _NONE if head is None else self.head_edits(layer)
         if not own:
             return found
@@ -63,8 +61,8 @@ class Visibility:
         return apply_mask_edits(found.copy(), own, sentence, head or 0, rows=queries, columns=keys)
 
     def head_edits(self, layer: int) -> Cells:
-        """Return the mask edits (batch, head, query, key) of single heads of a layer of a model."""
-        if not self._of_a_model:
+        """Return the mask edits (batch, head, query, key) of single heads of a layer."""
+        if not self._options.row.has_head_masks:
             return _NONE
         if layer not in self._of_heads:
             self._of_heads[layer] = head_mask_edits(self._document, layer)
@@ -73,7 +71,7 @@ class Visibility:
     def spot(self, spot: Spot) -> BoolArray | None:
         """Return which cells (query, key) of a spot are masked; None if its stage shows no mask."""
         shared = self.everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
-        if self._of_a_model and shared is not None and self.head_edits(spot.layer):
+        if shared is not None and self.head_edits(spot.layer):
             shared = self.part(spot.sentence, np.s_[:], np.s_[:], layer=spot.layer, head=spot.head)
         strikes = self._has_minus_infinity() if self._strikes is None else self._strikes
         struck = self.minus_infinities(spot) if strikes else ()

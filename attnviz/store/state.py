@@ -31,7 +31,6 @@ from attnviz.result.measures import (
     measure_changes,
     measure_heads,
 )
-from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.store.history import History
 from attnviz.store.parts import FIRST_STAGE, Compared, Focus, Look, Part
@@ -293,7 +292,8 @@ class State:
     @property
     def _predicts(self) -> bool:
         """Whether the result is of a model that predicts the next token or a masked one."""
-        return isinstance(self.result, Result) and self.result.logits is not None
+        result = None if self.result is None else self.result.computed
+        return result is not None and result.logits is not None
 
     @property
     def target(self) -> TargetToken | None:
@@ -314,12 +314,12 @@ class State:
         They stay when another token becomes the top token; another target token drops them.
         """
         known, target = self.effects, self.target
-        if known is None or target is None or not isinstance(self.result, Result):
+        if known is None or target is None:
             return None
-        if known.belongs_to(self.result):
+        if known.belongs_to(target.result):
             return known if known.matches(target.place, target.token) else None
         asked = self.focus.token is not None and self.focus.token != known.token
-        return known if known.is_same_prediction(self.result, target.place) and not asked else None
+        return known if known.is_same_prediction(target.result, target.place) and not asked else None
 
     @property
     def displayed_effects(self) -> AblationEffects | None:
@@ -328,12 +328,12 @@ class State:
 
     def _measured_of_token(self, layers: tuple[int, ...]) -> Numbers | None:
         target = self.target
-        if target is None or not isinstance(self.result, Result):
+        if target is None:
             return None
         row, spot = TOKEN_MEASURES[self.look.measure], Spot(FIRST_STAGE, sentence=target.place[0])
         key = spot, row.name, (target.place[1], target.token), None
         if key not in self._measured or row.by_ablation:
-            self._measured[key] = row.compute(self.result, target, self.displayed_effects)
+            self._measured[key] = row.compute(target, self.displayed_effects)
         found = self._measured[key]
         return None if found is None else found[list(layers)].ravel()
 

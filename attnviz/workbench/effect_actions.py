@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.head_effects import HeadEffects
 from attnviz.result.measures import ABLATION_EFFECT
-from attnviz.result.result import Result
 from attnviz.store.intent import Intent
 from attnviz.store.look import choose_measure
 from attnviz.store.numbers import effects_ready
@@ -47,8 +46,8 @@ class EffectActions(QObject):
             self._effects.stop()
         elif reason := self._unavailable_reason():
             self.message.emit(reason)
-        elif isinstance(state.result, Result) and state.target is not None:
-            self._effects.begin(state.result, state.target)
+        elif state.target is not None:
+            self._effects.begin(state.target)
 
     def _unavailable_reason(self) -> str:
         from attnviz.result.logits import NAN_LOGITS
@@ -59,5 +58,5 @@ class EffectActions(QObject):
             return self.tr(reason)
         if not state.stale and (found := state.next_token()) is not None and found.is_undefined:
             return self.tr(NAN_LOGITS)
-        is_missing = state.stale or not isinstance(state.result, Result) or state.target is None
+        is_missing = state.stale or state.target is None
         return self.tr("No next-token prediction at this position.") if is_missing else ""

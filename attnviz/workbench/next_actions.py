@@ -62,7 +62,7 @@ class NextActions(QObject):
 
     def _append_next(self) -> None:
         result = self._controller.result
-        if not isinstance(result, Result):
+        if result is None:
             return
         from attnviz.result.logits import NAN_LOGITS
         from attnviz.result.next_tokens import next_token
@@ -73,12 +73,12 @@ class NextActions(QObject):
             self.message.emit(self.tr("Type the beginning of a text first."))
         elif found.is_undefined:
             self.message.emit(self.tr(NAN_LOGITS))
-        elif self._has_room(result, sentence):
+        elif self._has_room(found.result, sentence):
             self._append(found.prediction, sentence)
 
     def choose(self, token: TokenCandidate) -> None:
         """Append or fill in the token that a person clicked."""
-        from attnviz.result.next_tokens import is_appendable, is_generative
+        from attnviz.result.next_tokens import is_appendable
 
         found = self._presenter.state.next_token()
         if self._controller.is_behind:
@@ -88,7 +88,7 @@ class NextActions(QObject):
         elif not is_appendable(token):
             self.message.emit(self.tr("{token} is only a part of a character and cannot be appended alone.").format(
                 token=token.label))
-        elif not is_generative(found.result):
+        elif not found.is_generative:
             self._fill_in(found, token)
         elif found.place[1] < found.result.lengths[found.place[0]] - 1:
             self.message.emit(self.tr("These are predictions after {token}. Tokens are appended at the end only: "
@@ -120,12 +120,11 @@ class NextActions(QObject):
     def _has_room(self, result: Result, sentence: int) -> bool:
         from attnviz.result.next_tokens import position_limit
 
-        model = result.options.model
-        if position_limit(result, sentence) != "full" or model is None:
+        if position_limit(result, sentence) != "full":
             return True
         self.message.emit(self.tr("{name} has {count} positions, and the text fills them: "
                                "nothing can be appended.").format(
-            name=model.name, count=f"{model.config.max_positions:,}"))
+            name=result.name, count=f"{result.options.config.max_positions:,}"))
         return False
 
     def _request_logits(self, missing: tuple[tuple[Result, tuple[int, int]], ...]) -> None:

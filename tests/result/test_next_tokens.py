@@ -15,7 +15,6 @@ from attnviz.result.next_tokens import (
     bars,
     choose_token,
     differences,
-    is_generative,
     partner,
     position_limit,
     prediction_place,
@@ -128,7 +127,7 @@ def test_a_place_is_the_chosen_word_or_the_end() -> None:
     whole = engine_of(BERT).compute(document(BERT, "the _at"))
     assert whole.logits is not None and len(whole.logits.places) == 7, "as for a file"
     assert [prediction_place(whole, sentence=0, word=word) for word in (None, 0)] == [(0, 4), (0, 4)]
-    assert is_generative(result) and not is_generative(masked)
+    assert result.options.config.is_generative and not masked.options.config.is_generative
     assert prediction_place(computed(small("bert", architectures=["BertModel"])), sentence=0, word=None) is None
 
 

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from attnviz.pictures.numbers import format_number
 from attnviz.result.logits import NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
-from attnviz.result.next_tokens import Bar, NextToken, bars, differences, is_appendable, is_generative, position_limit
-from attnviz.result.result import Result
+from attnviz.result.next_tokens import Bar, NextToken, bars, differences, is_appendable, position_limit
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
@@ -72,20 +71,21 @@ class NextView(QWidget):
         self._tell(self.bars.current)
 
     def _nothing(self, state: State) -> str:
-        result = state.result
-        if not isinstance(result, Result) or result.options.model is None:
+        result = None if state.result is None else state.result.computed
+        if result is None or not result.options.is_trained:
             return ""  # the first result of the model is on its way
-        if not result.options.model.config.has_logits:  # A, or the one before, is of such a model
+        config = result.options.config
+        if not config.has_logits:  # A, or the one before, is of such a model
             return self.tr(NO_LANGUAGE_MODEL_HEAD).format(name=result.name)
-        if not result.lengths or is_generative(result):
+        if not result.lengths or config.is_generative:
             return self.tr("Type the beginning of a text.")
-        mask = "<mask>" if result.options.model.config.position_offset else "[MASK]"
+        mask = "<mask>" if config.position_offset else "[MASK]"
         return self.tr("Type {mask} where the model should fill in a token.").format(mask=mask)
 
     def _where(self, found: NextToken) -> str:
         sentence, position = found.place
         labels = found.result.labels[sentence]
-        if not is_generative(found.result):
+        if not found.is_generative:
             return self.tr("At {token}, token {number}").format(token=labels[position], number=position)
         if position == len(labels) - 1:
             return self.tr("After {token}, at the end").format(token=labels[position])
@@ -108,22 +108,22 @@ class NextView(QWidget):
                                self.tr("No such token in {name}."))}
             return tuple(line.format(name=self._other) for line in words[found.no_comparison])
         sentence, position = found.place
-        model = found.result.options.model
+        config = found.result.options.config
         if position < len(found.result.labels[sentence]) - 1:
             return ()
         full = position_limit(found.result, sentence)
-        if not full or model is None or not is_generative(found.result):
+        if not full or not found.is_generative:
             return ()
         said = (self.tr("{name} has {count} positions, and the text fills them.") if full == "full"
                 else self.tr("{name} was trained on texts of up to {count} tokens."))
-        return (said.format(name=model.name, count=f"{model.config.max_positions:,}"),)
+        return (said.format(name=found.result.name, count=f"{config.max_positions:,}"),)
 
     @staticmethod
     def _follows(found: NextToken) -> int | None:
         """Return the id of the token that follows in the text."""
         sentence, position = found.place
         tokens = found.result.sentences[sentence]
-        return tokens[position + 1].id if is_generative(found.result) and position + 1 < len(tokens) else None
+        return tokens[position + 1].id if found.is_generative and position + 1 < len(tokens) else None
 
     def _note(self, text: str = "", *shorter: str) -> None:
         self.note.set_text(text, *shorter)
@@ -154,7 +154,7 @@ class NextView(QWidget):
             return self.tr("Only a part of a character, which cannot be appended alone.")
         if not is_appendable(bar.token):
             return self.tr("It would begin a new text.")
-        if not is_generative(self._next.result):
+        if not self._next.is_generative:
             return self.tr("Click to fill in the masked token.")
         if position < len(self._next.result.labels[sentence]) - 1:
             return self.tr("Tokens are appended at the end of the text only.")
