@@ -89,13 +89,12 @@ class LazyEngine:
 
     def cells(self, request: ExactCellsRequest) -> FloatArray:
         """Compute exact cells of a result that has them only pooled."""
-        assert isinstance(request.result, Result), "loaded values are exact already"
         return self._engine.exact_cells(request.result, request.spot, rows=request.rows, columns=request.columns)
 
 
 def displayed_layers(document: Document, current_view: Callable[[], SavedView | None]) -> tuple[int, ...]:
     """Return the displayed layers, the selected one first; a variant has one."""
-    view = current_view() if document.model is not None else None
+    view = current_view() if document.options.is_trained else None
     return (0,) if view is None else view.layers
 
 

@@ -32,9 +32,9 @@ def contents(source: Source, *, layer: int | None = None, effects: Sequence[Abla
     a model an array `layers` names it. Raises ComputeError for a long input, whose matrices are never whole, and for
     loaded values.
     """
-    if not isinstance(source, Result):
+    result = source.computed
+    if result is None:
         raise ComputeError(f"{source.name} was not computed here: its numbers are written as tables and pictures.")
-    result = source
     longest = max(result.lengths, default=0)
     if result.is_long:
         cells = len(result.sentences) * result.num_heads * longest**2
@@ -46,7 +46,7 @@ def contents(source: Source, *, layer: int | None = None, effects: Sequence[Abla
         check_number("layer", layer, result.num_layers)
     layers = range(result.num_layers) if layer is None else range(layer, layer + 1)
     lengths = whole_entry("lengths", np.array(result.lengths, dtype=np.int64))
-    if result.options.model is not None:
+    if result.options.is_trained:
         return _tokens(result, longest), lengths, *model_arrays.entries(result, layers, effects)
     stages = [entry for number in layers for entry in _stages(result, number)]
     of_heads = [entry for number in layers for entry in _measures(result, number)]

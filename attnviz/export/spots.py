@@ -7,7 +7,6 @@ from dataclasses import replace
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export.parts import FIRST_NUMBERS, Part
-from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
@@ -35,7 +34,7 @@ def part_spots(source: Source, part: Part) -> list[Spot]:
 
 def _check_stored(source: Source, stage: str) -> None:
     """Raise ComputeError if only one layer of a long text has a stage, and no weights replace it in others."""
-    aside = isinstance(source, Evaluation) and any(map(source.has_overview_only, range(source.num_layers)))
+    aside = any(map(source.has_overview_only, range(source.num_layers)))
     if aside and source.weights_of(Spot(stage)).stage != stage:
         raise ComputeError(f"Of so long a text {STAGES[stage].label.lower()} are kept of one layer: export that, or "
                            "shorten the text.")

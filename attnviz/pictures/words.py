@@ -13,8 +13,6 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
-from attnviz.result.compare import Difference
-from attnviz.result.evaluation import Evaluation
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source
 from attnviz.tokens.labels import SPACE
@@ -92,9 +90,7 @@ def is_right_to_left(text: str) -> bool:
 def attended_words(source: Source, spot: Spot) -> tuple[Word, ...]:
     """Return the words that are attended to, as they are read."""
     if is_one_text(source, spot):
-        now = source.now if isinstance(source, Difference) else source
-        if isinstance(now, Evaluation):
-            return split_words(now.tokens(spot))
+        return split_words(source.tokens(spot))
     return split_words([Token(-1, word, word, 2 * at, 2 * at) for at, word in enumerate(source.column_labels(spot))])
 
 

@@ -18,6 +18,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source, SpotData
+from attnviz.tokens.token import Token
 
 Partners = npt.NDArray[np.intp]
 Labels = tuple[str, ...]
@@ -211,6 +212,10 @@ class Difference(Source):
     def is_computed(self) -> bool:
         """Whether edits recompute the first source."""
         return self.now.is_computed
+
+    def tokens(self, spot: Spot) -> tuple[Token, ...]:
+        """Return the tokens of a spot's rows in the first source."""
+        return self.now.tokens(spot)
 
     def shared_head(self, spot: Spot) -> int | None:
         """Return the KV head of a spot if several query heads share it; otherwise None."""

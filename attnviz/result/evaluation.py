@@ -11,7 +11,7 @@ from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source
-from attnviz.tokens.token import Token, Vocabulary
+from attnviz.tokens.token import Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,6 @@ class Evaluation(Source):
         """Device and time of the computation; None for loaded arrays."""
         return None
 
-    def tokens(self, spot: Spot) -> tuple[Token, ...]:
-        """Return the tokens of a spot's rows."""
-        raise NotImplementedError
-
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
         """Return the shape of a stage of the whole padded batch. Raises KeyError if there is no such stage."""
         raise NotImplementedError
@@ -63,8 +59,8 @@ class Evaluation(Source):
         """Return whether every cell of a stage is stored or can be derived."""
         return stage in self.stages(layer)
 
-    def has_overview_only(self, layer: int) -> bool:
-        """Return whether a layer has only an overview of its weights until it is displayed."""
+    def is_masked(self, cell: Cell) -> bool:
+        """Return whether the editable mask hides a cell; only computed results have one."""
         return False
 
     def parameters(self, layer: int) -> Mapping[str, FloatArray]:

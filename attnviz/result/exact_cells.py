@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from attnviz.document.places import Spot
-from attnviz.result.evaluation import Evaluation
+from attnviz.result.result import Result
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ExactCellsRequest:
     """A rectangle of a (query, key) spot whose stage is only pooled."""
 
-    result: Evaluation
+    result: Result
     spot: Spot
     rows: slice
     columns: slice

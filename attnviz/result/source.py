@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from attnviz.document.cells import Places
+from attnviz.document.cells import Edits, Places
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.result.masking import BoolArray
+from attnviz.tokens.token import Token
 
 if TYPE_CHECKING:
     from attnviz.result.result import Result
@@ -101,6 +102,9 @@ class Source(Protocol):
     def column_labels(self, spot: Spot) -> tuple[str, ...]:
         """Return the labels of a spot's columns; in a matrix they may differ from those of its rows."""
 
+    def tokens(self, spot: Spot) -> tuple[Token, ...]:
+        """Return the tokens of a spot's rows."""
+
     def spot_data(self, spot: Spot) -> SpotData:
         """Return a spot's numbers without padding, pooled for a long input. Raises KeyError if there are none."""
 
@@ -162,6 +166,15 @@ class Source(Protocol):
     def shared_head(self, spot: Spot) -> int | None:
         """Return the key/value head of a spot whose numbers several heads share (grouped-query); else None."""
         return None
+
+    @property
+    def edits(self) -> Edits:
+        """The edits of its document; none for a held state and where nothing can be edited."""
+        return Edits()
+
+    def has_overview_only(self, layer: int) -> bool:
+        """Return whether a layer has only an overview of its weights until it is displayed."""
+        return False
 
     def edited_cells(self, spot: Spot) -> Places:
         """Return the cells of a spot, (n, 2), whose number or mask a person has set."""

@@ -97,7 +97,7 @@ def _read(value: Any, hint: Any, name: str, open_model: OpenModel | None) -> Any
         return -math.inf if value == "-inf" else float(value)
     if kind in (str, int, bool, type(None)) and type(value) is kind:
         return value
-    if isinstance(kind, type) and issubclass(kind, Model) and isinstance(value, str) and open_model is not None:
+    if isinstance(kind, type) and issubclass(kind, Model) and isinstance(value, str) and open_model:
         return open_model(value)
     if kind is Document and isinstance(value, dict):
         return files.from_bytes(json.dumps(value).encode(), name)

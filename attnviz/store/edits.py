@@ -50,7 +50,7 @@ class EditRow(TableRow[P]):
         """Return the label of the undo step of an intent in this document."""
         if self.change_label is not None:
             return self.change_label
-        label = self.one_layer_label if self.one_layer_label and document.model is None else self.label
+        label = self.one_layer_label if self.one_layer_label and not document.options.uses("ablated") else self.label
         arguments = intent.arguments
         words: Mapping[str, Callable[[], str]] = {
             "option": lambda: find_option(arguments["name"]).label, "model": lambda: arguments["model"].name,

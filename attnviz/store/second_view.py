@@ -49,7 +49,7 @@ def _advice(state: State) -> str:
     if result is not None and result.num_heads > 1 and not stage.per_head:
         return (f"{stage.label} has no heads, and the text is one sentence: choose a stage with heads, such as "
                 "Weights.")
-    if result is not None and result.document.model is not None:
+    if result is not None and result.document.options.is_trained:
         return ("Nothing to compare with: this layer has one head, and the text is one input. "
                 "Right-click a head of another layer to compare with it.")
     return ("Nothing to compare with: one head, and one sentence. Enter begins another sentence; Heads, under Options, "

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
-from attnviz.result.evaluation import Evaluation
-from attnviz.result.result import Result
 from attnviz.store import edits
 from attnviz.store.intent import Intent, intent
 from attnviz.store.state import State
@@ -49,7 +47,7 @@ def toggle_selected_layer(state: State) -> State:
 def toggle_mask_of_cell(state: State, cell: Cell) -> State:
     """Mask a cell in every head, or unmask it."""
     index = (cell.spot.sentence, cell.row, cell.column)
-    masked = state.result is not None and is_masked(state.result, cell)
+    masked = state.result is not None and state.result.is_masked(cell)
     return _edit(state, edits.mask_cell(index, masked=not masked))
 
 
@@ -67,11 +65,6 @@ def toggle_mask_of_marked_cell(state: State) -> State:
 def draw_dropout_mask(state: State) -> State:
     """Draw the dropout mask from the next seed."""
     return _edit(state, edits.set_option("dropout_seed", (state.document.options.dropout_seed + 1) % 2**31))
-
-
-def is_masked(result: Evaluation, cell: Cell) -> bool:
-    """Return whether the editable mask hides a cell; only computed results have one."""
-    return isinstance(result, Result) and result.is_masked(cell)
 
 
 def _edit(state: State, done: Intent) -> State:

@@ -29,8 +29,8 @@ def tokenize_inputs(
     sentences, notes = [], tuple[str, ...]()
     for number, text in enumerate(document.sentences):
         tokens = _continued(text, continuations[number], tokenizer) if number in continuations else None
-        if tokens is None and number in continuations and document.model is not None:
-            notes = (RETOKENIZED.format(name=document.model.name),)
+        if tokens is None and number in continuations:
+            notes = (RETOKENIZED.format(name=document.options.name),)
         sentences.append(tokenizer.tokenize(text) if tokens is None else tokens)
     return tuple(sentences), notes
 

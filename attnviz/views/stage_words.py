@@ -14,7 +14,6 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.matrices import product_formula
-from attnviz.result.result import Result
 from attnviz.result.source import Source
 
 WORDS = 6  #: words quoted to identify a sentence
@@ -113,11 +112,12 @@ def stage_shape_words(result: Evaluation, spot: Spot) -> str:
     return ", ".join(f"{words} {size}" for words, size in zip((_tr("sentences"), *heads, *axes), sizes, strict=True))
 
 
-def stage_formula(result: Evaluation, spot: Spot) -> str:
+def stage_formula(source: Source, spot: Spot) -> str:
     """Return the formula of a spot's stage as this variant and these options compute it."""
-    options, stage = result.options, STAGES[spot.stage]
-    if options is None or not isinstance(result, Result):
+    result, stage = source.computed, STAGES[spot.stage]
+    if result is None:
         return ""  # loaded values: their computation is unknown
+    options = result.options
     if product := product_formula(result, spot):
         return f"{stage.symbol} = {product}"
     if made := options.row.derivations.get(stage.name):

@@ -18,7 +18,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.store import edits
 from attnviz.store.focus import choose_layer, choose_stage
 from attnviz.store.second_view import set_second_view
-from attnviz.store.selected import is_masked, switch_head, toggle_mask_of_cell
+from attnviz.store.selected import switch_head, toggle_mask_of_cell
 from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.presenter import Presenter
 
@@ -140,7 +140,7 @@ class ContextMenus(QObject):
                 (self.tr("Reset this number"), lambda: self._presenter.do(edits.reset_number(numbers))),
             ]
             if STAGES[cell.spot.stage].is_matrix:
-                entries.append((self.tr("Unmask this cell in every head") if is_masked(result, cell)
+                entries.append((self.tr("Unmask this cell in every head") if result.is_masked(cell)
                                 else self.tr("Mask this cell in every head"),
                                 partial(self._presenter.do, toggle_mask_of_cell(cell))))
                 entries += self._layer_mask_entries(result, cell)
@@ -157,7 +157,7 @@ class ContextMenus(QObject):
         """Return the entries that mask a cell of a model in its layer or head alone."""
         if self._controller.document.model is None:
             return []
-        masked, spot = is_masked(result, cell), cell.spot
+        masked, spot = result.is_masked(cell), cell.spot
         index = (spot.sentence, cell.row, cell.column)
         labels = self.tr("Mask this cell in this head alone"), self.tr("Mask this cell in this layer")
         if masked:

@@ -175,7 +175,7 @@ class Presenter(QObject):
 
     def _request_exact_cells(self, spot: Spot, rows: slice, columns: slice) -> None:
         """Request the exact cells that a zoomed pooled picture displays."""
-        result, source = self.result, self.source
+        source, result = self.source, None if self.result is None else self.result.computed
         if self.window.detail.canvas_of(spot) is None or result is None:
             return
         request = ExactCellsRequest(result, spot, rows, columns, place=int(spot != self.state.focus.spot))

@@ -24,7 +24,6 @@ from attnviz.pictures.scaling import Levels
 from attnviz.result.cell_changes import CellChanges, SpotChanges, changes_in
 from attnviz.result.compare import match_labels, subtract
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.result import Result
 from attnviz.result.source import Source, SpotData
 from attnviz.store.focus import hover_cell, hover_vocabulary
 from attnviz.store.parts import FIRST_STAGE, Part
@@ -306,11 +305,11 @@ class TablesView(QWidget):
         if not self._folded:
             self._place_caption()
 
-    def _content(self, key: Key, result: Evaluation) -> TableContent | None:
+    def _content(self, key: Key, source: Evaluation) -> TableContent | None:
         if key == _STAGE:
-            return tensor_contents.stage(self._source or result, self._spot, maps=self._maps, levels=self._levels)
-        layer = self._spot.layer
-        if not isinstance(result, Result):
+            return tensor_contents.stage(self._source or source, self._spot, maps=self._maps, levels=self._levels)
+        layer, result = self._spot.layer, source.computed
+        if result is None:
             return None
         if key == _EMBEDDINGS:
             return tensor_contents.embeddings(result)

@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
-from attnviz.document.cells import Edits
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingTarget, WeightTarget
@@ -54,7 +53,7 @@ def embeddings(result: Result) -> TableContent:
         row_labels=tuple(f"{token.label} · {token.id}" for token in vocabulary.tokens),
         column_labels=dimensions(vocabulary.vectors.shape[1]),
         address=None if result.state_name else address,
-        edited=Edits() if result.state_name else result.document.edits,
+        edited=result.edits,
         note=_tr("One vector per token id, shared by all occurrences"),
         row_word=_tr("token"),
         column_word=_tr("dimension"),
@@ -80,7 +79,7 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> TableC
         row_labels=_row_names(result, name, layer),
         column_labels=dimensions(values.shape[1]),
         address=None if result.state_name else address,
-        edited=Edits() if result.state_name else result.document.edits,
+        edited=result.edits,
         note=note,
         row_word=_tr("row"),
         column_word=_tr("column"),
@@ -104,9 +103,9 @@ def stage(
         row_labels=source.row_labels(spot),
         column_labels=source.column_labels(spot),
         address=source.address(spot),
-        edited=source.document.edits if isinstance(source, Result) and not source.state_name else Edits(),
+        edited=source.edits,
         colours=source.colours(spot.stage),
-        note=stage_formula(source, spot) if isinstance(source, Result) else "",
+        note=stage_formula(source, spot),
         masked=found.masked,
         colouring=colouring_of(source, spot, maps or Maps(), levels=levels, drawn=found),
         row_word=words.get(row_axis, row_axis),
