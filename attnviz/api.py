@@ -163,7 +163,7 @@ class Session:
             spot = self.state.focus.spot
             place = {name: value for name, value in known.arguments.items() if name in _PLACE and value is not None}
             self._check(replace(spot, **place))
-        elif self.document.given is None:
+        elif self.document.is_computed:
             options = self.document.options
             for name, count in (("layer", options.row.layers), ("head", options.num_heads)):
                 check_number(name, known.arguments.get(name) or 0, count)
@@ -227,7 +227,7 @@ class Session:
         return self._engine.models.open(_model_of(where) or where)
 
     def _compute(self, document: Document) -> Evaluation:
-        if document.given is not None:
+        if not document.is_computed:
             from attnviz.result.given import Given
 
             return Given(document)

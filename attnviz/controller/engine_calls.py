@@ -105,7 +105,7 @@ def compute_document(
 
     In a long text of a model the `layers` are displayed.
     """
-    if document.given is not None:
+    if not document.is_computed:
         from attnviz.result.given import Given
 
         return Given(document)

@@ -80,10 +80,14 @@ class Document:
     @cached_property
     def options(self) -> Options:
         """Every option with its value. Raises EditError if sizes do not fit."""
+        return self.options_with(self.settings)
+
+    def options_with(self, settings: Mapping[str, Value]) -> Options:
+        """Return every option with its value under other settings. Raises EditError if sizes do not fit."""
         if self.model is not None:
-            return resolve_model(self.settings, self.model)
+            return resolve_model(settings, self.model)
         width = None if self.embedding_file is None else int(self.embedding_file.vectors.shape[1])
-        return resolve(self.settings, file_width=width)
+        return resolve(settings, file_width=width)
 
     @property
     def is_computed(self) -> bool:

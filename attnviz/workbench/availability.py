@@ -32,21 +32,21 @@ def models_of(state: State) -> tuple[int, ...]:
 
 def unavailable_actions(document: Document) -> dict[str, str]:
     """Return the unavailable actions of a document with their reasons; "" stands for the reason in the action's row."""
-    model, options = document.model, document.options
-    if document.given is not None:
+    options = document.options
+    if not document.is_computed:
         reason = _tr("These values were loaded from a file; nothing is computed from them.")
         return dict.fromkeys(DOCUMENT_ACTIONS, "") | dict.fromkeys(_NEED_COMPUTATION, reason)
-    ablated = options.ablated_heads if model is None else options.ablated
-    conditions = {
-        "close_model": model is None, "switch_layer": model is None, "append_token": not options.uses("sampling"),
-        "sampling": not options.uses("sampling"), "effects": model is None or not model.config.has_logits,
-        "reset_edits": not document.edits, "all_heads": not ablated, "only_head": options.num_heads == 1,
+    available = {
+        "close_model": options.is_trained, "switch_layer": options.uses("ablated"),
+        "append_token": options.uses("sampling"), "sampling": options.uses("sampling"),
+        "effects": options.config.has_logits, "reset_edits": document.edits,
+        "all_heads": getattr(options, options.ablation), "only_head": options.num_heads > 1,
     }
-    reasons = {name: "" for name, holds in conditions.items() if holds}
-    if model is not None and "effects" in reasons:
+    reasons = {name: "" for name, can_be_done in available.items() if not can_be_done}
+    if options.is_trained and "effects" in reasons:
         from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD
 
-        reasons["effects"] = _tr(NO_LANGUAGE_MODEL_HEAD).format(name=model.name)
+        reasons["effects"] = _tr(NO_LANGUAGE_MODEL_HEAD).format(name=options.name)
     return {**reasons, **_unavailable_weights_sources(options)}
 
 
@@ -55,8 +55,8 @@ def _unavailable_weights_sources(options: Options) -> Mapping[str, str]:
     """Return the entries of *Take weights from* that are unavailable, with their reasons."""
     reasons, option = {}, OPTIONS["weights_from"]
     for name, action in _WEIGHTS_FROM.items():
-        if options.model is not None:
-            reasons[action] = _tr("{model} has its own weights.").format(model=options.model.name)
+        if options.is_trained:
+            reasons[action] = _tr("{model} has its own weights.").format(model=options.name)
         elif not options.uses(option.name):
             reasons[action] = _tr(option.why_unused)
         elif name == options.row.name:
@@ -79,11 +79,10 @@ def empty_panels(document: Document) -> frozenset[str]:
 
     A loaded document has no options and often a single stage; only a language model predicts next tokens.
     """
-    model, given = document.model, document.given
-    empty = frozenset[str]() if model is not None and model.config.has_logits and given is None else {"next"}
-    if given is None:
-        return frozenset(empty)
-    return frozenset({*empty, "controls"} if len(given.maps) > 1 else {*empty, "controls", "pipeline"})
+    empty = set() if document.options.config.has_logits else {"next"}
+    if document.given:
+        empty |= {"controls"} if len(document.given.maps) > 1 else {"controls", "pipeline"}
+    return frozenset(empty)
 
 
 def _tr(text: str) -> str:

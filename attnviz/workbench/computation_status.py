@@ -59,11 +59,10 @@ class ComputationStatus(QObject):
             return self.tr("Opening {name}…").format(name=name)
         if not self._controller.computation.busy or not self._presenter.state.stale or not self._controller.is_behind:
             return ""
-        model = self._controller.document.model
+        layers = self._controller.document.options.row.layers
         if self._controller.result is None:
             return self.tr("Computing…")  # nothing was displayed before
-        if model is None:
+        if layers == 1:
             return self.tr("Computing; dimmed values are from the previous state")
-        layers = model.config.layers
         return self.tr("Computing layer {layer} of {layers}; dimmed values are from the previous state").format(
             layer=min(layers, int(self._progress * layers + 1e-6) + 1), layers=layers)

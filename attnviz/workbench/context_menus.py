@@ -40,15 +40,15 @@ class ContextMenus(QObject):
         chosen, document = self._presenter.state.focus.spot, self._controller.document
         layer, head = spot.layer, spot.head
         switches: tuple[Entry, ...] = ()
-        if document.given is None:
+        if document.is_computed:
             is_ablated = head in document.options.ablated_heads_in(layer) or document.options.is_layer_ablated(layer)
             switches = (
                 (self.tr("Restore {several}") if is_ablated else self.tr("Ablate {several}"),
                  lambda: self._presenter.do(switch_head(layer, head, is_ablated))),
-                (self.tr("Ablate all heads but {which}") if document.model is None
-                 else self.tr("Ablate the other heads of layer {layer}"),
+                (self.tr("Ablate the other heads of layer {layer}") if document.options.uses("ablated")
+                 else self.tr("Ablate all heads but {which}"),
                  lambda: self._presenter.do(edits.ablate_other_heads(layer=layer, head=head))),
-                *(self._layer_entries(layer) if document.model is not None else ()),
+                *(self._layer_entries(layer) if document.options.uses("ablated") else ()),
                 (self.tr("Restore all heads"), lambda: self._presenter.do(edits.restore_all_heads())),
                 ("", None),
             )
@@ -88,7 +88,7 @@ class ContextMenus(QObject):
 
     def open_layer_menu(self, layer: int, position: QPoint) -> None:
         """Open the menu of a layer's number."""
-        if self._controller.document.model is not None:
+        if self._controller.document.options.uses("ablated"):
             restore = partial(self._presenter.do, edits.restore_all_heads())
             self._popup(position, (*self._layer_entries(layer), (self.tr("Restore all heads"), restore)), layer=layer)
 
@@ -155,7 +155,7 @@ class ContextMenus(QObject):
 
     def _layer_mask_entries(self, result: Evaluation, cell: Cell) -> list[Entry]:
         """Return the entries that mask a cell of a model in its layer or head alone."""
-        if self._controller.document.model is None:
+        if not self._controller.document.options.row.has_head_masks:
             return []
         masked, spot = result.is_masked(cell), cell.spot
         index = (spot.sentence, cell.row, cell.column)

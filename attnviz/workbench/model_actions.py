@@ -121,7 +121,7 @@ class ModelActions(QObject):
         models, model = self._controller.models, self._controller.document.model
         where = models.reading
         name = next((each.name for each in self._choices if each.where == where), Path(where).name or where)
-        if not name and model is not None and models.awaits(model):
+        if not name and model and models.awaits(model):
             name = model.name
         return cut(name, _MAX_NAME_CHARS)
 

@@ -17,10 +17,8 @@ from attnviz.document.presets import PRESETS
 from attnviz.document.stages import GIVEN_STAGES, STAGES
 from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.given import Given
 from attnviz.result.logits import top_tokens
 from attnviz.result.measures import ALL_MEASURES, STAGE
-from attnviz.result.result import Result
 from attnviz.result.target_token import unavailable_reason
 from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, set_target_token
@@ -88,18 +86,18 @@ def _menu_actions(menu: QMenu | QMenuBar, path: tuple[str, ...] = ()) -> Iterato
 
 
 def _option_entries(window: MainWindow, presenter: Presenter, document: Document) -> Iterator[PaletteEntry]:
-    given = "" if document.given is None else _tr(
+    given = "" if document.is_computed else _tr(
         "These values were loaded from a file; nothing is computed from them.")
     of_models = (MODEL_OPTIONS[name] for name in ("dtype", *SAMPLING_OPTIONS) if document.options.uses(name))
     for option in (*OPTIONS.values(), *of_models):
-        if option.kind == "heads" and document.model is not None:
+        if option.kind == "heads" and not document.options.uses(option.name):
             continue  # heads of a model are ablated by layer and head: the menus and the panel of heads have that
         value = getattr(document.options, option.name)
         choices = tuple(
             PaletteEntry(text, words(option.label), partial(presenter.do, set_option(option.name, one)),
                          about=words(option.help), is_checked=one == value)
             for one, text in _choices(option))
-        shown = _tr("as trained") if is_fixed(option, document) else value_text(option, value)
+        shown = _tr("as trained") if is_fixed(option, document.options) else value_text(option, value)
         yield PaletteEntry(
             words(option.label), _tr("Option: {value}").format(value=shown),
             partial(go_to_option, window, option.name),
@@ -125,14 +123,13 @@ def go_to_option(window: MainWindow, name: str) -> None:
     control.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
-def _missing_stage_reason(stage: str, shown: object) -> str:
+def _missing_stage_reason(stage: str, shown: Evaluation) -> str:
     """Return why the stage is missing: because of an option, or of the variant."""
-    needs = STAGES[stage].needs
-    if isinstance(shown, Result) and needs is not None and shown.options.uses(needs.option) and not STAGES[
-            stage].is_brought_by(shown.options):
-        return _tr(needs.why_missing)
-    if isinstance(shown, Given):
+    needs, options = STAGES[stage].needs, shown.options
+    if options is None:
         return _tr("The file does not have it.")
+    if needs is not None and options.uses(needs.option) and not STAGES[stage].is_brought_by(options):
+        return _tr(needs.why_missing)
     return _tr("This variant has no such stage.")
 
 
@@ -145,7 +142,8 @@ def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     for name, stage in STAGES.items():
         if name in GIVEN_STAGES and name not in shown:
             continue  # cannot be made available here
-        reason = "" if name in shown else _missing_stage_reason(name, result) if has_text else nothing
+        reason = nothing if result is None or not has_text else (
+            "" if name in shown else _missing_stage_reason(name, result))
         yield PaletteEntry(_tr_stage(stage.label), _tr("Stage"), partial(do, choose_stage(name)),
                            about=_tr_stage(stage.help), disabled_reason=reason)
     if result is None or not has_text:
@@ -183,14 +181,15 @@ def _measure_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
 
 def _token_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each likely next token whose logit can be attributed to heads."""
-    result, target = presenter.result, presenter.state.target
-    if not isinstance(result, Result) or result.logits is None or target is None:
+    target = presenter.state.target
+    logits = None if target is None else target.result.logits
+    if target is None or logits is None:
         return
     about = _tr("Direct logit attribution and ablation effects then refer to this token.")
     words = _tr("Head attribution for the top token")
     yield PaletteEntry(words, _tr("Token"), partial(presenter.do, set_target_token(None)),
                        about=about, is_checked=presenter.state.focus.token is None)
-    for candidate in top_tokens(result.logits, sentence=target.place[0], position=target.place[1]):
+    for candidate in top_tokens(logits, sentence=target.place[0], position=target.place[1]):
         yield PaletteEntry(_tr("Head attribution for {token}").format(token=candidate.label), _tr("Token"),
                            partial(presenter.do, set_target_token(candidate.id)), about=about,
                            is_checked=candidate.id == target.token)

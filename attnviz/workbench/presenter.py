@@ -125,9 +125,9 @@ class Presenter(QObject):
         found, parts = preset_of(document, like=self._example), {name.partition(":")[0] for name in changed or ()}
         if found is not None or {"text", "option"} <= parts:
             self._example = found
-        if document.given is not None:
+        if not document.is_computed:
             self._example = None
-        is_named = self._example is not None and document.model is None  # otherwise the numbers are of a model's text
+        is_named = not document.options.is_trained  # otherwise the numbers are of a model's text
         title = self._example.title if self._example is not None and is_named else ""
         self.window.sentence.set_loaded(title, touched=found is None, options=document.options)
 

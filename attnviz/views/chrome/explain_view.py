@@ -13,7 +13,6 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import format_number
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import label
@@ -101,14 +100,14 @@ class _Block(QWidget):
             self._steps.setText("\n".join(terms))
             self._outcome.setText(outcome)
             return
-        if not isinstance(result, Result):
+        if (computed := result.computed) is None:
             self._steps.setText(self.tr("This number was loaded from a file, so its computation is not known."))
             value = float(result.spot_data(cell.spot).values[cell.row, cell.column])
             self._outcome.setText(f"= {format_number(value)}")
             return
         from attnviz.result.explain import explain  # when first needed
 
-        steps = explain(result, cell)
+        steps = explain(computed, cell)
         lines = [step.text for step in steps if not step.strong]
         if not steps:
             lines = [self.tr("The text is too long to explain single numbers; zoom in to see exact values.")]

@@ -144,8 +144,8 @@ class ControlsView(QWidget):
         self.more.setArrowType(Qt.ArrowType.DownArrow if self.more.isChecked() else Qt.ArrowType.RightArrow)
         self.more.setVisible(any(row.option.folded and not self._has_nothing_to_set(row.option)
                                  for row in self.rows.values()))
-        self.fixed.setVisible(document.model is not None)
-        self.fixed.setText("" if document.model is None else checkpoint_words(document.model))
+        self.fixed.setVisible(document.options.is_trained)
+        self.fixed.setText(checkpoint_words(document.model) if document.model else "")
         self.open_file.setVisible(document.options.embedding_source.is_file)
         self.reset_mask.setVisible(bool(document.cells(MASK)))
         self._count_edits()
@@ -300,7 +300,7 @@ class ControlsView(QWidget):
         options = self._document.options
         of_models = option.name in MODEL_OPTIONS and not options.uses(option.name)
         idle = bool(option.needs) and not getattr(options, option.needs)
-        return of_models or idle or is_fixed(option, self._document)
+        return of_models or idle or is_fixed(option, options)
 
     # gestures
 

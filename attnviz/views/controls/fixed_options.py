@@ -5,14 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.config import Config
-from attnviz.document.document import Document
 from attnviz.document.models import Model, bits_of
-from attnviz.document.options import Option
+from attnviz.document.options import Option, Options
 
 
-def is_fixed(option: Option, document: Document) -> bool:
+def is_fixed(option: Option, options: Options) -> bool:
     """Return whether an option that variants can set is fixed by the open model."""
-    return document.model is not None and option.name != "variant" and not document.options.uses(option.name)
+    return options.is_trained and option.name != "variant" and not options.uses(option.name)
 
 
 def checkpoint_words(model: Model) -> str:

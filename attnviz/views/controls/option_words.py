@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.document.document import Document
-from attnviz.document.options import OPTIONS, Option, Value, resolve, resolve_model
+from attnviz.document.options import OPTIONS, Option, Value
 from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError
 from attnviz.views.controls.fixed_options import is_fixed
@@ -20,8 +20,8 @@ def words(text: str) -> str:
 def why_unused(option: Option, document: Document) -> str:
     """Return why an option has no effect in this document; "" if it has one."""
     options = document.options
-    if document.model is not None and is_fixed(option, document):
-        return _tr("Fixed by the checkpoint ({model}).").format(model=document.model.name)
+    if is_fixed(option, options):
+        return _tr("Fixed by the checkpoint ({model}).").format(model=options.name)
     if not options.uses(option.name):
         return words(option.why_unused)
     if option.name == "d_in" and options.embedding_source.fixed_width:
@@ -38,14 +38,10 @@ def default_value(document: Document, name: str) -> Value:
     if name not in document.settings:
         return getattr(document.options, name)
     settings = {other: value for other, value in document.settings.items() if other != name}
-    if document.model is not None:
-        return getattr(resolve_model(settings, document.model), name)
-    file = document.embedding_file
     try:
-        options = resolve(settings, file_width=None if file is None else int(file.vectors.shape[1]))
+        return getattr(document.options_with(settings), name)
     except EditError:  # the other sizes do not fit the default
         return OPTIONS[name].default_in(document.options.row)
-    return getattr(options, name)
 
 
 def value_text(option: Option, value: Value) -> str:

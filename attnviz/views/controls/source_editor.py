@@ -33,11 +33,11 @@ class SourceEditor(ChoiceEditor):
 
     def show_options(self, options: Options) -> None:
         model = options.model
-        here = None if model is None else ModelChoice(model.where, model.name, "")
+        here = ModelChoice(model.where, model.name, "") if model else None
         if here != self._open:
             self._open = here
             self._fill()
-        self._shown = options.variant if model is None else MODEL + model.where
+        self._shown = MODEL + model.where if model else options.variant
         self.combo.setCurrentIndex(self.combo.findData(self._shown))
 
     def set_models(self, models: Sequence[ModelChoice]) -> None:

@@ -240,7 +240,7 @@ class MeasureRow(QWidget):
 
         Measures of a token need a model; each unavailable one has a reason, which can hold for this `target` only.
         """
-        of_model = result.options is not None and result.options.model is not None
+        of_model = result.document.options.is_trained
         name, reasons = self.measures.currentData(), dict.fromkeys(TOKEN_MEASURES, "")
         if of_model or name in reasons:
             from attnviz.result.target_token import unavailable_reason

@@ -88,7 +88,7 @@ class SentenceView(QWidget):
             if not self._is_changed:
                 self.chips.horizontalScrollBar().setValue(0)
         self._count = len(document.sentences)
-        self._whole = document.model is not None
+        self._whole = document.options.is_trained
         self.editor.set_line_hints(whole=self._whole)
         self._show_sentence()
 
@@ -100,10 +100,10 @@ class SentenceView(QWidget):
 
     def _show_given(self, given: Tensors | None) -> None:
         """Replace the editor by a line of text if the values were loaded."""
-        self.editor.setVisible(given is None)
-        self.given.setVisible(given is not None)
-        self.setFocusProxy(self.editor if given is None else self.chips)
-        if given is not None:
+        self.editor.setHidden(bool(given))
+        self.given.setVisible(bool(given))
+        self.setFocusProxy(self.chips if given else self.editor)
+        if given:
             words = self.tr("Loaded from {name}. These values are shown as they are; nothing is computed from them.")
             if not given.name:
                 words = self.tr("Loaded values: they are shown as they are; nothing is computed from them.")
