@@ -42,7 +42,7 @@ def main(session: Path | None = None, *, document: Document | None = None, model
     with workbench.open(shown, settings=settings_file.load(), as_program=True) as bench:
         window, controller, wiring = bench.window, bench.controller, bench.wiring
         wiring.show_first_steps()
-        if document is not None and document.given is not None:
+        if document is not None and document.given:
             controller.opened.emit(document, first_view.viewed(document.given))
         opened = session is not None and wiring.file_actions.open_session(session)
         painted = _FirstPaint(window)

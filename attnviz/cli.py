@@ -357,7 +357,7 @@ def _options_help() -> str:
 
 def _out(given: argparse.Namespace, path: Path, suffixes: Sequence[str]) -> Path:
     """Return the output path. Raises SessionError if it is also an input."""
-    model = None if given.model is None else Path(given.model)
+    model = Path(given.model) if given.model else None
     texts = map(cli_request.text_file, given.text or ())
     inputs = [path for path in (given.session, given.embeddings, model, *texts) if path is not None]
     return destination.check(path, suffixes, inputs=inputs)

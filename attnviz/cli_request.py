@@ -84,11 +84,11 @@ class Request:
 
     def compute(self, drawn: Part | None = None) -> Evaluation:
         """Return the result, of a long text only what a picture of `drawn` needs; print its notes."""
-        if self.document.given is not None:
+        if not self.document.is_computed:
             from attnviz.result.given import Given
 
             return Given(self.document)
-        if drawn is not None and self.document.model is not None and _is_pooled(drawn):
+        if drawn is not None and self.document.options.is_trained and _is_pooled(drawn):
             from attnviz.engine.engine import INTERACTIVE
 
             result = self._engine.compute(self.document, device=self.device, stages=INTERACTIVE, layer=drawn.spot.layer)
@@ -101,20 +101,18 @@ class Request:
     def effects(self, result: Evaluation) -> tuple[AblationEffects, ...]:
         """Return the ablation effects on the top token at the end of each text."""
         from attnviz.result.ablation_effects import AblationEffects
-        from attnviz.result.result import Result
         from attnviz.result.target_token import find_target_token
 
         found, count = [], len(result.texts)
         targets = [find_target_token(result, sentence=sentence, word=None, token=None) for sentence in range(count)]
         if nothing := targets.count(None):  # no mask token in an encoder, or NaN logits
             of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
-            model = self.document.model
-            which = "next token" if model is not None and model.config.is_generative else "masked word"
+            which = "next token" if self.document.options.config.is_generative else "masked word"
             terminal.warn(f"--effects need a {which}, and {of} none.")
         for target in targets:
-            if target is None or not isinstance(result, Result):
+            if target is None:
                 continue
-            known = AblationEffects.empty(result, target.place, target.token)
+            known = AblationEffects.empty(target.result, target.place, target.token)
             while known.next_layer is not None:
                 known = self._engine.effects(known)
             found.append(known)
@@ -154,22 +152,22 @@ def read_request(given: argparse.Namespace, part: Part) -> Request:
         initial = input_files.load(given.session)
     else:
         initial = presets.preset(given.example) if given.example is not None else Document()
-    if initial.given is not None and given.model is not None:
+    if given.model and not initial.is_computed:
         raise EditError(f"Give attention in arrays ({given.session}) or a model ({given.model}), not both: a model "
                         "does not use attention from arrays.")
     engine, named = None, given.model or (initial.model and initial.model.name)
     if named and given.embeddings is None:  # embeddings replace the model of a session
         _check_settable(values, named)
-    unloaded = initial if given.model is None else edits.set_model(initial, _unloaded_model(given.model))
+    unloaded = edits.set_model(initial, _unloaded_model(given.model)) if given.model else initial
     document = _with_arguments(unloaded, given, values)
     _check_exists(document, given, values, part)
-    if given.model is not None:
+    if given.model:
         initial, engine = with_model(initial, given.model, dtype=values.get("dtype", FLOAT32))
         document = _with_arguments(initial, given, values)
         _check_exists(document, given, values, part)
     if given.text is not None and (empty := given.text.count("")):
         terminal.warn(f"{empty} of the {len(given.text)} texts {'is' if empty == 1 else 'are'} empty and left out.")
-    if document.model is not None and any("\f" in text for text in given.text or ()):
+    if document.options.is_trained and any("\f" in text for text in given.text or ()):
         terminal.warn("A form feed separates two texts; the part after it is a text of its own.")
     notes = [*_unused_options(document, values), embedding_rows.missing_rows_message(document)]
     for note in filter(None, notes):
@@ -180,11 +178,9 @@ def read_request(given: argparse.Namespace, part: Part) -> Request:
 def _with_arguments(document: Document, given: argparse.Namespace, values: Mapping[str, Value]) -> Document:
     """Return the document with the text and the options of the arguments."""
     from attnviz.document import edits
-    from attnviz.document.document import INPUT_SEPARATOR
 
     if given.text is not None:
-        between = "\n" if document.model is None else INPUT_SEPARATOR
-        document = edits.set_text(document, between.join(given.text))
+        document = edits.set_text(document, document.separator.join(given.text))
     return apply(document, values) if given.embeddings is None else _with_embeddings(document, given, values)
 
 
@@ -195,9 +191,9 @@ def _check_exists(
     from attnviz.export.spots import check_number
     from attnviz.result.given import Given
 
-    options, model = document.options, document.model
+    options = document.options
     layers, heads, texts = options.row.layers, options.num_heads, len(document.sentences)
-    if document.given is not None:
+    if not document.is_computed:
         source = Given(document)
         layers, heads, texts = source.num_layers, source.num_heads, len(source.texts)
     if not texts:
@@ -213,8 +209,8 @@ def _check_exists(
     if (part.margins or part.second) and part.all_layers and layers > 1:
         raise EditError(f"{'--margins need' if part.margins else 'Two pictures side by side need'} one layer: "
                         "name it with --layer.")
-    if given.effects and (model is None or not model.config.has_logits):
-        who = options.row.label if document.given is None else "attention from arrays"
+    if given.effects and not options.config.has_logits:
+        who = options.row.label if document.is_computed else "attention from arrays"
         raise EditError(f"--effects need a model with a language-model head, and {who} has none.")
     if given.effects and given.measures is None and not _can_hold_effects(given.out, part):
         raise EditError(f"--effects are written to arrays, to a table of all heads' weights, or to --measures FILE; "
@@ -253,12 +249,12 @@ def _check_conflicts(given: argparse.Namespace) -> None:
     """Raise EditError if arguments exclude each other."""
     if given.session is not None and given.example is not None:
         raise EditError(f"Give a session ({given.session}) or an example ({given.example}), not both.")
-    if given.model is not None and given.example is not None:
+    if given.model and given.example is not None:
         raise EditError(f"Give a model ({given.model}) or an example ({given.example}), not both: examples use "
                         "variants.")
     if given.model is not None and not given.model.strip():
         raise EditError("--model needs a name: attnviz models lists the available ones.")
-    if given.model is not None and given.embeddings is not None:
+    if given.model and given.embeddings is not None:
         raise EditError(f"Give a model ({given.model}) or embeddings ({given.embeddings}), not both: a model has its "
                         "own.")
 
@@ -285,7 +281,7 @@ def apply(document: Document, values: Mapping[str, Value]) -> Document:
     try:
         return edits.set_options(document, values)
     except EditError:
-        for name in ("num_heads", "d_out") if document.model is None else ():
+        for name in ("num_heads", "d_out") if "d_out" in document.options.settable else ():
             if name in document.settings and name not in values:
                 return apply(edits.reset_option(document, name), values)
         raise
@@ -333,13 +329,12 @@ def _check_ablated(document: Document, values: Mapping[str, Value]) -> None:
 def _unused_options(document: Document, values: Mapping[str, Value]) -> list[str]:
     """Return a sentence for each option that was set without effect."""
     options = document.options
-    source = options.variant if options.model is None else options.model.name
     notes = []
     for name in values:
         if name in SAMPLING_OPTIONS:  # which an encoder has not even in the window
             notes.append(f"{name} has no effect here: it is for sampling in the window.")
         elif not options.uses(name):
-            notes.append(f"{name} has no effect on {source}. {OPTIONS[name].why_unused}")
+            notes.append(f"{name} has no effect on {options.name}. {OPTIONS[name].why_unused}")
         elif name == "d_in" and options.d_in != values[name]:
             notes.append(f"d_in has no effect with embedding={options.embedding}, which has {options.d_in} dimensions.")
         elif (flag := find_option(name).needs) and not getattr(options, flag):
