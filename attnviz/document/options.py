@@ -213,7 +213,7 @@ class Options:
     @property
     def settable(self) -> Collection[str]:
         """Return the options that can be set: the checkpoint of a model fixes most of them."""
-        return OPTIONS if self.model is None else SETTABLE_WITH_MODEL
+        return SETTABLE_WITH_MODEL if self.is_trained else OPTIONS
 
     @property
     def ablation(self) -> str:
@@ -223,7 +223,7 @@ class Options:
     @property
     def name(self) -> str:
         """Return the name of the variant, or of the open model."""
-        return self.variant if self.model is None else self.row.label
+        return self.row.label if self.is_trained else self.variant
 
     @property
     def d_k(self) -> int:
@@ -301,8 +301,8 @@ class Options:
 
     def divisor_in(self, layer: int) -> float:
         """Return the number that the scores of a layer are divided by."""
-        if self.model is not None and self.scale == self.row.defaults["scale"]:
-            return self.model.config.divisor(layer)
+        if self.is_trained and self.scale == self.row.defaults["scale"]:
+            return self.config.divisor(layer)
         if self.scale == "sqrt_d_k":
             return math.sqrt(self.d_k)
         return 1.0 if self.scale == "none" else float(self.scale)

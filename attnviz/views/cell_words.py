@@ -11,7 +11,6 @@ from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.pictures.picture import describe, number_at
-from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.views.stage_words import difference_terms, stage_title
@@ -40,9 +39,9 @@ def read_out(result: Evaluation, cells: Sequence[Cell], *, source: Source | None
     If `source` is a difference, the readout includes the two numbers behind it.
     """
     told = [_one(result, cell) for cell in cells]
-    terms = [difference_terms(source, cell) if isinstance(source, Difference) and words else ()
+    terms = [difference_terms(source, cell) if words else ()
              for cell, words in zip(cells, told, strict=True)]
-    shown = source.state_name if isinstance(source, Difference) else ""
+    shown = source.state_name if source is not None and source.is_difference else ""
     if not all(told):
         return ""
     words = _both(cells, told, terms, shown) if len(cells) > 1 else _joined(_whole(told[0]), shown, *terms[0])

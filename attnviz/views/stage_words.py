@@ -182,7 +182,7 @@ def no_margins(source: Source, spot: Spot, margins: Collection[Name]) -> str:
     """Return why sums and entropies are missing beside weights; "" if they are not."""
     if not margins or not STAGES[spot.stage].are_weights:
         return ""
-    if isinstance(source, Difference):
+    if source.is_difference:
         return _tr("A difference has no sums or entropy.")
     return "" if source.spot_data(spot).block == 1 else _tr(
         "The text is too long for sums and entropy.")
@@ -195,11 +195,14 @@ def not_editable(*, given: bool = False) -> str:
     return _tr("A held state and a difference cannot be edited. Show the present state to change its numbers.")
 
 
-def difference_terms(source: Difference, cell: Cell) -> tuple[str, ...]:
+def difference_terms(source: Source | None, cell: Cell) -> tuple[str, ...]:
     """Return the two numbers behind a cell of a difference, and the result; for a row, only a missing partner.
 
-    Pictures show a difference by rounding alone as 0; here it keeps its value and is labelled as rounding.
+    Other sources have none. Pictures show a difference by rounding alone as 0; here it keeps its value and is labelled
+    as rounding.
     """
+    if not isinstance(source, Difference):
+        return ()
     other, whole = source.partner_cell(cell), cell.column < 0
     alone = () if other is not None else (_tr("no partner in {name}").format(name=source.then.state_name),)
     if whole:

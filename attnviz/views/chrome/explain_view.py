@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QScrollArea, QSizePolicy, QVBo
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import format_number
-from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
@@ -95,10 +94,9 @@ class _Block(QWidget):
             place=place.format(row=result.row_labels(cell.spot)[cell.row],
                                column=result.column_labels(cell.spot)[cell.column]),
         ))
-        if isinstance(source, Difference):
-            *terms, outcome = difference_terms(source, cell)
-            self._steps.setText("\n".join(terms))
-            self._outcome.setText(outcome)
+        if terms := difference_terms(source, cell):
+            self._steps.setText("\n".join(terms[:-1]))
+            self._outcome.setText(terms[-1])
             return
         if (computed := result.computed) is None:
             self._steps.setText(self.tr("This number was loaded from a file, so its computation is not known."))
