@@ -145,6 +145,31 @@ def compared_by_cell(package: Path) -> list[str]:
     return found
 
 
+#: Questions about what a document or a source is, and how often each may stand outside of the engine: in constructors,
+#: and in the attributes that answer for everybody else (`Options.config`, `Document.is_computed`, `Source.computed`).
+MAX_QUESTIONS = {r"\bmodel is (?:not )?None": 13, r"\bgiven is (?:not )?None": 4,
+                 r"\bisinstance\([^,]+, \(?(?:Result|Evaluation|Given|Tensors)\b": 0}
+
+
+def questions(package: Path) -> dict[str, int]:
+    """Return how often each question stands outside of the engine."""
+    texts = [path.read_text(encoding="utf-8") for module, path in modules(package) if not is_within(module, "engine")]
+    return {question: sum(len(re.findall(question, text)) for text in texts) for question in MAX_QUESTIONS}
+
+
+def test_sources_are_asked_what_they_can_do_and_not_what_they_are() -> None:
+    found = questions(ROOT / "attnviz")
+    assert {question: count for question, count in found.items() if count > MAX_QUESTIONS[question]} == {}
+
+
+def test_a_question_is_found_outside_of_the_engine_only(tmp_path: Path) -> None:
+    asked = "x.model is not None\ngiven is None\nisinstance(a.result, (Result, str))\nisinstance(x, ResultOf)\n"
+    for room in ("engine", "views"):
+        (tmp_path / room).mkdir()
+        (tmp_path / room / "a.py").write_text(asked, encoding="utf-8")
+    assert list(questions(tmp_path).values()) == [1, 1, 1]
+
+
 def test_values_with_arrays_are_compared_by_identity(tmp_path: Path) -> None:
     assert compared_by_cell(ROOT / "attnviz") == []
     (tmp_path / "a.py").write_text("@dataclass(frozen=True)\nclass A:\n    x: FloatArray | None\n", encoding="utf-8")
