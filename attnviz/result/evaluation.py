@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Self
+from typing import Protocol, Self
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import Options
@@ -22,7 +22,7 @@ class Machine:
     seconds: float
 
 
-class Evaluation(Source):
+class Evaluation(Source, Protocol):
     """A `Result`, computed here, or a `Given`, loaded from arrays."""
 
     document: Document
@@ -38,15 +38,12 @@ class Evaluation(Source):
 
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
         """Return the shape of a stage of the whole padded batch. Raises KeyError if there is no such stage."""
-        raise NotImplementedError
 
     def masked_keys(self, cell: Cell) -> BoolArray | None:
         """Return which keys are masked for the row of a (query, key) cell, (keys,); None if the mask is unknown."""
-        raise NotImplementedError
 
     def token_cell(self, spot: Spot, number: int, *, as_key: bool = False) -> Cell:
         """Return the cell that marks a token in every panel: its whole query, or its whole key."""
-        raise NotImplementedError
 
     def has_cell(self, cell: Cell) -> bool:
         """Return whether a cell exists; a row or column of -1 means the whole column or row."""
@@ -69,8 +66,6 @@ class Evaluation(Source):
 
     def mask_part(self, spot: Spot, rows: slice, columns: slice) -> BoolArray | None:
         """Return which cells of a part of a spot are masked; None if its stage shows no mask."""
-        raise NotImplementedError
 
     def with_state_name(self, name: str) -> Self:
         """Return a copy with the name of a held state; "" for the present one."""
-        raise NotImplementedError
