@@ -20,6 +20,7 @@ from attnviz.export.parts import Part
 from attnviz.export.spots import check_number, check_spot
 from attnviz.notebook import start
 from attnviz.result.evaluation import Evaluation
+from attnviz.result.given import Given
 from attnviz.store import arguments
 from attnviz.store.edits import open_model, redo, set_text, undo
 from attnviz.store.history import History
@@ -227,11 +228,7 @@ class Session:
         return self._engine.models.open(_model_of(where) or where)
 
     def _compute(self, document: Document) -> Evaluation:
-        if not document.is_computed:
-            from attnviz.result.given import Given
-
-            return Given(document)
-        return self._engine.compute(document, device=self.device)
+        return self._engine.compute(document, device=self.device) if document.is_computed else Given(document)
 
     def _spot(self, stage: str, *, layer: int = 0, head: int = 0, sentence: int = 0) -> Spot:
         spot = Spot(stage, sentence=sentence, head=head, layer=layer)
