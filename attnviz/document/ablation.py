@@ -45,7 +45,7 @@ def ablate_others(document: Document, *, layer: int, head: int | None = None) ->
 
 def restore_all(document: Document) -> Document:
     """Return the document with every head and every layer restored."""
-    return set_option(document, document.options.ablation, ())
+    return set_option(document, "ablated" if document.options.uses("ablated") else "ablated_heads", ())
 
 
 def _changed(document: Document, *, ablated: Iterable[Part] = (), restored: Iterable[Part] = ()) -> Document:

@@ -216,11 +216,6 @@ class Options:
         return SETTABLE_WITH_MODEL if self.is_trained else OPTIONS
 
     @property
-    def ablation(self) -> str:
-        """Return the option that lists what is ablated: heads of one layer, or heads and layers of a model."""
-        return "ablated" if "ablated" in self.settable else "ablated_heads"
-
-    @property
     def name(self) -> str:
         """Return the name of the variant, or of the open model."""
         return self.row.label if self.is_trained else self.variant

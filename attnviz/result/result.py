@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from attnviz.document.cells import Cells, Edits, Places
+from attnviz.document.cells import Cells, Places
 from attnviz.document.document import Document, FloatArray, Index
 from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
@@ -95,11 +95,6 @@ class Result(Evaluation):
     def with_state_name(self, name: str) -> Result:
         """Return a copy with the name of a held state."""
         return replace(self, state_name=name)
-
-    @property
-    def edits(self) -> Edits:
-        """The edits of its document; none for a held state."""
-        return Edits() if self.state_name else self.document.edits
 
     @property
     def num_heads(self) -> int:

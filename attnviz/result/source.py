@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from attnviz.document.cells import Edits, Places
+from attnviz.document.cells import Places
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Colours
@@ -166,11 +166,6 @@ class Source(Protocol):
     def shared_head(self, spot: Spot) -> int | None:
         """Return the key/value head of a spot whose numbers several heads share (grouped-query); else None."""
         return None
-
-    @property
-    def edits(self) -> Edits:
-        """The edits of its document; none for a held state and where nothing can be edited."""
-        return Edits()
 
     def has_overview_only(self, layer: int) -> bool:
         """Return whether a layer has only an overview of its weights until it is displayed."""

@@ -40,7 +40,7 @@ def unavailable_actions(document: Document) -> dict[str, str]:
         "close_model": options.is_trained, "switch_layer": options.uses("ablated"),
         "append_token": options.uses("sampling"), "sampling": options.uses("sampling"),
         "effects": options.config.has_logits, "reset_edits": document.edits,
-        "all_heads": getattr(options, options.ablation), "only_head": options.num_heads > 1,
+        "all_heads": options.ablated or options.ablated_heads, "only_head": options.num_heads > 1,
     }
     reasons = {name: "" for name, can_be_done in available.items() if not can_be_done}
     if options.is_trained and "effects" in reasons:

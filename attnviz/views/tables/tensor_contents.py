@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
+from attnviz.document.cells import Edits
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingTarget, WeightTarget
@@ -38,6 +39,11 @@ def colouring(content: TableContent | None, maps: Maps) -> Colouring:
     return Colouring(scaling.scale(levels, content.colours), name, reach)
 
 
+def _edits(result: Result | None) -> Edits:
+    """Return the edits that a table can show; none of a held state, and none without a result."""
+    return Edits() if result is None or result.state_name else result.document.edits
+
+
 def embeddings(result: Result) -> TableContent:
     """Return a row for each token in use: its vector before positions."""
     vocabulary, source = result.vocabulary, result.options.embedding
@@ -53,7 +59,7 @@ def embeddings(result: Result) -> TableContent:
         row_labels=tuple(f"{token.label} · {token.id}" for token in vocabulary.tokens),
         column_labels=dimensions(vocabulary.vectors.shape[1]),
         address=None if result.state_name else address,
-        edited=result.edits,
+        edited=_edits(result),
         note=_tr("One vector per token id, shared by all occurrences"),
         row_word=_tr("token"),
         column_word=_tr("dimension"),
@@ -79,7 +85,7 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> TableC
         row_labels=_row_names(result, name, layer),
         column_labels=dimensions(values.shape[1]),
         address=None if result.state_name else address,
-        edited=result.edits,
+        edited=_edits(result),
         note=note,
         row_word=_tr("row"),
         column_word=_tr("column"),
@@ -103,7 +109,7 @@ def stage(
         row_labels=source.row_labels(spot),
         column_labels=source.column_labels(spot),
         address=source.address(spot),
-        edited=source.edits,
+        edited=_edits(source.computed),
         colours=source.colours(spot.stage),
         note=stage_formula(source, spot),
         masked=found.masked,
