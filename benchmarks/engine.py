@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import math
 import statistics
 from collections.abc import Callable, Mapping
@@ -13,10 +12,7 @@ from torch import Tensor
 
 from attnviz.controller.engine_calls import LazyEngine
 from attnviz.document.document import Document
-from attnviz.document.options import Options
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.trace import Trace
-from attnviz.engine.variants import table as variants
+from benchmarks.captured import Call, capture
 from benchmarks.desk import document
 from benchmarks.measure import Plan, Report, Row, Target, interleave, ratio
 
@@ -47,14 +43,14 @@ def measure(tokens: int, width: int, rounds: int) -> Row:
     """One row of the table."""
     asked = document(HEADS, tokens, width)
     engine = LazyEngine()  # one, as a window has
-    call = _capture(engine, asked)
-    heads = call.options.num_heads
+    call = capture(lambda: _ask(engine, asked))
+    x, weights = call.vectors, call.weights
     mask = torch.triu(torch.ones(tokens, tokens, dtype=torch.bool), diagonal=1)
     contenders: dict[str, Callable[[], object]] = {
-        "trace": call.replay,
-        "eager": lambda: eager(call.x, call.parameters, heads, mask),
-        "SDPA": lambda: fused(call.x, call.parameters, heads, None),
-        "SDPA, mask given": lambda: fused(call.x, call.parameters, heads, ~mask),
+        "trace": call.run,
+        "eager": lambda: eager(x, weights, HEADS, mask),
+        "SDPA": lambda: fused(x, weights, HEADS, None),
+        "SDPA, mask given": lambda: fused(x, weights, HEADS, ~mask),
         "compute": lambda: _ask(engine, asked),
     }
     before = torch.get_num_threads()
@@ -114,50 +110,14 @@ def _output(context: Tensor, parameters: Mapping[str, Tensor]) -> Tensor:
     return F.linear(context.reshape(batch, tokens, -1), parameters["out_proj"], parameters["out_proj.bias"])
 
 
-@dataclasses.dataclass(frozen=True)
-class _Call:
-    """What the window's computation hands to the attention module."""
-
-    x: Tensor
-    parameters: Mapping[str, Tensor]
-    options: Options
-    mask: Mask
-    trace: Trace
-    threads: int
-
-    def replay(self) -> Trace:
-        """Run it again into a fresh trace."""
-        given = self.trace
-        trace = Trace(given.lengths, given.edits, given.stage_filter, given.before_each, caches=given.caches)
-        variants.run(self.x, self.parameters, options=self.options, mask=self.mask, trace=trace)
-        return trace
-
-
 def _ask(engine: LazyEngine, asked: Document) -> object:
     """What the window asks for, through the function that its controller hands to the worker."""
     return engine.compute(asked, device="cpu", cancelled=lambda: False, progress=lambda done: None)
 
 
-def _capture(engine: LazyEngine, asked: Document) -> _Call:
-    calls: list[_Call] = []
-    run_variant = variants.run
-
-    def spy(x, parameters, *, options, mask, trace):  # type: ignore[no-untyped-def]
-        fresh = dataclasses.replace(trace, stages={})
-        calls.append(_Call(x, parameters, options, mask, fresh, torch.get_num_threads()))
-        return run_variant(x, parameters, options=options, mask=mask, trace=trace)
-
-    variants.run = spy
-    try:
-        _ask(engine, asked)
-    finally:
-        variants.run = run_variant
-    return calls[0]
-
-
-def _check(contenders: Mapping[str, Callable[[], object]], call: _Call) -> None:
+def _check(contenders: Mapping[str, Callable[[], object]], call: Call) -> None:
     """All contenders compute the same."""
-    output = call.replay().stages["output"]
+    output = call.run().layers[0].stages["output"]
     others = (contenders["eager"]()[0], contenders["SDPA"](), contenders["SDPA, mask given"]())  # type: ignore[index]
     for other in others:
         torch.testing.assert_close(other, output, rtol=1e-4, atol=1e-4)

@@ -15,7 +15,6 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import Any
 
 import torch
 from torch import Tensor
@@ -29,11 +28,11 @@ from attnviz.engine.attention.projection import split_heads
 from attnviz.engine.attention.rotary import rotary_table, rotate
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.models import model_session, stack
 from attnviz.engine.models.checkpoints.packaged_models import packaged_path
 from attnviz.engine.models.parts import ACTIVATIONS, rms_norm
 from attnviz.engine.models.weight_names import split_layers
 from benchmarks.apart import Apart
+from benchmarks.captured import Call, capture
 from benchmarks.desk import Desk
 from benchmarks.measure import Plan, Report, Row, Target, clock, interleave, percentile, ratio
 from benchmarks.start import ROOT, SECONDS, environment_of
@@ -90,37 +89,6 @@ def document(model: Model, tokens: int) -> Document:
     return edits.set_text(edits.set_model(Document(), model), " ".join(words))
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
-    """What the window's computation hands to the stack."""
-
-    vectors: Tensor
-    weights: Weights
-    given: Mapping[str, Any]
-    threads: int
-
-    def trace(self) -> Tensor:
-        """Run it again, nothing kept from before."""
-        return stack.run_layers(self.vectors, self.weights, **{**self.given, "before": None}).last
-
-
-def captured(engine: Engine, asked: Document) -> Call:
-    """What `ModelSession` asks of the stack for a document, as the window has it computed."""
-    calls: list[Call] = []
-    honest = stack.run_layers
-
-    def spy(vectors: Tensor, weights: Weights, **given: Any) -> stack.StackCache:
-        calls.append(Call(vectors, weights, given, given["threads"]))
-        return honest(vectors, weights, **given)
-
-    model_session.stack.run_layers = spy
-    try:
-        engine.compute(asked, stages=INTERACTIVE)
-    finally:
-        model_session.stack.run_layers = honest
-    return calls[0]
-
-
 def trace_and_fused(engine: Engine, asked: Document, rounds: int) -> tuple[float, float, float]:
     """Medians of both, and of their ratio; both are checked to compute the same.
 
@@ -128,15 +96,15 @@ def trace_and_fused(engine: Engine, asked: Document, rounds: int) -> tuple[float
     gives each page back, and takes it again in the next round.
     """
     with ThreadPoolExecutor(1) as beside:
-        return beside.submit(_trace_and_fused, captured(engine, asked), rounds).result()
+        return beside.submit(_trace_and_fused, capture(lambda: engine.compute(asked, stages=INTERACTIVE)),
+                             asked.options.model.config, rounds).result()
 
 
-def _trace_and_fused(call: Call, rounds: int) -> tuple[float, float, float]:
-    config = call.given["config"]
+def _trace_and_fused(call: Call, config: Config, rounds: int) -> tuple[float, float, float]:
     layers = split_layers(call.weights, config.layers)
     angles = rotary_table(config.rope, config.d_head, tokens=call.vectors.shape[1])
     with torch.inference_mode(), limit(call.threads):
-        contenders = {"trace": call.trace,
+        contenders = {"trace": lambda: call.run().last,
                       "fused": lambda: fused(call.vectors, call.weights, layers, config, angles)}
         torch.testing.assert_close(contenders["trace"](), contenders["fused"](), rtol=1e-3, atol=1e-3)
         found = interleave(contenders, rounds)
@@ -168,8 +136,8 @@ def fused(x: Tensor, top: Weights, layers: tuple[Weights, ...], config: Config, 
 
 def one_token_step(engine: Engine, asked: Document) -> Callable[[], object]:
     """One more token behind a text whose keys and values are there, and which one comes next: as one generates."""
-    call = captured(engine, asked)
-    config, tokens = call.given["config"], call.vectors.shape[1]
+    call = capture(lambda: engine.compute(asked, stages=INTERACTIVE))
+    config, tokens = asked.options.model.config, call.vectors.shape[1]
     layers = split_layers(call.weights, config.layers)
     angles = rotary_table(config.rope, config.d_head, tokens=tokens + 1)
     shape = (1, config.kv_heads, tokens, config.d_head)

@@ -62,7 +62,7 @@ def row_of(config: Config, *, name: str = "") -> Variant:
     """
     rope = config.rope
     return Variant(
-        name=name or config.model_type, label=name or config.model_type, layers=config.layers,
+        name=name or config.model_type, label=name or config.model_type, layers=config.layers, is_stack=True,
         defaults=MappingProxyType({
             "mask": "causal" if config.causal else "none", "scale": "sqrt_d_k" if config.scaled else "none",
             "num_heads": config.heads, "num_kv_heads": config.kv_heads, "d_in": config.d_model,

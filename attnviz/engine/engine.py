@@ -10,29 +10,22 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from attnviz import tokens
-from attnviz.document.document import Cells, Document, FloatArray
-from attnviz.document.options import Options
+from attnviz.document.document import Document, FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES
-from attnviz.document.targets import MASK, WeightTarget
-from attnviz.document.variants import ROWS
 from attnviz.engine import memory
 from attnviz.engine.attention import threads
-from attnviz.engine.memory import available_memory
 from attnviz.result.masking import head_mask_edits, shared_mask_edits
-from attnviz.result.result import Layer, Result, read_only
+from attnviz.result.result import Result
 from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import Cancelled as Cancelled
-from attnviz.tokens import embeddings
 
 if TYPE_CHECKING:
-    from torch import Tensor
-
     from attnviz.engine.attention.caches import AttentionCaches
     from attnviz.engine.models.loaded_model import LoadedModel
     from attnviz.engine.models.model_session import ModelLike
-    from attnviz.engine.weights import WeightCache
+    from attnviz.engine.session import Session
+    from attnviz.engine.variant_session import VariantSession
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.logits import Logits, Place
 
@@ -69,7 +62,7 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
             options=AttentionOptions.from_options(options, spot.layer),
             mask=Mask(
                 result.lengths, causal=options.is_causal, cells=shared_mask_edits(result.document, spot.layer),
-                window=0 if options.model is None else options.model.config.sliding_window(spot.layer),
+                window=options.config.sliding_window(spot.layer),
                 head_cells=head_mask_edits(result.document, spot.layer)),
             edits=stage_edits(result.document, spot.layer),
         ).float().numpy()
@@ -80,8 +73,8 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
 class Engine:
     """Compute documents, and cache what most edits leave unchanged.
 
-    `weights.WeightCache` holds the edited weights on their device. `caches.AttentionCaches` holds the masks, the last
-    dropout mask and the memory of large arrays. Each cache documents its limit.
+    It owns every cache of a computation: the sessions of the variants and of the open model, and `AttentionCaches`.
+    Each documents its limit.
 
     Each window or command has its own engine. An engine has no lock: only one thread may compute with it. Only
     `exact_cells`, which uses no cache, may run concurrently.
@@ -89,13 +82,14 @@ class Engine:
 
     def __init__(self, open_model: Callable[..., ModelLike] | None = None) -> None:
         """Read trained models with `open_model`, by default `models.checkpoints.loader.open_model`."""
-        self._caches: tuple[WeightCache, AttentionCaches] | None = None
         self._open = open_model
+        self._caches: AttentionCaches | None = None
+        self._variants: VariantSession | None = None
         self._loaded_model: LoadedModel | None = None
 
     def clear(self) -> None:
         """Drop all caches."""
-        self._caches = self._loaded_model = None
+        self._caches = self._variants = self._loaded_model = None
 
     @property
     def open_model_path(self) -> str:
@@ -130,9 +124,9 @@ class Engine:
 
         `stages` names the stages that must be readable from the Result; None keeps every stage whole.
 
-        An input is long if its (query, key) arrays would exceed `memory.MAX_KEPT_BYTES`. The Result then has overviews
-        of these arrays, and `exact_cells` computes exact values. For a model, `layer` and `second_layer` get these
-        overviews; each other layer gets a small overview of its weights only.
+        An input is long if its (query, key) arrays would exceed `stage_plans.MAX_KEPT_BYTES`. The Result then has
+        overviews of these arrays, and `exact_cells` computes exact values. Of several layers, `layer` and
+        `second_layer` get these overviews; each other layer gets a small overview of its weights only.
 
         `cancelled` is called between the steps. `progress` receives the finished share of a long input, from 0 to 1, on
         the computing thread. The numbers do not depend on the contents of the caches.
@@ -143,114 +137,42 @@ class Engine:
         Raises ComputeError if there is not enough memory, EditError if sizes do not fit, and Cancelled.
         """
         start = time.perf_counter()
-
-        stop_if_cancelled = partial(_stop_if, cancelled)
-        stop_if_cancelled()
-        if document.model is not None:
-            return self._compute_model(document, device, stages, (layer, second_layer), cancelled, progress)
-        options = document.options
-        sentences = tokens.tokenize_document(document)
-        lengths = [len(sentence) for sentence in sentences]
-
+        _stop_if(cancelled)
         ensure_cwd()
         import torch  # late import: it takes seconds, which importing this module must not
 
         from attnviz.engine.attention.caches import AttentionCaches
-        from attnviz.engine.attention.masks import Mask
-        from attnviz.engine.attention.overviews import Overviews
-        from attnviz.engine.attention.trace import Trace, stage_edits, stages_to_keep
-        from attnviz.engine.variants import table as variants
-        from attnviz.engine.weights import WeightCache
 
-        edits = stage_edits(document, 0)
-        kept_stages = stages_to_keep(stages, edits)
-        is_long = stages is not None and memory.is_long(options, lengths, kept_stages)
-        memory.check(options, lengths, kept_stages, whole=not is_long, available=available_memory)
-        stop_if_cancelled()
+        session, notes = self._session_for(document, cancelled=cancelled, progress=progress)
+        _stop_if(cancelled)
+        self._caches = self._caches or AttentionCaches()
         used_device, note = best_device(device)
-        notes = [note] if note else []
-        if is_long and options.dropout_on and 0 < options.dropout < 1:
-            notes.append("In so long a text dropout is drawn square by square: torch's rate, but not its pattern.")
-        overviews = None
-        with torch.inference_mode(), threads.limit_for(_estimate_work(options, lengths)), memory.as_compute_error():
-            vocabulary = embeddings.look_up(document, sentences)
-            positions = embeddings.positions(options, max(lengths, default=0))  # (t, d_in)
-            batch = torch.from_numpy(embeddings.padded_batch(sentences, vocabulary, positions))  # (b, t, d_in)
-            weights, caches = self._caches = self._caches or (WeightCache(), AttentionCaches())
-            mask = partial(Mask, lengths, causal=options.is_causal, cells=document.cells(MASK))
-            stop_if_cancelled()
-            matrices = weights.get(options, _weight_edits(document, options.variant), before_each=stop_if_cancelled,
-                                   donor_edits=_weight_edits(document, options.weights_from))
-            if names := weights.omitted_weights(options):
-                notes.append(f"{options.row.label} has no place for {', '.join(names)} of "
-                             f"{ROWS[options.weights_from].label}, so the outputs differ.")
-
-            def run_on(target: str) -> dict[str, Tensor]:
-                nonlocal overviews
-                if is_long:
-                    overviews = Overviews(lengths, options.num_heads, stages or INTERACTIVE, progress)
-                trace = Trace(lengths, edits, kept_stages, stop_if_cancelled, caches=caches, overviews=overviews)
-                parameters = {name: matrix.to(target) for name, matrix in matrices.items()}
-                variants.run(batch.to(target), parameters, options=options, mask=caches.mask(mask(device=target)),
-                             trace=trace)
-                return {name: tensor.cpu() for name, tensor in trace.stages.items()}
-
-            try:
-                stage_tensors = run_on(used_device)
-            except RuntimeError as error:
-                if used_device == "cpu":
-                    raise
-                notes.append(_fallback_note(used_device, error))
-                self.clear()  # frees memory
-                used_device = "cpu"
-                stage_tensors = run_on(used_device)
-
-        masked = None
-        if overviews is None:
-            masked = caches.mask(mask()).masked.tensor.numpy()
-            masked.flags.writeable = False
-        return Result(
-            document=document,
-            options=options,
-            sentences=sentences,
-            vocabulary=vocabulary,
-            layers=(Layer(
-                read_only({name: tensor.numpy() for name, tensor in stage_tensors.items()}),
-                overviews={} if overviews is None else overviews.arrays(),
-                parameters=read_only({name: matrix.cpu.numpy() for name, matrix in matrices.items()}),
-            ),),
-            mask=masked,
-            positions=positions,
-            device=used_device,
-            seconds=time.perf_counter() - start,
-            notes=tuple(notes),
-        )
-
-    def _compute_model(
-        self, document: Document, device: str, stages: frozenset[str] | None, displayed_layers: tuple[int, int | None],
-        cancelled: Callable[[], bool], progress: Callable[[float], None],
-    ) -> Result:
-        """Compute a document with a trained model; `compute` describes the arguments."""
-        import torch
-
-        start = time.perf_counter()
-        session, notes = self.models.session_for(document, cancelled=cancelled, progress=progress)
-        stop_if_cancelled = partial(_stop_if, cancelled)
-        stop_if_cancelled()
-        used_device, note = best_device(device)
-        all_notes = [*notes, *([note] if note else [])]
-        focus = {min(layer, document.options.row.layers - 1) for layer in displayed_layers if layer is not None}
-        run_on = partial(session.compute, document, stages=stages, focus=focus, caches=self.models.caches,
-                         before_each=stop_if_cancelled, progress=progress, threads=threads.worker_threads())
+        notes = (*notes, note) if note else notes
+        focus = {min(each, document.options.row.layers - 1) for each in (layer, second_layer) if each is not None}
+        run_on = partial(session.compute, document, stages=stages, focus=focus,
+                         before_each=partial(_stop_if, cancelled), progress=progress, threads=threads.worker_threads())
         with torch.inference_mode(), threads.limit(1), memory.as_compute_error():
             try:
-                result = run_on(device=used_device)
+                result = run_on(device=used_device, caches=self._caches)
             except RuntimeError as error:
                 if used_device == "cpu":
                     raise
-                all_notes.append(_fallback_note(used_device, error))
-                result = run_on(device="cpu")
-        return replace(result, seconds=time.perf_counter() - start, notes=(*all_notes, *result.notes))
+                notes = (*notes, _fallback_note(used_device, error))
+                session.leave_device()
+                self._caches = AttentionCaches()
+                result = run_on(device="cpu", caches=self._caches)
+        return replace(result, seconds=time.perf_counter() - start, notes=(*notes, *result.notes))
+
+    def _session_for(
+        self, document: Document, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
+    ) -> tuple[Session, tuple[str, ...]]:
+        """Return the session that computes a document, and notes for the person."""
+        if document.model is not None:
+            return self.models.session_for(document, cancelled=cancelled, progress=progress)
+        from attnviz.engine.variant_session import VariantSession
+
+        self._variants = self._variants or VariantSession()
+        return self._variants, ()
 
     def logits(self, result: Result, places: Sequence[Place]) -> Logits:
         """Return the logits at places (sentence, position) of a model's result, and the spellings of the top tokens.
@@ -321,15 +243,3 @@ def _stop_if(cancelled: Callable[[], bool]) -> None:
 def _fallback_note(device: str, error: RuntimeError) -> str:
     failure = "has too little memory" if "out of memory" in str(error) else "failed"
     return f"The device {device} {failure}: computed on the CPU."
-
-
-def _weight_edits(document: Document, variant: str) -> dict[str, Cells]:
-    """Return the edits of a variant's matrices, by name."""
-    return {target.matrix: cells for target, cells in document.edits.items()
-            if isinstance(target, WeightTarget) and target.owner == variant and target.is_active(document.options)}
-
-
-def _estimate_work(options: Options, lengths: Sequence[int]) -> int:
-    """Estimate the number of multiplications: linear in the tokens for projections, quadratic for attention."""
-    batch, longest = len(lengths), max(lengths, default=0)
-    return batch * longest * options.d_total * (4 * options.d_in + 2 * longest)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -12,12 +12,6 @@ from attnviz.document.stages import COMPUTED_STAGES, STAGES, matrix_stages, redu
 from attnviz.system.container import memory_left
 from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.tokens.embeddings import drawn_rows
-
-#: Bytes of (query, key) stages that are kept whole; above, overviews are kept. This is fifty cells for each of two
-#: million pixels, recomputed at every keystroke.
-MAX_KEPT_BYTES = 2**29
-#: Up to this length a screen shows every pair of tokens, and an overview would be no smaller.
-SHORT_TOKENS = 512
 
 _FLOAT = 4  # bytes of a float32
 USABLE_SHARE = 0.6  #: of the free memory; the window and other programs need the rest
@@ -44,13 +38,6 @@ def _free_memory(root: Path) -> int:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, OSError, ValueError):
         return _UNKNOWN
-
-
-def is_long(options: Options, lengths: Sequence[int], kept: frozenset[str]) -> bool:
-    """Return whether the (query, key) stages to keep exceed MAX_KEPT_BYTES."""
-    longest = max(lengths, default=0)
-    cells = len(lengths) * options.num_heads * longest**2
-    return longest > SHORT_TOKENS and _matrices(options, kept) * cells * _FLOAT > MAX_KEPT_BYTES
 
 
 def needed_memory(
@@ -81,13 +68,13 @@ def needed_memory(
 
 
 def check(
-    options: Options, lengths: Sequence[int], kept: frozenset[str], *, whole: bool, available: Callable[[], int]
+    options: Options, lengths: Sequence[int], kept: frozenset[str], *, whole: bool
 ) -> None:
-    """Raise ComputeError with the numbers if the computation needs more than `available()` bytes."""
+    """Raise ComputeError with the numbers if the computation needs more memory than is available."""
     quadratic, linear = needed_memory(options, lengths, kept, whole=whole)
     if quadratic + linear <= UNCHECKED_BYTES:
         return
-    free = int(available() * USABLE_SHARE)
+    free = int(available_memory() * USABLE_SHARE)
     if quadratic + linear <= free:
         return
     longest = max(lengths, default=0)

@@ -12,8 +12,8 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.saved_view import SavedView
+from attnviz.engine import stage_plans
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.models import stage_plans
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.focus import choose_layer, pin_cell
 from attnviz.store.second_view import set_second_view

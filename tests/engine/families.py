@@ -20,7 +20,7 @@ from attnviz.engine.attention import masks as masking
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models.families import FAMILIES, layer_positions
+from attnviz.engine.models.families import network
 from attnviz.engine.models.weight_names import find_weights, split_layers, tie_weights
 
 #: Sizes that differ from one another, so that a transposed matrix or a wrong axis does not fit.
@@ -106,16 +106,16 @@ def run(
 
     `masks`, `options` and `traces` have one entry per layer; every stage is recorded in the traces.
     """
-    family = FAMILIES[config.family]
-    layers = split_layers(weights, config.layers)
-    positions = layer_positions(config, tokens=ids.shape[1], device=ids.device)
+    stack, layers = network(config), split_layers(weights, config.layers)
+    positions = stack.positions(ids.shape[1], ids.device)
     vectors = embedding(ids, weights["embedding"])  # (b, t, d)
-    x = family.embed(vectors, weights, config=config, positions=positions[0], trace=traces[0])  # (b, t, d)
+    x = stack.embed(vectors, weights, positions=positions[0], trace=traces[0])  # (b, t, d)
     for layer, own in enumerate(layers):
-        x = family.block(x, own, config=config, positions=positions[layer], mask=masks[layer],
-                         options=options[layer], trace=traces[layer])  # (b, t, d)
-    x = family.final_norm(x, weights, config=config, trace=traces[-1])  # (b, t, d)
-    return family.unembed(x, weights, config=config) if config.has_logits else None
+        x = stack.block(x, own, positions=positions[layer], mask=masks[layer], options=options[layer],
+                        trace=traces[layer])  # (b, t, d)
+    assert stack.final_norm is not None and stack.unembed is not None
+    x = stack.final_norm(x, weights, trace=traces[-1])  # (b, t, d)
+    return stack.unembed(x, weights) if config.has_logits else None
 
 
 def ran(

@@ -15,7 +15,7 @@ from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS
 from attnviz.document.stages import COMMON_STAGES
 from attnviz.document.targets import EmbeddingTarget, StageTarget
-from attnviz.engine import engine as engine
+from attnviz.engine import engine, memory
 from attnviz.engine.attention import scaled_dot_product
 from attnviz.engine.engine import INTERACTIVE, Cancelled, best_device, compute
 from attnviz.system.errors import ComputeError, EditError
@@ -163,11 +163,11 @@ def test_a_device_without_memory_is_replaced_and_named(monkeypatch: pytest.Monke
 def test_what_exceeds_the_memory_is_refused_with_the_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = document("a " * 330, d_in=12, d_out=12, num_heads=12, dropout_on=True)
     assert compute(asked).lengths == (330,)
-    monkeypatch.setattr(engine, "available_memory", lambda: 42_000_000)
+    monkeypatch.setattr(memory, "available_memory", lambda: 42_000_000)
     with pytest.raises(ComputeError, match=r"^330 tokens with 12 heads would need 0\.0 GB, 0\.0 GB are free: shorten"):
         compute(asked)
     assert compute(asked, stages=frozenset({"output"})).lengths == (330,)
-    monkeypatch.setattr(engine, "available_memory", lambda: 2**33)
+    monkeypatch.setattr(memory, "available_memory", lambda: 2**33)
     with pytest.raises(ComputeError, match=r"^30,000 tokens with 1 head would need 2\d\.\d GB, 5\.2 GB are free: "):
         compute(document("a " * 30_000, variant="simple"))
     with pytest.raises(ComputeError, match=r"^2 sentences of up to 30,000 tokens with 1 head would need [45]\d\.\d GB"):
@@ -187,7 +187,7 @@ def test_a_refused_allocation_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_memory_is_read_from_the_system() -> None:
-    assert 2**26 < engine.available_memory() < 2**50
+    assert 2**26 < memory.available_memory() < 2**50
 
 
 @pytest.mark.parametrize(("before", "worker_threads"), [(1, 1), (2, 2), (4, 3)])
@@ -204,7 +204,7 @@ def test_the_number_of_threads_is_left_as_it_was(before: int, worker_threads: in
         assert torch.get_num_threads() == before
         compute(document(d_in=768, d_out=768, num_heads=12, text="a " * 400), cancelled=lambda: bool(
             seen.append(torch.get_num_threads())))  # type: ignore[func-returns-value]
-        assert torch.get_num_threads() == before and seen[-1] == worker_threads
+        assert torch.get_num_threads() == before and worker_threads in seen[2:]
     finally:
         torch.set_num_threads(kept)
 

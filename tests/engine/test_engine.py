@@ -15,13 +15,14 @@ from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
 from attnviz.engine import engine as module
+from attnviz.engine import stack
 from attnviz.engine.attention import caches, dropout
 from attnviz.engine.attention.caches import AttentionCaches, LRUCache
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.engine import INTERACTIVE, Engine, compute
+from attnviz.engine.variant_session import VariantSession
 from attnviz.engine.variants import table
 from attnviz.engine.variants.table import Variant
-from attnviz.engine.weights import WeightCache
 from attnviz.result.result import Result
 
 
@@ -86,9 +87,9 @@ AFTERNOON = [
     ("an embedding", document(edits={EmbeddingTarget("random", "a"): {(0,): 2.0}}), 0, 0),
     ("a score", document(edits={StageTarget("multi_head", "scores"): {(0, 0, 0, 0): 2.0}}), 0, 0),
     ("a weight of another variant", document(edits={WeightTarget("causal", "W_key"): {(0, 0): 7.0}}), 0, 0),
-    ("a weight: its matrix alone is moved", document(edits=EDITED), 0, 1),
+    ("a weight: it is edited where it is", document(edits=EDITED), 0, 0),
     ("a word over it", document("a b c d", edits=EDITED), 0, 0),
-    ("the weight further", document(edits=FURTHER), 0, 1),
+    ("the weight further", document(edits=FURTHER), 0, 0),
     ("the weight taken back: what was drawn is still there", document(), 0, 0),
     ("another variant", document(**V1), 1, 3),
     ("and back again: the last two are kept", document(), 0, 0),
@@ -137,18 +138,18 @@ def test_there_is_another_value_of_each_option() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_an_option_draws_anew_where_the_weights_are_others_and_only_there(variant: str, drawn: list[str]) -> None:
     usual = Document(settings={**SIZES, "variant": variant, "mask": "causal"})
-    weights = WeightCache()
+    session = VariantSession()
     for name, value in OTHERS.items():
         if name in ("embedding", "weights_from"):  # another size, and other weights: test_taken_weights.py
             continue
         other = Document(settings={**usual.settings, name: value})
         one, two = (table.build(asked.options) for asked in (usual, other))
         same = one.keys() == two.keys() and all(torch.equal(one[of], two[of]) for of in one)  # shapes and numbers
-        weights.get(usual.options, {}, before_each=lambda: None)
+        session.weights(usual, lambda: None)
         drawn.clear()
-        found = weights.get(other.options, {}, before_each=lambda: None)
+        found = session.weights(other, lambda: None)[0].to("cpu")
         assert (drawn == []) == same, name
-        assert all(torch.equal(found[of].cpu, numbers) for of, numbers in two.items()), name
+        assert all(torch.equal(found[of], numbers) for of, numbers in two.items()), name
 
 
 def test_what_is_too_large_is_drawn_each_time(drawn: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,14 +206,14 @@ def test_a_shelf_holds_the_few_that_were_used_last() -> None:
 
 
 def test_a_device_that_failed_keeps_nothing(elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch) -> None:
-    engine, run, failures = Engine(), table.run, [RuntimeError("CUDA out of memory.")]
+    engine, run, failures = Engine(), stack.run_layers, [RuntimeError("CUDA out of memory.")]
 
     def fail_once(*given: Any, **more: Any) -> Any:
         if failures:
             raise failures.pop()
         return run(*given, **more)
 
-    monkeypatch.setattr(table, "run", fail_once)
+    monkeypatch.setattr(stack, "run_layers", fail_once)
     notes = engine.compute(document(), device="cuda").notes
     assert notes == ("The device cuda has too little memory: computed on the CPU.",)
     elsewhere.moved.clear()

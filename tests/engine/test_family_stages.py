@@ -18,7 +18,7 @@ from attnviz.engine.attention import fast_paths, masks
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.models import parts
-from attnviz.engine.models.families import FAMILIES, layer_positions
+from attnviz.engine.models.families import FAMILIES, network
 from attnviz.engine.models.stored_weight import StoredWeight
 from attnviz.engine.models.weight_names import find_weights, split_layers
 from attnviz.system.errors import EditError
@@ -155,7 +155,7 @@ def test_the_last_rows_alone_are_those_of_the_whole(
     tried = model(name)
     config, whole = tried.config, ran(tried)
     family, lengths = FAMILIES[config.family], [IDS.shape[1]] * len(IDS)
-    positions = layer_positions(config, tokens=IDS.shape[1], device=IDS.device)
+    positions = network(config).positions(IDS.shape[1], IDS.device)
     with torch.inference_mode():
         vectors = tried.weights["embedding"][IDS[:, first:]]
         x = family.embed(vectors, tried.weights, config=config, positions=positions[0], trace=Trace(lengths))

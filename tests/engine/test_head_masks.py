@@ -9,8 +9,8 @@ from attnviz.document import edits
 from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget
+from attnviz.engine import stage_plans
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.models import stage_plans
 from attnviz.result.result import Result
 from tests.engine.small_models import document, engine_of, small
 
@@ -75,6 +75,7 @@ def test_a_long_text_has_the_masks_of_its_heads(name: str, method: str, monkeypa
     whole = engine_of(MODELS[name]).compute(asked)
     monkeypatch.setattr(stage_plans, "MAX_WHOLE_BYTES", 1)
     monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1)
+    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 1)
     monkeypatch.setattr(stage_plans, "MAX_POOLED_SQUARES", 12 * 6**2)
     long = engine_of(MODELS[name]).compute(asked, stages=INTERACTIVE, layer=1)
     assert long.is_long and long.logits is not None and whole.logits is not None

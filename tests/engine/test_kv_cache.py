@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from attnviz.document import ablation, edits
 from attnviz.document.document import Document
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
+from attnviz.engine import stack
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.engine.models import llama, model_session, stack
+from attnviz.engine.models import llama, model_session
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.result import Result
 from tests.engine.small_models import CONFIGS, LETTERS, document, engine_of, small

@@ -17,7 +17,7 @@ from attnviz.document.options import VARIANTS
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
-from attnviz.engine import memory
+from attnviz.engine import stage_plans
 from attnviz.engine.attention import blockwise, overviews, thread_pool
 from attnviz.engine.attention.masks import MaskTensor
 from attnviz.engine.engine import INTERACTIVE, Cancelled, compute, exact_cells
@@ -35,7 +35,7 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lower the limits: blocks of 4 x 4 cells and parts of 20 rows, for short texts."""
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 40)
     monkeypatch.setattr(overviews, "PART_ROWS", 22)
-    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
 
 
 def document(settings: Any = None, edits: Any = None, text: str = TEXT, **more: Any) -> Document:
@@ -47,7 +47,7 @@ def both(asked: Document, monkeypatch: pytest.MonkeyPatch, **more: Any) -> tuple
     """Return the result with full matrices, and the one without."""
     whole = compute(asked, stages=INTERACTIVE)
     with monkeypatch.context() as patch:
-        patch.setattr(memory, "MAX_KEPT_BYTES", 1000)
+        patch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
         found = compute(asked, stages=INTERACTIVE, **more)
     assert found.is_long and not whole.is_long
     return whole, found
@@ -208,7 +208,7 @@ def test_scores_that_overflow_stay_where_they_are(monkeypatch: pytest.MonkeyPatc
 
 
 def test_only_the_wanted_stages_are_pooled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
     result = compute(document(), stages=frozenset({"queries", "keys", "weights", "output"}))
     assert result.stages() == ("queries", "keys", "weights", "output")
     with pytest.raises(KeyError):
@@ -236,10 +236,10 @@ def test_a_window_of_a_short_input_is_cut_from_it() -> None:
 
 
 def test_every_stage_whole_where_all_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
     assert not compute(document()).is_long
     assert compute(document(), stages=INTERACTIVE).is_long
-    monkeypatch.setattr(memory, "SHORT_TOKENS", 200)
+    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 200)
     assert not compute(document(), stages=INTERACTIVE).is_long, "an overview would be no smaller"
     monkeypatch.undo()
     assert not compute(document(), stages=INTERACTIVE).is_long
@@ -249,7 +249,7 @@ def test_every_stage_whole_where_all_are_asked_for(monkeypatch: pytest.MonkeyPat
 
 def test_what_is_too_large_even_so_is_refused_with_the_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # parts of their real size
-    monkeypatch.setattr("attnviz.engine.engine.available_memory", lambda: 2**31)
+    monkeypatch.setattr("attnviz.engine.memory.available_memory", lambda: 2**31)
     text = "a " * 300_000
     with pytest.raises(ComputeError, match=r"^300,000 tokens of 768 dimensions in and 768 out would need \d\.\d GB, 1"):
         compute(document(text=text, d_in=768, d_out=768), stages=INTERACTIVE)
@@ -270,7 +270,7 @@ def test_it_stops_wherever_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(polls) > 100
     for limit in range(0, len(polls), 17):
         left = iter(range(limit))
-        monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
+        monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
         with pytest.raises(Cancelled):
             compute(document(mask="causal"), stages=INTERACTIVE, cancelled=lambda left=left: next(left, None) is None)  # type: ignore[misc]
 
@@ -278,7 +278,7 @@ def test_it_stops_wherever_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_it_stops_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the middle of a long computation, with parts as large as they are outside of tests."""
     monkeypatch.undo()
-    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
     asked = document(text=" ".join(f"w{i % 500}" for i in range(4000)), d_in=64, d_out=64, num_heads=4, mask="causal")
     told: list[float] = []
     asked_at: Counter[float] = Counter()

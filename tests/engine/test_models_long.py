@@ -15,9 +15,9 @@ from attnviz.document import ablation, edits
 from attnviz.document.document import INPUT_SEPARATOR, Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import MaskTarget, StageTarget
-from attnviz.engine import memory
+from attnviz.engine import memory, stage_plans
 from attnviz.engine.engine import INTERACTIVE, Engine
-from attnviz.engine.models import llama, stage_plans
+from attnviz.engine.models import llama
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.result.result import Result
@@ -42,6 +42,7 @@ def little_is_much() -> Iterator[None]:
 def pooled_in_focus(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lower the limits so that even the selected layer is pooled."""
     monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 2**10)
+    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 1)
 
 
 def whole_result(asked: Document, model: Small) -> Result:

@@ -14,6 +14,7 @@ from torch.nn import functional
 from attnviz.document.cells import Cells
 from attnviz.document.options import Options, resolve
 from attnviz.engine.attention import masks
+from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.variants import table as variants
 from attnviz.engine.variants import torch_reference
@@ -36,8 +37,10 @@ def trace_of(
     trace = Trace(lengths, {stage: Cells(cells) for stage, cells in (edits or {}).items()})
     mask = masks.Mask(lengths, causal=chosen.mask == "causal", cells=Cells())
     with torch.inference_mode():
-        drawn = variants.build(chosen) if parameters is None else parameters
-        variants.run(x, drawn, options=chosen, mask=mask, trace=trace)
+        drawn, network = variants.build(chosen) if parameters is None else parameters, variants.network(chosen)
+        positions = network.positions(x.shape[1], x.device)[0]
+        network.block(network.embed(x, drawn, positions=positions, trace=trace), drawn, positions=positions, mask=mask,
+                      options=AttentionOptions.from_options(chosen), trace=trace)
     return trace.stages
 
 

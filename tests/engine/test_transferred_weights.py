@@ -16,7 +16,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.presets import preset
 from attnviz.document.targets import WeightTarget
-from attnviz.engine import weights
+from attnviz.engine import variant_session
 from attnviz.engine.engine import Engine, compute
 from attnviz.result.result import Result
 from attnviz.system.errors import EditError
@@ -120,11 +120,13 @@ def test_another_variant_draws_its_own_again() -> None:
     assert edits.set_option(preset("exercise-3.1"), "embedding", "glove").options.weights_from == "self_attention_v2"
 
 
-@pytest.mark.parametrize(("limit", "kept"), [(weights.MAX_CACHED_BYTES, True), (0, False)])
+@pytest.mark.parametrize(("limit", "kept"), [(variant_session.MAX_CACHED_BYTES, True), (0, False)])
 def test_large_weights_that_were_taken_are_not_kept(limit: int, kept: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weights, "MAX_CACHED_BYTES", limit)
-    holder, options = weights.WeightCache(), document("multi_head", weights_from="torch_mha").options
-    seen = weakref.ref(holder.get(options, {}, before_each=lambda: None)["W_query"].cpu)
+    monkeypatch.setattr(variant_session, "MAX_CACHED_BYTES", limit)
+    session = variant_session.VariantSession()
+    taken, _ = session.weights(document("multi_head", weights_from="torch_mha"), lambda: None)
+    seen = weakref.ref(taken.to("cpu")["W_query"])
+    del taken
     assert (seen() is not None) is kept
-    holder.get(document("multi_head").options, {}, before_each=lambda: None)
+    session.weights(document("multi_head"), lambda: None)
     assert seen() is None, "nothing is taken any more"

@@ -13,8 +13,8 @@ import pytest
 
 from attnviz.document import edits, given_files
 from attnviz.document.places import Spot
+from attnviz.engine import stage_plans
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.engine.models import stage_plans
 from attnviz.export import arrays
 from attnviz.export.contents import contents
 from attnviz.export.parts import Part

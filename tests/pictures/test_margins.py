@@ -13,7 +13,7 @@ from attnviz.document.options import VARIANTS, Value
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import MaskTarget
-from attnviz.engine import memory
+from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.margins import Margin, Name, margins_of
@@ -77,8 +77,8 @@ def test_scores_vectors_and_a_dropout_mask_have_none() -> None:
 @pytest.mark.parametrize("pixels", [512, 11])
 def test_a_long_text_has_none(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", pixels)
-    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 100)
+    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 100)
     long = result(" ".join(f"t{at}" for at in range(40)))
     assert long.is_long and margins_by_name(long) == {}
 

@@ -9,7 +9,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS, Value
 from attnviz.document.places import Spot
-from attnviz.engine import memory
+from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.words import Tints, is_right_to_left, split_words, token_tints
@@ -53,8 +53,8 @@ def test_one_head_alone_and_no_head() -> None:
 def test_of_a_long_text_words_share_the_largest_of_their_numbers(monkeypatch: pytest.MonkeyPatch, pixels: int) -> None:
     whole = result(" ".join(f"t{at}" for at in range(40)), mask="causal")
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", pixels)
-    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 100)
+    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 100)
     long = result(" ".join(f"t{at}" for at in range(40)), mask="causal")
     found = token_tints(long, spots(long), 21)
     assert found is not None and found.block == (4 if pixels == 11 else 1) and len(found.numbers) == 40

@@ -15,7 +15,7 @@ from attnviz.document.presets import PRESETS, preset
 from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.document.variants import ROWS
-from attnviz.engine import memory
+from attnviz.engine import stage_plans
 from attnviz.engine.attention import fast_paths
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.arithmetic import Working, difference, divide, dot, number, rounding_note, softmax
@@ -292,8 +292,8 @@ def test_what_a_dropout_mask_makes_of_a_weight() -> None:
 
 
 def test_of_a_long_input_only_vectors_are_explained(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 10)
-    monkeypatch.setattr(memory, "SHORT_TOKENS", 1)
+    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 10)
+    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 1)
     result = compute(Document(), stages=INTERACTIVE)
     assert result.is_long
     for stage in result.stages():

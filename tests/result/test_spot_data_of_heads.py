@@ -12,7 +12,7 @@ from attnviz.document.document import Document, Target
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.document.targets import MASK, StageTarget
-from attnviz.engine import memory
+from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.cell_changes import CellChanges
@@ -41,8 +41,8 @@ def long_result() -> Result:
     """Return a text's result with pooled matrices only."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(overviews, "MAX_GRID_SIDE", 11)
-        patch.setattr(memory, "SHORT_TOKENS", 10)
-        patch.setattr(memory, "MAX_KEPT_BYTES", 1000)
+        patch.setattr(stage_plans, "SHORT_TOKENS", 10)
+        patch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
         found = computed(" ".join(f"t{at}" for at in range(41)))
     assert found.is_long
     return found

@@ -66,13 +66,13 @@ OPENER = f"""
 import faulthandler, gc, json, sys, time
 from pathlib import Path
 import torch
-from attnviz.engine import engine as engine
+from attnviz.engine import engine, memory
 from attnviz.document import files
 from attnviz.document.document import Document
 from attnviz.system.errors import AttnVizError
 torch.set_num_threads(1)
 engine.compute(Document())
-engine.available_memory = lambda: 2**31
+memory.available_memory = lambda: 2**31
 
 def peak():
     return int(next(l for l in Path("/proc/self/status").read_text().splitlines() if "VmHWM" in l).split()[1]) / 1024

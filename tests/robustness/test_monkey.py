@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.diff import changes_numbers
-from attnviz.engine import engine as engine
+from attnviz.engine import memory as machine_memory
 from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.store.examples import load_example
 from attnviz.store.second_view import set_second_view
@@ -38,7 +38,7 @@ LONG = int(os.environ.get("ATTNVIZ_MONKEY_EVENTS", "8000"))  #: events of a long
 def of_two_gigabytes(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     """Simulate a machine of 2 GB: larger sizes that the monkey types are refused."""
     theme.apply(qapp, "light")
-    monkeypatch.setattr(engine, "available_memory", lambda: 2**31)
+    monkeypatch.setattr(machine_memory, "available_memory", lambda: 2**31)
 
 
 class AnyLetter(Letters):

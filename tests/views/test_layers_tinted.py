@@ -13,8 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.places import Cell, Spot
+from attnviz.engine import stage_plans
 from attnviz.engine.engine import INTERACTIVE
-from attnviz.engine.models import stage_plans
 from attnviz.pictures import colours
 from attnviz.pictures.tint import around_zero, from_zero
 from attnviz.result.measures import measure_heads

@@ -14,7 +14,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
-from attnviz.engine import memory
+from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
@@ -177,8 +177,8 @@ def test_measured_once_for_each_state(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_why_there_is_no_number_is_said(view: HeadsView, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
-    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
     long = computed(" ".join(f"t{at}" for at in range(40)))
     assert long.is_long
     show(view, long, "entropy")

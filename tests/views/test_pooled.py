@@ -172,7 +172,7 @@ def test_zooming_in_asks_for_exact_cells_and_draws_them(detail, qtbot) -> None:
 
 
 def test_the_table_of_a_long_text_says_where_its_numbers_are(qtbot, monkeypatch) -> None:
-    monkeypatch.setattr("attnviz.engine.memory.MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr("attnviz.engine.stage_plans.MAX_KEPT_BYTES", 1000)
     result = compute(words(600), stages=INTERACTIVE)
     assert result.is_long
     view = TablesView()

@@ -13,7 +13,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
-from attnviz.engine import memory
+from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.margins import NAMES, Margin, margins_of
@@ -151,8 +151,8 @@ def test_why_nothing_stands_beside_weights_is_said_first(
                     PARTS)
     assert view.help.text().startswith("A difference has no sums or entropy.")
     monkeypatch.setattr(overviews, "MAX_GRID_SIDE", 11)
-    monkeypatch.setattr(memory, "SHORT_TOKENS", 10)
-    monkeypatch.setattr(memory, "MAX_KEPT_BYTES", 1000)
+    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 10)
+    monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
     long = result(" ".join(f"word{at}" for at in range(31)))
     show(view, long, qtbot)
     assert view.help.text().startswith("The text is too long for sums and entropy")

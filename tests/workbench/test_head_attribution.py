@@ -12,8 +12,8 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
+from attnviz.engine import stage_plans
 from attnviz.engine.engine import Engine
-from attnviz.engine.models import stage_plans
 from attnviz.export.parts import ALL_WEIGHTS
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribute_logit

@@ -85,16 +85,16 @@ class Trace:
 
     def record(self, stage: str, tensor: Tensor) -> Tensor:
         """Record a stage; return the tensor to continue with, which is `tensor` unless it has edits."""
-        self.before_each()
-        if self.references:
-            tensor = self.references.get(stage, tensor)
-        tensor = self.apply_stage_edits(stage, tensor)
+        tensor = self.replace(stage, tensor)
         if self.stage_filter is None or stage in self.stage_filter:
             self.stages[stage] = tensor
         return tensor
 
-    def apply_stage_edits(self, stage: str, tensor: Tensor) -> Tensor:
-        """Return `tensor` with the edits of a stage applied; `tensor` itself if there are none."""
+    def replace(self, stage: str, tensor: Tensor) -> Tensor:
+        """Return `tensor`, or its reference, with the edits of a stage applied."""
+        self.before_each()
+        if self.references:
+            tensor = self.references.get(stage, tensor)
         cells = self.edits.get(stage) if self.edits else None
         if not cells:
             return tensor

@@ -16,7 +16,8 @@ from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.layout import project_fused
-from attnviz.engine.models.parts import ACTIVATIONS, Weights, layer_norm
+from attnviz.engine.models.parts import ACTIVATIONS, layer_norm
+from attnviz.engine.network import Weights
 
 
 def positions(config: Config, *, tokens: int, layer: int) -> Tensor:

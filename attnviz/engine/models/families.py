@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Protocol
 
@@ -14,7 +15,7 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models import bert, gemma, gpt2, llama
-from attnviz.engine.models.parts import Weights
+from attnviz.engine.network import Network, Weights
 
 
 class Family(Protocol):
@@ -39,12 +40,23 @@ class Family(Protocol):
         """Return the logits (b, t, vocabulary): the language-model head of (b, t, d)."""
 
 
-def layer_positions(config: Config, *, tokens: int, device: torch.device) -> tuple[Tensor, ...]:
-    """Return the positions of each layer; layers with the same ones share a tensor."""
-    ropes = [config.rope_of(layer) for layer in range(config.layers)]
-    made = {rope: FAMILIES[config.family].positions(config, tokens=tokens, layer=ropes.index(rope)).to(device)
-            for rope in dict.fromkeys(ropes)}
-    return tuple(made[rope] for rope in ropes)
+def network(config: Config) -> Network:
+    """Return the layers of a model with this config."""
+    family, ropes = FAMILIES[config.family], [config.rope_of(layer) for layer in range(config.layers)]
+
+    def positions(tokens: int, device: torch.device) -> tuple[Tensor, ...]:
+        """Return the positions of each layer; layers with the same ones share a tensor."""
+        made = {rope: family.positions(config, tokens=tokens, layer=ropes.index(rope)).to(device)
+                for rope in dict.fromkeys(ropes)}
+        return tuple(made[rope] for rope in ropes)
+
+    return Network(
+        heads=config.heads, positions=positions, embed=partial(family.embed, config=config),
+        block=partial(family.block, config=config), final_norm=partial(family.final_norm, config=config),
+        unembed=partial(family.unembed, config=config),
+        kv_stages=("keys" if config.rope is None else "rotated_keys", "values"),
+        depends_on_length=lambda tokens: any(rope.depends_on_length(tokens) for rope in set(ropes) if rope),
+    )
 
 
 FAMILIES: Mapping[str, Family] = MappingProxyType({"gpt2": gpt2, "llama": llama, "gemma": gemma, "bert": bert})

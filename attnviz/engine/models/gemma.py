@@ -26,7 +26,8 @@ from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.layout import project_fused
 from attnviz.engine.models.llama import final_norm as final_norm
 from attnviz.engine.models.llama import positions as positions
-from attnviz.engine.models.parts import ACTIVATIONS, Weights, rms_norm
+from attnviz.engine.models.parts import ACTIVATIONS, rms_norm
+from attnviz.engine.network import Weights
 
 
 def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:

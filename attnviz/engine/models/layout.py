@@ -14,7 +14,7 @@ from torch import Tensor
 from torch.nn.functional import linear
 
 from attnviz.engine.attention.projection import project
-from attnviz.engine.models.parts import Weights
+from attnviz.engine.network import Weights
 
 MAX_FUSED_ROWS = 4  #: up to this number of vectors, reading the weights dominates
 

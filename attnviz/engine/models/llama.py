@@ -23,7 +23,8 @@ from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.layout import project_fused
-from attnviz.engine.models.parts import ACTIVATIONS, Weights, rms_norm
+from attnviz.engine.models.parts import ACTIVATIONS, rms_norm
+from attnviz.engine.network import Weights
 
 
 def positions(config: Config, *, tokens: int, layer: int) -> Tensor:

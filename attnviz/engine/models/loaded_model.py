@@ -7,7 +7,6 @@ from collections.abc import Callable
 from attnviz.document.document import Document
 from attnviz.document.model_options import FLOAT32
 from attnviz.document.models import Model
-from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.models.model_session import ModelLike, ModelSession
 from attnviz.system.errors import TOO_LARGE, AttnVizError, ComputeError, ModelError
 
@@ -23,7 +22,6 @@ class LoadedModel:
         self._session: ModelSession | None = None
         self._dtype = FLOAT32
         self._missing_digest = ""  # a digest that is no longer on disk
-        self.caches = AttentionCaches()
 
     @property
     def where(self) -> str:

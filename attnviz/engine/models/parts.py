@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-Weights = Mapping[str, Tensor]  #: by our names; within a layer without its prefix
+from attnviz.engine.network import Weights
 
 
 def layer_norm(x: Tensor, weights: Weights, name: str, *, eps: float) -> Tensor:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import torch
 from torch import Generator, Tensor
 
@@ -12,6 +10,7 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.network import Weights
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
@@ -21,13 +20,15 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     return parameters | {"W_O": torch.randn(width, width, generator=source)}
 
 
-def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+def forward(
+    x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask, options: AttentionOptions,
+    trace: Trace
+) -> Tensor:
     """Compute x (b, t, d_in) -> output (b, t, d_in)."""
-    queries = trace.record("queries", torch.einsum("bsd,hpd->bhsp", x, parameters["W_Q"]))  # (b, h, t, d_in / h)
-    keys = trace.record("keys", torch.einsum("bsd,hpd->bhsp", x, parameters["W_K"]))  # (b, h, t, d_in / h)
-    values = trace.record("values", torch.einsum("bsd,hpd->bhsp", x, parameters["W_V"]))  # (b, h, t, d_in / h)
-    attention = AttentionOptions.from_options(options)
+    queries = trace.record("queries", torch.einsum("bsd,hpd->bhsp", x, weights["W_Q"]))  # (b, h, t, d_in / h)
+    keys = trace.record("keys", torch.einsum("bsd,hpd->bhsp", x, weights["W_K"]))  # (b, h, t, d_in / h)
+    values = trace.record("values", torch.einsum("bsd,hpd->bhsp", x, weights["W_V"]))  # (b, h, t, d_in / h)
     # The source computes einsum("bhip,bhjp->bhij", K, Q): keys and queries are swapped.
-    context = attend(keys, queries, values, options=attention, mask=mask, trace=trace)  # (b, h, t, d_in / h)
-    concatenated = concatenate(context, options=attention, trace=trace)  # (b, t, d_in)
-    return trace.record("output", torch.einsum("ef,bsf->bse", parameters["W_O"], concatenated))  # (b, t, d_in)
+    context = attend(keys, queries, values, options=options, mask=mask, trace=trace)  # (b, h, t, d_in / h)
+    concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d_in)
+    return trace.record("output", torch.einsum("ef,bsf->bse", weights["W_O"], concatenated))  # (b, t, d_in)

@@ -7,19 +7,17 @@ a score depends on the distance of two tokens. Sources: Ainslie et al. 2023, "GQ
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from torch import Generator, Tensor
 
 from attnviz.document.options import Options
-from attnviz.document.rope import Rope
 from attnviz.engine.attention import initialization
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.projection import project, split_heads
-from attnviz.engine.attention.rotary import rotary_table, rotate
+from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.network import Weights
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
@@ -30,17 +28,21 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     return parameters | initialization.linears(("out_proj",), options.d_out, options.d_out, bias=True, source=source)
 
 
-def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
-    """Compute x (b, t, d_in) -> output (b, t, d_out): h query heads of size d_k, g key/value heads."""
-    heads, groups = options.num_heads, options.num_kv_heads
-    queries = trace.record("queries", split_heads(project(x, parameters, "W_query"), heads))  # (b, h, t, d_k)
-    keys = trace.record("keys", split_heads(project(x, parameters, "W_key"), groups))  # (b, g, t, d_k)
-    values = trace.record("values", split_heads(project(x, parameters, "W_value"), groups))  # (b, g, t, d_k)
-    rotations = rotary_table(Rope(base=options.rope_base), options.d_k, tokens=x.shape[1]).to(x.device)  # (2, t, d_k)
-    queries = trace.record("rotated_queries", rotate(queries, rotations))  # (b, h, t, d_k)
-    keys = trace.record("rotated_keys", rotate(keys, rotations))  # (b, g, t, d_k)
+def forward(
+    x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask, options: AttentionOptions,
+    trace: Trace
+) -> Tensor:
+    """Compute x (b, t, d_in) -> output (b, t, d_out): h query heads of size d_k, g key/value heads.
+
+    `positions` are the rotations (2, t, d_k).
+    """
+    heads, groups = config.num_heads, config.num_kv_heads
+    queries = trace.record("queries", split_heads(project(x, weights, "W_query"), heads))  # (b, h, t, d_k)
+    keys = trace.record("keys", split_heads(project(x, weights, "W_key"), groups))  # (b, g, t, d_k)
+    values = trace.record("values", split_heads(project(x, weights, "W_value"), groups))  # (b, g, t, d_k)
+    queries = trace.record("rotated_queries", rotate(queries, positions))  # (b, h, t, d_k)
+    keys = trace.record("rotated_keys", rotate(keys, positions))  # (b, g, t, d_k)
     keys, values = (each.repeat_interleave(heads // groups, dim=1) for each in (keys, values))  # (b, h, t, d_k)
-    attention = AttentionOptions.from_options(options)
-    context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, h, t, d_k)
-    concatenated = concatenate(context, options=attention, trace=trace)  # (b, t, d_out)
-    return trace.record("output", project(concatenated, parameters, "out_proj"))  # (b, t, d_out)
+    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d_k)
+    concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d_out)
+    return trace.record("output", project(concatenated, weights, "out_proj"))  # (b, t, d_out)

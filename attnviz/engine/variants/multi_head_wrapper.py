@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import torch
 from torch import Generator, Tensor
 from torch.nn.functional import linear
@@ -13,6 +11,7 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.network import Weights
 from attnviz.engine.variants import causal
 
 
@@ -22,18 +21,20 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     return {name: torch.stack([head[name] for head in heads]) for name in heads[0]}
 
 
-def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+def forward(
+    x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask, options: AttentionOptions,
+    trace: Trace
+) -> Tensor:
     """Compute x (b, t, d_in) -> output (b, t, h * d_out): d_out is the size of each head."""
-    queries = trace.record("queries", project_each(x, parameters, "W_query"))  # (b, h, t, d_out)
-    keys = trace.record("keys", project_each(x, parameters, "W_key"))  # (b, h, t, d_out)
-    values = trace.record("values", project_each(x, parameters, "W_value"))  # (b, h, t, d_out)
-    attention = AttentionOptions.from_options(options)
-    context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, h, t, d_out)
-    return trace.record("output", concatenate(context, options=attention, trace=trace))  # (b, t, h * d_out)
+    queries = trace.record("queries", project_each(x, weights, "W_query"))  # (b, h, t, d_out)
+    keys = trace.record("keys", project_each(x, weights, "W_key"))  # (b, h, t, d_out)
+    values = trace.record("values", project_each(x, weights, "W_value"))  # (b, h, t, d_out)
+    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d_out)
+    return trace.record("output", concatenate(context, options=options, trace=trace))  # (b, t, h * d_out)
 
 
-def project_each(x: Tensor, parameters: Mapping[str, Tensor], name: str) -> Tensor:
+def project_each(x: Tensor, weights: Weights, name: str) -> Tensor:
     """Apply one linear layer per head: (b, t, d_in) -> (b, h, t, d_out)."""
-    matrices, biases = parameters[name], parameters.get(f"{name}.bias")
+    matrices, biases = weights[name], weights.get(f"{name}.bias")
     heads = range(len(matrices))
     return torch.stack([linear(x, matrices[h], None if biases is None else biases[h]) for h in heads], dim=1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import torch
 from torch import Generator, Tensor
 
@@ -14,6 +12,7 @@ from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.projection import project
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.network import Weights
 
 NAMES = ("W_query", "W_key", "W_value")
 
@@ -28,21 +27,25 @@ def draw_v2(options: Options, source: Generator) -> dict[str, Tensor]:
     return initialization.linears(NAMES, options.d_out, options.d_in, bias=options.qkv_bias, source=source)
 
 
-def forward_v1(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+def forward_v1(
+    x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask, options: AttentionOptions,
+    trace: Trace
+) -> Tensor:
     """Compute x (b, t, d_in) -> output (b, t, d_out)."""
-    queries = trace.record("queries", (x @ parameters["W_query"])[:, None])  # (b, 1, t, d_out)
-    keys = trace.record("keys", (x @ parameters["W_key"])[:, None])  # (b, 1, t, d_out)
-    values = trace.record("values", (x @ parameters["W_value"])[:, None])  # (b, 1, t, d_out)
-    attention = AttentionOptions.from_options(options)
-    context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, 1, t, d_out)
-    return trace.record("output", concatenate(context, options=attention, trace=trace))  # (b, t, d_out)
+    queries = trace.record("queries", (x @ weights["W_query"])[:, None])  # (b, 1, t, d_out)
+    keys = trace.record("keys", (x @ weights["W_key"])[:, None])  # (b, 1, t, d_out)
+    values = trace.record("values", (x @ weights["W_value"])[:, None])  # (b, 1, t, d_out)
+    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, 1, t, d_out)
+    return trace.record("output", concatenate(context, options=options, trace=trace))  # (b, t, d_out)
 
 
-def forward_v2(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+def forward_v2(
+    x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask, options: AttentionOptions,
+    trace: Trace
+) -> Tensor:
     """Compute x (b, t, d_in) -> output (b, t, d_out)."""
-    queries = trace.record("queries", project(x, parameters, "W_query")[:, None])  # (b, 1, t, d_out)
-    keys = trace.record("keys", project(x, parameters, "W_key")[:, None])  # (b, 1, t, d_out)
-    values = trace.record("values", project(x, parameters, "W_value")[:, None])  # (b, 1, t, d_out)
-    attention = AttentionOptions.from_options(options)
-    context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, 1, t, d_out)
-    return trace.record("output", concatenate(context, options=attention, trace=trace))  # (b, t, d_out)
+    queries = trace.record("queries", project(x, weights, "W_query")[:, None])  # (b, 1, t, d_out)
+    keys = trace.record("keys", project(x, weights, "W_key")[:, None])  # (b, 1, t, d_out)
+    values = trace.record("values", project(x, weights, "W_value")[:, None])  # (b, 1, t, d_out)
+    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, 1, t, d_out)
+    return trace.record("output", concatenate(context, options=options, trace=trace))  # (b, t, d_out)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from torch import Generator, Tensor
 
 from attnviz.document.options import Options
@@ -11,6 +9,7 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.network import Weights
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
@@ -18,11 +17,13 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     return {}
 
 
-def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+def forward(
+    x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask, options: AttentionOptions,
+    trace: Trace
+) -> Tensor:
     """Mix each token with the tokens that resemble it: x (b, t, d_in) -> output (b, t, d_in)."""
     queries = trace.record("queries", x[:, None])  # (b, 1, t, d_in)
     keys = trace.record("keys", x[:, None])  # (b, 1, t, d_in)
     values = trace.record("values", x[:, None])  # (b, 1, t, d_in)
-    attention = AttentionOptions.from_options(options)
-    context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, 1, t, d_in)
-    return trace.record("output", concatenate(context, options=attention, trace=trace))  # (b, t, d_in)
+    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, 1, t, d_in)
+    return trace.record("output", concatenate(context, options=options, trace=trace))  # (b, t, d_in)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import Protocol
 
+import torch
 from torch import Generator, Tensor
 
 from attnviz.document.options import Options
 from attnviz.engine.attention import initialization
 from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import AttentionOptions
+from attnviz.engine.attention.rotary import rotary_table
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.network import Network, Weights
 from attnviz.engine.variants import (
     causal,
     einsum,
@@ -35,7 +40,8 @@ class Forward(Protocol):
     """Computes the output (b, t, d) of embeddings (b, t, d_in), writing every stage into the trace."""
 
     def __call__(
-        self, x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace
+        self, x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask,
+        options: AttentionOptions, trace: Trace
     ) -> Tensor: ...
 
 
@@ -60,8 +66,8 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType({
 })
 
 
-_RANDOM_OPTIONS = ("seed", "builds",
-                   "qkv_bias")  # options that random weights depend on, besides sizes
+_NONE = torch.empty(0)  # the positions of variants that add them to the embeddings
+_RANDOM_OPTIONS = ("seed", "builds", "qkv_bias")  # options that random weights depend on, besides sizes
 
 
 def weights_key(options: Options) -> Hashable:
@@ -89,7 +95,17 @@ def build(options: Options, *, before_each: Callable[[], None] = lambda: None) -
     return parameters
 
 
-def run(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
-    """Compute the variant on embeddings (b, t, d_in), record every stage, and return the output (b, t, d)."""
-    x = trace.record("embeddings", x)
-    return VARIANTS[options.variant].forward(x, parameters, options=options, mask=mask, trace=trace)
+def network(options: Options) -> Network:
+    """Return the variant as a stack of one layer without unembedding."""
+    rope = options.row.rope(options, 0) if options.row.rope else None
+
+    def positions(tokens: int, device: torch.device) -> tuple[Tensor]:
+        return (_NONE if rope is None else rotary_table(rope, options.d_k, tokens=tokens).to(device),)
+
+    return Network(heads=options.num_heads, embed=_embed, positions=positions,
+                   block=partial(VARIANTS[options.variant].forward, config=options))
+
+
+def _embed(vectors: Tensor, weights: Weights, *, positions: Tensor, trace: Trace) -> Tensor:
+    """Return the token embeddings (b, t, d_in), to which the document's positions are already added."""
+    return trace.record("embeddings", vectors)

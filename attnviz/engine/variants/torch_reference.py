@@ -15,6 +15,7 @@ from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, S
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
+from attnviz.engine.network import Weights
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
@@ -25,26 +26,28 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     return {ours[name]: parameter.detach() for name, parameter in module.named_parameters()}
 
 
-def forward(x: Tensor, parameters: Mapping[str, Tensor], *, options: Options, mask: Mask, trace: Trace) -> Tensor:
+def forward(
+    x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask, options: AttentionOptions,
+    trace: Trace
+) -> Tensor:
     """Compute x (b, t, d_in) -> output (b, t, d_in).
 
     Weights and output are the module's own if it supports the options. For long texts the module is not run, to save
     its time and memory; the shared path agrees to six digits.
     """
-    stacked = linear(x, parameters["in_proj_weight"], parameters.get("in_proj_bias"))  # (b, t, 3 * d)
+    stacked = linear(x, weights["in_proj_weight"], weights.get("in_proj_bias"))  # (b, t, 3 * d)
     q, k, v = stacked.chunk(3, dim=-1)  # (b, t, d) each
-    heads = options.num_heads
+    heads = config.num_heads
     queries = trace.record("queries", split_heads(q, heads))  # (b, h, t, d / h)
     keys = trace.record("keys", split_heads(k, heads))  # (b, h, t, d / h)
     values = trace.record("values", split_heads(v, heads))  # (b, h, t, d / h)
-    attention = AttentionOptions.from_options(options)
-    is_fast = fast_paths.is_large(queries) and fast_paths.is_supported(queries, options=attention, trace=trace)
-    if trace.overviews is None and not is_fast and not trace.edits and module_can(options, mask):
-        output, weights = ask_module(x, parameters, options=options, masked=mask.masked)
-        trace.references = {"weights": weights, "output": output}
-    context = attend(queries, keys, values, options=attention, mask=mask, trace=trace)  # (b, h, t, d / h)
-    concatenated = concatenate(context, options=attention, trace=trace)  # (b, t, d)
-    return trace.record("output", project(concatenated, parameters, "out_proj"))  # (b, t, d)
+    is_fast = fast_paths.is_large(queries) and fast_paths.is_supported(queries, options=options, trace=trace)
+    if trace.overviews is None and not is_fast and not trace.edits and module_can(config, mask):
+        output, attention_weights = ask_module(x, weights, options=config, masked=mask.masked)
+        trace.references = {"weights": attention_weights, "output": output}
+    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d / h)
+    concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d)
+    return trace.record("output", project(concatenated, weights, "out_proj"))  # (b, t, d)
 
 
 def module_can(options: Options, mask: Mask) -> bool:

@@ -14,19 +14,16 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
-from attnviz.document.config import Config
 from attnviz.document.stages import STAGES
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.attention.threads import limit
-from attnviz.engine.models.families import FAMILIES, layer_positions
-from attnviz.engine.models.kv_cache import IncrementalTrace
+from attnviz.engine.kv_cache import IncrementalTrace
+from attnviz.engine.layer_weights import Version
 from attnviz.engine.models.layout import MAX_FUSED_ROWS
-from attnviz.engine.models.weights import Version
-
-Weights = Mapping[str, Tensor]
+from attnviz.engine.network import Network, Weights
 
 NO_CHANGE = 2**31  #: first changed position of equal inputs: beyond the end of any text
 _MAX_COMPARED_EDITS = 4096  # edited cells that are compared one by one
@@ -132,8 +129,9 @@ class StackCache:
 
 
 def run_layers(
-    vectors: Tensor, weights: Weights, *, config: Config, lengths: Sequence[int], layer_inputs: Sequence[LayerInputs],
-    plans: Sequence[StagePlan], before: StackCache | None, caches: AttentionCaches, before_each: Callable[[], None],
+    vectors: Tensor, weights: Weights, *, network: Network, lengths: Sequence[int],
+    layer_inputs: Sequence[LayerInputs], plans: Sequence[StagePlan], before: StackCache | None,
+    caches: AttentionCaches, before_each: Callable[[], None],
     progress: Callable[[float], None] = lambda done: None, threads: int = 1,
 ) -> StackCache:
     """Run token vectors (b, t, d) through all layers, and return the new cache.
@@ -142,12 +140,12 @@ def run_layers(
     `before_each` is called before each stage and may raise; `progress` receives the finished share, from 0 to 1. Layers
     with more than `MAX_FUSED_ROWS` new tokens use `threads` threads.
     """
-    family, tokens, lengths = FAMILIES[config.family], vectors.shape[1], tuple(lengths)
-    positions = layer_positions(config, tokens=tokens, device=vectors.device)
+    tokens, lengths = vectors.shape[1], tuple(lengths)
+    positions = network.positions(tokens, vectors.device)
     embedding_trace = IncrementalTrace(
         lengths, layer_inputs[0].edits, frozenset({"embeddings"}), before_each, caches=caches)
-    x = family.embed(vectors, weights, config=config, positions=positions[0], trace=embedding_trace)  # (b, t, d)
-    if before is not None and not _is_comparable(before, lengths, config):
+    x = network.embed(vectors, weights, positions=positions[0], trace=embedding_trace)  # (b, t, d)
+    if before is not None and not _is_comparable(before, lengths, network):
         before = None
     # How many leading rows of the layer's input are unchanged.
     unchanged = 0 if before is None else _unchanged_rows(before.layers[0].x, x)
@@ -155,7 +153,7 @@ def run_layers(
     x = x[:, unchanged:]
     for number, (inputs, plan) in enumerate(zip(layer_inputs, plans, strict=True)):
         is_last = number == len(layer_inputs) - 1
-        needed = plan.stages.union(_kv_stages(config), ("final_normed",) if is_last else ())
+        needed = plan.stages.union(network.kv_stages, ("final_normed",) if is_last and network.final_norm else ())
         cached = None if before is None else before.layers[number]
         is_complete = cached is not None and cached.has(needed, plan)
         reusable = 0
@@ -172,11 +170,11 @@ def run_layers(
         overviews = None
         if plan.pooled:
             report = partial(_report_progress, progress, number, len(layer_inputs))
-            overviews = Overviews(lengths, config.heads, plan.pooled, report, fixed_block=plan.block)
+            overviews = Overviews(lengths, network.heads, plan.pooled, report, fixed_block=plan.block)
             start = _reuse_overviews(overviews, plan, cached, min(start, max(tokens - 1, 0)))
         last_rows: dict[str, Tensor] | None = {} if overviews is not None and len(lengths) == 1 else None
         stages, out = _compute_layer(
-            layer_input, inputs, cached=cached, start=start, needed=needed, overviews=overviews, config=config,
+            layer_input, inputs, cached=cached, start=start, needed=needed, overviews=overviews, network=network,
             positions=positions[number], lengths=lengths, caches=caches, before_each=before_each, threads=threads,
             last_rows=last_rows)
         if number == 0 and last_rows is not None:
@@ -186,7 +184,8 @@ def run_layers(
         unchanged = reusable
         x = out[:, unchanged - start :]
         layers.append(LayerCache(inputs, layer_input, stages, overviews, last_rows or {}))
-        progress((number + 1) / len(layer_inputs))
+        if overviews is None:  # they have reported it
+            progress((number + 1) / len(layer_inputs))
     return StackCache(lengths, tuple(layers))
 
 
@@ -200,33 +199,34 @@ def _reuse_overviews(overviews: Overviews, plan: StagePlan, cached: LayerCache |
 
 def _compute_layer(
     layer_input: Tensor, inputs: LayerInputs, *, cached: LayerCache | None, start: int, needed: frozenset[str],
-    overviews: Overviews | None, config: Config, positions: Tensor, lengths: tuple[int, ...],
+    overviews: Overviews | None, network: Network, positions: Tensor, lengths: tuple[int, ...],
     caches: AttentionCaches, before_each: Callable[[], None], threads: int, last_rows: dict[str, Tensor] | None,
 ) -> tuple[dict[str, Tensor], Tensor]:
     """Compute rows `start:` of a layer; return the stages of all rows, and the output of the computed ones."""
-    family, rows = FAMILIES[config.family], layer_input[:, start:]
+    rows = layer_input[:, start:]
     residual_is_input = "residual" in needed and "residual" not in inputs.edits  # no copy of the input is stored
     trace = IncrementalTrace(
         lengths, inputs.edits, needed - {"residual"} if residual_is_input else needed, before_each, caches=caches,
-        first=start, previous={} if cached is None else cached.stages, cached_stages=_kv_stages(config),
+        first=start, previous={} if cached is None else cached.stages, cached_stages=network.kv_stages,
         overviews=overviews, last_rows=last_rows,
     )
     with limit(_threads_for(rows, threads)):
-        out = family.block(rows, inputs.weights, config=config, positions=positions, mask=inputs.mask(start),
-                           options=inputs.options, trace=trace)
+        out = network.block(rows, inputs.weights, positions=positions, mask=inputs.mask(start), options=inputs.options,
+                            trace=trace)
     if inputs.is_ablated:
-        out = trace.apply_stage_edits("residual", rows)
-    if "final_normed" in needed:
-        family.final_norm(out, inputs.weights, config=config, trace=trace)
+        out = trace.replace("residual", rows)
+    if "final_normed" in needed and network.final_norm is not None:
+        network.final_norm(out, inputs.weights, trace=trace)
     if residual_is_input:
         trace.recorded["residual"] = layer_input
     return trace.recorded, out
 
 
-def unembed(rows: Tensor, weights: Weights, *, config: Config, threads: int = 1) -> Tensor:
+def unembed(rows: Tensor, weights: Weights, *, network: Network, threads: int = 1) -> Tensor:
     """Return the logits of rows of `StackCache.last`: (n, d) -> (n, vocabulary)."""
+    assert network.unembed is not None
     with limit(_threads_for(rows, threads)):
-        return FAMILIES[config.family].unembed(rows[None], weights, config=config)[0]
+        return network.unembed(rows[None], weights)[0]
 
 
 def _threads_for(rows: Tensor, threads: int) -> int:
@@ -236,11 +236,6 @@ def _threads_for(rows: Tensor, threads: int) -> int:
     900 ms with two.
     """
     return threads if rows.shape[:-1].numel() > MAX_FUSED_ROWS else 1
-
-
-def _kv_stages(config: Config) -> tuple[str, ...]:
-    """Return the stages in the KV cache: keys and values, which later tokens read."""
-    return ("keys" if config.rope is None else "rotated_keys", "values")
 
 
 def _reusable_rows(inputs: LayerInputs, before: LayerInputs, unchanged: int, tokens: int, *, same_lengths: bool) -> int:
@@ -269,15 +264,14 @@ def _report_progress(progress: Callable[[float], None], layer: int, layers: int,
     progress((layer + part) / layers)
 
 
-def _is_comparable(before: StackCache, lengths: tuple[int, ...], config: Config) -> bool:
+def _is_comparable(before: StackCache, lengths: tuple[int, ...], network: Network) -> bool:
     """Return whether rows of the cache may be reused: RoPE frequencies must not depend on a changed length.
 
     A batch is comparable only if all its lengths are unchanged.
     """
     if len(lengths) != 1 or len(before.lengths) != 1:
         return before.lengths == lengths
-    ropes, longest = (config.rope, config.local_rope), max(lengths[0], before.lengths[0])
-    return lengths == before.lengths or not any(rope.depends_on_length(longest) for rope in ropes if rope)
+    return lengths == before.lengths or not network.depends_on_length(max(lengths[0], before.lengths[0]))
 
 
 def _unchanged_rows(one: Tensor, other: Tensor) -> int:

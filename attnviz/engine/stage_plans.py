@@ -11,9 +11,13 @@ from attnviz.document.model_options import FLOAT32
 from attnviz.document.options import Options
 from attnviz.document.stages import COMPUTED_STAGES, MASKED_STAGES, STAGES, matrix_stages
 from attnviz.engine.attention.trace import stages_to_keep
-from attnviz.engine.memory import MAX_KEPT_BYTES
-from attnviz.engine.models.stack import StagePlan
+from attnviz.engine.stack import StagePlan
 
+#: Bytes of a displayed layer's (query, key) stages that are kept whole; above, overviews are kept. This is fifty cells
+#: for each of two million pixels, recomputed at every keystroke.
+MAX_KEPT_BYTES = 2**29
+#: Up to this length a screen shows every pair of tokens, and an overview would be no smaller.
+SHORT_TOKENS = 512
 #: Bytes of all stages of all layers that are kept whole: 140 tokens of SmolLM2. Each keystroke copies them, and several
 #: results are alive at a time.
 MAX_WHOLE_BYTES = 2**27
@@ -40,34 +44,40 @@ def _kept_of(
 ) -> frozenset[str]:
     """Return the stages to keep of a layer.
 
-    Scores are derived from queries and keys, which are smaller, unless they have edits.
+    In a stack, scores are derived from queries and keys, which are smaller, unless they have edits.
     """
     row, last = options.row, options.row.layers - 1
     made = {stage.name for stage in row.stages}.union(_OF_ATTENTION, ("embeddings",) if layer == 0 else ())
+    made |= set() if row.is_stack else {"output"}
     made -= {"final_normed"} if layer != last else set()
+    made |= matrix_stages(options)
+    if wanted is None and row.is_stack:
+        wanted = COMPUTED_STAGES  # what is derived is left out
     if options.dtype != FLOAT32:  # what a Result derives is in float32
-        return (COMPUTED_STAGES if wanted is None else wanted) & (made | matrix_stages(options))
-    kept = set(stages_to_keep(COMPUTED_STAGES if wanted is None else wanted, edits)) & (made | matrix_stages(options))
-    if "scores" in kept and not any(edits.get(name) for name in ("scores", *MASKED_STAGES)):
+        return frozenset(made.intersection(COMPUTED_STAGES if wanted is None else wanted))
+    kept = made.intersection(stages_to_keep(wanted, edits))
+    if row.is_stack and "scores" in kept and not any(edits.get(name) for name in ("scores", *MASKED_STAGES)):
         kept -= {"scores"}
         kept.update(row.score_stages)
     return frozenset(kept)
 
 
 def plan_layers(
-    options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]], *, whole: bool, focus: Collection[int]
+    options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]], *, wanted: frozenset[str] | None,
+    focus: Collection[int]
 ) -> tuple[StagePlan, ...]:
-    """Return a plan per layer: all of `kept` if they are small or `whole` is set.
+    """Return a plan per layer: all of `kept` if they are small, or every stage is `wanted` (None).
 
     For a long text only the layers in `focus` keep their stages; the others keep a small overview of the weights.
     """
-    if whole or _size_of_all(options, lengths, kept) <= MAX_WHOLE_BYTES:
+    if wanted is None or (len(kept) > 1 and _size_of_all(options, lengths, kept) <= MAX_WHOLE_BYTES):
         return tuple(map(StagePlan, kept))
     heads, longest = options.num_heads, max(lengths)
     pictures = len(kept) * len(lengths) * heads
     block = 2 ** math.ceil(math.log2(longest / math.isqrt(MAX_POOLED_SQUARES // pictures)))
     away = StagePlan(frozenset(), frozenset({"weights"}), max(block, 2))
-    return tuple(_in_focus(options, lengths, stages) if layer in focus else away for layer, stages in enumerate(kept))
+    return tuple(_in_focus(options, lengths, stages, wanted) if layer in focus else away
+                 for layer, stages in enumerate(kept))
 
 
 def needed_bytes(options: Options, lengths: Sequence[int], made: Sequence[StagePlan]) -> int:
@@ -80,12 +90,18 @@ def needed_bytes(options: Options, lengths: Sequence[int], made: Sequence[StageP
     return of_all + _FLOAT * (2 * goes_on + pooled + at_once)
 
 
-def _in_focus(options: Options, lengths: Sequence[int], kept: frozenset[str]) -> StagePlan:
-    """Return the plan of a displayed layer: whole if its matrices are small enough, else pooled."""
-    matrices = frozenset(name for name in kept if STAGES[name].is_matrix)
-    if _size(options, lengths, matrices) <= MAX_KEPT_BYTES // 2 and not options.dropout_on:
+def _in_focus(
+    options: Options, lengths: Sequence[int], kept: frozenset[str], wanted: frozenset[str]
+) -> StagePlan:
+    """Return the plan of a displayed layer: whole if its matrices are small enough, else pooled.
+
+    Beside pooled layers a whole one would have another dropout mask. Two layers may be displayed.
+    """
+    matrices, layers = frozenset(name for name in kept if STAGES[name].is_matrix), options.row.layers
+    is_small = max(lengths, default=0) <= SHORT_TOKENS or _size(options, lengths, matrices) <= MAX_KEPT_BYTES // min(2, layers)
+    if is_small and not (layers > 1 and options.dropout_on):
         return StagePlan(kept)
-    return StagePlan((kept - matrices).union(options.row.score_stages), matrix_stages(options))
+    return StagePlan((kept - matrices).union(options.row.score_stages), matrix_stages(options) & wanted)
 
 
 def _size_of_all(options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]]) -> int:
@@ -96,7 +112,7 @@ def _size_of_all(options: Options, lengths: Sequence[int], kept: Sequence[frozen
 def _size(options: Options, lengths: Sequence[int], stages: Iterable[str]) -> int:
     """Return the bytes of some stages of a layer."""
     longest = max(lengths, default=0)
-    widths = {"concatenated": options.d_out}
+    widths = {"concatenated": options.d_total, "output": options.d_total}
     each = (
         options.num_heads * longest if STAGES[name].is_matrix
         else options.heads_of(name) * options.d_k if STAGES[name].per_head else widths.get(name, options.d_in)

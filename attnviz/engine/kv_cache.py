@@ -30,8 +30,7 @@ class IncrementalTrace(Trace):
 
     def record(self, stage: str, tensor: Tensor) -> Tensor:
         """Record a stage; return the tensor to continue with."""
-        self.before_each()
-        tensor = self.apply_stage_edits(stage, tensor)
+        tensor = self.replace(stage, tensor)
         if self.last_rows is not None and stage in LAST_ROW_STAGES:
             self.last_rows[stage] = tensor[0, -1].clone()  # a view would keep the whole tensor alive
         is_looked_back_on = stage in self.cached_stages

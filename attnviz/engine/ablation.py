@@ -13,13 +13,12 @@ import torch
 from torch import Tensor
 
 from attnviz.document.cells import Cells
-from attnviz.document.config import Config
+from attnviz.engine import stack
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.models import stack
-from attnviz.engine.models.families import FAMILIES, layer_positions
-from attnviz.engine.models.stack import LayerCache, LayerInputs, StackCache, StagePlan, Weights
+from attnviz.engine.network import Network, Weights
+from attnviz.engine.stack import LayerCache, LayerInputs, StackCache, StagePlan
 from attnviz.result.logits import Place
 
 MAX_BATCH_SCORES = 2**22  #: scores of a layer for all copies: 16 MB; more heads are split into batches
@@ -51,17 +50,17 @@ class _HeadAblationTrace(Trace):
 
 
 def ablate_heads(
-    run: ModelRun, place: Place, *, layer: int, heads: Sequence[int], config: Config, weights: Weights,
+    run: ModelRun, place: Place, *, layer: int, heads: Sequence[int], network: Network, weights: Weights,
     before_each: Callable[[], None],
 ) -> Tensor:
     """Return the final residual stream at a place with each of the heads ablated: (heads, d)."""
     if not all(map(_is_plain, run.layer_inputs[layer:])) or len(run.lengths) != 1:
         return torch.stack([
-            _ablate_one(run, layer, head, config=config, weights=weights, before_each=before_each)[place]
+            _ablate_one(run, layer, head, network=network, weights=weights, before_each=before_each)[place]
             for head in heads])
     longest = run.lengths[0]
-    step = max(1, MAX_BATCH_SCORES // (config.heads * longest * longest))
-    parts = [_ablate_batched(run, place[1], layer, tuple(heads[first : first + step]), config=config,
+    step = max(1, MAX_BATCH_SCORES // (network.heads * longest * longest))
+    parts = [_ablate_batched(run, place[1], layer, tuple(heads[first : first + step]), network=network,
                              before_each=before_each)
              for first in range(0, len(heads), step)]
     return torch.cat(parts)
@@ -73,36 +72,37 @@ def _is_plain(inputs: LayerInputs) -> bool:
 
 
 def _ablate_batched(
-    run: ModelRun, position: int, layer: int, heads: tuple[int, ...], *, config: Config,
+    run: ModelRun, position: int, layer: int, heads: tuple[int, ...], *, network: Network,
     before_each: Callable[[], None],
 ) -> Tensor:
-    family, count, tokens = FAMILIES[config.family], len(heads), run.lengths[0]
+    count, tokens = len(heads), run.lengths[0]
     lengths, device = (tokens,) * count, run.vectors.device
-    positions = layer_positions(config, tokens=tokens, device=device)
+    positions = network.positions(tokens, device)
     x, made = run.cache.layers[layer].x.expand(count, -1, -1), dict[int, Mask]()
-    for number in range(layer, config.layers):
-        inputs, window = run.layer_inputs[number], config.sliding_window(number)
+    for number, inputs in enumerate(run.layer_inputs[layer:], layer):
+        causal, window, _ = inputs.mask_key
         if inputs.is_ablated:
             continue
         if window not in made:
-            made[window] = Mask(lengths, inputs.mask_key[0], Cells(), str(device), window)
+            made[window] = Mask(lengths, causal, Cells(), str(device), window)
         trace = _HeadAblationTrace(lengths, stage_filter=frozenset(), before_each=before_each, caches=AttentionCaches(),
                             heads=heads if number == layer else ())
-        x = family.block(x, inputs.weights, config=config, positions=positions[number], mask=made[window],
-                         options=inputs.options, trace=trace)  # (n, t, d)
+        x = network.block(x, inputs.weights, positions=positions[number], mask=made[window], options=inputs.options,
+                          trace=trace)  # (n, t, d)
     row = x[:, position : position + 1]
-    return family.final_norm(row, run.layer_inputs[-1].weights, config=config, trace=Trace((1,) * count))[:, 0]
+    assert network.final_norm is not None
+    return network.final_norm(row, run.layer_inputs[-1].weights, trace=Trace((1,) * count))[:, 0]
 
 
 def _ablate_one(
-    run: ModelRun, layer: int, head: int, *, config: Config, weights: Weights, before_each: Callable[[], None]
+    run: ModelRun, layer: int, head: int, *, network: Network, weights: Weights, before_each: Callable[[], None]
 ) -> Tensor:
     """Recompute the changed part of the stack with one ablated head: (b, t, d)."""
     inputs = run.layer_inputs[layer]
     options = replace(inputs.options, ablated_heads=tuple(sorted({*inputs.options.ablated_heads, head})))
     layer_inputs = [*run.layer_inputs[:layer], replace(inputs, options=options), *run.layer_inputs[layer + 1 :]]
     return stack.run_layers(
-        run.vectors, weights, config=config, lengths=run.lengths, layer_inputs=layer_inputs,
+        run.vectors, weights, network=network, lengths=run.lengths, layer_inputs=layer_inputs,
         plans=[_plan(was) for was in run.cache.layers],
         before=run.cache, caches=AttentionCaches(), before_each=before_each,
     ).last

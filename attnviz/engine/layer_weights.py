@@ -1,8 +1,8 @@
-"""The weights of an open model, by layer and device, with a person's edits applied; each has a version."""
+"""The weights of a stack of layers, by layer and device, with a person's edits applied; each has a version."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from weakref import WeakValueDictionary
 
 import torch
@@ -12,52 +12,65 @@ from attnviz.document.cells import Cells
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.targets import WeightTarget
 from attnviz.engine.attention.trace import apply_edits
-from attnviz.engine.models.parts import Weights
-from attnviz.engine.models.weight_names import split_layers
+from attnviz.engine.network import Weights
 
-Version = tuple[int, Cells]  #: count of in-place writes to a tensor, and its edits
+Version = tuple[str, int, Cells]  #: device, count of in-place writes to a tensor, and its edits
 
 _NO_EDITS = Cells()
 
 
-class ModelWeights:
-    """Caches copies of a model's weights by version; for one thread.
+def weight_edits(document: Document, owner: str, layer: int = 0) -> dict[str, Cells]:
+    """Return the edits of a layer's weights, by name, of a variant or model that the document computes with."""
+    return {target.matrix: cells for target, cells in document.edits.items()
+            if isinstance(target, WeightTarget) and target.owner == owner and target.layer == layer
+            and cells and target.is_active(document.options)}
+
+
+class LayerWeights:
+    """The weights of a stack of layers, with copies on a device and edits cached by version; for one thread.
 
     Identity is not enough: an optimiser step writes into the same tensor.
     """
 
-    def __init__(self, weights: Weights, *, layers: int) -> None:
-        self._weights = weights
-        self._layers = layers
-        self._of_layers = self._with_final_norm(weights)
+    def __init__(self, weights: Weights, split: Callable[[Weights], tuple[Weights, ...]] = lambda whole: (whole,)):
+        """`split` returns the weights of each layer, by their names within it; by default there is one layer."""
+        self._weights, self._split = weights, split
+        self._of_layers = split(weights)
         self._moved: dict[str, tuple[tuple[int, ...], Weights, tuple[Weights, ...]]] = {}
+        self._edited: dict[int, dict[str, tuple[Version, Tensor]]] = {}  # by layer: the edited matrices in use
         self._arrays: dict[int, tuple[Mapping[str, Version], Mapping[str, FloatArray]]] = {}
 
     def to(self, device: str) -> Weights:
         """Return all weights on a device; they stay there until another device is used."""
         return self._on(device)[0]
 
-    def layer(self, document: Document, layer: int, device: str) -> tuple[Weights, Mapping[str, Version]]:
-        """Return the weights of a layer with the document's edits, and their versions.
+    def leave_devices(self) -> None:
+        """Drop the copies on another device than the CPU."""
+        self._moved.clear()
+        self._edited.clear()
 
-        Equal versions mean equal numbers. Weights without edits are the model's own tensors.
+    def layer(self, number: int, edits: Mapping[str, Cells], device: str) -> tuple[Weights, Mapping[str, Version]]:
+        """Return the weights of a layer with edits by name, and their versions.
+
+        Equal versions mean equal numbers. Weights without edits are the stack's own tensors.
         """
-        weights: Weights = self._on(device)[1][layer]
-        versions = {name: (_writes(tensor), _NO_EDITS) for name, tensor in self._of_layers[layer].items()}
-        for target, cells in document.edits.items():
-            if not isinstance(target, WeightTarget) or target.layer != layer or target.matrix not in weights:
-                continue
-            if cells and target.is_active(document.options):
-                versions[target.matrix] = versions[target.matrix][0], cells
-                weights = {**weights, target.matrix: apply_edits(weights[target.matrix], cells)}
-        return weights, versions
+        weights: Weights = self._on(device)[1][number]
+        versions = {name: (device, _writes(tensor), edits.get(name, _NO_EDITS))
+                    for name, tensor in self._of_layers[number].items()}
+        before, edited = self._edited.get(number, {}), dict[str, tuple[Version, Tensor]]()
+        for name in edits.keys() & weights.keys():
+            known = before.get(name)
+            if known is None or known[0] != versions[name]:
+                known = versions[name], apply_edits(weights[name], edits[name])
+            edited[name] = known
+        self._edited[number] = edited
+        return {**weights, **{name: tensor for name, (_, tensor) in edited.items()}} if edited else weights, versions
 
     def arrays(self, layer: int, weights: Weights, versions: Mapping[str, Version]) -> Mapping[str, FloatArray]:
         """Return the weights of a layer as they are displayed; the same arrays while the versions are the same."""
         known = self._arrays.get(layer)
         if known is None or known[0] != versions:
-            shown = FloatArrays(weights)
-            known = self._arrays[layer] = versions, shown
+            known = self._arrays[layer] = versions, FloatArrays(weights)
         return known[1]
 
     def _on(self, device: str) -> tuple[Weights, tuple[Weights, ...]]:
@@ -65,16 +78,10 @@ class ModelWeights:
             return self._weights, self._of_layers
         writes = tuple(map(_writes, self._weights.values()))
         if device not in self._moved or self._moved[device][0] != writes:
-            self._moved.clear()  # first, so that the device never holds two copies
+            self.leave_devices()  # first, so that the device never holds two copies
             there = _moved(self._weights, device)
-            self._moved[device] = writes, there, self._with_final_norm(there)
+            self._moved[device] = writes, there, self._split(there)
         return self._moved[device][1:]
-
-    def _with_final_norm(self, weights: Weights) -> tuple[Weights, ...]:
-        """Return the weights of each layer; the final norm is listed and edited with the last layer."""
-        *before, last = split_layers(weights, self._layers)
-        final = {name: weight for name, weight in weights.items() if name.startswith("final_norm")}
-        return (*before, {**last, **final})
 
 
 class FloatArrays(Mapping[str, FloatArray]):

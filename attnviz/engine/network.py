@@ -1,0 +1,38 @@
+"""A stack of layers as pure functions: a trained model, or a variant of the chapter, which is a stack of one layer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import torch
+from torch import Tensor
+
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import AttentionOptions
+from attnviz.engine.attention.trace import Trace
+
+Weights = Mapping[str, Tensor]  #: by our names; within a layer without its prefix
+
+
+class Block(Protocol):
+    """Runs one layer: x (b, t, d) -> (b, t, d); records every stage. `weights` are the layer's."""
+
+    def __call__(
+        self, x: Tensor, weights: Weights, *, positions: Tensor, mask: Mask, options: AttentionOptions, trace: Trace
+    ) -> Tensor: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Network:
+    """The functions of a stack of layers. Shapes: b batch, t tokens, d size of a layer's input."""
+
+    heads: int  #: query heads of each layer
+    embed: Callable[..., Tensor]  #: (vectors (b, t, d), weights, *, positions, trace) -> x (b, t, d)
+    block: Block
+    positions: Callable[[int, torch.device], Sequence[Tensor]]  #: (tokens, device) -> the positions of each layer
+    kv_stages: tuple[str, ...] = ()  #: keys and values, which the KV cache holds; () if no computation is reused
+    final_norm: Callable[..., Tensor] | None = None  #: (x (b, t, d), weights, *, trace) -> the unembedding's input
+    unembed: Callable[..., Tensor] | None = None  #: (x (b, t, d), weights) -> logits (b, t, vocabulary)
+    depends_on_length: Callable[[int], bool] = lambda tokens: False  #: whether so long a text has other positions

@@ -1,0 +1,179 @@
+"""Compute the Result of a Document: tokens, weights, a plan of what is kept, and one run through the layers."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
+
+import torch
+from torch import Tensor
+
+from attnviz.document.document import Document, FloatArray
+from attnviz.document.options import Options
+from attnviz.document.targets import MASK, MaskTarget
+from attnviz.engine import stack
+from attnviz.engine.ablation import ModelRun
+from attnviz.engine.attention.caches import AttentionCaches
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import AttentionOptions
+from attnviz.engine.attention.trace import stage_edits
+from attnviz.engine.layer_weights import LayerWeights, weight_edits
+from attnviz.engine.network import Network, Weights
+from attnviz.engine.stack import LayerInputs, StagePlan
+from attnviz.engine.stage_plans import plan_layers, stages_by_layer
+from attnviz.result.logits import Logits
+from attnviz.result.masking import BoolArray, head_mask_edits, shared_mask_edits
+from attnviz.result.result import Layer, Result, read_only
+from attnviz.tokens.token import Token, Vocabulary
+
+_DROPOUT_BY_SQUARES = "In so long a text dropout is drawn square by square: torch's rate, but not its pattern."
+
+Sentences = tuple[tuple[Token, ...], ...]
+
+
+class Session(ABC):
+    """Computes documents with an open model, or with the variants of the chapter; for one thread.
+
+    Each kind of session says how a document becomes tokens, vectors and weights, and which layers they run through.
+    """
+
+    dtype = torch.float32
+
+    def __init__(self) -> None:
+        self._last_run: tuple[str, Document, ModelRun] | None = None
+
+    def compute(
+        self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
+        caches: AttentionCaches, before_each: Callable[[], None], progress: Callable[[float], None], threads: int = 1,
+    ) -> Result:
+        """Compute a document; the caller sets the `seconds`, and limits torch to one thread.
+
+        `focus` has the displayed layers. Layers that are large enough use `threads` threads.
+        """
+        options = document.options
+        sentences, notes = self.tokenize(document)
+        lengths = tuple(map(len, sentences))
+        network, layers = self.network(options), range(options.row.layers)
+        plans = plan_layers(
+            options, lengths,
+            stages_by_layer(options, wanted=stages, edits=[stage_edits(document, layer) for layer in layers]),
+            wanted=stages, focus=focus)
+        self.check_memory(options, lengths, plans)
+        before_each()
+        vocabulary, batch, positions = self.embed(document, sentences)
+        vectors = torch.from_numpy(batch).to(self.dtype).to(device)
+        before_each()
+        weights, weight_notes = self.weights(document, before_each)
+        top = weights.to(device)
+        layer_inputs = [self._layer_inputs(document, layer, lengths, device, weights, caches) for layer in layers]
+        before = self._last_run[2].cache if self._last_run is not None and self._last_run[0] == device else None
+        threads = threads if self.is_large(options, lengths) else 1
+        cache = stack.run_layers(
+            vectors, top, network=network, lengths=lengths, layer_inputs=layer_inputs, plans=plans, before=before,
+            caches=caches, before_each=before_each, progress=progress, threads=threads,
+        )
+        if network.kv_stages:
+            self._last_run = device, document, ModelRun(vectors, lengths, layer_inputs, cache)
+        before_each()
+        is_whole = not any(plan.pooled and plan.stages for plan in plans)  # no layer that keeps stages is pooled
+        if not is_whole and options.dropout_on and 0 < options.dropout < 1:
+            notes = (*notes, _DROPOUT_BY_SQUARES)
+        mask = partial(Mask, lengths, options.is_causal)
+        return Result(
+            document=document,
+            options=options,
+            sentences=sentences,
+            vocabulary=vocabulary,
+            layers=tuple(
+                Layer(
+                    _arrays(made.stages, plan.stages | (made.stages.keys() & {"final_normed"})),
+                    overviews={} if made.overviews is None else made.overviews.arrays(),
+                    parameters=weights.arrays(layer, made.inputs.weights, layer_inputs[layer].versions),
+                    mask=_layer_mask(document, layer, mask, caches) if is_whole else None,
+                    head_masks=_mask_array(layer_inputs[layer].mask(0))
+                    if layer_inputs[layer].head_cells and is_whole and not plan.pooled else None,
+                    last_rows=read_only({stage: row.float().cpu().numpy() for stage, row in made.last_rows.items()}),
+                )
+                for layer, (plan, made) in enumerate(zip(plans, cache.layers, strict=True))
+            ),
+            mask=_mask_array(caches.mask(mask(document.cells(MASK)))) if is_whole else None,
+            positions=positions,
+            device=device,
+            notes=(*notes, *weight_notes),
+            logits=self.logits(cache.layers[-1].stages.get("final_normed"), sentences, top,
+                               is_everywhere=stages is None, threads=threads),
+        )
+
+    def leave_device(self) -> None:
+        """Drop what is in the memory of another device than the CPU."""
+        self._last_run = None
+
+    @abstractmethod
+    def tokenize(self, document: Document) -> tuple[Sentences, tuple[str, ...]]:
+        """Return the tokens of each sentence, and notes for the person. Raises ComputeError."""
+
+    @abstractmethod
+    def embed(self, document: Document, sentences: Sentences) -> tuple[Vocabulary, FloatArray, FloatArray | None]:
+        """Return the distinct tokens, the vectors (b, t, d) of `Network.embed`, and the positions (t, d), if any."""
+
+    @abstractmethod
+    def network(self, options: Options) -> Network:
+        """Return the layers that compute these options."""
+
+    @abstractmethod
+    def weights(self, document: Document, before_each: Callable[[], None]) -> tuple[LayerWeights, tuple[str, ...]]:
+        """Return the weights before the document's edits, and notes for the person."""
+
+    @abstractmethod
+    def check_memory(self, options: Options, lengths: Sequence[int], plans: Sequence[StagePlan]) -> None:
+        """Raise ComputeError with the numbers if the computation needs more memory than is available."""
+
+    @abstractmethod
+    def is_large(self, options: Options, lengths: Sequence[int]) -> bool:
+        """Return whether several threads are faster than one in layers with many new tokens."""
+
+    def logits(
+        self, last: Tensor | None, sentences: Sentences, weights: Weights, *, is_everywhere: bool, threads: int
+    ) -> Logits | None:
+        """Return the logits at the predicted tokens, or everywhere; None without an unembedding."""
+        return None
+
+    def _layer_inputs(
+        self, document: Document, layer: int, lengths: tuple[int, ...], device: str, weights: LayerWeights,
+        caches: AttentionCaches,
+    ) -> LayerInputs:
+        options = document.options
+        cells, head_cells = shared_mask_edits(document, layer), head_mask_edits(document, layer)
+        causal, window = options.is_causal, options.config.sliding_window(layer)
+
+        def mask(first: int) -> Mask:
+            return caches.mask(Mask(lengths, causal, cells, device, window, first, head_cells, options.num_heads))
+
+        of_layer, versions = weights.layer(layer, weight_edits(document, options.row.name, layer), device)
+        return LayerInputs(
+            options=AttentionOptions.from_options(options, layer), weights=of_layer, versions=versions, mask=mask,
+            mask_key=(causal, window, cells), edits=stage_edits(document, layer),
+            head_cells=head_cells, is_ablated=options.is_layer_ablated(layer),
+        )
+
+
+def _arrays(stages: Mapping[str, Tensor], names: Iterable[str]) -> Mapping[str, FloatArray]:
+    return read_only({name: stages[name].float().cpu().numpy() for name in names if name in stages})
+
+
+def _layer_mask(
+    document: Document, layer: int, mask: Callable[..., Mask], caches: AttentionCaches
+) -> BoolArray | None:
+    """Return the mask (b, q, k) of a layer; None where the document's applies."""
+    window = document.options.config.sliding_window(layer)
+    if not window and not document.cells(MaskTarget(layer)):
+        return None
+    return _mask_array(caches.mask(mask(shared_mask_edits(document, layer), window=window)))
+
+
+def _mask_array(mask: Mask) -> BoolArray:
+    """Return a mask as an array, (b, q, k) or (b, h, q, k), padding included."""
+    array: BoolArray = mask.masked.tensor.cpu().numpy()
+    array.flags.writeable = False
+    return array

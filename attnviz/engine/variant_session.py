@@ -1,0 +1,84 @@
+"""The variants of the chapter as a session: drawn weights, cached until they change, and one layer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+
+from attnviz import tokens
+from attnviz.document.document import Cells, Document, FloatArray
+from attnviz.document.options import Options
+from attnviz.document.variants import ROWS
+from attnviz.engine import memory
+from attnviz.engine.attention import threads
+from attnviz.engine.attention.caches import MAX_CACHED_BYTES, LRUCache
+from attnviz.engine.layer_weights import LayerWeights, weight_edits
+from attnviz.engine.network import Network
+from attnviz.engine.session import Sentences, Session
+from attnviz.engine.stack import StagePlan
+from attnviz.engine.variants import table, transfer
+from attnviz.tokens import embeddings
+from attnviz.tokens.token import Vocabulary
+
+_FLOAT = 4  # bytes of a float32
+
+
+class VariantSession(Session):
+    """Computes every variant. Caches the last two draws, so that two variants can be compared."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._drawn: LRUCache[LayerWeights] = LRUCache(2)
+        self._taken: tuple[Hashable, Mapping[str, Cells], LayerWeights, tuple[str, ...]] | None = None
+
+    def tokenize(self, document: Document) -> tuple[Sentences, tuple[str, ...]]:
+        """Return the tokens of each sentence."""
+        return tokens.tokenize_document(document), ()
+
+    def embed(self, document: Document, sentences: Sentences) -> tuple[Vocabulary, FloatArray, FloatArray | None]:
+        """Return the vocabulary, the vectors with positions, and the positions (t, d_in), if any."""
+        vocabulary = embeddings.look_up(document, sentences)
+        positions = embeddings.positions(document.options, max(map(len, sentences), default=0))
+        return vocabulary, embeddings.padded_batch(sentences, vocabulary, positions), positions
+
+    def network(self, options: Options) -> Network:
+        """Return the variant as a stack of one layer."""
+        return table.network(options)
+
+    def weights(self, document: Document, before_each: Callable[[], None]) -> tuple[LayerWeights, tuple[str, ...]]:
+        """Return the weights that are drawn from the seed, or those of the donor; `before_each` comes before a draw."""
+        # Drawing takes longer than the rest of a short computation, and moving to a device as long again; typing, masks
+        # and dropout do not change the weights.
+        options = document.options
+        if options.donor is None:
+            self._taken = None
+            return self._draw(options, before_each), ()
+        donor, edits = options.donor, weight_edits(document, options.weights_from)
+        key, known = table.weights_key(options), self._taken
+        if known is None or known[:2] != (key, edits):
+            given, _ = self._draw(donor, before_each).layer(0, edits, "cpu")
+            known = key, edits, LayerWeights(transfer.transfer(given, donor=donor, taker=options)), \
+                transfer.omitted_weights(given, donor=donor, taker=options)
+        self._taken = known if _FLOAT * options.weights <= MAX_CACHED_BYTES else None
+        _, _, weights, omitted = known
+        notes = (f"{options.row.label} has no place for {', '.join(omitted)} of {ROWS[options.weights_from].label}, "
+                 "so the outputs differ.",) if omitted else ()
+        return weights, notes
+
+    def check_memory(self, options: Options, lengths: Sequence[int], plans: Sequence[StagePlan]) -> None:
+        """Raise ComputeError with the numbers if the computation needs more memory than is available."""
+        memory.check(options, lengths, plans[0].stages, whole=not plans[0].pooled)
+
+    def is_large(self, options: Options, lengths: Sequence[int]) -> bool:
+        """Return whether there are many multiplications: linear in the tokens, quadratic for attention."""
+        longest = max(lengths, default=0)
+        work = len(lengths) * longest * options.d_total * (4 * options.d_in + 2 * longest)
+        return work >= threads.MIN_PARALLEL_WORK
+
+    def leave_device(self) -> None:
+        """Drop what is in the memory of another device than the CPU: the weights are drawn again."""
+        self._drawn, self._taken = LRUCache(2), None
+
+    def _draw(self, options: Options, before_each: Callable[[], None]) -> LayerWeights:
+        return self._drawn.get(
+            table.weights_key(options), lambda: LayerWeights(table.build(options, before_each=before_each)),
+            size=_FLOAT * options.weights)
