@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from attnviz.document.options import Options
-from attnviz.document.stages import COMPUTED_STAGES, STAGES, matrix_stages, redundant_stages
+from attnviz.document.stages import matrix_stages, redundant_stages
 from attnviz.system.container import memory_left
 from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.tokens.embeddings import drawn_rows
+
+if TYPE_CHECKING:
+    from attnviz.engine.stack import StagePlan
 
 _FLOAT = 4  # bytes of a float32
 USABLE_SHARE = 0.6  #: of the free memory; the window and other programs need the rest
@@ -40,47 +45,52 @@ def _free_memory(root: Path) -> int:
         return _UNKNOWN
 
 
-def needed_memory(
-    options: Options, lengths: Sequence[int], kept: frozenset[str], *, whole: bool = True
-) -> tuple[int, int]:
-    """Return the bytes of the (head, query, key) stages, `whole` or as overviews, and the bytes of all other arrays."""
+def needed_memory(options: Options, lengths: Sequence[int], plans: Sequence[StagePlan]) -> tuple[int, int]:
+    """Return the bytes of the (query, key) arrays, and of all others, besides the weights of a trained model."""
+    from attnviz.engine.attention.overviews import PART_ROWS, block_size  # late: torch comes with it
+    from attnviz.engine.stage_plans import kept_bytes
+
     batch, longest, heads = len(lengths), max(lengths, default=0), options.num_heads
-    if whole:
-        matrices = max(_matrices(options, kept),
-                       _TEMPORARY_MATRICES) + 1  # and one temporary
-        masks = 3  # one byte for each (query, key), shared by the heads
-        quadratic = (matrices * heads * _FLOAT + masks) * batch * longest**2
-    else:
-        from attnviz.engine.attention.overviews import (  # late: torch comes with it
-            MAX_GRID_SIDE,
-            MAX_SQUARES,
-            PART_ROWS,
-        )
+    rows, cells, is_stack = batch * longest, batch * longest**2, options.row.is_stack
+    matrices = matrix_stages(options)
+    most = max(len(plan.stages & matrices - redundant_stages(options)) for plan in plans)
+    squares = sum(len(plan.pooled) * batch * heads * math.ceil(longest / (plan.block or block_size(lengths, heads)))**2
+                  for plan in plans if plan.pooled)
+    at_once = (max(0, _TEMPORARY_MATRICES - most) + 1) * heads * cells
+    if all(plan.pooled for plan in plans):
+        at_once = min(heads, os.cpu_count() or 1) * _ARRAYS_PER_PART * PART_ROWS * longest
+    masks = 3 * cells  # one byte for each (query, key), shared by the heads
+    hidden = 8 * options.d_in + 4 * options.d_out if is_stack else options.d_in  # of one layer, with its MLP
+    # The KV cache and the residual stream, of this computation and of the one before.
+    cached = 2 * len(plans) * (options.d_in + 2 * options.d_kv) if is_stack else 0
+    drawn = 0 if is_stack else 2 * options.weights + drawn_rows(options) * options.d_in
+    return (
+        kept_bytes(options, lengths, [plan.stages & matrices for plan in plans])
+        + _FLOAT * (squares + at_once) + masks,
+        kept_bytes(options, lengths, [plan.stages - matrices for plan in plans])
+        + _FLOAT * (rows * (hidden + cached) + drawn),
+    )
 
-        overviews = sum(STAGES[name].is_matrix for name in COMPUTED_STAGES) * min(batch * heads * MAX_GRID_SIDE**2,
-                                                                                  MAX_SQUARES)
-        side_by_side = min(heads, os.cpu_count() or 1)
-        quadratic = (overviews + side_by_side * _ARRAYS_PER_PART * PART_ROWS * longest) * _FLOAT
-    inner = options.d_total
-    vectors = batch * longest * (2 * options.d_in + 6 * inner)
-    table = drawn_rows(options) * options.d_in
-    return quadratic, (vectors + 2 * options.weights + table) * _FLOAT
 
+def check(options: Options, lengths: Sequence[int], plans: Sequence[StagePlan], *, allowed: float = 0) -> int:
+    """Raise ComputeError with the numbers if a computation needs more memory than is available.
 
-def check(
-    options: Options, lengths: Sequence[int], kept: frozenset[str], *, whole: bool
-) -> None:
-    """Raise ComputeError with the numbers if the computation needs more memory than is available."""
-    quadratic, linear = needed_memory(options, lengths, kept, whole=whole)
-    if quadratic + linear <= UNCHECKED_BYTES:
-        return
+    Return the bytes that it needs; 0 if these are at most `allowed`: then the system is not asked, which is slow.
+    """
+    quadratic, linear = needed_memory(options, lengths, plans)
+    needed = quadratic + linear
+    if needed <= max(UNCHECKED_BYTES, allowed):
+        return 0
     free = int(available_memory() * USABLE_SHARE)
-    if quadratic + linear <= free:
-        return
-    longest = max(lengths, default=0)
-    heads = f"{options.num_heads} head" + ("s" if options.num_heads > 1 else "")
-    figure = f"would need {(quadratic + linear) / 1e9:,.1f} GB, {free / 1e9:,.1f} GB are free"
+    if needed <= free:
+        return needed
+    longest, count = max(lengths, default=0), options.num_heads
+    figure = f"would need {needed / 1e9:,.1f} GB, {free / 1e9:,.1f} GB are free"
     sentences = f"{len(lengths)} sentences of up to " if len(lengths) > 1 else ""
+    heads = f"{count} head" + ("s" if count > 1 else "")
+    if options.row.is_stack:
+        raise ComputeError(f"{sentences}{longest:,} tokens in {len(plans)} layers of {heads} {figure}, besides the "
+                           "model: shorten the text.")
     if quadratic > linear:
         raise ComputeError(f"{sentences}{longest:,} tokens with {heads} {figure}: shorten the text or use fewer heads.")
     tokens = f"{sentences}{longest:,} tokens of " if longest > options.d_in else ""
@@ -97,8 +107,3 @@ def as_compute_error() -> Iterator[None]:
         if isinstance(error, RuntimeError) and "allocate memory" not in str(error):
             raise
         raise ComputeError(NO_MEMORY) from error
-
-
-def _matrices(options: Options, kept: frozenset[str]) -> int:
-    """Return how many of the stages are separate (query, key) arrays."""
-    return len(kept & matrix_stages(options) - redundant_stages(options))

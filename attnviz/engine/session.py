@@ -12,7 +12,7 @@ from torch import Tensor
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import Options
 from attnviz.document.targets import MASK, MaskTarget
-from attnviz.engine import stack
+from attnviz.engine import memory, stack
 from attnviz.engine.ablation import ModelRun
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask
@@ -20,7 +20,7 @@ from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import stage_edits
 from attnviz.engine.layer_weights import LayerWeights, weight_edits
 from attnviz.engine.network import Network, Weights
-from attnviz.engine.stack import LayerInputs, StagePlan
+from attnviz.engine.stack import LayerInputs
 from attnviz.engine.stage_plans import plan_layers, stages_by_layer
 from attnviz.result.logits import Logits
 from attnviz.result.masking import BoolArray, head_mask_edits, shared_mask_edits
@@ -28,6 +28,7 @@ from attnviz.result.result import Layer, Result, read_only
 from attnviz.tokens.token import Token, Vocabulary
 
 _DROPOUT_BY_SQUARES = "In so long a text dropout is drawn square by square: torch's rate, but not its pattern."
+_UNCHECKED_GROWTH = 1.1  # growth since the last memory check that needs no new one, as from typing a few letters
 
 Sentences = tuple[tuple[Token, ...], ...]
 
@@ -42,6 +43,7 @@ class Session(ABC):
 
     def __init__(self) -> None:
         self._last_run: tuple[str, Document, ModelRun] | None = None
+        self._checked_bytes = 0  # that the last computation was allowed
 
     def compute(
         self, document: Document, *, device: str, stages: frozenset[str] | None, focus: Collection[int],
@@ -59,7 +61,9 @@ class Session(ABC):
             options, lengths,
             stages_by_layer(options, wanted=stages, edits=[stage_edits(document, layer) for layer in layers]),
             wanted=stages, focus=focus)
-        self.check_memory(options, lengths, plans)
+        # One more letter needs hardly more memory than the last check allowed.
+        allowed = _UNCHECKED_GROWTH * self._checked_bytes
+        self._checked_bytes = memory.check(options, lengths, plans, allowed=allowed) or self._checked_bytes
         before_each()
         vocabulary, batch, positions = self.embed(document, sentences)
         vectors = torch.from_numpy(batch).to(self.dtype).to(device)
@@ -124,10 +128,6 @@ class Session(ABC):
     @abstractmethod
     def weights(self, document: Document, before_each: Callable[[], None]) -> tuple[LayerWeights, tuple[str, ...]]:
         """Return the weights before the document's edits, and notes for the person."""
-
-    @abstractmethod
-    def check_memory(self, options: Options, lengths: Sequence[int], plans: Sequence[StagePlan]) -> None:
-        """Raise ComputeError with the numbers if the computation needs more memory than is available."""
 
     @abstractmethod
     def is_large(self, options: Options, lengths: Sequence[int]) -> bool:

@@ -70,7 +70,7 @@ def plan_layers(
 
     For a long text only the layers in `focus` keep their stages; the others keep a small overview of the weights.
     """
-    if wanted is None or (len(kept) > 1 and _size_of_all(options, lengths, kept) <= MAX_WHOLE_BYTES):
+    if wanted is None or (len(kept) > 1 and kept_bytes(options, lengths, kept) <= MAX_WHOLE_BYTES):
         return tuple(map(StagePlan, kept))
     heads, longest = options.num_heads, max(lengths)
     pictures = len(kept) * len(lengths) * heads
@@ -80,14 +80,9 @@ def plan_layers(
                  for layer, stages in enumerate(kept))
 
 
-def needed_bytes(options: Options, lengths: Sequence[int], made: Sequence[StagePlan]) -> int:
-    """Return the bytes of a computation, besides the model's weights; the previous result is included."""
-    rows, heads, longest = sum(lengths), options.num_heads, max(lengths, default=0)
-    goes_on = len(made) * rows * (options.d_in + 2 * options.d_kv)
-    pooled = len(made) * min(len(lengths) * heads * longest**2, MAX_POOLED_SQUARES)
-    at_once = max(8 * options.d_in + 4 * options.d_out, 1) * rows + (0 if made[0].pooled else 4 * heads * longest**2)
-    of_all = _size_of_all(options, lengths, [plan.stages for plan in made])
-    return of_all + _FLOAT * (2 * goes_on + pooled + at_once)
+def kept_bytes(options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]]) -> int:
+    """Return the bytes of the stages of all layers; most layers have the same ones."""
+    return sum(count * _size(options, lengths, stages) for stages, count in Counter(kept).items())
 
 
 def _in_focus(
@@ -98,15 +93,11 @@ def _in_focus(
     Beside pooled layers a whole one would have another dropout mask. Two layers may be displayed.
     """
     matrices, layers = frozenset(name for name in kept if STAGES[name].is_matrix), options.row.layers
-    is_small = max(lengths, default=0) <= SHORT_TOKENS or _size(options, lengths, matrices) <= MAX_KEPT_BYTES // min(2, layers)
+    limit = MAX_KEPT_BYTES // min(2, layers)
+    is_small = max(lengths, default=0) <= SHORT_TOKENS or _size(options, lengths, matrices) <= limit
     if is_small and not (layers > 1 and options.dropout_on):
         return StagePlan(kept)
     return StagePlan((kept - matrices).union(options.row.score_stages), matrix_stages(options) & wanted)
-
-
-def _size_of_all(options: Options, lengths: Sequence[int], kept: Sequence[frozenset[str]]) -> int:
-    """Return the bytes of the stages of all layers; most layers have the same ones."""
-    return sum(count * _size(options, lengths, stages) for stages, count in Counter(kept).items())
 
 
 def _size(options: Options, lengths: Sequence[int], stages: Iterable[str]) -> int:

@@ -8,13 +8,11 @@ from attnviz import tokens
 from attnviz.document.document import Cells, Document, FloatArray
 from attnviz.document.options import Options
 from attnviz.document.variants import ROWS
-from attnviz.engine import memory
 from attnviz.engine.attention import threads
 from attnviz.engine.attention.caches import MAX_CACHED_BYTES, LRUCache
 from attnviz.engine.layer_weights import LayerWeights, weight_edits
 from attnviz.engine.network import Network
 from attnviz.engine.session import Sentences, Session
-from attnviz.engine.stack import StagePlan
 from attnviz.engine.variants import table, transfer
 from attnviz.tokens import embeddings
 from attnviz.tokens.token import Vocabulary
@@ -63,10 +61,6 @@ class VariantSession(Session):
         notes = (f"{options.row.label} has no place for {', '.join(omitted)} of {ROWS[options.weights_from].label}, "
                  "so the outputs differ.",) if omitted else ()
         return weights, notes
-
-    def check_memory(self, options: Options, lengths: Sequence[int], plans: Sequence[StagePlan]) -> None:
-        """Raise ComputeError with the numbers if the computation needs more memory than is available."""
-        memory.check(options, lengths, plans[0].stages, whole=not plans[0].pooled)
 
     def is_large(self, options: Options, lengths: Sequence[int]) -> bool:
         """Return whether there are many multiplications: linear in the tokens, quadratic for attention."""

@@ -13,15 +13,13 @@ from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
 from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.document.targets import EmbeddingTarget
-from attnviz.engine import memory, stack
+from attnviz.engine import stack
 from attnviz.engine.ablation import ablate_heads
 from attnviz.engine.layer_weights import HalfMatrix, LayerWeights, weight_edits
 from attnviz.engine.models import families
 from attnviz.engine.models.weight_names import split_layers
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.session import Sentences, Session
-from attnviz.engine.stack import StagePlan
-from attnviz.engine.stage_plans import needed_bytes
 from attnviz.result.logits import Logits, Place, Spelling
 from attnviz.result.result import Result, read_only
 from attnviz.system.errors import ComputeError
@@ -30,8 +28,6 @@ from attnviz.tokens.embeddings import distinct_tokens, padded_batch
 from attnviz.tokens.model_inputs import tokenize_inputs
 from attnviz.tokens.model_tokenizer import ModelTokenizer
 from attnviz.tokens.token import Vocabulary
-
-_APPROVED_GROWTH = 1.1  # growth since the last memory check that needs no new check, as from typing a few letters
 
 
 class ModelLike(Protocol):
@@ -59,7 +55,6 @@ class ModelSession(Session):
         self.dtype = opened.weights["embedding"].dtype
         self._network, layers = families.network(opened.model.config), opened.model.config.layers
         self._weights = LayerWeights(opened.weights, lambda weights: _split(weights, layers))
-        self._approved_bytes = 0  # bytes that the last memory check allowed
         self._spellings: dict[int, Spelling] = {}  # 100 tokens per keystroke, most of them spelled before
 
     def tokenize(self, document: Document) -> tuple[Sentences, tuple[str, ...]]:
@@ -100,19 +95,6 @@ class ModelSession(Session):
     def is_large(self, options: Options, lengths: Sequence[int]) -> bool:
         """Return True: a layer of a model is."""
         return True
-
-    def check_memory(self, options: Options, lengths: Sequence[int], plans: Sequence[StagePlan]) -> None:
-        """Raise ComputeError with the numbers if the computation needs more memory than is available."""
-        bytes_needed = needed_bytes(options, lengths, plans)
-        # Querying the system is slow, and one more letter needs hardly more memory than the last check allowed.
-        if bytes_needed <= max(memory.UNCHECKED_BYTES, _APPROVED_GROWTH * self._approved_bytes):
-            return
-        free = int(memory.available_memory() * memory.USABLE_SHARE)
-        if bytes_needed > free:
-            raise ComputeError(
-                f"{max(lengths):,} tokens in {len(plans)} layers of {options.num_heads} heads would need "
-                f"{bytes_needed / 1e9:,.1f} GB beside the model, {free / 1e9:,.1f} GB are free: shorten the text.")
-        self._approved_bytes = bytes_needed
 
     def logits(
         self, last: Tensor | None, sentences: Sentences, weights: Weights, *, is_everywhere: bool, threads: int
