@@ -18,20 +18,10 @@ from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.network import Network, Weights
-from attnviz.engine.stack import LayerCache, LayerInputs, StackCache, StagePlan
+from attnviz.engine.stack import LayerCache, LayerInputs, StackRun, StagePlan
 from attnviz.result.logits import Place
 
 MAX_BATCH_SCORES = 2**22  #: scores of a layer for all copies: 16 MB; more heads are split into batches
-
-
-@dataclass(frozen=True, eq=False)
-class ModelRun:
-    """A finished computation; ablated ones reuse its first layers."""
-
-    vectors: Tensor  #: (b, t, d)
-    lengths: tuple[int, ...]
-    layer_inputs: Sequence[LayerInputs]
-    cache: StackCache
 
 
 @dataclass(slots=True)
@@ -50,7 +40,7 @@ class _HeadAblationTrace(Trace):
 
 
 def ablate_heads(
-    run: ModelRun, place: Place, *, layer: int, heads: Sequence[int], network: Network, weights: Weights,
+    run: StackRun, place: Place, *, layer: int, heads: Sequence[int], network: Network, weights: Weights,
     before_each: Callable[[], None],
 ) -> Tensor:
     """Return the final residual stream at a place with each of the heads ablated: (heads, d)."""
@@ -72,7 +62,7 @@ def _is_plain(inputs: LayerInputs) -> bool:
 
 
 def _ablate_batched(
-    run: ModelRun, position: int, layer: int, heads: tuple[int, ...], *, network: Network,
+    run: StackRun, position: int, layer: int, heads: tuple[int, ...], *, network: Network,
     before_each: Callable[[], None],
 ) -> Tensor:
     count, tokens = len(heads), run.lengths[0]
@@ -95,7 +85,7 @@ def _ablate_batched(
 
 
 def _ablate_one(
-    run: ModelRun, layer: int, head: int, *, network: Network, weights: Weights, before_each: Callable[[], None]
+    run: StackRun, layer: int, head: int, *, network: Network, weights: Weights, before_each: Callable[[], None]
 ) -> Tensor:
     """Recompute the changed part of the stack with one ablated head: (b, t, d)."""
     inputs = run.layer_inputs[layer]

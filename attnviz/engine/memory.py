@@ -57,9 +57,9 @@ def needed_memory(options: Options, lengths: Sequence[int], plans: Sequence[Stag
     squares = sum(len(plan.pooled) * batch * heads * math.ceil(longest / (plan.block or block_size(lengths, heads)))**2
                   for plan in plans if plan.pooled)
     at_once = (max(0, _TEMPORARY_MATRICES - most) + 1) * heads * cells
-    if all(plan.pooled for plan in plans):
-        at_once = min(heads, os.cpu_count() or 1) * _ARRAYS_PER_PART * PART_ROWS * longest
     masks = 3 * cells  # one byte for each (query, key), shared by the heads
+    if all(plan.pooled for plan in plans):  # a part at a time
+        at_once, masks = min(heads, os.cpu_count() or 1) * _ARRAYS_PER_PART * PART_ROWS * longest, 0
     hidden = 8 * options.d_in + 4 * options.d_out if is_stack else options.d_in  # of one layer, with its MLP
     # The KV cache and the residual stream, of this computation and of the one before.
     cached = 2 * len(plans) * (options.d_in + 2 * options.d_kv) if is_stack else 0

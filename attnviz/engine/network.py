@@ -13,6 +13,8 @@ from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace
 
+MAX_FUSED_ROWS = 4  #: up to this number of vectors, reading the weights dominates
+
 Weights = Mapping[str, Tensor]  #: by our names; within a layer without its prefix
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import torch
 from torch import Tensor
@@ -13,19 +14,20 @@ from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import Options
 from attnviz.document.targets import MASK, MaskTarget
 from attnviz.engine import memory, stack
-from attnviz.engine.ablation import ModelRun
 from attnviz.engine.attention.caches import AttentionCaches
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import stage_edits
 from attnviz.engine.layer_weights import LayerWeights, weight_edits
 from attnviz.engine.network import Network, Weights
-from attnviz.engine.stack import LayerInputs
+from attnviz.engine.stack import LayerInputs, StackRun
 from attnviz.engine.stage_plans import plan_layers, stages_by_layer
-from attnviz.result.logits import Logits
 from attnviz.result.masking import BoolArray, head_mask_edits, shared_mask_edits
 from attnviz.result.result import Layer, Result, read_only
 from attnviz.tokens.token import Token, Vocabulary
+
+if TYPE_CHECKING:
+    from attnviz.result.logits import Logits
 
 _DROPOUT_BY_SQUARES = "In so long a text dropout is drawn square by square: torch's rate, but not its pattern."
 _UNCHECKED_GROWTH = 1.1  # growth since the last memory check that needs no new one, as from typing a few letters
@@ -42,7 +44,7 @@ class Session(ABC):
     dtype = torch.float32
 
     def __init__(self) -> None:
-        self._last_run: tuple[str, Document, ModelRun] | None = None
+        self._last_run: tuple[str, Document, StackRun] | None = None
         self._checked_bytes = 0  # that the last computation was allowed
 
     def compute(
@@ -78,7 +80,7 @@ class Session(ABC):
             caches=caches, before_each=before_each, progress=progress, threads=threads,
         )
         if network.kv_stages:
-            self._last_run = device, document, ModelRun(vectors, lengths, layer_inputs, cache)
+            self._last_run = device, document, StackRun(vectors, lengths, layer_inputs, cache)
         before_each()
         is_whole = not any(plan.pooled and plan.stages for plan in plans)  # no layer that keeps stages is pooled
         if not is_whole and options.dropout_on and 0 < options.dropout < 1:

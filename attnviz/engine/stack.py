@@ -22,8 +22,7 @@ from attnviz.engine.attention.overviews import Overviews
 from attnviz.engine.attention.threads import limit
 from attnviz.engine.kv_cache import IncrementalTrace
 from attnviz.engine.layer_weights import Version
-from attnviz.engine.models.layout import MAX_FUSED_ROWS
-from attnviz.engine.network import Network, Weights
+from attnviz.engine.network import MAX_FUSED_ROWS, Network, Weights
 
 NO_CHANGE = 2**31  #: first changed position of equal inputs: beyond the end of any text
 _MAX_COMPARED_EDITS = 4096  # edited cells that are compared one by one
@@ -126,6 +125,16 @@ class StackCache:
     def last(self) -> Tensor:
         """The normalised final residual stream, which the unembedding reads: (b, t, d)."""
         return self.layers[-1].stages["final_normed"]
+
+
+@dataclass(frozen=True, eq=False)
+class StackRun:
+    """A finished computation; ablated ones reuse its first layers."""
+
+    vectors: Tensor  #: (b, t, d)
+    lengths: tuple[int, ...]
+    layer_inputs: Sequence[LayerInputs]
+    cache: StackCache
 
 
 def run_layers(

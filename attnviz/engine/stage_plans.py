@@ -72,11 +72,7 @@ def plan_layers(
     """
     if wanted is None or (len(kept) > 1 and kept_bytes(options, lengths, kept) <= MAX_WHOLE_BYTES):
         return tuple(map(StagePlan, kept))
-    heads, longest = options.num_heads, max(lengths)
-    pictures = len(kept) * len(lengths) * heads
-    block = 2 ** math.ceil(math.log2(longest / math.isqrt(MAX_POOLED_SQUARES // pictures)))
-    away = StagePlan(frozenset(), frozenset({"weights"}), max(block, 2))
-    return tuple(_in_focus(options, lengths, stages, wanted) if layer in focus else away
+    return tuple(_in_focus(options, lengths, stages, wanted) if layer in focus else _away(options, lengths)
                  for layer, stages in enumerate(kept))
 
 
@@ -98,6 +94,13 @@ def _in_focus(
     if is_small and not (layers > 1 and options.dropout_on):
         return StagePlan(kept)
     return StagePlan((kept - matrices).union(options.row.score_stages), matrix_stages(options) & wanted)
+
+
+def _away(options: Options, lengths: Sequence[int]) -> StagePlan:
+    """Return the plan of a layer that is not displayed: a small overview of its weights."""
+    pictures = options.row.layers * len(lengths) * options.num_heads
+    block = 2 ** math.ceil(math.log2(max(lengths) / math.isqrt(MAX_POOLED_SQUARES // pictures)))
+    return StagePlan(frozenset(), frozenset({"weights"}), max(block, 2))
 
 
 def _size(options: Options, lengths: Sequence[int], stages: Iterable[str]) -> int:

@@ -14,9 +14,7 @@ from torch import Tensor
 from torch.nn.functional import linear
 
 from attnviz.engine.attention.projection import project
-from attnviz.engine.network import Weights
-
-MAX_FUSED_ROWS = 4  #: up to this number of vectors, reading the weights dominates
+from attnviz.engine.network import MAX_FUSED_ROWS, Weights
 
 _FUSED_GROUPS = (("W_query", "W_key", "W_value"), ("W_gate", "W_up"))  # matrices with the same input
 
