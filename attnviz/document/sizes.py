@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import chain, combinations
 from typing import cast
 
@@ -60,7 +59,7 @@ def _nearest_heads(document: Document, settings: Settings) -> int | None:
 
 def _fits(document: Document, settings: Settings) -> bool:
     try:
-        _ = replace(document, settings=settings).options
+        document.options_with(settings)
     except EditError:
         return False
     return True
