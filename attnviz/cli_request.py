@@ -189,13 +189,11 @@ def _check_exists(
 ) -> None:
     """Raise AttnVizError if the document has no text, or lacks the requested part."""
     from attnviz.export.spots import check_number
-    from attnviz.result.given import Given
 
     options = document.options
     layers, heads, texts = options.row.layers, options.num_heads, len(document.sentences)
-    if not document.is_computed:
-        source = Given(document)
-        layers, heads, texts = source.num_layers, source.num_heads, len(source.texts)
+    if document.given:
+        layers, heads = document.given.layers, document.given.heads
     if not texts:
         raise EditError("There is no sentence to compute: the text is empty.")
     for spot in filter(None, (part.spot, part.second)):
