@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.pictures.tint import Tint
-from attnviz.result.measures import WeightMeasure
+from attnviz.result.measures import MEASURES
 from attnviz.store.state import State
 
 MAX_NAMED_HEADS = 4  #: maximum number of heads that are listed
@@ -42,7 +42,7 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int, order: Sequence
             raising=raising, lowering=lowering, token=token)
     elif state.measure.needs_pair:
         text = _pair_text(state)
-    if isinstance(state.measure, WeightMeasure) and np.isnan(tint.values.reshape(-1, heads)).all(axis=1).any():
+    if state.measure.name in MEASURES and np.isnan(tint.values.reshape(-1, heads)).all(axis=1).any():
         one_layer = _tr("Long text: selected layer only")
         return f"{text}. {one_layer}" if text else one_layer
     if known is not None and known.next_layer is not None:
