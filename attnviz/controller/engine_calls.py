@@ -11,7 +11,6 @@ from attnviz.document.models import Model
 from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.exact_cells import ExactCellsRequest
-from attnviz.result.given import Given
 from attnviz.result.result import Result
 from attnviz.system.watch import Watch
 
@@ -107,6 +106,8 @@ def compute_document(
     In a long text of a model the `layers` are displayed.
     """
     if not document.is_computed:
+        from attnviz.result.given import Given  # late import: few documents need it
+
         return Given(document)
     arguments = {"layer": layers[0]} if layers[0] else {}
     if layers[1:]:
