@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attnviz.document.options import Options
-from attnviz.document.stages import matrix_stages, redundant_stages
+from attnviz.document.stages import STAGES, matrix_stages, redundant_stages
 from attnviz.system.container import memory_left
 from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.tokens.embeddings import drawn_rows
@@ -23,6 +23,7 @@ USABLE_SHARE = 0.6  #: of the free memory; the window and other programs need th
 _UNKNOWN = 4 * 2**30
 _TEMPORARY_MATRICES = 4  # while weights are computed: raw, masked, scaled scores, and weights
 UNCHECKED_BYTES = 2**25  # computations up to this size are not checked: querying the system is slow
+MATRICES = frozenset(name for name, stage in STAGES.items() if stage.is_matrix)
 _ARRAYS_PER_PART = 8  # arrays per part of one head of a long input
 
 
@@ -52,11 +53,11 @@ def needed_memory(options: Options, lengths: Sequence[int], plans: Sequence[Stag
 
     batch, longest, heads = len(lengths), max(lengths, default=0), options.num_heads
     rows, cells, is_stack = batch * longest, batch * longest**2, options.row.is_stack
-    matrices = matrix_stages(options)
-    most = max(len(plan.stages & matrices - redundant_stages(options)) for plan in plans)
+    matrices = matrix_stages(options) - redundant_stages(options)
+    whole = [len(plan.stages & matrices) for plan in plans]  # (query, key) stages that are kept, by layer
     squares = sum(len(plan.pooled) * batch * heads * math.ceil(longest / (plan.block or block_size(lengths, heads)))**2
                   for plan in plans if plan.pooled)
-    at_once = (max(0, _TEMPORARY_MATRICES - most) + 1) * heads * cells
+    at_once = (max(0, _TEMPORARY_MATRICES - max(whole)) + 1) * heads * cells
     masks = 3 * cells  # one byte for each (query, key), shared by the heads
     if all(plan.pooled for plan in plans):  # a part at a time
         at_once, masks = min(heads, os.cpu_count() or 1) * _ARRAYS_PER_PART * PART_ROWS * longest, 0
@@ -65,9 +66,8 @@ def needed_memory(options: Options, lengths: Sequence[int], plans: Sequence[Stag
     cached = 2 * len(plans) * (options.d_in + 2 * options.d_kv) if is_stack else 0
     drawn = 0 if is_stack else 2 * options.weights + drawn_rows(options) * options.d_in
     return (
-        kept_bytes(options, lengths, [plan.stages & matrices for plan in plans])
-        + _FLOAT * (squares + at_once) + masks,
-        kept_bytes(options, lengths, [plan.stages - matrices for plan in plans])
+        _FLOAT * (sum(whole) * heads * cells + squares + at_once) + masks,
+        kept_bytes(options, lengths, [plan.stages - MATRICES for plan in plans])
         + _FLOAT * (rows * (hidden + cached) + drawn),
     )
 

@@ -11,6 +11,7 @@ from attnviz.document.model_options import FLOAT32
 from attnviz.document.options import Options
 from attnviz.document.stages import COMPUTED_STAGES, MASKED_STAGES, STAGES, matrix_stages
 from attnviz.engine.attention.trace import stages_to_keep
+from attnviz.engine.memory import MATRICES
 from attnviz.engine.stack import StagePlan
 
 #: Bytes of a displayed layer's (query, key) stages that are kept whole; above, overviews are kept. This is fifty cells
@@ -88,7 +89,7 @@ def _in_focus(
 
     Beside pooled layers a whole one would have another dropout mask. Two layers may be displayed.
     """
-    matrices, layers = frozenset(name for name in kept if STAGES[name].is_matrix), options.row.layers
+    matrices, layers = kept & MATRICES, options.row.layers
     limit = MAX_KEPT_BYTES // min(2, layers)
     is_small = max(lengths, default=0) <= SHORT_TOKENS or _size(options, lengths, matrices) <= limit
     if is_small and not (layers > 1 and options.dropout_on):

@@ -1,0 +1,80 @@
+"""The engine's caches: what is kept after many edits, and weights that are written to in place."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from attnviz.document import edits
+from attnviz.document.document import Document
+from attnviz.document.targets import EmbeddingTarget, StageTarget, WeightTarget
+from attnviz.document.variants import ROWS
+from attnviz.engine.engine import INTERACTIVE, Engine
+from attnviz.engine.network import Weights
+from attnviz.engine.variants import table
+from tests.engine.small_models import document, engine_of, small
+
+LLAMA = small("llama")
+MATRICES = ("W_query", "W_key", "W_value", "out_proj", "W_gate", "W_up", "W_down")
+
+
+def tensor_bytes() -> int:
+    """Count the bytes of all tensors that are alive; views share theirs."""
+    gc.collect()
+    there = (found.untyped_storage() for found in gc.get_objects() if type(found) is torch.Tensor)
+    return sum({storage.data_ptr(): storage.nbytes() for storage in there}.values())
+
+
+def afternoon(round_: int) -> Sequence[Document]:
+    """Return the documents of one round: variants, letters, edits of weights and stages, options; then a model's."""
+    documents = [Document(settings={"variant": name, "seed": round_}) for name in ROWS]
+    usual = Document(settings={"embedding": "random", "embedding_seed": round_})
+    for at in range(8):
+        documents += [edits.edit_cells(usual, WeightTarget("multi_head", matrix.name), {(0, 0): at + round_ / 7})
+                      for matrix in ROWS["multi_head"].matrices]
+        documents.append(edits.edit_cells(usual, StageTarget("multi_head", "scores"), {(0, 0, 0, 0): at + round_ / 7}))
+    owner = LLAMA.model.row.name
+    for layer in range(3):
+        for at, name in enumerate(MATRICES):
+            cells = {(0, 0): at + round_ / 7}
+            documents.append(edits.edit_cells(document(LLAMA, "the cat"), WeightTarget(owner, name, layer), cells))
+    documents += [document(LLAMA, "the cat sat"[:length]) for length in range(12)]
+    documents.append(edits.edit_cells(document(LLAMA, "the cat"), EmbeddingTarget(owner, "t"), {(0,): float(round_)}))
+    return documents
+
+
+LAST = (Document(settings={"variant": "causal"}), document(LLAMA, "the cat"), Document())
+
+
+def test_an_afternoon_of_edits_leaves_nothing_behind() -> None:
+    engine, sizes = engine_of(LLAMA), []
+    for round_ in range(3):
+        for asked in (*(afternoon(round_) if round_ else ()), *LAST):
+            engine.compute(asked, stages=INTERACTIVE)
+        sizes.append(tensor_bytes())
+    assert max(sizes) - sizes[0] < 1000, "what an edit needed is dropped with it; masks of other lengths stay"
+    engine.clear()
+    assert tensor_bytes() < sizes[-1]
+
+
+def test_a_step_that_writes_into_the_weights_of_a_variant_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Weights] = []
+    build = table.build
+
+    def keep(*given: Any, **more: Any) -> Weights:
+        drawn.append(build(*given, **more))
+        return drawn[-1]
+
+    monkeypatch.setattr(table, "build", keep)
+    engine, edited = Engine(), edits.edit_cells(Document(), WeightTarget("multi_head", "W_key"), {(0, 0): 7.0})
+    before = engine.compute(edited)
+    drawn[0]["W_key"][1, 1] += 1.0
+    after = engine.compute(edited)
+    one, two = (found.layers[0].parameters["W_key"] for found in (before, after))
+    assert two[0, 0] == one[0, 0] == 7.0 and np.isclose(two[1, 1], one[1, 1] + 1.0) and len(drawn) == 1
+    assert not np.array_equal(before.array("keys"), after.array("keys"))
