@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.pictures.picture import describe, number_at
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
+from attnviz.system.translation import tr
 from attnviz.views.stage_words import difference_terms, stage_title
 
 SPACE, BETWEEN = " " * 4, "    ·    "
@@ -50,7 +49,7 @@ def read_out(result: Evaluation, cells: Sequence[Cell], *, source: Source | None
 
 def _both(cells: Sequence[Cell], told: Sequence[str | _CellText], terms: Sequence[tuple[str, ...]], shown: str) -> str:
     """Return the readout of two cells: common parts once, and the sentence of each if they differ."""
-    names = [_tr("sentence {number}:").format(number=cell.spot.sentence + 1) for cell in cells]
+    names = [tr("sentence {number}:").format(number=cell.spot.sentence + 1) for cell in cells]
     if names[0] == names[1]:
         names = ["", ""]
     matrices = [one for one in told if isinstance(one, _CellText)]
@@ -78,11 +77,11 @@ def _one(result: Evaluation, cell: Cell) -> str | _CellText:
     if min(cell.row, cell.column) < 0:
         number = cell.row if cell.column < 0 else cell.column
         words = result.row_labels(cell.spot) if cell.column < 0 else result.column_labels(cell.spot)
-        return _tr("token {number}: {token}").format(number=number, token=words[number])
+        return tr("token {number}: {token}").format(number=number, token=words[number])
     if STAGES[cell.spot.stage].is_matrix:
         return _of_matrix(result, cell)
     at = float(result.spot_data(cell.spot).values[cell.row, cell.column])
-    return _tr("{stage} of {token}   d{dimension} = {value}").format(
+    return tr("{stage} of {token}   d{dimension} = {value}").format(
         stage=stage_title(result, cell.spot), token=result.row_labels(cell.spot)[cell.row], dimension=cell.column,
         value=exact(at).replace("-", "−"),
     )
@@ -91,26 +90,26 @@ def _one(result: Evaluation, cell: Cell) -> str | _CellText:
 def _of_matrix(result: Evaluation, cell: Cell) -> _CellText:
     found, stage = describe(result, cell), STAGES[cell.spot.stage]
     rows, columns = result.axes(stage.name)
-    place = [_tr("{rows} {row}  →  {columns} {column}").format(
+    place = [tr("{rows} {row}  →  {columns} {column}").format(
         rows=rows, row=found["row"], columns=columns, column=found["column"])]
     if result.num_layers > 1:
-        place.append(_tr("layer {layer}").format(layer=cell.spot.layer))
+        place.append(tr("layer {layer}").format(layer=cell.spot.layer))
     numbers = []
-    names = {"scores": _tr("raw score"), "scaled_scores": _tr("scaled score"), "weights": _tr("weight"),
-             "dropped_weights": _tr("after dropout")}
+    names = {"scores": tr("raw score"), "scaled_scores": tr("scaled score"), "weights": tr("weight"),
+             "dropped_weights": tr("after dropout")}
     for name, word in names.items():
         if name in found and name not in result.redundant_stages:
             numbers.append(f"{word} {format_number(float(found[name]))}")
     if stage.name not in names:
         value = number_at(result, cell)
         if value is not None:
-            numbers.append(f"{QCoreApplication.translate('Stages', stage.label).lower()} {format_number(value)}")
+            numbers.append(f"{tr(stage.label).lower()} {format_number(value)}")
     state = []
     if "masked" in found:
-        state.append(_tr("masked") if found["masked"] else _tr("not masked"))
+        state.append(tr("masked") if found["masked"] else tr("not masked"))
     if found.get("all_masked"):
-        state.append(_tr("every {column} is masked, so its weights are zero").format(column=columns))
-    return _CellText(tuple(place), _tr("head {head}").format(head=cell.spot.head), tuple(numbers), tuple(state))
+        state.append(tr("every {column} is masked, so its weights are zero").format(column=columns))
+    return _CellText(tuple(place), tr("head {head}").format(head=cell.spot.head), tuple(numbers), tuple(state))
 
 
 def _whole(told: str | _CellText) -> str:
@@ -119,7 +118,3 @@ def _whole(told: str | _CellText) -> str:
 
 def _joined(*parts: str) -> str:
     return SPACE.join(filter(None, parts))
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("CellWords", text)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QCoreApplication
-
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.stages import STAGES
 from attnviz.pictures.margins import SUM_TOLERANCE, Name, margins_of
@@ -15,6 +13,7 @@ from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.matrices import product_formula
 from attnviz.result.source import Source
+from attnviz.system.translation import tr
 
 WORDS = 6  #: words quoted to identify a sentence
 
@@ -22,15 +21,15 @@ WORDS = 6  #: words quoted to identify a sentence
 def stage_title(source: Source, spot: Spot) -> str:
     """Return the label of a spot's stage, with its layer and head if there are several."""
     stage = STAGES[spot.stage]
-    parts = [_tr(stage.label)]
+    parts = [tr(stage.label)]
     if source.num_layers > 1:
-        parts.append(_tr("layer {layer}").format(layer=spot.layer))
+        parts.append(tr("layer {layer}").format(layer=spot.layer))
     if source.num_heads > 1 and stage.per_head:
         own = source.shared_head(spot)
-        words = _tr("head {head}") if own is None else _tr("head {head} ({part} head {own})")
-        parts.append(words.format(head=spot.head, part=_tr(stage.part), own=own))
+        words = tr("head {head}") if own is None else tr("head {head} ({part} head {own})")
+        parts.append(words.format(head=spot.head, part=tr(stage.part), own=own))
     if stage.per_head and source.is_ablated(spot):
-        parts[-1] = _tr("{head} (ablated)").format(head=parts[-1])
+        parts[-1] = tr("{head} (ablated)").format(head=parts[-1])
     if source.state_name:
         parts.append(source.state_name)
     return ", ".join(parts)
@@ -45,39 +44,39 @@ def pair_title(source: Source, first: Spot, second: Spot) -> str:
     """Return the title of two pictures of a stage side by side, in reading order."""
     first, second = sorted((first, second), key=reading_order)
     if first.layer != second.layer:
-        one, other = (_tr("layer {layer}, head {head}").format(layer=spot.layer, head=spot.head)
+        one, other = (tr("layer {layer}, head {head}").format(layer=spot.layer, head=spot.head)
                       for spot in (first, second))
-        label = _tr("{stage}, {one} and {other}").format(stage=_tr(STAGES[first.stage].label), one=one, other=other)
+        label = tr("{stage}, {one} and {other}").format(stage=tr(STAGES[first.stage].label), one=one, other=other)
         return ", ".join((label, *filter(None, (source.state_name,))))
     if first.sentence == second.sentence:
-        parts = [_tr(STAGES[first.stage].label)]
+        parts = [tr(STAGES[first.stage].label)]
         if source.num_layers > 1:
-            parts.append(_tr("layer {layer}").format(layer=first.layer))
-        parts.append(_tr("heads {first} and {second}").format(first=first.head, second=second.head))
+            parts.append(tr("layer {layer}").format(layer=first.layer))
+        parts.append(tr("heads {first} and {second}").format(first=first.head, second=second.head))
         return ", ".join((*parts, *filter(None, (source.state_name,))))
-    sentences = _tr("sentences {first} and {second}").format(first=first.sentence + 1, second=second.sentence + 1)
+    sentences = tr("sentences {first} and {second}").format(first=first.sentence + 1, second=second.sentence + 1)
     return f"{stage_title(source, first)}, {sentences}"
 
 
 def name_in_pair(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
     """Return what distinguishes a spot from the others beside it: its layer and head, or its sentence."""
     if len({one.layer for one in among}) > 1:
-        words = _tr("Layer {layer}, head {number} (ablated)") if source.is_ablated(spot) else _tr(
+        words = tr("Layer {layer}, head {number} (ablated)") if source.is_ablated(spot) else tr(
             "Layer {layer}, head {number}")
         return words.format(layer=spot.layer, number=spot.head)
     if len({one.sentence for one in among}) == 1:
-        words = _tr("Head {number} (ablated)") if source.is_ablated(spot) else _tr("Head {number}")
+        words = tr("Head {number} (ablated)") if source.is_ablated(spot) else tr("Head {number}")
         return words.format(number=spot.head)
-    return _tr("Sentence {number}: {words}").format(number=spot.sentence + 1, words=first_words(source, spot.sentence))
+    return tr("Sentence {number}: {words}").format(number=spot.sentence + 1, words=first_words(source, spot.sentence))
 
 
 def second_view_label(source: Source, second_view: SecondView, *, briefly: bool = False) -> str:
     """Return the label of a second picture: a head, or a sentence, without its words if `briefly`."""
     if second_view.layer is not None:
-        return _tr("layer {layer}, head {head}").format(layer=second_view.layer, head=second_view.number)
+        return tr("layer {layer}, head {head}").format(layer=second_view.layer, head=second_view.number)
     if second_view.is_head:
-        return _tr("head {head}").format(head=second_view.number)
-    number = _tr("sentence {number}").format(number=second_view.number + 1)
+        return tr("head {head}").format(head=second_view.number)
+    number = tr("sentence {number}").format(number=second_view.number + 1)
     return number if briefly else f"{number}: {first_words(source, second_view.number)}"
 
 
@@ -89,13 +88,13 @@ def first_words(source: Source, sentence: int) -> str:
 
 def stage_label(source: Source, stage: str) -> str:
     """Return the label of a stage, without its head."""
-    label = _tr(STAGES[stage].label)
+    label = tr(STAGES[stage].label)
     return f"{label}, {source.state_name}" if source.state_name else label
 
 
 def short_label(stage: str) -> str:
     """Return the label of a stage, abbreviated for narrow windows."""
-    return _tr(STAGES[stage].short or STAGES[stage].label)
+    return tr(STAGES[stage].short or STAGES[stage].label)
 
 
 def stage_shape(result: Evaluation, spot: Spot) -> str:
@@ -106,10 +105,10 @@ def stage_shape(result: Evaluation, spot: Spot) -> str:
 def stage_shape_words(result: Evaluation, spot: Spot) -> str:
     """Return what each size of that shape counts: "sentences 1, heads 2, queries 6, keys 6"."""
     sizes = result.shape(spot.stage, layer=spot.layer)
-    counted = {"query": _tr("queries"), "key": _tr("keys"), "token": _tr("tokens"), "dimension": _tr("dimensions")}
-    heads = (_tr("heads"),) if len(sizes) == 4 else ()
+    counted = {"query": tr("queries"), "key": tr("keys"), "token": tr("tokens"), "dimension": tr("dimensions")}
+    heads = (tr("heads"),) if len(sizes) == 4 else ()
     axes = (counted.get(axis, axis) for axis in result.axes(spot.stage))
-    return ", ".join(f"{words} {size}" for words, size in zip((_tr("sentences"), *heads, *axes), sizes, strict=True))
+    return ", ".join(f"{words} {size}" for words, size in zip((tr("sentences"), *heads, *axes), sizes, strict=True))
 
 
 def stage_formula(source: Source, spot: Spot) -> str:
@@ -132,21 +131,21 @@ def stage_help(result: Evaluation, spot: Spot) -> str:
         values, off = result.spot_data(spot).values, int(sums[0].is_off.sum())
         low, high = float(values.min()), float(values.max())
         if off:
-            words = _tr("Loaded values from {low} to {high}; {off} of {count} rows do not sum to 1.")
+            words = tr("Loaded values from {low} to {high}; {off} of {count} rows do not sum to 1.")
             return words.format(low=format_number(low), high=format_number(high), off=off, count=len(values))
         if low < 0 or high > 1 + SUM_TOLERANCE:
-            return _tr("Loaded values from {low} to {high}; the rows sum to 1.").format(
+            return tr("Loaded values from {low} to {high}; the rows sum to 1.").format(
                 low=format_number(low), high=format_number(high))
     if stage.help_of_key_rows and result.rows_are_keys:
-        return _tr(stage.help_of_key_rows)
+        return tr(stage.help_of_key_rows)
     if stage.name != "weights" or options is None:
-        return _tr(stage.help)
-    along = _tr("row") if options.softmax_dim == -1 else _tr("column")
-    words = _tr("How much each {token} (row) takes from each key's value; each {along} sums to 1.")
+        return tr(stage.help)
+    along = tr("row") if options.softmax_dim == -1 else tr("column")
+    words = tr("How much each {token} (row) takes from each key's value; each {along} sums to 1.")
     if result.rows_are_keys:
-        words = _tr("How much each {token} (row) takes from each value; each {along} sums to 1.")
+        words = tr("How much each {token} (row) takes from each value; each {along} sums to 1.")
     if options.normalization == "sum":
-        words = _tr("How much each {token} (row) takes from each value; each {along} sums to 1, and weights may be "
+        words = tr("How much each {token} (row) takes from each value; each {along} sums to 1, and weights may be "
                     "negative.")
     return words.format(along=along, token=result.axes(stage.name)[0])
 
@@ -157,21 +156,21 @@ def difference_help(source: Source, spot: Spot) -> str:
         return ""
     name, found = source.then.state_name, source.unpaired(spot)
     lacks = {
-        "sentence": _tr("{name} has no such sentence to compare with."),
-        "layer": _tr("{name} has no such layer to compare with."),
-        "head": _tr("{name} has no head {head} to compare with."),
-        "stage": _tr("{name} has no such stage to compare with."),
-        "pooled": _tr("The text is too long to compare single cells."),
+        "sentence": tr("{name} has no such sentence to compare with."),
+        "layer": tr("{name} has no such layer to compare with."),
+        "head": tr("{name} has no head {head} to compare with."),
+        "stage": tr("{name} has no such stage to compare with."),
+        "pooled": tr("The text is too long to compare single cells."),
     }
     if found.missing is not None:
         return lacks[found.missing].format(name=name, head=spot.head)
-    words = _tr("1 token has no partner.") if found.rows == 1 else _tr("{count:,} tokens have no partner.")
-    exchanged = _tr("1 exchanged token, aligned by position.") if found.relabelled == 1 else _tr(
+    words = tr("1 token has no partner.") if found.rows == 1 else tr("{count:,} tokens have no partner.")
+    exchanged = tr("1 exchanged token, aligned by position.") if found.relabelled == 1 else tr(
         "{count:,} exchanged tokens, aligned by position.")
-    dimensions = _tr("1 dimension has no partner.") if found.columns == 1 else _tr(
+    dimensions = tr("1 dimension has no partner.") if found.columns == 1 else tr(
         "{count:,} dimensions have no partner.")
     return " ".join((
-        _tr("Difference (now − {name}): red grew, blue shrank.").format(name=name),
+        tr("Difference (now − {name}): red grew, blue shrank.").format(name=name),
         *([exchanged.format(count=found.relabelled)] if found.relabelled else ()),
         *([words.format(count=found.rows)] if found.rows else ()),
         *([dimensions.format(count=found.columns)] if found.columns and not STAGES[spot.stage].is_matrix else ()),
@@ -183,16 +182,16 @@ def no_margins(source: Source, spot: Spot, margins: Collection[Name]) -> str:
     if not margins or not STAGES[spot.stage].are_weights:
         return ""
     if source.is_difference:
-        return _tr("A difference has no sums or entropy.")
-    return "" if source.spot_data(spot).block == 1 else _tr(
+        return tr("A difference has no sums or entropy.")
+    return "" if source.spot_data(spot).block == 1 else tr(
         "The text is too long for sums and entropy.")
 
 
 def not_editable(*, given: bool = False) -> str:
     """Return why the numbers of a held state, a difference or a loaded file cannot be edited."""
     if given:
-        return _tr("These values were loaded from a file; nothing is computed from them, so they cannot be edited.")
-    return _tr("A held state and a difference cannot be edited. Show the present state to change its numbers.")
+        return tr("These values were loaded from a file; nothing is computed from them, so they cannot be edited.")
+    return tr("A held state and a difference cannot be edited. Show the present state to change its numbers.")
 
 
 def difference_terms(source: Source | None, cell: Cell) -> tuple[str, ...]:
@@ -204,17 +203,17 @@ def difference_terms(source: Source | None, cell: Cell) -> tuple[str, ...]:
     if not isinstance(source, Difference):
         return ()
     other, whole = source.partner_cell(cell), cell.column < 0
-    alone = () if other is not None else (_tr("no partner in {name}").format(name=source.then.state_name),)
+    alone = () if other is not None else (tr("no partner in {name}").format(name=source.then.state_name),)
     if whole:
         return alone
-    now, here = _number(source.now, cell), source.now.state_name or _tr("now")
+    now, here = _number(source.now, cell), source.now.state_name or tr("now")
     if other is None:
         return (f"{here} {_written(now)}", *alone)
     then = _number(source.then, other)
     left = "–" if now is None or then is None or not math.isfinite(now - then) else format_number(now - then)
     sign = "" if left.startswith(("−", "–")) or now == then else "+"
     found = source.spot_data(cell.spot)
-    rounded = _tr(" (rounding)") if left != "–" and now != then and found.values[cell.row, cell.column] == 0 else ""
+    rounded = tr(" (rounding)") if left != "–" and now != then and found.values[cell.row, cell.column] == 0 else ""
     name = source.then.state_name + _exchanged(source, cell)
     return f"{here} {_written(now)}", f"{name} {_written(then)}", f"= {sign}{left}{rounded}"
 
@@ -236,7 +235,3 @@ def _number(source: Source, cell: Cell) -> float | None:
 
 def _written(number: float | None) -> str:
     return "…" if number is None else format_number(number)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Stages", text)

@@ -7,14 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 
-from PySide6.QtCore import QCoreApplication
-
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, OWN, Options, donor_of
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.numbers import model_of
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
+from attnviz.system.translation import tr
 
 _NEED_COMPUTATION = ("open_embeddings", "mask", "dropout", "mask_cell", "new_dropout", "switch_head", "only_head",
              "switch_layer", "all_heads", "effects")
@@ -34,7 +33,7 @@ def unavailable_actions(document: Document) -> dict[str, str]:
     """Return the unavailable actions of a document with their reasons; "" stands for the reason in the action's row."""
     options = document.options
     if not document.is_computed:
-        reason = _tr("These values were loaded from a file; nothing is computed from them.")
+        reason = tr("These values were loaded from a file; nothing is computed from them.")
         return dict.fromkeys(DOCUMENT_ACTIONS, "") | dict.fromkeys(_NEED_COMPUTATION, reason)
     available = {
         "close_model": options.is_trained, "switch_layer": options.uses("ablated"),
@@ -46,7 +45,7 @@ def unavailable_actions(document: Document) -> dict[str, str]:
     if options.is_trained and "effects" in reasons:
         from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD
 
-        reasons["effects"] = _tr(NO_LANGUAGE_MODEL_HEAD).format(name=options.name)
+        reasons["effects"] = tr(NO_LANGUAGE_MODEL_HEAD).format(name=options.name)
     return {**reasons, **_unavailable_weights_sources(options)}
 
 
@@ -56,11 +55,11 @@ def _unavailable_weights_sources(options: Options) -> Mapping[str, str]:
     reasons, option = {}, OPTIONS["weights_from"]
     for name, action in _WEIGHTS_FROM.items():
         if options.is_trained:
-            reasons[action] = _tr("{model} has its own weights.").format(model=options.name)
+            reasons[action] = tr("{model} has its own weights.").format(model=options.name)
         elif not options.uses(option.name):
-            reasons[action] = _tr(option.why_unused)
+            reasons[action] = tr(option.why_unused)
         elif name == options.row.name:
-            reasons[action] = _tr("This is the variant itself.")
+            reasons[action] = tr("This is the variant itself.")
         elif name != OWN:
             try:
                 donor_of(replace(options, weights_from=name), {})
@@ -83,7 +82,3 @@ def empty_panels(document: Document) -> frozenset[str]:
     if document.given:
         empty |= {"controls"} if len(document.given.maps) > 1 else {"controls", "pipeline"}
     return frozenset(empty)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Availability", text)

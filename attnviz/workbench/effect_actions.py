@@ -11,6 +11,7 @@ from attnviz.result.measures import ABLATION_EFFECT
 from attnviz.store.intent import Intent
 from attnviz.store.look import choose_measure
 from attnviz.store.numbers import effects_ready
+from attnviz.system.translation import tr
 from attnviz.workbench.presenter import Presenter
 
 
@@ -55,8 +56,8 @@ class EffectActions(QObject):
 
         state = self._presenter.state
         if reason := unavailable_reason(ABLATION_EFFECT, state.result):
-            return self.tr(reason)
+            return tr(reason)
         if not state.stale and (found := state.next_token()) is not None and found.is_undefined:
-            return self.tr(NAN_LOGITS)
+            return tr(NAN_LOGITS)
         is_missing = state.stale or state.target is None
         return self.tr("No next-token prediction at this position.") if is_missing else ""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QPoint, QRect, QSize
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTabBar, QWidget
 
+from attnviz.system.translation import tr
 from attnviz.views.arrangement import AREAS, Arrangement
 from attnviz.views.chrome.action_rows import PANEL_LIST, ROWS, SETTINGS
 from attnviz.views.chrome.actions import Actions
@@ -212,7 +213,7 @@ class MainWindow(QMainWindow):
         set_tab_stop(panel, dock)
 
     def _dock(self, row: PanelRow) -> QDockWidget:
-        dock = Dock(self.tr(row.title), self)
+        dock = Dock(tr(row.title), self)
         dock.setObjectName(row.name)
         if row.name in self.panels.created:
             dock.setWidget(self.panels[row.name])
@@ -238,7 +239,7 @@ class MainWindow(QMainWindow):
                 action = self.docks[row.name].toggleViewAction()
                 action.triggered.connect(lambda on, name=row.name: self.docks[name].raise_() if on else None)
                 action.setToolTip(self.tr("Show or hide this panel."))
-                action.setWhatsThis(self.tr(row.disabled_reason) if row.disabled_reason else "")
+                action.setWhatsThis(tr(row.disabled_reason) if row.disabled_reason else "")
                 menu.addAction(action)
 
     def minimumSizeHint(self) -> QSize:

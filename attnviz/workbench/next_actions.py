@@ -11,6 +11,7 @@ from attnviz.controller.controller import Controller
 from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
 from attnviz.store.edits import append_token, fill_mask
+from attnviz.system.translation import tr
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class NextActions(QObject):
         if found is None or found.prediction is None:
             self.message.emit(self.tr("Type the beginning of a text first."))
         elif found.is_undefined:
-            self.message.emit(self.tr(NAN_LOGITS))
+            self.message.emit(tr(NAN_LOGITS))
         elif self._has_room(found.result, sentence):
             self._append(found.prediction, sentence)
 

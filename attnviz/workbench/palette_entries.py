@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 import shiboken6
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
@@ -24,10 +24,11 @@ from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, set_target_token
 from attnviz.store.look import choose_measure
 from attnviz.store.second_view import set_second_view
+from attnviz.system.translation import tr
 from attnviz.views.chrome.actions import PLACEHOLDER
 from attnviz.views.chrome.palette_search import PaletteEntry
 from attnviz.views.controls.fixed_options import is_fixed
-from attnviz.views.controls.option_words import value_text, why_unused, words
+from attnviz.views.controls.option_words import value_text, why_unused
 from attnviz.views.panels import PANELS
 from attnviz.views.stage_words import second_view_label
 from attnviz.workbench.main_window import MainWindow
@@ -49,9 +50,9 @@ def _panel_entries(window: MainWindow) -> Iterator[PaletteEntry]:
     for row in PANELS:
         if row.folds is None:
             continue
-        reason = _tr_window(row.disabled_reason) if window.folding.is_left_out(row.name) else ""
-        yield PaletteEntry(_tr_window(row.title), _tr("Panel"), partial(window.go_to, row.name),
-                           about=_tr("Show this panel and give it the keyboard focus."), disabled_reason=reason)
+        reason = tr(row.disabled_reason) if window.folding.is_left_out(row.name) else ""
+        yield PaletteEntry(tr(row.title), tr("Panel"), partial(window.go_to, row.name),
+                           about=tr("Show this panel and give it the keyboard focus."), disabled_reason=reason)
 
 
 def _menu_entries(window: MainWindow) -> Iterator[PaletteEntry]:
@@ -61,7 +62,7 @@ def _menu_entries(window: MainWindow) -> Iterator[PaletteEntry]:
         if action.objectName() in ("palette", PLACEHOLDER):
             continue
         name = without_mnemonic(action.text())
-        reason = "" if action.isEnabled() else action.whatsThis() or _tr("Not available now.")
+        reason = "" if action.isEnabled() else action.whatsThis() or tr("Not available now.")
         yield PaletteEntry(
             name, " › ".join(path), partial(_trigger, action),
             action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),
@@ -86,7 +87,7 @@ def _menu_actions(menu: QMenu | QMenuBar, path: tuple[str, ...] = ()) -> Iterato
 
 
 def _option_entries(window: MainWindow, presenter: Presenter, document: Document) -> Iterator[PaletteEntry]:
-    given = "" if document.is_computed else _tr(
+    given = "" if document.is_computed else tr(
         "These values were loaded from a file; nothing is computed from them.")
     of_models = (MODEL_OPTIONS[name] for name in ("dtype", *SAMPLING_OPTIONS) if document.options.uses(name))
     for option in (*OPTIONS.values(), *of_models):
@@ -94,24 +95,24 @@ def _option_entries(window: MainWindow, presenter: Presenter, document: Document
             continue  # heads of a model are ablated by layer and head: the menus and the panel of heads have that
         value = getattr(document.options, option.name)
         choices = tuple(
-            PaletteEntry(text, words(option.label), partial(presenter.do, set_option(option.name, one)),
-                         about=words(option.help), is_checked=one == value)
+            PaletteEntry(text, tr(option.label), partial(presenter.do, set_option(option.name, one)),
+                         about=tr(option.help), is_checked=one == value)
             for one, text in _choices(option))
-        shown = _tr("as trained") if is_fixed(option, document.options) else value_text(option, value)
+        shown = tr("as trained") if is_fixed(option, document.options) else value_text(option, value)
         yield PaletteEntry(
-            words(option.label), _tr("Option: {value}").format(value=shown),
+            tr(option.label), tr("Option: {value}").format(value=shown),
             partial(go_to_option, window, option.name),
-            about=words(option.help), disabled_reason=given or why_unused(option, document), choices=choices,
+            about=tr(option.help), disabled_reason=given or why_unused(option, document), choices=choices,
         )
 
 
 def _choices(option: Option) -> list[tuple[Value, str]]:
     """Return the values to choose from; none for numbers, which are typed, and files, which have a dialog."""
     if option.kind == "flag":
-        return [(True, _tr("on")), (False, _tr("off"))]
+        return [(True, tr("on")), (False, tr("off"))]
     if option.kind != "choice" or option.name == "embedding":
         return []
-    return [(choice, words(label)) for choice, label in option.called.items()]
+    return [(choice, tr(label)) for choice, label in option.called.items()]
 
 
 def go_to_option(window: MainWindow, name: str) -> None:
@@ -127,55 +128,55 @@ def _missing_stage_reason(stage: str, shown: Evaluation) -> str:
     """Return why the stage is missing: because of an option, or of the variant."""
     needs, options = STAGES[stage].needs, shown.options
     if options is None:
-        return _tr("The file does not have it.")
+        return tr("The file does not have it.")
     if needs is not None and options.uses(needs.option) and not STAGES[stage].is_brought_by(options):
-        return _tr(needs.why_missing)
-    return _tr("This variant has no such stage.")
+        return tr(needs.why_missing)
+    return tr("This variant has no such stage.")
 
 
 def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each stage, layer, head and sentence."""
     result, focus, do = presenter.result, presenter.state.focus, presenter.do
     has_text = result is not None and bool(result.texts)
-    nothing = _tr("There is no sentence yet.")
+    nothing = tr("There is no sentence yet.")
     shown = displayed_stages(result, layer=focus.spot.layer) if result is not None and has_text else ()
     for name, stage in STAGES.items():
         if name in GIVEN_STAGES and name not in shown:
             continue  # cannot be made available here
         reason = nothing if result is None or not has_text else (
             "" if name in shown else _missing_stage_reason(name, result))
-        yield PaletteEntry(_tr_stage(stage.label), _tr("Stage"), partial(do, choose_stage(name)),
-                           about=_tr_stage(stage.help), disabled_reason=reason)
+        yield PaletteEntry(tr(stage.label), tr("Stage"), partial(do, choose_stage(name)),
+                           about=tr(stage.help), disabled_reason=reason)
     if result is None or not has_text:
         return
     for head in range(result.num_heads if result.num_heads > 1 else 0):
-        yield PaletteEntry(_tr("Head {number}").format(number=head), _tr("Head"), partial(do, choose_head(head)))
+        yield PaletteEntry(tr("Head {number}").format(number=head), tr("Head"), partial(do, choose_head(head)))
     for layer in range(result.num_layers if result.num_layers > 1 else 0):
-        words = _tr("Layer {number}").format(number=layer)
-        yield PaletteEntry(words, _tr("Layer"), partial(do, choose_layer(layer)))
+        words = tr("Layer {number}").format(number=layer)
+        yield PaletteEntry(words, tr("Layer"), partial(do, choose_layer(layer)))
     for second_view in presenter.state.others():
         words = second_view_label(result, second_view)
-        yield PaletteEntry(_tr("Compare with {what}").format(what=words[:1].upper() + words[1:]), _tr("Compare"),
+        yield PaletteEntry(tr("Compare with {what}").format(what=words[:1].upper() + words[1:]), tr("Compare"),
                            partial(do, set_second_view(second_view)),
                            is_checked=second_view == focus.second_view,
-                           about=_tr("Shown next to the large picture, with linked zoom and pointer."))
+                           about=tr("Shown next to the large picture, with linked zoom and pointer."))
     for at in range(len(result.texts) if len(result.texts) > 1 else 0):
         words = _first_words(result, focus.spot.at(sentence=at))
-        yield PaletteEntry(_tr("Sentence {number}: {words}").format(number=at + 1, words=words),
-                           _tr("Sentence"), partial(do, choose_sentence(at)))
+        yield PaletteEntry(tr("Sentence {number}: {words}").format(number=at + 1, words=words),
+                           tr("Sentence"), partial(do, choose_sentence(at)))
 
 
 def _measure_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each measure that heads are sorted and tinted by."""
     result = presenter.result
     has_weights = result is not None and bool(result.texts) and STAGE in displayed_stages(result)
-    nothing = "" if has_weights else _tr("There are no weights to measure.")
-    kind, do = _tr("Sort heads by"), presenter.do
-    state, unheld = presenter.state, _tr("Hold a state as A first (Ctrl+K).")
+    nothing = "" if has_weights else tr("There are no weights to measure.")
+    kind, do = tr("Sort heads by"), presenter.do
+    state, unheld = presenter.state, tr("Hold a state as A first (Ctrl+K).")
     for row in ALL_MEASURES.values():
         reason = unheld if row.needs_held and state.compared.held is None else unavailable_reason(row.name, result)
-        yield PaletteEntry(_tr_measure(row.label).format(state=state.compared.name), kind,
-                           partial(do, choose_measure(row.name)), about=_tr_measure(row.help),
+        yield PaletteEntry(tr(row.label).format(state=state.compared.name), kind,
+                           partial(do, choose_measure(row.name)), about=tr(row.help),
                            disabled_reason=row.name and (nothing or reason), is_checked=row is state.measure)
 
 
@@ -185,12 +186,12 @@ def _token_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     logits = None if target is None else target.result.logits
     if target is None or logits is None:
         return
-    about = _tr("Direct logit attribution and ablation effects then refer to this token.")
-    words = _tr("Head attribution for the top token")
-    yield PaletteEntry(words, _tr("Token"), partial(presenter.do, set_target_token(None)),
+    about = tr("Direct logit attribution and ablation effects then refer to this token.")
+    words = tr("Head attribution for the top token")
+    yield PaletteEntry(words, tr("Token"), partial(presenter.do, set_target_token(None)),
                        about=about, is_checked=presenter.state.focus.token is None)
     for candidate in top_tokens(logits, sentence=target.place[0], position=target.place[1]):
-        yield PaletteEntry(_tr("Head attribution for {token}").format(token=candidate.label), _tr("Token"),
+        yield PaletteEntry(tr("Head attribution for {token}").format(token=candidate.label), tr("Token"),
                            partial(presenter.do, set_target_token(candidate.id)), about=about,
                            is_checked=candidate.id == target.token)
 
@@ -211,17 +212,4 @@ def without_mnemonic(text: str) -> str:
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("PaletteEntries", text)
 
-
-def _tr_window(text: str) -> str:
-    return QCoreApplication.translate("MainWindow", text)
-
-
-def _tr_measure(text: str) -> str:
-    return QCoreApplication.translate("MeasureRow", text)
-
-
-def _tr_stage(text: str) -> str:
-    return QCoreApplication.translate("Stages", text)

@@ -25,6 +25,7 @@ from attnviz.store.selected import draw_dropout_mask
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
+from attnviz.system.translation import tr
 from attnviz.views.chrome.action_rows import ROWS, SCALE
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.workbench.availability import DOCUMENT_ACTIONS, RESULT_ACTIONS, unavailable_actions, unavailable_steps
@@ -99,7 +100,7 @@ class Wiring(QObject):
         dialog.show_steps([self._translate(step.label) for step in history.steps], history.done)
 
     def _translate(self, label: Label) -> str:
-        return self.tr(label.template).format(**{name: self.tr(word) for name, word in label.words.items()})
+        return tr(label.template).format(**{name: tr(word) for name, word in label.words.items()})
 
     # signals of the controller
 

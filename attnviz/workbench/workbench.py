@@ -23,6 +23,7 @@ from attnviz.document.document import Document
 from attnviz.system import interrupt
 from attnviz.system.paths import replace_file, state_dir
 from attnviz.system.settings import Settings
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
@@ -157,9 +158,9 @@ def _exceptions_shown(window: MainWindow) -> Iterator[None]:
         if key not in shown:
             shown.add(key)
             _log.error("Something in the window failed: %s", key, exc_info=(kind, error, trace))
-            sentence = _tr("Something in AttnViz failed ({what}). Save your work, and please report it.")
+            sentence = tr("Something in AttnViz failed ({what}). Save your work, and please report it.")
             if issubclass(kind, MemoryError):
-                sentence = _tr("Not enough memory. Save your work, then shorten the text.")
+                sentence = tr("Not enough memory. Save your work, then shorten the text.")
             QTimer.singleShot(0, window, lambda: window.message.show_message(sentence.format(what=key), "warning"))
 
     before, sys.excepthook = sys.excepthook, hook
@@ -172,7 +173,3 @@ def _exceptions_shown(window: MainWindow) -> Iterator[None]:
 def exit_interrupted() -> None:
     """End the event loop as Ctrl+C in the terminal does."""
     QApplication.exit(interrupt.STATUS)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Workbench", text)

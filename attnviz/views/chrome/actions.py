@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from attnviz.export import formats
 from attnviz.store.state import State
+from attnviz.system.translation import tr
 from attnviz.views.chrome.action_rows import MENUS, ROWS, ActionRow
 from attnviz.views.chrome.icons import icon
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 
 PLACEHOLDER = "placeholder"  #: an entry that only shows text
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Actions", text)
 
 
 class Actions:
@@ -32,13 +28,13 @@ class Actions:
         self._tips: dict[str, str] = {}  # tooltip of each while it is enabled
         self._groups: dict[str, QActionGroup] = {}
         self.menus: dict[str, QMenu] = {}
-        self.recent = QMenu(_tr("Open &recent"), window)
-        self.models = QMenu(_tr("Models on this &computer"), window)
+        self.recent = QMenu(tr("Open &recent"), window)
+        self.models = QMenu(tr("Models on this &computer"), window)
         after = {"open": self.recent, "open_model": self.models}
         for inner in after.values():
             inner.setToolTipsVisible(True)
         for title in MENUS:
-            self.menus[title] = window.menuBar().addMenu(_tr(title))
+            self.menus[title] = window.menuBar().addMenu(tr(title))
             self.menus[title].setToolTipsVisible(True)
         for row in ROWS:
             menu = self._menu(row.menu)
@@ -63,7 +59,7 @@ class Actions:
 
     def set_enabled(self, name: str, enabled: bool, *, why: str = "") -> None:
         """Enable an action, or disable it with the reason as its tooltip: `why`, or that of its row."""
-        action, reason = self._by_name[name], "" if enabled else why or _tr(self._rows[name].disabled_reason)
+        action, reason = self._by_name[name], "" if enabled else why or tr(self._rows[name].disabled_reason)
         action.setEnabled(enabled)
         action.setWhatsThis(reason)
         action.setToolTip(as_tooltip(reason) if reason else self._tips[name])
@@ -93,8 +89,8 @@ class Actions:
             action.setWhatsThis(model.description if model.unavailable_reason else "")
             action.triggered.connect(lambda _=False, where=model.where: open_model(where))
         if not all_searched or not models:
-            words = _tr("None found. Open any .gguf file, or a model folder in Hugging Face's layout")
-            placeholder = self.models.addAction(words if all_searched else _tr("Looking…"))
+            words = tr("None found. Open any .gguf file, or a model folder in Hugging Face's layout")
+            placeholder = self.models.addAction(words if all_searched else tr("Looking…"))
             placeholder.setObjectName(PLACEHOLDER)
             placeholder.setEnabled(False)
 
@@ -115,12 +111,12 @@ class Actions:
     def _menu(self, path: str) -> QMenu:
         if path not in self.menus:
             parent, _, name = path.rpartition("/")
-            self.menus[path] = self._menu(parent).addMenu(_tr(name))
+            self.menus[path] = self._menu(parent).addMenu(tr(name))
             self.menus[path].setToolTipsVisible(True)
         return self.menus[path]
 
     def _make(self, row: ActionRow, window: QMainWindow) -> QAction:
-        action = QAction(_tr(row.text), window)
+        action = QAction(tr(row.text), window)
         action.setObjectName(row.name)
         action.setData(row.value)
         action.setCheckable(row.checkable)
@@ -129,14 +125,14 @@ class Actions:
         second_shortcut = QKeySequence(row.second_shortcut)
         action.setShortcuts([*keys, second_shortcut] if row.second_shortcut and second_shortcut not in keys else keys)
         first = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        tip = _tr(row.tip)
+        tip = tr(row.tip)
         if row.export_kind is not None:
             tip = tip.format(formats=formats.suffix_list(row.export_kind))
         self._tips[row.name] = f"{tip}  ({first})" if first else tip
         action.setToolTip(self._tips[row.name])
         action.setStatusTip("")
         if row.switch_label:
-            action.setIconText(_tr(row.switch_label))
+            action.setIconText(tr(row.switch_label))
         if row.group:
             if row.group not in self._groups:
                 self._groups[row.group] = QActionGroup(window)

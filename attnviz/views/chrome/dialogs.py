@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar, cast
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -23,6 +23,7 @@ from attnviz import __version__
 from attnviz.document import embedding_files, given_files
 from attnviz.export import formats
 from attnviz.store import script
+from attnviz.system.translation import tr
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.actions import Actions
 
@@ -39,18 +40,14 @@ _WARNING, _ROLE, _BUTTON = QMessageBox.Icon.Warning, QMessageBox.ButtonRole, QMe
 Answer = TypeVar("Answer", bound=str)
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Dialogs", text)
-
-
 def file_types(*takes: formats.Takes) -> str:
     """Return the formats of a kind of export as filters of a file dialog."""
-    return ";;".join(f"{_tr(row.name)} (*{row.suffix})" for row in formats.formats_for(*takes))
+    return ";;".join(f"{tr(row.name)} (*{row.suffix})" for row in formats.formats_for(*takes))
 
 
 def ask_open(parent: QWidget, title: str, filters: str, folder: Path | None) -> Path | None:
     """Ask for a file to read; return None if cancelled."""
-    name, _ = QFileDialog.getOpenFileName(parent, _tr(title), str(folder or ""), filters)
+    name, _ = QFileDialog.getOpenFileName(parent, tr(title), str(folder or ""), filters)
     return Path(name) if name else None
 
 
@@ -62,7 +59,7 @@ def ask_save(parent: QWidget, title: str, filters: str, suggestion: Path) -> Pat
     """
     chosen = ""
     while True:
-        typed, chosen = _choose_name(parent, _tr(title), filters, suggestion, chosen)
+        typed, chosen = _choose_name(parent, tr(title), filters, suggestion, chosen)
         if typed is None:
             return None
         path = _with_suffix(typed, filters, chosen)
@@ -120,8 +117,8 @@ def _choose(box: QMessageBox, default: Answer, **labels: tuple[Any, ...]) -> Ans
 
 
 def _ask_replace(parent: QWidget, path: Path) -> bool:
-    box = _box(parent, _tr("{name} already exists. Replace it?").format(name=path.name),
-               _tr("Its present content will be lost."), icon=_WARNING, title=_tr("Replace a file"))
+    box = _box(parent, tr("{name} already exists. Replace it?").format(name=path.name),
+               tr("Its present content will be lost."), icon=_WARNING, title=tr("Replace a file"))
     return _choose(box, "no", yes=(_BUTTON.Yes,), no=(_BUTTON.No,)) == "yes"
 
 
@@ -130,9 +127,9 @@ SaveAnswer = Literal["save", "discard", "cancel"]
 
 def ask_unsaved(parent: QWidget, name: str, is_missing: bool = False) -> SaveAnswer:
     """Ask what to do with unsaved changes, or with everything if the file is gone."""
-    box = _box(parent, _tr("Save the changes to {name}?").format(name=name),
-               _tr("The file was deleted or moved. Without saving, the whole session is lost.") if is_missing
-               else _tr("Unsaved changes are lost."))
+    box = _box(parent, tr("Save the changes to {name}?").format(name=name),
+               tr("The file was deleted or moved. Without saving, the whole session is lost.") if is_missing
+               else tr("Unsaved changes are lost."))
     return _choose(box, "save", save=(_BUTTON.Save,), discard=(_BUTTON.Discard,), cancel=(_BUTTON.Cancel,))
 
 
@@ -141,15 +138,15 @@ VersionAnswer = Literal["mine", "theirs", "elsewhere", "cancel"]
 
 def ask_version(parent: QWidget, name: str) -> VersionAnswer:
     """Ask which version to keep after another program changed the file of this session."""
-    text = _tr("{name} was changed by another program. Which version do you want to keep?").format(name=name)
-    box = _box(parent, text, _tr(
+    text = tr("{name} was changed by another program. Which version do you want to keep?").format(name=name)
+    box = _box(parent, text, tr(
         "Keep mine: the changes in the file are lost.\n"
         "Open theirs: it replaces yours in this window; Undo brings yours back.\n"
         "Save elsewhere: both are kept, in separate files."
-    ), icon=_WARNING, title=_tr("Two versions"))
-    return _choose(box, "elsewhere", mine=(_tr("Keep mine"), _ROLE.DestructiveRole),
-                   theirs=(_tr("Open theirs"), _ROLE.AcceptRole),
-                   elsewhere=(_tr("Save elsewhere…"), _ROLE.AcceptRole), cancel=(_tr("Cancel"), _ROLE.RejectRole))
+    ), icon=_WARNING, title=tr("Two versions"))
+    return _choose(box, "elsewhere", mine=(tr("Keep mine"), _ROLE.DestructiveRole),
+                   theirs=(tr("Open theirs"), _ROLE.AcceptRole),
+                   elsewhere=(tr("Save elsewhere…"), _ROLE.AcceptRole), cancel=(tr("Cancel"), _ROLE.RejectRole))
 
 
 ExportAnswer = Literal["wait", "cancel", "stay"]
@@ -157,14 +154,14 @@ ExportAnswer = Literal["wait", "cancel", "stay"]
 
 def ask_exporting(parent: QWidget, name: str, others: int) -> ExportAnswer:
     """Ask what to do with running and waiting exports when the window is to close."""
-    text = _tr("{name} is still being exported.") if not others else (
-        _tr("{name} is still being exported, and another file after it.") if others == 1
-        else _tr("{name} is still being exported, and {others} other files after it."))
+    text = tr("{name} is still being exported.") if not others else (
+        tr("{name} is still being exported, and another file after it.") if others == 1
+        else tr("{name} is still being exported, and {others} other files after it."))
     box = _box(parent, text.format(name=name, others=others),
-               _tr("The window can close by itself when that is done."))
-    cancel = _tr("&Cancel the exports") if others else _tr("&Cancel the export")
-    return _choose(box, "wait", wait=(_tr("&Wait, then close"), _ROLE.AcceptRole),
-                   cancel=(cancel, _ROLE.DestructiveRole), stay=(_tr("&Keep the window open"), _ROLE.RejectRole))
+               tr("The window can close by itself when that is done."))
+    cancel = tr("&Cancel the exports") if others else tr("&Cancel the export")
+    return _choose(box, "wait", wait=(tr("&Wait, then close"), _ROLE.AcceptRole),
+                   cancel=(cancel, _ROLE.DestructiveRole), stay=(tr("&Keep the window open"), _ROLE.RejectRole))
 
 
 RecoveryAnswer = Literal["restore", "discard", "later"]
@@ -175,24 +172,24 @@ def ask_restore(parent: QWidget, *, words: str, file: str, time: str, others: in
 
     Closing the question answers "later": only Discard deletes the work.
     """
-    facts = [_tr("Unsaved changes to {file}, kept on {time}.").format(file=file, time=time) if file
-             else _tr("It had no file. Last kept on {time}.").format(time=time)]
+    facts = [tr("Unsaved changes to {file}, kept on {time}.").format(file=file, time=time) if file
+             else tr("It had no file. Last kept on {time}.").format(time=time)]
     if others:
-        older = _tr("There is older unsaved work, too ({count}). You will be asked about it later.")
+        older = tr("There is older unsaved work, too ({count}). You will be asked about it later.")
         facts.append(older.format(count=others))
-    text = _tr("AttnViz ended unexpectedly. Restore the work on “{words}”?").format(words=words)
-    return _choose(_box(parent, text, "\n".join(facts), title=_tr("Restore unsaved work")), "restore",
-                   restore=(_tr("Restore"), _ROLE.AcceptRole), discard=(_tr("Discard"), _ROLE.DestructiveRole),
-                   later=(_tr("Ask later"), _ROLE.RejectRole))
+    text = tr("AttnViz ended unexpectedly. Restore the work on “{words}”?").format(words=words)
+    return _choose(_box(parent, text, "\n".join(facts), title=tr("Restore unsaved work")), "restore",
+                   restore=(tr("Restore"), _ROLE.AcceptRole), discard=(tr("Discard"), _ROLE.DestructiveRole),
+                   later=(tr("Ask later"), _ROLE.RejectRole))
 
 
 def show_about(parent: QWidget) -> None:
     """Show version, licence and sources."""
-    box = _box(parent, _tr("AttnViz {version}").format(version=__version__), _tr(
+    box = _box(parent, tr("AttnViz {version}").format(version=__version__), tr(
         "See how attention is computed on your own sentence, and change any number on the way.\n\n"
         "The variants are those of chapter 3 of “Build a Large Language Model (From Scratch)” by Sebastian Raschka. "
         "MIT licence; the licences of vocabulary and vectors are in resources/LICENSES.md."
-    ), icon=QMessageBox.Icon.NoIcon, title=_tr("About AttnViz"))
+    ), icon=QMessageBox.Icon.NoIcon, title=tr("About AttnViz"))
     box.exec()
     box.deleteLater()
 
@@ -231,11 +228,11 @@ class HelpDialog(QDialog):
         page = QTextBrowser()
         page.setAccessibleName(self.tr("Gestures and shortcuts"))
         gestures = "".join(
-            f"<tr><td><b>{_tr(name)}</b>&nbsp;&nbsp;</td><td>{_tr(text)}</td></tr>" for name, text in _GESTURES
+            f"<tr><td><b>{tr(name)}</b>&nbsp;&nbsp;</td><td>{tr(text)}</td></tr>" for name, text in _GESTURES
         )
         keys = "".join(
             f"<tr><td><b>{actions[row.name].shortcut().toString()}</b>&nbsp;&nbsp;</td>"
-            f"<td>{QCoreApplication.translate('Actions', row.text).replace('&', '')}</td></tr>"
+            f"<td>{tr(row.text).replace('&', '')}</td></tr>"
             for row in ROWS if not actions[row.name].shortcut().isEmpty()
         )
         page.setHtml(f"<h3>{self.tr('Gestures')}</h3><table cellpadding='3'>{gestures}</table>"

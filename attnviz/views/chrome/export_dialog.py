@@ -13,6 +13,7 @@ from attnviz.export.parts import DIGITS, MAX_DIGITS, Part
 from attnviz.pictures.lines import lines_spot
 from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 
 # all heads, all heads of all layers, and pairs of heads or sentences
@@ -39,7 +40,7 @@ class ExportDialog(QDialog):
         self.stage = QComboBox()
         for name in displayed_stages(result, layer=part.spot.layer):
             if not is_table or result.is_whole(name, layer=part.spot.layer):
-                self.stage.addItem(self.tr(STAGES[name].label), name)
+                self.stage.addItem(tr(STAGES[name].label), name)
         self.stage.setCurrentIndex(max(0, self.stage.findData(part.spot.stage)))
         self.head = QComboBox()
         if result.num_heads > 1:

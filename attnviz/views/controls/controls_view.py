@@ -31,6 +31,7 @@ from attnviz.document.presets import start_document
 from attnviz.document.targets import MASK
 from attnviz.store import edits
 from attnviz.system.errors import EditError
+from attnviz.system.translation import tr
 from attnviz.views.chrome import plain_text, theme
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -46,7 +47,7 @@ from attnviz.views.controls.controls_widgets import (
     ToggleEditor,
 )
 from attnviz.views.controls.fixed_options import checkpoint_words, is_fixed
-from attnviz.views.controls.option_words import default_value, value_text, why_unused, words
+from attnviz.views.controls.option_words import default_value, value_text, why_unused
 from attnviz.views.controls.source_editor import SourceEditor
 from attnviz.views.inputs.fields import WheelGuard, close_menu_in
 
@@ -179,7 +180,7 @@ class ControlsView(QWidget):
     # building
 
     def _add_group(self, group: str, options: list[Option]) -> None:
-        heading = QLabel(words(group))
+        heading = QLabel(tr(group))
         heading.setTextFormat(Qt.TextFormat.PlainText)
         theme.set_role(heading, "strong")
         heading.setContentsMargins(0, theme.SPACE if self.rows else 0, 0, 0)
@@ -205,7 +206,7 @@ class ControlsView(QWidget):
             heading.setBuddy(editor.inputs()[0])
             self._place(editor, 1, 2)
         else:
-            label = QLabel(words(option.label))
+            label = QLabel(tr(option.label))
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setBuddy(editor.inputs()[0])
             if type(editor) is ChoiceEditor and _widest(editor) > FIELD_WIDTH:
@@ -278,7 +279,7 @@ class ControlsView(QWidget):
         if away or reason:
             close_menu_in(row.editor)
         row.editor.setEnabled(not reason)
-        row.editor.explain(*filter(None, (words(row.option.help), reason)))
+        row.editor.explain(*filter(None, (tr(row.option.help), reason)))
         label: QWidget | None = row.label or (row.editor.inputs()[0] if isinstance(row.editor, ToggleEditor) else None)
         row.reset.setVisible(is_set)
         back = self.tr("Reset to the default ({value})").format(value=value_text(row.option, default))
@@ -347,6 +348,6 @@ def _stacked(label: QLabel, editor: Editor) -> QWidget:
 def _widest(editor: ChoiceEditor) -> int:
     """Return the width of the longest entry of a list, including the arrow."""
     metrics = QFontMetrics(theme.font("body"))
-    labels = (words(label) for label in editor.option.called.values())
+    labels = (tr(label) for label in editor.option.called.values())
     return max(map(metrics.horizontalAdvance, labels)) + 4 * theme.SPACE
 

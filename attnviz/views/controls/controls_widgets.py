@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 from attnviz.document.options import Option, Options, Value
 from attnviz.document.values import parse
 from attnviz.system.errors import EditError
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.controls.option_words import words
 from attnviz.views.inputs.fields import CONTROL_HEIGHT, Combo, NumberField, Switch
 from attnviz.views.inputs.line_guards import TextOnly, UndoGuard
 
@@ -41,9 +41,9 @@ class Editor(QWidget):
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.option = option
-        self.name = words(option.label)
+        self.name = tr(option.label)
         if option.label != option.group:
-            self.name = self.tr("{group}: {label}").format(group=words(option.group), label=words(option.label))
+            self.name = self.tr("{group}: {label}").format(group=tr(option.group), label=tr(option.label))
 
     def show_options(self, options: Options) -> None:
         """Show the option's value."""
@@ -84,7 +84,7 @@ class ChoiceEditor(Editor):
         self.combo = Combo()
         self._shown: Value = option.choices[0]
         for value, label in option.called.items():
-            self.combo.addItem(words(label), value)
+            self.combo.addItem(tr(label), value)
         self.combo.setPlaceholderText(self.tr("Its own"))
         self._named(self.combo)
         self._line = self._row(self.combo)
@@ -107,7 +107,7 @@ class ToggleEditor(Editor):
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
-        self.box = Switch(words(option.label))
+        self.box = Switch(tr(option.label))
         self._values: tuple[Value, ...] = option.choices or (False, True)
         self._named(self.box)
         self._row(self.box)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from attnviz.document.config import Config
 from attnviz.document.models import Model, bits_of
 from attnviz.document.options import Option, Options
+from attnviz.system.translation import tr
 
 
 def is_fixed(option: Option, options: Options) -> bool:
@@ -17,12 +16,12 @@ def is_fixed(option: Option, options: Options) -> bool:
 def checkpoint_words(model: Model) -> str:
     """Return the sizes of a model, as one or two sentences."""
     config = model.config
-    heads = (_tr("{layers} layers · {heads} heads · {kv_heads} key/value heads (grouped-query attention)")
-             if config.kv_heads < config.heads else _tr("{layers} layers · {heads} heads"))
-    sizes = _tr("d_model {d_model} · d_head {d_head} · {positions}.")
-    stored = _tr("The file stores weights in {bits} bits ({stored}).") if model.weight_format else ""
+    heads = (tr("{layers} layers · {heads} heads · {kv_heads} key/value heads (grouped-query attention)")
+             if config.kv_heads < config.heads else tr("{layers} layers · {heads} heads"))
+    sizes = tr("d_model {d_model} · d_head {d_head} · {positions}.")
+    stored = tr("The file stores weights in {bits} bits ({stored}).") if model.weight_format else ""
     return " ".join((
-        f"{heads}.", sizes, _tr("Sizes, tokenizer and weights are fixed by the checkpoint."), stored,
+        f"{heads}.", sizes, tr("Sizes, tokenizer and weights are fixed by the checkpoint."), stored,
     )).rstrip().format(
         layers=config.layers, heads=config.heads, kv_heads=config.kv_heads, d_model=config.d_model,
         d_head=config.d_head, positions=_positions(config), bits=bits_of(model.weight_format),
@@ -31,9 +30,5 @@ def checkpoint_words(model: Model) -> str:
 
 def _positions(config: Config) -> str:
     if config.rope is None:
-        return _tr("learned positions")
-    return _tr("rotary positions (RoPE), base {base}").format(base=f"{config.rope.base:,.0f}")
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Settled", text)
+        return tr("learned positions")
+    return tr("rotary positions (RoPE), base {base}").format(base=f"{config.rope.base:,.0f}")

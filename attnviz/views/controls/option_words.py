@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, Option, Value
 from attnviz.document.targets import MASK
 from attnviz.system.errors import EditError
+from attnviz.system.translation import tr
 from attnviz.views.controls.fixed_options import is_fixed
 from attnviz.views.inputs.fields import written
-
-
-def words(text: str) -> str:
-    """Return a text of the table of options in the user's language."""
-    return QCoreApplication.translate("options", text)
 
 
 def why_unused(option: Option, document: Document) -> str:
     """Return why an option has no effect in this document; "" if it has one."""
     options = document.options
     if is_fixed(option, options):
-        return _tr("Fixed by the checkpoint ({model}).").format(model=options.name)
+        return tr("Fixed by the checkpoint ({model}).").format(model=options.name)
     if not options.uses(option.name):
-        return words(option.why_unused)
+        return tr(option.why_unused)
     if option.name == "d_in" and options.embedding_source.fixed_width:
-        return words(options.embedding_source.fixed_width).format(count=options.d_in)
+        return tr(options.embedding_source.fixed_width).format(count=options.d_in)
     if option.name == "mask_method" and options.mask == "none" and not document.cells(MASK):
-        return _tr("Nothing is masked.")
+        return tr("Nothing is masked.")
     if option.needs and not getattr(options, option.needs):
-        return _tr("{option} is off.").format(option=words(OPTIONS[option.needs].label))
+        return tr("{option} is off.").format(option=tr(OPTIONS[option.needs].label))
     return ""
 
 
@@ -47,13 +41,9 @@ def default_value(document: Document, name: str) -> Value:
 def value_text(option: Option, value: Value) -> str:
     """Return a value as its control shows it."""
     if isinstance(value, bool):
-        return _tr("on") if value else _tr("off")
+        return tr("on") if value else tr("off")
     if isinstance(value, tuple):
-        return ", ".join(map(str, value)) or _tr("none")
+        return ", ".join(map(str, value)) or tr("none")
     if value in option.choices:
-        return words(option.called[str(value)])
+        return tr(option.called[str(value)])
     return written(value) if isinstance(value, (int, float)) else value
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("OptionWords", text)

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from attnviz.document.options import Option, Options
 from attnviz.document.variants import MODEL
+from attnviz.system.translation import tr
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.controls.controls_widgets import ChoiceEditor
-from attnviz.views.controls.option_words import words
 
 
 class SourceEditor(ChoiceEditor):
@@ -24,7 +24,7 @@ class SourceEditor(ChoiceEditor):
 
     def __init__(self, option: Option, parent: QWidget | None = None) -> None:
         super().__init__(option, parent)
-        self.name = words(option.group)
+        self.name = tr(option.group)
         self._named(self.combo)
         self._models: tuple[ModelChoice, ...] = ()
         self._open: ModelChoice | None = None

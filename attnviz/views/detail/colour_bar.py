@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from attnviz.pictures.picture import Picture
 from attnviz.pictures.scaling import Levels, Scale, bar_number
 from attnviz.store.look import set_scale_ends
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
@@ -83,7 +84,7 @@ class ColourBar(QWidget):
     @property
     def description(self) -> str:
         """What the colours mean, in words."""
-        return "" if self.picture is None else " · ".join(self.tr(words) for words in self.picture.caption)
+        return "" if self.picture is None else " · ".join(tr(words) for words in self.picture.caption)
 
     @property
     def bar_rect(self) -> QRectF:

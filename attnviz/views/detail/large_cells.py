@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from attnviz.pictures.picture import Picture
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.detail.detail_layout import MARGIN, MAX_SPARE_LABEL, column_extent
 from attnviz.views.heatmaps import axes, painting
@@ -50,7 +51,7 @@ def draw_labels(
 
 def draw_ablated(painter: QPainter, area: QRectF) -> None:
     """Dim the cells of an ablated head and write "Ablated" at their upper right, where a causal mask hides most."""
-    veil, text, metrics = QColor(theme.colour("Window")), _tr("Ablated"), theme.metrics("strong")
+    veil, text, metrics = QColor(theme.colour("Window")), tr("Ablated"), theme.metrics("strong")
     veil.setAlphaF(ABLATED_VEIL_OPACITY)
     painter.fillRect(area, veil)
     box = QRectF(0, 0, metrics.horizontalAdvance(text) + 12, metrics.height() + 4)
@@ -74,12 +75,8 @@ def _draw_words(painter: QPainter, picture: Picture, cells: CellGrid, window: tu
         return
     painter.setFont(theme.font("caption"))
     painter.setPen(theme.colour("Text"))
-    all_masked = _tr("every {column} is masked").format(column=picture.column_axis)
+    all_masked = tr("every {column} is masked").format(column=picture.column_axis)
     for row in np.flatnonzero(picture.masked[window[0] : window[1]].all(axis=1)) + window[0]:
         missing = picture.missing is not None and bool(picture.missing[row].any())
         painter.drawText(cells.rect(int(row), 0, 1, picture.shape[1]), Qt.AlignmentFlag.AlignCenter,
-                         _tr("no partner") if missing else all_masked)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("DetailCanvas", text)
+                         tr("no partner") if missing else all_masked)

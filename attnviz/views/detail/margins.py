@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from attnviz.pictures.margins import Margin
 from attnviz.pictures.picture import Picture
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.painting import GAP, CellGrid
@@ -114,11 +115,7 @@ def show_tooltip(widget: QWidget, text: str, position: QPointF) -> None:
 
 def _tooltip_text(margin: Margin) -> str:
     if margin.name == "entropy":
-        return _tr("The weights of the row “{word}” have an entropy of {number}.")
+        return tr("The weights of the row “{word}” have an entropy of {number}.")
     if margin.side == "rows":
-        return _tr("The row “{word}” sums to {number}.")
-    return _tr("The column “{word}” sums to {number}.")
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Margins", text)
+        return tr("The row “{word}” sums to {number}.")
+    return tr("The column “{word}” sums to {number}.")

@@ -17,6 +17,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import ALL_MEASURES, CHANGE_MEASURES, TOKEN_MEASURES, Numbers, largest_value
 from attnviz.store.focus import choose_head
 from attnviz.store.look import choose_measure, sort_heads
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -167,8 +168,8 @@ class MeasureRow(QWidget):
         self.measures = Combo()
         self.measures.setAccessibleName(self.tr("Order of the heads"))
         for at, measure in enumerate(ALL_MEASURES.values()):
-            self.measures.addItem(self.tr(measure.label).format(state=self._other_state), measure.name)
-            self.measures.setItemData(at, as_tooltip(self.tr(measure.help)), Qt.ItemDataRole.ToolTipRole)
+            self.measures.addItem(tr(measure.label).format(state=self._other_state), measure.name)
+            self.measures.setItemData(at, as_tooltip(tr(measure.help)), Qt.ItemDataRole.ToolTipRole)
         self.measures.activated.connect(lambda at: self.did.emit(choose_measure(self.measures.itemData(at))))
         self.bars = HeadBars()
         self.bars.did.connect(self.did)
@@ -215,7 +216,7 @@ class MeasureRow(QWidget):
 
     def label(self, name: str) -> str:
         """Return the label of a measure, with the measured state if two states are compared."""
-        label = self.tr(ALL_MEASURES[name].label).format(state=self._other_state) if name else ""
+        label = tr(ALL_MEASURES[name].label).format(state=self._other_state) if name else ""
         return self.tr("{measure}, {state}").format(measure=label, state=self._state) if self._state else label
 
     def set_states(self, state: str, compared: Compared) -> None:
@@ -232,8 +233,8 @@ class MeasureRow(QWidget):
         for name, row in CHANGE_MEASURES.items():
             at = self.measures.findData(name)
             model.item(at).setEnabled(not reason)
-            self.measures.setItemText(at, self.tr(row.label).format(state=self._other_state))
-            self.measures.setItemData(at, as_tooltip(reason or self.tr(row.help)), Qt.ItemDataRole.ToolTipRole)
+            self.measures.setItemText(at, tr(row.label).format(state=self._other_state))
+            self.measures.setItemData(at, as_tooltip(reason or tr(row.help)), Qt.ItemDataRole.ToolTipRole)
 
     def set_choices(self, result: Evaluation, target: TargetToken | None = None) -> None:
         """Offer the measures that this result allows.
@@ -261,7 +262,7 @@ class MeasureRow(QWidget):
             assert isinstance(model, QStandardItemModel) and isinstance(view, QListView)
             view.setRowHidden(at, not of_model)
             model.item(at).setEnabled(not reason)
-            self.measures.setItemData(at, as_tooltip(reason or self.tr(row.help)), Qt.ItemDataRole.ToolTipRole)
+            self.measures.setItemData(at, as_tooltip(reason or tr(row.help)), Qt.ItemDataRole.ToolTipRole)
 
     def show_measure(
         self, name: str, values: Numbers | None, *, chosen: int, ablated: Collection[int], tint: Tint | None = None,
@@ -272,7 +273,7 @@ class MeasureRow(QWidget):
             return  # the order of the model does not depend on the values
         self._measure = name
         self.measures.setCurrentIndex(self.measures.findData(name))
-        self.measures.setToolTip(as_tooltip(self.tr(ALL_MEASURES[name].help) if name else self.tr(
+        self.measures.setToolTip(as_tooltip(tr(ALL_MEASURES[name].help) if name else self.tr(
             "Sort and tint the heads by a measure of their weights.")))
         is_defined = values is not None and bool(np.isfinite(values).any())
         self._stack.setVisible(is_defined)
@@ -293,7 +294,7 @@ class MeasureRow(QWidget):
         row = ALL_MEASURES[name]
         if row.needs_held and self._change_reason[1]:
             return self._change_reason[1]
-        return self.tr(row.why_none if values is None else row.why_undefined)
+        return tr(row.why_none if values is None else row.why_undefined)
 
     def _set_caption(self, text: str) -> None:
         if self._state and self._stack.isVisibleTo(self):

@@ -21,6 +21,7 @@ from attnviz.result.source import Source
 from attnviz.store.focus import choose_stage
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, PAD, Tile, TileCanvas, header_height, largest_grid
@@ -182,7 +183,7 @@ class PipelineView(QWidget):
         for name in displayed_stages(result, layer=chosen.layer):
             stage, spot = STAGES[name], chosen.at(stage=name)
             tile = Tile(
-                key=name, title=self.tr(stage.label), short_title=short_label(name), subtitle=stage_shape(result, spot),
+                key=name, title=tr(stage.label), short_title=short_label(name), subtitle=stage_shape(result, spot),
                 has_arrow=stage.sides == ("text", "text"),
                 make_tooltip=partial(self._words_of, result, spot),
                 picture=make_picture(source or result, spot, maps=maps, most=MAX_TILE_VALUES,
@@ -196,7 +197,7 @@ class PipelineView(QWidget):
     def _words_of(self, result: Evaluation, spot: Spot) -> str:
         stage = STAGES[spot.stage]
         return self.tr("{label}: {help}\n{formula}").format(
-            label=self.tr(stage.label), help=stage_help(result, spot), formula=stage_formula(result, spot))
+            label=tr(stage.label), help=stage_help(result, spot), formula=stage_formula(result, spot))
 
     def hideEvent(self, event: QHideEvent) -> None:
         self.preview.leave()  # its parent is the window

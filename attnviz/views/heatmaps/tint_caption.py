@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from attnviz.pictures.tint import Tint
 from attnviz.result.measures import MEASURES
 from attnviz.store.state import State
+from attnviz.system.translation import tr
 
 MAX_NAMED_HEADS = 4  #: maximum number of heads that are listed
 #: The colours of positive and negative numbers in each diverging colour map.
@@ -35,22 +35,22 @@ def tint_caption(state: State, tint: Tint | None, *, heads: int, order: Sequence
     text, token = "", target_label(state)
     known = state.displayed_effects
     if known is not None and not known.belongs_to(state.result):
-        text = _tr("Outdated; Ctrl+Alt+E recomputes")
+        text = tr("Outdated; Ctrl+Alt+E recomputes")
     elif token is not None:
-        raising, lowering = map(_tr, _COLOURS[tint.map_name])
-        text = _tr("{raising} raises, {lowering} lowers the logit of {token}").format(
+        raising, lowering = map(tr, _COLOURS[tint.map_name])
+        text = tr("{raising} raises, {lowering} lowers the logit of {token}").format(
             raising=raising, lowering=lowering, token=token)
     elif state.measure.needs_pair:
         text = _pair_text(state)
     if state.measure.name in MEASURES and np.isnan(tint.values.reshape(-1, heads)).all(axis=1).any():
-        one_layer = _tr("Long text: selected layer only")
+        one_layer = tr("Long text: selected layer only")
         return f"{text}. {one_layer}" if text else one_layer
     if known is not None and known.next_layer is not None:
-        progress = _tr("{count} of {layers} layers (Ctrl+Alt+E continues)").format(
+        progress = tr("{count} of {layers} layers (Ctrl+Alt+E continues)").format(
             count=len(known.computed_layers), layers=len(known.logits))
         text = f"{progress}. {text}" if text else progress
     if state.look.ranked:
-        highest = _tr("Highest: {heads}").format(
+        highest = tr("Highest: {heads}").format(
             heads=", ".join(f"L{at // heads} H{at % heads}" for at in order[:MAX_NAMED_HEADS]))
         text = f"{text}. {highest}" if text else highest
     return text
@@ -62,8 +62,4 @@ def _pair_text(state: State) -> str:
         return ""
     tokens = source.row_labels(cell.spot)[cell.row], source.column_labels(cell.spot)[cell.column]
     one, other = reversed(tokens) if source.rows_are_keys else tokens
-    return _tr("From {one} to {other}").format(one=one, other=other)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TintWords", text)
+    return tr("From {one} to {other}").format(one=one, other=other)

@@ -10,6 +10,7 @@ from attnviz.result.logits import NAN_LOGITS, NO_LANGUAGE_MODEL_HEAD
 from attnviz.result.next_tokens import Bar, NextToken, bars, differences, is_appendable, position_limit
 from attnviz.store.parts import Part
 from attnviz.store.state import State
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.next.token_bars import DIGITS, TokenBars
@@ -66,7 +67,7 @@ class NextView(QWidget):
             else bars(found.prediction, found.other_prediction))
         self.bars.show_bars(drawn, signed=differs, stale=state.stale, follows=follows,
                             map_name=state.look.maps.diverging)
-        self.where.set_text(self.tr(NAN_LOGITS) if found.is_undefined else self._where(found))
+        self.where.set_text(tr(NAN_LOGITS) if found.is_undefined else self._where(found))
         self._note(*self._said(found, differs=differs))
         self._tell(self.bars.current)
 
@@ -76,7 +77,7 @@ class NextView(QWidget):
             return ""  # the first result of the model is on its way
         config = result.options.config
         if not config.has_logits:  # A, or the one before, is of such a model
-            return self.tr(NO_LANGUAGE_MODEL_HEAD).format(name=result.name)
+            return tr(NO_LANGUAGE_MODEL_HEAD).format(name=result.name)
         if not result.lengths or config.is_generative:
             return self.tr("Type the beginning of a text.")
         mask = "<mask>" if config.position_offset else "[MASK]"

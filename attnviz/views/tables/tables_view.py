@@ -28,6 +28,7 @@ from attnviz.result.source import Source, SpotData
 from attnviz.store.focus import hover_cell, hover_vocabulary
 from attnviz.store.parts import FIRST_STAGE, Part
 from attnviz.store.state import State
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip, label
@@ -268,7 +269,7 @@ class TablesView(QWidget):
             told = self.tr("No stage {stage} in this computation.")
             if self._spot.stage in result.stages(self._spot.layer):
                 told = self.tr("The text is too long to list {stage}. Zoom into the large picture.")
-            self._show_empty(told.format(stage=self.tr(STAGES[self._spot.stage].label).lower()))
+            self._show_empty(told.format(stage=tr(STAGES[self._spot.stage].label).lower()))
             return
         self._stack.setCurrentWidget(table)
         self._highlight_changes()

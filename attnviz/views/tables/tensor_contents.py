@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QCoreApplication
-
 from attnviz.document.cells import Edits
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
@@ -19,6 +17,7 @@ from attnviz.pictures.scaling import Levels, Scale, largest_per_row
 from attnviz.result.matrices import row_labels, usage_formula
 from attnviz.result.result import Result
 from attnviz.result.source import Source, dimensions
+from attnviz.system.translation import tr
 from attnviz.views.stage_words import stage_formula, stage_title
 from attnviz.views.tables.table_content import TableContent
 
@@ -52,17 +51,17 @@ def embeddings(result: Result) -> TableContent:
     def address(row: int, column: int) -> tuple[Target, Index]:
         return EmbeddingTarget(source, keys[row]), (column,)
 
-    stranger = _tr("Not in this vocabulary: a random vector (fixed seed) is used.")
+    stranger = tr("Not in this vocabulary: a random vector (fixed seed) is used.")
     return TableContent(
-        name=_tr("Embeddings"),
+        name=tr("Embeddings"),
         values=vocabulary.vectors,
         row_labels=tuple(f"{token.label} · {token.id}" for token in vocabulary.tokens),
         column_labels=dimensions(vocabulary.vectors.shape[1]),
         address=None if result.state_name else address,
         edited=_edits(result),
-        note=_tr("One vector per token id, shared by all occurrences"),
-        row_word=_tr("token"),
-        column_word=_tr("dimension"),
+        note=tr("One vector per token id, shared by all occurrences"),
+        row_word=tr("token"),
+        column_word=tr("dimension"),
         row_notes={row: stranger for row, known in enumerate(vocabulary.known) if not known},
     )
 
@@ -73,11 +72,11 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> TableC
     head = min(head, array.shape[0] - 1)
     note = usage_formula(result, name, layer=layer)
     if note and name.endswith("bias"):
-        note = _tr("b in {formula}").format(formula=note)
+        note = tr("b in {formula}").format(formula=note)
     if array.ndim == 3:
-        note += ", " + _tr("head {head}").format(head=head)
+        note += ", " + tr("head {head}").format(head=head)
     if result.num_layers > 1:
-        note += ", " + _tr("layer {layer}").format(layer=layer)
+        note += ", " + tr("layer {layer}").format(layer=layer)
     values, address = _flat(array, WeightTarget(result.options.variant, name, layer), head)
     return TableContent(
         name=name,
@@ -87,8 +86,8 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> TableC
         address=None if result.state_name else address,
         edited=_edits(result),
         note=note,
-        row_word=_tr("row"),
-        column_word=_tr("column"),
+        row_word=tr("row"),
+        column_word=tr("column"),
     )
 
 
@@ -101,7 +100,7 @@ def stage(
     found = source.spot_data(spot)
     if found.block > 1:
         return None
-    words = {"token": _tr("token"), "query": _tr("query"), "key": _tr("key"), "dimension": _tr("dimension")}
+    words = {"token": tr("token"), "query": tr("query"), "key": tr("key"), "dimension": tr("dimension")}
     row_axis, column_axis = source.axes(spot.stage)
     return TableContent(
         name=stage_title(source, spot),
@@ -133,11 +132,7 @@ def _flat(
 def _row_names(result: Result, name: str, layer: int) -> tuple[str, ...]:
     array = result.layers[layer].parameters[name]
     if array.ndim == 1:
-        return (_tr("bias") if name.endswith("bias") else _tr("times"),)
+        return (tr("bias") if name.endswith("bias") else tr("times"),)
     if name.endswith("bias"):  # one for each head
-        return tuple(_tr("head {head}").format(head=head) for head in range(len(array)))
+        return tuple(tr("head {head}").format(head=head) for head in range(len(array)))
     return row_labels(result, name, layer=layer)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("TensorContents", text)
