@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -11,20 +10,28 @@ import numpy as np
 from attnviz.document.document import FloatArray
 from attnviz.document.model_options import FLOAT32
 from attnviz.document.options import Options
+from attnviz.document.places import Spot
 from attnviz.document.stages import COMMON_STAGES, DERIVED, STAGES
+from attnviz.result.evaluation import Evaluation
 from attnviz.result.layer import Layer
 from attnviz.result.masking import BoolArray
+from attnviz.tokens.token import Token
 
 
-@dataclass(frozen=True, eq=False)
-class Arrays:
-    """Stages of the padded batch, whole or in part. Raises KeyError for pooled stages."""
+class LayerArrays(Evaluation):
+    """Reads stages of the padded batch, whole or in part; a part of a result."""
 
-    layers: tuple[Layer, ...]
-    mask: BoolArray | None  #: (batch, query, key); None for a long input
     options: Options
+    layers: tuple[Layer, ...]
+    mask: BoolArray | None
+    sentences: tuple[tuple[Token, ...], ...]
 
-    def stages(self, layer: int) -> tuple[str, ...]:
+    @cached_property
+    def lengths(self) -> tuple[int, ...]:
+        """The number of tokens of each sentence."""
+        return tuple(len(tokens) for tokens in self.sentences)
+
+    def stages(self, layer: int = 0) -> tuple[str, ...]:
         """Return the available stages, pooled ones included, in order of computation."""
         return self._stages_of[layer]
 
@@ -32,33 +39,38 @@ class Arrays:
     def _stages_of(self) -> tuple[tuple[str, ...], ...]:
         """The stages of each layer; most layers of a model share one tuple."""
         names = [(frozenset(layer.stages), frozenset(layer.overviews)) for layer in self.layers]
-        found = {key: tuple(name for name in STAGES if name in key[1] or self.is_whole(name, layer))
+        found = {key: tuple(name for name in STAGES if name in key[1] or self.is_whole(name, layer=layer))
                  for key, layer in {key: layer for layer, key in enumerate(names)}.items()}
         return tuple(found[key] for key in names)
 
-    def is_whole(self, stage: str, layer: int) -> bool:
+    def is_whole(self, stage: str, *, layer: int = 0) -> bool:
         """Return whether every cell of a stage is stored or can be derived."""
         return stage in self.layers[layer].stages or self._is_derivable(stage, layer)
 
-    def array(self, stage: str, layer: int) -> FloatArray:
-        """Return a stage of the whole padded batch."""
+    def array(self, stage: str, *, layer: int = 0) -> FloatArray:
+        """Return a stage of the whole padded batch. Raises KeyError if it is missing or pooled."""
         stored = self.layers[layer].stages.get(stage)
         return self._derive(stage, layer, np.s_[:, :], np.s_[:, None]) if stored is None else stored
 
-    def rows(self, stage: str, layer: int, at: tuple[int, ...], part: slice) -> FloatArray:
-        """Return some rows of a stage at (batch, head), or (batch,) for stages without heads."""
+    def rows(self, stage: str, at: tuple[int, ...], part: slice, *, layer: int = 0) -> FloatArray:
+        """Return some rows of a stage of the padded batch at (batch, head), or (batch,) for stages without heads.
+
+        Raises KeyError as `array`.
+        """
         stored = self.layers[layer].stages.get(stage)
         return self._derive(stage, layer, (*at, part), (at[0], part)) if stored is None else stored[at][part]
 
-    def first(self, stage: str, layer: int, sentence: int, head: int | slice, length: int) -> FloatArray:
-        """Return a stage of a sentence without padding, of one head or several."""
-        stored, about = self.layers[layer].stages.get(stage), STAGES[stage]
+    def unpadded(self, spot: Spot, head: int | slice) -> FloatArray:
+        """Return a stage of a sentence without padding, of one head or several. Raises KeyError as `array`."""
+        stored, about = self.layers[spot.layer].stages.get(spot.stage), STAGES[spot.stage]
+        length = self.lengths[spot.sentence]
         if stored is None:
             square = np.s_[:length, :length]
-            return self._derive(stage, layer, np.s_[sentence, head, *square], np.s_[sentence, *square])
+            return self._derive(spot.stage, spot.layer, np.s_[spot.sentence, head, *square],
+                                np.s_[spot.sentence, *square])
         if not about.per_head:
-            return stored[sentence, :length]
-        return stored[sentence, head, :length, : length if about.is_matrix else None]
+            return stored[spot.sentence, :length]
+        return stored[spot.sentence, head, :length, : length if about.is_matrix else None]
 
     def _is_derivable(self, stage: str, layer: int) -> bool:
         stages = self.layers[layer].stages

@@ -10,22 +10,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from attnviz.document.cells import Cells, Places
+from attnviz.document.cells import Places
 from attnviz.document.document import Document, FloatArray, Index
 from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, redundant_stages
 from attnviz.document.targets import MASK, StageTarget
-from attnviz.result.arrays import Arrays
-from attnviz.result.evaluation import Evaluation, Machine
+from attnviz.result.evaluation import Machine
 from attnviz.result.layer import Layer as Layer
 from attnviz.result.layer import Overview as Overview
 from attnviz.result.layer import read_only as read_only
 from attnviz.result.masking import BoolArray as BoolArray
 from attnviz.result.masking import is_mask_shown
-from attnviz.result.overrides import StageOverrides
 from attnviz.result.source import NO_PLACES, Address, SpotData, dimensions
-from attnviz.result.visibility import Visibility
+from attnviz.result.visibility import LayerMasks
 from attnviz.tokens.token import Token, Vocabulary
 
 if TYPE_CHECKING:
@@ -33,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class Result(Evaluation):
+class Result(LayerMasks):
     """Every array of a computation. Arrays are float32, numpy, read-only; `lengths` says where each sentence ends.
 
     A long input (`is_long`) has only overviews of its (query, key) arrays: for these, `array` and `picture` raise
@@ -52,11 +50,6 @@ class Result(Evaluation):
     notes: tuple[str, ...] = field(default=())  #: messages, such as one about a missing device
     state_name: str = ""  #: the name of a held state, such as "A"; "" for the present one
     logits: Logits | None = None  #: next-token logits of a model
-
-    @cached_property
-    def lengths(self) -> tuple[int, ...]:
-        """The number of tokens of each sentence."""
-        return tuple(len(tokens) for tokens in self.sentences)
 
     @cached_property
     def labels(self) -> tuple[tuple[str, ...], ...]:
@@ -176,20 +169,16 @@ class Result(Evaluation):
         overview = self.overview_of(spot.stage, layer=spot.layer)
         if overview is not None:
             return _pooled(overview, self.lengths[spot.sentence], (spot.sentence, slice(heads.start, heads.stop)))
-        is_separate = self._visibility.has_head_masks(spot.layer) or self.options.heads_of(spot.stage) != self.num_heads
+        is_separate = self.has_separate_masks(spot.layer) or self.options.heads_of(spot.stage) != self.num_heads
         if is_separate or not STAGES[spot.stage].per_head:
             return super().head_data(spot, heads)
         mask = self.masked_everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
-        return SpotData(self._unpadded(spot, slice(heads.start, heads.stop)), mask, 1)
+        return SpotData(self.unpadded(spot, slice(heads.start, heads.stop)), mask, 1)
 
     def overview_of(self, stage: str, *, layer: int = 0) -> Overview | None:
         """Return the pooled values of a stage; None if it is whole or missing."""
         stored = self.layers[layer]
         return None if stage in stored.stages else stored.overviews.get(stage)
-
-    def is_whole(self, stage: str, *, layer: int = 0) -> bool:
-        """Return whether every cell of a stage is stored or can be derived."""
-        return self._arrays.is_whole(stage, layer)
 
     def has_overview_only(self, layer: int) -> bool:
         """Return whether a layer of a long text keeps only overviews of its (query, key) stages."""
@@ -200,25 +189,6 @@ class Result(Evaluation):
     def is_long(self) -> bool:
         """Whether the (query, key) stages are too large to be stored whole."""
         return self.mask is None
-
-    def stages(self, layer: int = 0) -> tuple[str, ...]:
-        """Return the available stages, pooled ones included, in order of computation."""
-        return self._arrays.stages(layer)
-
-    @cached_property
-    def _arrays(self) -> Arrays:
-        return Arrays(self.layers, self.mask, self.options)
-
-    def array(self, stage: str, *, layer: int = 0) -> FloatArray:
-        """Return a stage of the whole padded batch. Raises KeyError if it is missing or pooled."""
-        return self._arrays.array(stage, layer)
-
-    def rows(self, stage: str, at: tuple[int, ...], part: slice, *, layer: int = 0) -> FloatArray:
-        """Return some rows of a stage of the padded batch at (batch, head), or (batch,) for stages without heads.
-
-        Raises KeyError as `array`.
-        """
-        return self._arrays.rows(stage, layer, at, part)
 
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
         """Return the shape of a stage of the padded batch before pooling. Raises KeyError if it is missing."""
@@ -235,66 +205,11 @@ class Result(Evaluation):
 
         -inf marks masked scores. Raises KeyError if the stage is missing or pooled.
         """
-        return self._unpadded(spot, self.options.shared_head_index(spot.stage, spot.head))
-
-    def _unpadded(self, spot: Spot, head: int | slice) -> FloatArray:
-        return self._arrays.first(spot.stage, spot.layer, spot.sentence, head, self.lengths[spot.sentence])
-
-    @cached_property
-    def _visibility(self) -> Visibility:
-        return Visibility(self.document, self.options, lengths=self.lengths, layers=self.layers, mask=self.mask,
-                          overrides=self._stage_overrides)
-
-    def mask_of(
-        self, sentence: int, rows: slice, columns: slice, *, layer: int = 0, head: int | None = None
-    ) -> BoolArray:
-        """Return which keys of `columns` are masked for the queries of `rows`, (rows, columns), without padding.
-
-        `head` None leaves out the mask edits of single heads.
-        """
-        return self._visibility.part(sentence, rows, columns, layer=layer, head=head)
+        return self.unpadded(spot, self.options.shared_head_index(spot.stage, spot.head))
 
     def tokens(self, spot: Spot) -> tuple[Token, ...]:
         """Return the tokens of a spot's sentence."""
         return self.sentences[spot.sentence]
-
-    def masked_keys(self, cell: Cell) -> BoolArray:
-        """Return which keys are masked for the row of a (query, key) cell, by the mask or by a score of -inf."""
-        spot, count = cell.spot, self.lengths[cell.spot.sentence]
-        row = slice(cell.row, cell.row + 1)
-        masked = self.mask_of(spot.sentence, row, slice(0, count), layer=spot.layer, head=spot.head)[0]
-        cells = self._visibility.minus_infinities(spot.at(stage="weights"))
-        columns = [column for row, column in cells if row == cell.row]
-        all_masked: BoolArray = np.isin(np.arange(count), columns) | masked if columns else masked
-        return all_masked
-
-    def is_masked(self, cell: Cell) -> bool:
-        """Return whether the key of a (query, key) cell is masked for its query."""
-        spot, rows, columns = cell.spot, slice(cell.row, cell.row + 1), slice(cell.column, cell.column + 1)
-        return bool(self.mask_of(spot.sentence, rows, columns, layer=spot.layer, head=spot.head).item())
-
-    def masked(self, spot: Spot) -> BoolArray | None:
-        """Return which cells (query, key) of a spot are masked; None if its stage shows no mask.
-
-        A score that the user set to -inf is masked too, in its head only. Raises KeyError as `masked_everywhere`.
-        """
-        return self._visibility.spot(spot)
-
-    def masked_everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> BoolArray | None:
-        """Return which cells of a stage are masked in every head; None if the stage shows no mask.
-
-        With `renormalize` the mask comes after the softmax, so no score is masked. Raises KeyError if the mask is too
-        large to be stored whole: use `mask_of` for a part.
-        """
-        return self._visibility.everywhere(stage, sentence=sentence, layer=layer)
-
-    def overrides(self, spot: Spot) -> Cells:
-        """Return the numbers that the user set in the stage of a spot, in all heads and sentences."""
-        return self._stage_overrides.at(spot)
-
-    @cached_property
-    def _stage_overrides(self) -> StageOverrides:
-        return StageOverrides(self.document, self.options.variant)
 
     def _tensor_index(self, spot: Spot) -> Index:
         """Return the index of a spot in the tensor of its stage."""
@@ -324,12 +239,8 @@ class Result(Evaluation):
 
     def has_edits(self, spot: Spot) -> bool:
         """Return whether any head of a spot's stage may have edited cells, in any sentence."""
-        masks = STAGES[spot.stage].shows_mask and self._visibility.has_edits(spot.sentence, spot.layer)
+        masks = STAGES[spot.stage].shows_mask and self.has_mask_edits(spot)
         return masks or bool(self.overrides(spot))
-
-    def mask_edits(self, spot: Spot) -> Places:
-        """Return the (query, key) pairs of a spot, (n, 2), whose mask was edited."""
-        return self._visibility.edits(spot.sentence, spot.layer, spot.head)
 
 
 def _pooled(overview: Overview, length: int, at: tuple[int, int | slice]) -> SpotData:

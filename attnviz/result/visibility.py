@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 
 from attnviz.document.cells import Cells, Places
 from attnviz.document.document import Document
-from attnviz.document.options import Options
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import MASKED_STAGES, STAGES
-from attnviz.result.layer import Layer
+from attnviz.document.targets import StageTarget
+from attnviz.result.arrays import LayerArrays
 from attnviz.result.masking import (
     BoolArray,
     apply_mask_edits,
@@ -18,105 +20,135 @@ from attnviz.result.masking import (
     is_mask_shown,
     shared_mask_edits,
 )
-from attnviz.result.overrides import StageOverrides
 
 _NONE = Cells()
 
 
-class Visibility:
-    """The masks of a result, computed on demand and cached: each edit reads them a hundred times."""
+class LayerMasks(LayerArrays):
+    """Finds the masked cells and the overridden numbers of a spot; a part of a result."""
 
-    def __init__(
-        self, document: Document, options: Options, *, lengths: tuple[int, ...], layers: tuple[Layer, ...],
-        mask: BoolArray | None, overrides: StageOverrides,
-    ) -> None:
-        """Take a `mask` as `Result.mask`: None for a long input.
+    document: Document
 
-        No reference to the result is kept, to avoid a cycle: at 100 tokens of SmolLM2 twenty results of 20 MB and more
-        waited for the garbage collector.
+    # Caches: each edit reads the masks a hundred times.
+
+    @cached_property
+    def _masks(self) -> dict[tuple[int, int], BoolArray]:
+        """Return the masks that all heads share, by layer and sentence."""
+        return {}
+
+    @cached_property
+    def _edited_masks(self) -> dict[tuple[int, int], Places]:
+        return {}
+
+    @cached_property
+    def _head_masks(self) -> dict[int, Cells]:
+        return {}
+
+    @cached_property
+    def _struck(self) -> dict[tuple[str, int], set[tuple[int, ...]]]:
+        return {}
+
+    def mask_of(
+        self, sentence: int, rows: slice, columns: slice, *, layer: int = 0, head: int | None = None
+    ) -> BoolArray:
+        """Return which keys of `columns` are masked for the queries of `rows`, (rows, columns), without padding.
+
+        `head` None leaves out the mask edits of single heads.
         """
-        self._document, self._options, self._own = document, options, overrides
-        self._lengths, self._layers, self._mask = lengths, layers, mask
-        self._everywhere: dict[tuple[int, int], BoolArray] = {}  # by layer and sentence
-        self._edits: dict[tuple[int, int], Places] = {}
-        self._of_heads: dict[int, Cells] = {}
-        self._minus_infinities: dict[tuple[str, int], frozenset[tuple[int, ...]]] = {}
-        self._strikes: bool | None = None
-
-    def part(self, sentence: int, rows: slice, columns: slice, *, layer: int = 0, head: int | None = None) -> BoolArray:
-        """Return which keys of `columns` are masked for the queries of `rows`, in every head or in one."""
-        length, whole = self._lengths[sentence], self._layers[layer].mask
-        whole = self._mask if whole is None else whole
+        length, whole = self.lengths[sentence], self.layers[layer].mask
+        whole = self.mask if whole is None else whole
+        queries, keys = (range(*some.indices(length)) for some in (rows, columns))
         if whole is not None:
             found = whole[sentence, :length, :length][rows, columns]
         else:
-            queries, keys = (range(*some.indices(length)) for some in (rows, columns))
-            found = build_mask(sentence, queries, keys, causal=self._options.is_causal,
-                           cells=shared_mask_edits(self._document, layer),
-                           window=self._options.config.sliding_window(layer))
-        own = _NONE if head is None else self.head_edits(layer)
-        if not own:
-            return found
-        queries, keys = (range(*some.indices(length)) for some in (rows, columns))
-        return apply_mask_edits(found.copy(), own, sentence, head or 0, rows=queries, columns=keys)
+            found = build_mask(sentence, queries, keys, causal=self.options.is_causal,
+                               cells=shared_mask_edits(self.document, layer),
+                               window=self.options.config.sliding_window(layer))
+        own = _NONE if head is None else self._head_edits(layer)
+        return apply_mask_edits(found.copy(), own, sentence, head or 0, rows=queries, columns=keys) if own else found
 
-    def head_edits(self, layer: int) -> Cells:
-        """Return the mask edits (batch, head, query, key) of single heads of a layer."""
-        if not self._options.row.has_head_masks:
-            return _NONE
-        if layer not in self._of_heads:
-            self._of_heads[layer] = head_mask_edits(self._document, layer)
-        return self._of_heads[layer]
+    def masked(self, spot: Spot) -> BoolArray | None:
+        """Return which cells (query, key) of a spot are masked; None if its stage shows no mask.
 
-    def spot(self, spot: Spot) -> BoolArray | None:
-        """Return which cells (query, key) of a spot are masked; None if its stage shows no mask."""
-        shared = self.everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
-        if shared is not None and self.head_edits(spot.layer):
-            shared = self.part(spot.sentence, np.s_[:], np.s_[:], layer=spot.layer, head=spot.head)
-        strikes = self._has_minus_infinity() if self._strikes is None else self._strikes
-        struck = self.minus_infinities(spot) if strikes else ()
+        A score that the user set to -inf is masked too, in its head only. Raises KeyError as `masked_everywhere`.
+        """
+        shared = self.masked_everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
+        if shared is not None and self._head_edits(spot.layer):
+            shared = self.mask_of(spot.sentence, np.s_[:], np.s_[:], layer=spot.layer, head=spot.head)
+        struck = self._minus_infinities(spot) if self._has_minus_infinity else ()
         if not struck:
             return shared
-        length = self._lengths[spot.sentence]
+        length = self.lengths[spot.sentence]
         own = np.zeros((length, length), dtype=np.bool_) if shared is None else shared.copy()
         for row, column in struck:
             own[row, column] = True
         own.flags.writeable = False
         return own
 
-    def has_head_masks(self, layer: int) -> bool:
-        """Return whether heads of a layer have separate masks, or any score was set to -inf."""
-        return self._has_minus_infinity() or bool(self.head_edits(layer))
+    def masked_everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> BoolArray | None:
+        """Return which cells of a stage are masked in every head; None if the stage shows no mask.
 
-    def everywhere(self, stage: str, *, sentence: int, layer: int = 0) -> BoolArray | None:
-        """Return which cells of a stage are masked in every head; None if the stage shows no mask."""
-        if not is_mask_shown(stage, masks_weights=self._options.masks_weights):
+        With `renormalize` the mask comes after the softmax, so no score is masked. Raises KeyError if the mask is too
+        large to be stored whole: use `mask_of` for a part.
+        """
+        if not is_mask_shown(stage, masks_weights=self.options.masks_weights):
             return None
-        if self._mask is None:
+        if self.mask is None:
             raise KeyError(stage)
         # Layers without a separate mask share one array, so that drawing all heads processes it once.
-        key = layer if self._layers[layer].mask is not None else -1, sentence
-        if key not in self._everywhere:
-            found = np.array(self.part(sentence, np.s_[:], np.s_[:], layer=layer))
+        key = layer if self.layers[layer].mask is not None else -1, sentence
+        if key not in self._masks:
+            found = np.array(self.mask_of(sentence, np.s_[:], np.s_[:], layer=layer))
             found.flags.writeable = False
-            self._everywhere[key] = found
-        return self._everywhere[key]
+            self._masks[key] = found
+        return self._masks[key]
 
-    def edits(self, sentence: int, layer: int, head: int) -> Places:
-        """Return the (query, key) pairs, (n, 2), whose mask a person set in a head."""
-        if (layer, sentence) not in self._edits:
-            self._edits[layer, sentence] = shared_mask_edits(self._document, layer).arrays(3, sentence)[0][:, 1:]
-        own = self.head_edits(layer)
-        shared = self._edits[layer, sentence]
+    def masked_keys(self, cell: Cell) -> BoolArray:
+        """Return which keys are masked for the row of a (query, key) cell, by the mask or by a score of -inf."""
+        spot, row = cell.spot, slice(cell.row, cell.row + 1)
+        masked = self.mask_of(spot.sentence, row, np.s_[:], layer=spot.layer, head=spot.head)[0]
+        columns = [column for row, column in self._minus_infinities(spot.at(stage="weights")) if row == cell.row]
+        all_masked: BoolArray = np.isin(np.arange(len(masked)), columns) | masked if columns else masked
+        return all_masked
+
+    def is_masked(self, cell: Cell) -> bool:
+        """Return whether the key of a (query, key) cell is masked for its query."""
+        spot, rows, columns = cell.spot, slice(cell.row, cell.row + 1), slice(cell.column, cell.column + 1)
+        return bool(self.mask_of(spot.sentence, rows, columns, layer=spot.layer, head=spot.head).item())
+
+    def has_separate_masks(self, layer: int) -> bool:
+        """Return whether heads of a layer have separate masks, or any score was set to -inf."""
+        return self._has_minus_infinity or bool(self._head_edits(layer))
+
+    def has_mask_edits(self, spot: Spot) -> bool:
+        """Return whether any pair of a spot's layer has a mask edit, in all heads or in one."""
+        return bool(self._head_edits(spot.layer)) or len(self.mask_edits(spot)) > 0
+
+    def mask_edits(self, spot: Spot) -> Places:
+        """Return the (query, key) pairs of a spot, (n, 2), whose mask was edited."""
+        key = spot.layer, spot.sentence
+        if key not in self._edited_masks:
+            cells = shared_mask_edits(self.document, spot.layer)
+            self._edited_masks[key] = cells.arrays(3, spot.sentence)[0][:, 1:]
+        own = self._head_edits(spot.layer)
         if not own:
-            return shared
-        return np.unique(np.concatenate([shared, own.arrays(4, sentence, head)[0][:, 2:]]), axis=0)
+            return self._edited_masks[key]
+        of_head = own.arrays(4, spot.sentence, spot.head)[0][:, 2:]
+        return np.unique(np.concatenate([self._edited_masks[key], of_head]), axis=0)
 
-    def has_edits(self, sentence: int, layer: int) -> bool:
-        """Return whether any pair has a mask edit, in all heads or in one."""
-        return bool(self.head_edits(layer)) or len(self.edits(sentence, layer, 0)) > 0
+    def overrides(self, spot: Spot) -> Cells:
+        """Return the numbers that the user set in the stage of a spot, in all heads and sentences."""
+        return self.document.cells(StageTarget(self.options.variant, spot.stage, spot.layer))
 
-    def minus_infinities(self, spot: Spot) -> frozenset[tuple[int, int]]:
+    def _head_edits(self, layer: int) -> Cells:
+        """Return the mask edits (batch, head, query, key) of single heads of a layer."""
+        if not self.options.row.has_head_masks:
+            return _NONE
+        if layer not in self._head_masks:
+            self._head_masks[layer] = head_mask_edits(self.document, layer)
+        return self._head_masks[layer]
+
+    def _minus_infinities(self, spot: Spot) -> frozenset[tuple[int, int]]:
         """Return the cells of a spot masked by an edited score of minus infinity."""
         if not STAGES[spot.stage].shows_mask:
             return frozenset()
@@ -125,25 +157,23 @@ class Visibility:
         found: set[tuple[int, ...]] = set()
         for earlier in (spot.at(stage=name) for name in MASKED_STAGES[: last + 1]):  # each may be edited again
             if found:
-                again = self._own.at(earlier)
+                again = self.overrides(earlier)
                 found = {cell for cell in found if cell not in again}
-            found |= {cell for cell in self._minus_infinities_of(earlier) if cell[:2] == head}
-        length = self._lengths[spot.sentence]
+            found |= {cell for cell in self._struck_cells(earlier) if cell[:2] == head}
+        length = self.lengths[spot.sentence]
         return frozenset((row, column) for *_, row, column in found if row < length and column < length)
 
-    def _minus_infinities_of(self, spot: Spot) -> frozenset[tuple[int, ...]]:
-        """Return the scores of a spot's stage that a person set to minus infinity, cached."""
+    def _struck_cells(self, spot: Spot) -> set[tuple[int, ...]]:
+        """Return the scores of a spot's stage that a person set to minus infinity."""
         key = spot.stage, spot.layer
-        if key not in self._minus_infinities:
-            places, numbers = self._own.at(spot).arrays(4)
-            self._minus_infinities[key] = frozenset(map(tuple, places[numbers == -np.inf].tolist()))
-        return self._minus_infinities[key]
+        if key not in self._struck:
+            places, numbers = self.overrides(spot).arrays(4)
+            self._struck[key] = set(map(tuple, places[numbers == -np.inf].tolist()))
+        return self._struck[key]
 
+    @cached_property
     def _has_minus_infinity(self) -> bool:
-        """Return whether any score was set to minus infinity; if not, no picture searches for them."""
-        if self._strikes is None:
-            may_be = self._document.edits and self._mask is not None
-            layers = range(len(self._layers)) if may_be else ()
-            spots = (Spot(stage, layer=layer) for layer in layers for stage in MASKED_STAGES)
-            self._strikes = any(map(self._minus_infinities_of, spots))
-        return self._strikes
+        """Whether any score was set to minus infinity; if not, no picture searches for them."""
+        may_be = self.document.edits and self.mask is not None
+        layers = range(len(self.layers)) if may_be else ()
+        return any(self._struck_cells(Spot(stage, layer=layer)) for layer in layers for stage in MASKED_STAGES)
