@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -28,6 +28,16 @@ class Working:
 
     lines: tuple[str, ...]
     value: float | None = None
+
+    def titled(self, *lines: str) -> Working:
+        """Return it with these lines before the others."""
+        return replace(self, lines=(*lines, *self.lines))
+
+    def plus(self, name: str, bias: float | None) -> Working:
+        """Return it with a bias added; unchanged if there is none or no value."""
+        if bias is None or self.value is None:
+            return self
+        return Working((*self.lines, f"+ {name} {number(bias)}"), self.value + bias)
 
 
 def number(value: float, *, times: float = 1.0) -> str:
@@ -131,13 +141,12 @@ def share_of_sum(scores: FloatArray, at: int, what: str) -> Working:
     counted = np.where(np.isneginf(scores), 0, scores)
     own, total, working = divide(float(counted[at]), counted)
     own = "−∞ counts as 0," if np.isneginf(scores[at]) else own
-    return Working((f"{own} divided by the sum of its {what}", f"Σ = {total}", *working.lines), working.value)
+    return working.titled(f"{own} divided by the sum of its {what}", f"Σ = {total}")
 
 
 def _exponentials(term: str, powers: npt.NDArray[np.floating], at: int, what: str) -> Working:
     own, total, working = divide(float(powers[at]), powers)
-    lines = (f"{term} = {own}", f"divided by the sum over its {what}", f"Σ exp = {total}")
-    return Working((*lines, *working.lines), working.value)
+    return working.titled(f"{term} = {own}", f"divided by the sum over its {what}", f"Σ exp = {total}")
 
 
 def rounding_note(exact: float, value: float, *, dtype: str = "float32") -> list[str]:

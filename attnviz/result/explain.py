@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -21,27 +20,21 @@ from attnviz.result.arithmetic import (
     share_of_sum,
     softmax,
 )
-from attnviz.result.matrices import WeightLine, weight_line
+from attnviz.result.matrices import weight_line
 from attnviz.result.result import Result
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One line of the arithmetic."""
-
-    text: str
-    strong: bool = False  #: emphasised: the result line
-
-
-def explain(result: Result, cell: Cell) -> tuple[Step, ...]:
-    """Return how the number of a cell is computed, as lines of plain text.
+def explain(result: Result, cell: Cell) -> tuple[str, ...]:
+    """Return how the number of a cell is computed, as lines of plain text; the last is the number itself.
 
     Every number is read from the result, edited ones included. Empty if the stage is pooled, as of a long input.
     """
-    return _Explainer(result, cell).steps()
+    return CellContext(result, cell).lines()
 
 
-class _Explainer:
+class CellContext:
+    """The cell that is explained."""
+
     def __init__(self, result: Result, cell: Cell) -> None:
         self.result = result
         self.cell, self.spot, self.row, self.column = cell, cell.spot, cell.row, cell.column
@@ -49,14 +42,17 @@ class _Explainer:
         self.tokens = result.labels[cell.spot.sentence]
         self.token = self.tokens[cell.row]
 
-    def steps(self) -> tuple[Step, ...]:
-        """Return the steps for the cell; none if its stage is pooled, as of a long input."""
+    def lines(self) -> tuple[str, ...]:
+        """Return the lines for the cell; none if its stage is pooled, as of a long input."""
         if self.stage.is_matrix and not self.result.is_whole(self.stage.name, layer=self.spot.layer):
             return ()
         value = self.number(self.spot.stage)
         derivation = self.result.options.row.derivations.get(self.spot.stage)
         if derivation is not None and derivation.rule:
-            working = explain_models.EXPLANATIONS[derivation.rule](self, derivation)
+            try:
+                working = explain_models.EXPLANATIONS[derivation.rule](self, derivation)
+            except KeyError:  # the result lacks a stage or a weight
+                working = Working((derivation.formula,))
         else:
             default = self._mixed if self.stage.mix else self._projection
             working = getattr(self, f"_{self.spot.stage}", default)()
@@ -65,7 +61,7 @@ class _Explainer:
             lines.append("You set this value; it replaces the computed one.")
         elif working.value is not None:
             lines += rounding_note(working.value, value, dtype=self.result.options.dtype)
-        return (*map(Step, lines), Step(f"= {number(value)}", strong=True))
+        return (*lines, f"= {number(value)}")
 
     def matrix(self, stage: str) -> FloatArray:
         return self.result.picture(self.spot.at(stage=stage))
@@ -115,8 +111,8 @@ class _Explainer:
             return Working((f"{self.stage.vector_name} = x: the embedding of {self.token} itself",),
                            self.number("embeddings"))
         first = f"{line.input_name} of {self.token} · {line.name}"
-        return self.with_sharing_heads(_with_bias(first, dot(self.matrix(line.input_stage)[self.row], line.weights),
-                                                  line))
+        product = dot(self.matrix(line.input_stage)[self.row], line.weights)
+        return self.with_sharing_heads(product.titled(first).plus(line.bias_name, line.bias))
 
     def with_sharing_heads(self, working: Working) -> Working:
         """Prepend a line that names the query heads that share the cell's head (grouped-query attention)."""
@@ -127,7 +123,7 @@ class _Explainer:
         heads = [str(head) for head in range(options.num_heads) if options.shared_head_index(stage, head) == shared]
         name = f"{self.stage.part} head {shared}"
         title = f"{name}, shared by heads {', '.join(heads)}" if len(heads) > 1 else f"{name}, of head {heads[0]}"
-        return Working((title, *working.lines), working.value)
+        return working.titled(title)
 
     def _mixed(self) -> Working:
         """Return the arithmetic of a stage that combines numbers of one row linearly, such as RoPE."""
@@ -137,13 +133,13 @@ class _Explainer:
         numbers = self.matrix(self.stage.source)[self.row, [term.dimension for term in terms]]
         working = dot(numbers, [term.factor for term in terms], names=tuple(term.name for term in terms))
         first = f"{STAGES[self.stage.source].vector_name} of {self.token}, at position {self.row}"
-        return self.with_sharing_heads(Working((first, *working.lines), working.value))
+        return self.with_sharing_heads(working.titled(first))
 
     def _scores(self) -> Working:
         left, right = self.result.options.row.score_stages
         first = (f"{STAGES[left].vector_name} of {self.token} · {STAGES[right].vector_name} of "
                  f"{self.tokens[self.column]}")
-        return _with_bias(first, dot(self.matrix(left)[self.row], self.matrix(right)[self.column]))
+        return dot(self.matrix(left)[self.row], self.matrix(right)[self.column]).titled(first)
 
     def _masked_scores(self) -> Working:
         score = self.number("scores")
@@ -179,7 +175,7 @@ class _Explainer:
         if method == "sum":
             return working
         score = STAGES[name].label.lower().removesuffix("s")
-        return Working((f"{score} {number(float(scores[index]))}", *working.lines), working.value)
+        return working.titled(f"{score} {number(float(scores[index]))}")
 
     def _explain_zero(self, working: Working) -> Working:
         """Return `working`; if masking made it 0 / 0, return why the weight is zero instead."""
@@ -207,8 +203,8 @@ class _Explainer:
         cells, _, _ = self._normalised_cells()
         masked = self.number("masked_weights")
         weight, total, share = divide(masked, self.matrix("masked_weights")[cells])
-        lines = (f"masked weight {weight}", f"divided by the sum of the unmasked weights: Σ = {total}", *share.lines)
-        return self._explain_zero(Working(lines, share.value))
+        return self._explain_zero(
+            share.titled(f"masked weight {weight}", f"divided by the sum of the unmasked weights: Σ = {total}"))
 
     def _dropout_mask(self) -> Working:
         rate = self.result.options.dropout
@@ -238,7 +234,7 @@ class _Explainer:
             # A finite sum: large inputs skip masked cells, so no 0 · ∞ = NaN was added.
             finite = np.flatnonzero(np.isfinite(values)).tolist()
             weights, values, names = weights[finite], values[finite], tuple(names[i] for i in finite)
-        return _with_bias(first, dot(weights, values, names=names))
+        return dot(weights, values, names=names).titled(first)
 
     def _concatenated(self) -> Working:
         head, dimension = divmod(self.column, self.result.options.d_k)
@@ -249,14 +245,7 @@ class _Explainer:
         line = weight_line(self.result, self.spot, column=self.column)
         if line is None:
             return Working(("the concatenated context vectors, unchanged",), self.number("concatenated"))
-        first = f"context of {self.token} · {line.name}"
-        return _with_bias(first, dot(self.matrix("concatenated")[self.row], line.weights), line)
+        product = dot(self.matrix("concatenated")[self.row], line.weights)
+        return product.titled(f"context of {self.token} · {line.name}").plus(line.bias_name, line.bias)
 
     _attention_output = _projected_attention = _output
-
-
-def _with_bias(first: str, product: Working, line: WeightLine | None = None) -> Working:
-    """Return a title line, a dot product, and the bias of the matrix if it has one."""
-    if line is None or line.bias is None or product.value is None:
-        return Working((first, *product.lines), product.value)
-    return Working((first, *product.lines, f"+ {line.bias_name} {number(line.bias)}"), product.value + line.bias)

@@ -1,7 +1,7 @@
 """How the stages of trained models are computed: norms, the residual stream, the MLP.
 
-The rule of each stage is in the row of a model (`Derivation.rule`). If a Result lacks a
-stage or weights, only the formula is shown.
+The rule of each stage is in the row of a model (`Derivation.rule`). A rule raises KeyError if a Result lacks a stage or
+weights: only the formula is shown then.
 """
 
 from __future__ import annotations
@@ -9,31 +9,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
-from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import Derivation
 from attnviz.result.arithmetic import Working, dot, number
-from attnviz.result.result import Result
+
+if TYPE_CHECKING:
+    from attnviz.result.explain import CellContext
 
 Vector = npt.NDArray[np.float64]
-
-
-class CellContext(Protocol):
-    """The cell that is explained."""
-
-    result: Result
-    spot: Spot
-    row: int
-    column: int
-    token: str
-
-    def with_sharing_heads(self, working: Working) -> Working: ...
 
 
 def _vector(context: CellContext, stage: str, *, layer: int | None = None) -> Vector:
@@ -46,52 +35,36 @@ def _parameters(context: CellContext, layer: int | None = None) -> Mapping[str, 
     return context.result.layers[context.spot.layer if layer is None else layer].parameters
 
 
-def _eps(context: CellContext) -> float:
-    return context.result.options.config.norm_eps
-
-
-def _rms_norm(context: CellContext, x: Vector, weight: FloatArray, bias: FloatArray | None, by: str,
-              what: str) -> Working:
-    """Return RMSNorm of a vector: divided by its root mean square, times the weight."""
-    at, own = context.column, float(x[context.column])
-    root = math.sqrt(float(np.mean(x * x)) + _eps(context))
-    lines = (f"d{at} of {what} {number(own)}", f"divided by √(mean of the squares + ε) = {number(root)}",
-             f"times d{at} of {by} {number(float(weight[at]))}")
-    return Working(lines, own / root * float(weight[at]))
-
-
-def _layer_norm(
-    context: CellContext, x: Vector, weight: FloatArray, bias: FloatArray | None, by: str, what: str
-) -> Working:
-    """Return LayerNorm of a vector: mean 0 and variance 1, times the weight, plus the bias."""
-    at, mean = context.column, float(np.mean(x))
-    root = math.sqrt(float(np.var(x)) + _eps(context))
-    own, shift = float(x[at]), 0.0 if bias is None else float(bias[at])
-    lines = (f"d{at} of {what} {number(own)}, minus the mean {number(mean)}",
-             f"divided by √(variance + ε) = {number(root)}", f"times d{at} of {by} {number(float(weight[at]))}",
-             f"+ bias {number(shift)}")
-    return Working(lines, (own - mean) / root * float(weight[at]) + shift)
-
-
-_NORMS = {"rms_norm": _rms_norm, "layer_norm": _layer_norm}
+def _centred(context: CellContext, x: Vector, norm: str) -> tuple[float, float]:
+    """Return what a norm subtracts from a vector, the mean of LayerNorm, and what it then divides it by."""
+    mean = float(np.mean(x)) if norm == "layer_norm" else 0.0
+    return mean, math.sqrt(float(np.mean((x - mean) ** 2)) + context.result.options.config.norm_eps)
 
 
 def _normalised(
     context: CellContext, x: Vector, norm: str, by: str, what: str, *, layer: int | None = None
 ) -> Working:
-    """Return a vector after a norm of a layer; only a title if the weights are missing."""
-    weights = _parameters(context, layer)
+    """Return one number of a vector after a norm of a layer; only a title if the weights are missing.
+
+    RMSNorm divides by the root mean square, LayerNorm subtracts the mean first; both multiply by the weight.
+    """
+    weights, at = _parameters(context, layer), context.column
     if by not in weights:
-        return Working((f"d{context.column} of {what}, normalised by {by}",))
-    return _NORMS[norm](context, x, weights[by], weights.get(f"{by}.bias"), by, what)
+        return Working((f"d{at} of {what}, normalised by {by}",))
+    own, weight, (mean, root) = float(x[at]), float(weights[by][at]), _centred(context, x, norm)
+    title, times = f"d{at} of {what} {number(own)}", f"times d{at} of {by} {number(weight)}"
+    value = (own - mean) / root * weight
+    if norm == "rms_norm":
+        return Working((title, f"divided by √(mean of the squares + ε) = {number(root)}", times), value)
+    lines = (f"{title}, minus the mean {number(mean)}", f"divided by √(variance + ε) = {number(root)}", times)
+    bias = weights.get(f"{by}.bias")
+    return Working(lines, value).plus("bias", 0.0 if bias is None else float(bias[at]))
 
 
 def _normalised_vector(context: CellContext, x: Vector, norm: str, by: str, *, layer: int | None = None) -> Vector:
     """Return the whole vector after a norm of a layer. Raises KeyError if its weights are missing."""
-    weights = _parameters(context, layer)
-    centred = x - np.mean(x) if norm == "layer_norm" else x
-    weighted = centred / math.sqrt(float(np.mean(centred * centred)) + _eps(context)) * weights[by]
-    whole: Vector = weighted + weights.get(f"{by}.bias", np.float64(0))
+    weights, (mean, root) = _parameters(context, layer), _centred(context, x, norm)
+    whole: Vector = (x - mean) / root * weights[by] + weights.get(f"{by}.bias", np.float64(0))
     return whole
 
 
@@ -160,8 +133,9 @@ def _normed_final(context: CellContext, derivation: Derivation) -> Working:
     return _after_feed_forward(context, context.spot.layer)
 
 
-def _mlp_output(context: CellContext, x: Vector, *, gated: bool) -> Working:
-    """Return one number of the MLP output from its input vector."""
+def _feed_forward(context: CellContext, norm: str, by: str, *, gated: bool) -> Working:
+    """Return one number of the MLP output, computed from the normalised residual stream after attention."""
+    x = _normalised_vector(context, _vector(context, "residual") + _vector(context, "attention_output"), norm, by)
     weights, activation = _parameters(context), ACTIVATIONS[context.result.options.config.activation]
 
     def project(name: str) -> Vector:
@@ -172,29 +146,9 @@ def _mlp_output(context: CellContext, x: Vector, *, gated: bool) -> Working:
     with np.errstate(over="ignore"):
         middle = activation(project("W_gate")) * project("W_up") if gated else activation(project("W_up"))
     working = dot(middle, weights["W_down"][context.column], names=tuple(f"hidden {at}" for at in range(len(middle))))
-    first = f"the {len(middle):,} hidden activations of {context.token} · row d{context.column} of W_down"
     bias = weights.get("W_down.bias")
-    if bias is None or working.value is None:
-        return Working((first, *working.lines), working.value)
-    shift = float(bias[context.column])
-    return Working((first, *working.lines, f"+ bias {number(shift)}"), working.value + shift)
-
-
-def _feed_forward(context: CellContext, norm: str, by: str, *, gated: bool) -> Working:
-    x = _vector(context, "residual") + _vector(context, "attention_output")
-    return _mlp_output(context, _normalised_vector(context, x, norm, by), gated=gated)
-
-
-def _or_formula(rule: Callable[[CellContext, Derivation], Working]) -> Callable[[CellContext, Derivation], Working]:
-    """Return `rule` with a fallback: only the formula if the result lacks a stage or weight."""
-
-    def explained(context: CellContext, derivation: Derivation) -> Working:
-        try:
-            return rule(context, derivation)
-        except KeyError:
-            return Working((derivation.formula,))
-
-    return explained
+    first = f"the {len(middle):,} hidden activations of {context.token} · row d{context.column} of W_down"
+    return working.titled(first).plus("bias", None if bias is None else float(bias[context.column]))
 
 
 def _tanh_gelu(x: Vector) -> Vector:
@@ -218,9 +172,7 @@ ACTIVATIONS: Mapping[str, Callable[[Vector], Vector]] = MappingProxyType({
     "tanh": np.tanh,
 })
 
-_Rule = Callable[[CellContext, Derivation], Working]
-
-EXPLANATIONS: Mapping[str, _Rule] = MappingProxyType({name: _or_formula(rule) for name, rule in {
+EXPLANATIONS: Mapping[str, Callable[[CellContext, Derivation], Working]] = MappingProxyType({
     "rms_norm": _norm_of_stage,
     "layer_norm": _norm_of_stage,
     "stream": _stream,
@@ -230,4 +182,4 @@ EXPLANATIONS: Mapping[str, _Rule] = MappingProxyType({name: _or_formula(rule) fo
     "feed_forward": lambda context, _: _feed_forward(context, "layer_norm", "feed_forward_norm", gated=False),
     "feed_forward_after": lambda context, _: _feed_forward(context, "layer_norm", "attention_norm", gated=False),
     "gated": lambda context, _: _feed_forward(context, "rms_norm", "feed_forward_norm", gated=True),
-}.items()})
+})

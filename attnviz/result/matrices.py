@@ -78,6 +78,4 @@ def usage_formula(result: Result, parameter: str, *, layer: int) -> str:
 def row_labels(result: Result, parameter: str, *, layer: int) -> tuple[str, ...]:
     """Return the row labels of a matrix in its table."""
     row, array = result.options.row.matrix_named(parameter), result.layers[layer].parameters[parameter]
-    if row is None:
-        return dimensions(array.shape[-2])
-    return row.labels(array.shape[-2])
+    return dimensions(array.shape[-2]) if row is None else row.labels(array.shape[-2])

@@ -102,7 +102,7 @@ def test_an_edited_key_moves_every_head_of_its_group_and_no_other() -> None:
             assert after.picture(Spot(stage, head=head))[1, 2] == 9.0
             drawn = make_picture(after, Spot(stage, head=head), maps=Maps())
             assert drawn.edited.tolist() == [[1, 2]]
-            lines = [step.text for step in explain(after, Cell(Spot(stage, head=head), 1, 2))]
+            lines = list(explain(after, Cell(Spot(stage, head=head), 1, 2)))
             assert lines[0].endswith("head 1, shared by heads 2, 3") and "You set this value" in lines[-2]
 
 
@@ -114,7 +114,7 @@ def test_the_lines_of_a_rotated_number_make_it(stage: str, base: int) -> None:
     for head in range(4):
         numbers = found.picture(Spot(source, head=head))
         for row, column in np.ndindex(6, 8):
-            lines = [step.text for step in explain(found, Cell(Spot(stage, head=head), row, column))]
+            lines = list(explain(found, Cell(Spot(stage, head=head), row, column)))
             named = re.findall(r"d(\d) · (−?)(cos|sin) ([\d.e-]+)$", "\n".join(lines), re.MULTILINE)
             assert [name[2] for name in named] == ["cos", "sin"]
             assert sorted(int(name[0]) for name in named) == [column % 4, column % 4 + 4]

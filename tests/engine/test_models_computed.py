@@ -150,7 +150,7 @@ def test_an_ablated_layer_hands_on_its_edited_residual_stream(name: str) -> None
         assert number != before.picture(cell.spot)[4, 3]
         if after == "residual" or name == "bert":
             assert number == 2.5
-        assert not [step.text for step in explain(found, cell) if step.text.startswith("exactly")]
+        assert not [line for line in explain(found, cell) if line.startswith("exactly")]
         assert not np.allclose(found.logits.rows[4], before.logits.rows[4])  # type: ignore[union-attr]
 
 

@@ -125,7 +125,7 @@ def test_minus_infinity_in_the_only_visible_score_gives_zeros(stage: str, normal
     assert not found.array("weights")[0, :2, 0].any() and found.array("weights")[0, 2, 0, 0] == 1
     assert all(np.isfinite(found.array(each)).all() for each in ("weights", "context", "output"))
     steps = explain(found, Cell(Spot("weights"), 0, 0))
-    assert [step.text for step in steps] == ["every key is masked or has a score of −∞: the weights are zero",
+    assert list(steps) == ["every key is masked or has a score of −∞: the weights are zero",
                                              "= 0.0000"]
     column = {StageTarget("multi_head", stage): {(0, 1, 5, 5): -np.inf}}  # the only query that sees the last key
     found = result(edits=column, softmax_axis="queries", **settings)

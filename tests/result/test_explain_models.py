@@ -80,7 +80,7 @@ def test_what_is_said_comes_to_the_number(name: str) -> None:
             for row, column in ((0, 0), (5, 4), (11, 3)):
                 for head in range(4 if STAGES[stage].per_head else 1):
                     cell = Cell(Spot(stage, head=head, layer=layer), row, column)
-                    lines = [step.text for step in explain(found, cell)]
+                    lines = list(explain(found, cell))
                     assert len(lines) > 1, stage
                     assert not [line for line in lines if "exactly" in line], (stage, layer, head, row, column, lines)
                     if any(character.isdigit() for line in lines[:-1] for character in line.split("   ")[0]):
@@ -92,14 +92,14 @@ def test_what_is_said_comes_to_the_number(name: str) -> None:
 def test_without_the_weights_it_is_told_in_words(name: str) -> None:
     found = result(model(name), parameters=False)
     for stage in ("feed_forward", "final_normed"):
-        lines = [step.text for step in explain(found, Cell(Spot(stage, layer=1), 2, 3))]
+        lines = list(explain(found, Cell(Spot(stage, layer=1), 2, 3)))
         assert len(lines) == 2 and not [line for line in lines if "exactly" in line]
 
 
 def test_a_layer_that_is_off_hands_on_what_entered_it() -> None:
     for name in TRIED:
-        lines = [step.text for step in explain(result(model(name), ablated=("0",)),
-                                               Cell(Spot("residual", layer=1), 2, 3))]
+        lines = list(explain(result(model(name), ablated=("0",)),
+                                               Cell(Spot("residual", layer=1), 2, 3)))
         assert lines[0] == "layer 0 is ablated: it returns its input"
 
 

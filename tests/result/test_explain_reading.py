@@ -63,7 +63,7 @@ class Reader:
     def __init__(self, result: Result, cell: Cell) -> None:
         self.result, self.cell, self.row, self.column = result, cell, cell.row, cell.column
         self.stage, self.sentence = cell.spot.stage, cell.spot.sentence
-        *self.lines, self.last = [step.text for step in explain(result, cell)]
+        *self.lines, self.last = list(explain(result, cell))
         self.slack = 0.0
 
     def along(self, stage: str) -> FloatArray:

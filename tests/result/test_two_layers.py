@@ -34,7 +34,7 @@ SETTINGS = [pytest.param({"variant": variant}, id=variant) for variant in VARIAN
 
 
 def explanation_of(result: Result, cell: Cell) -> list[str]:
-    return [step.text for step in explain(result, cell)]
+    return list(explain(result, cell))
 
 
 @pytest.mark.parametrize("settings", SETTINGS)

@@ -56,7 +56,7 @@ def test_the_formula_of_the_scores_names_what_they_are_made_of(variant: str, for
 
 
 def check(result: Result, stage: str, head: int, column: int, value: float) -> None:
-    lines = [step.text for step in explain(result, Cell(Spot(stage, head=head), 1, column))]
+    lines = list(explain(result, Cell(Spot(stage, head=head), 1, column)))
     first, *rest = lines[1:] if "shared by heads" in lines[0] else lines
     place = PLACE.search(first)
     assert place is not None, first

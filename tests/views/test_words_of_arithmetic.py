@@ -18,7 +18,7 @@ from tests.engine.small_models import engine_of, small
 
 
 def lines(result: Result, stage: str, row: int, column: int, **spot: int) -> list[str]:
-    return [step.text for step in explain(result, Cell(Spot(stage, **spot), row, column))]
+    return list(explain(result, Cell(Spot(stage, **spot), row, column)))
 
 
 def result_of(variant: str, **settings: object) -> Result:

@@ -105,9 +105,7 @@ class _Block(QWidget):
             return
         from attnviz.result.explain import explain  # when first needed
 
-        steps = explain(computed, cell)
-        lines = [step.text for step in steps if not step.strong]
-        if not steps:
-            lines = [self.tr("The text is too long to explain single numbers; zoom in to see exact values.")]
+        *lines, outcome = explain(computed, cell) or (
+            self.tr("The text is too long to explain single numbers; zoom in to see exact values."), "")
         self._steps.setText("\n".join(lines))
-        self._outcome.setText("\n".join(step.text for step in steps if step.strong))
+        self._outcome.setText(outcome)
