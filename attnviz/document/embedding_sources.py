@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from attnviz.system.wording import N_
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmbeddingSource:
@@ -18,11 +20,12 @@ class EmbeddingSource:
 
 
 EMBEDDINGS: Mapping[str, EmbeddingSource] = MappingProxyType({
-    "chapter": EmbeddingSource(label="The chapter's (3-d)", width=3,
-                               fixed_width="The chapter's vectors have {count} dimensions."),
-    "random": EmbeddingSource(label="Seeded random"),
-    "glove": EmbeddingSource(label="GloVe (100-d)", width=100, fixed_width="GloVe's vectors have {count} dimensions."),
-    "file": EmbeddingSource(label="From a file", is_file=True,
-                            fixed_width="The file's vectors have {count} dimensions."),
+    "chapter": EmbeddingSource(label=N_("The chapter's (3-d)"), width=3,
+                               fixed_width=N_("The chapter's vectors have {count} dimensions.")),
+    "random": EmbeddingSource(label=N_("Seeded random")),
+    "glove": EmbeddingSource(label=N_("GloVe (100-d)"), width=100,
+                             fixed_width=N_("GloVe's vectors have {count} dimensions.")),
+    "file": EmbeddingSource(label=N_("From a file"), is_file=True,
+                            fixed_width=N_("The file's vectors have {count} dimensions.")),
 })
-OF_MODEL = EmbeddingSource(label="", fixed_width="The model's vectors have {count} dimensions.")
+OF_MODEL = EmbeddingSource(label="", fixed_width=N_("The model's vectors have {count} dimensions."))

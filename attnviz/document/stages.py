@@ -13,6 +13,7 @@ from attnviz.document.stage import Colours as Colours
 from attnviz.document.stage import Need
 from attnviz.document.stage import Stage as Stage
 from attnviz.document.variants import ROWS
+from attnviz.system.wording import N_
 
 
 def _matrix(name: str, label: str, formula: str, help: str, *, shows_mask: bool = True, **others: Any) -> Stage:
@@ -46,61 +47,66 @@ def _weight_formula(options: Any, layer: int) -> str:
     return f"weights = {how[options.normalization]}{along}{renormalised}"
 
 
-_DROPOUT = Need("dropout_on", True, "Dropout is off.")
+_DROPOUT = Need("dropout_on", True, N_("Dropout is off."))
 _COMMON = (
-    Stage("embeddings", "Embeddings", "x = embedding(token) + position",
-            "The vector of each token, plus its position vector if positions are on.", short="Embed.", per_head=False),
-    Stage("queries", "Queries", "q = x · W_queryᵀ", "What each token looks for in the other tokens.",
-          vector_name="query"),
-    Stage("keys", "Keys", "k = x · W_keyᵀ", "What each token is matched by.", vector_name="key"),
-    Stage("values", "Values", "v = x · W_valueᵀ",
-          "What each token passes on when it is attended to.", vector_name="value"),
-    _matrix("scores", "Scores", "scores = q · kᵀ",
-            "How well each query matches each key: their dot product.", colours="diverging", shows_mask=False,
+    Stage("embeddings", N_("Embeddings"), "x = embedding(token) + position",
+            N_("The vector of each token, plus its position vector if positions are on."), short=N_("Embed."),
+            per_head=False),
+    Stage("queries", N_("Queries"), "q = x · W_queryᵀ", N_("What each token looks for in the other tokens."),
+          vector_name=N_("query")),
+    Stage("keys", N_("Keys"), "k = x · W_keyᵀ", N_("What each token is matched by."), vector_name=N_("key")),
+    Stage("values", N_("Values"), "v = x · W_valueᵀ",
+          N_("What each token passes on when it is attended to."), vector_name=N_("value")),
+    _matrix("scores", N_("Scores"), "scores = q · kᵀ",
+            N_("How well each query matches each key: their dot product."), colours="diverging", shows_mask=False,
             formula_under=_score_formula,
-            help_of_key_rows="How well each key matches each query: their dot product, with the keys in rows."),
-    _matrix("masked_scores", "Masked scores", "masked = scores, −∞ where masked",
-            "The scores with every masked key set to minus infinity.", short="Masked", colours="diverging",
-            help_of_key_rows="The scores with every masked query set to minus infinity: the mask counts columns.",
+            help_of_key_rows=N_("How well each key matches each query: their dot product, with the keys in rows.")),
+    _matrix("masked_scores", N_("Masked scores"), "masked = scores, −∞ where masked",
+            N_("The scores with every masked key set to minus infinity."), short=N_("Masked"), colours="diverging",
+            help_of_key_rows=N_("The scores with every masked query set to minus infinity: the mask counts columns."),
             derived_from="scores", formula_under=lambda options, layer: (
                 "scores, masked only after the softmax" if options.masks_weights else "")),
-    _matrix("scaled_scores", "Scaled scores", "scaled = masked / √d_k",
-            "The masked scores divided by the scale, so that the softmax does not saturate.",
-            short="Scaled", colours="diverging", derived_from="masked_scores", formula_under=_scaled_formula),
-    _matrix("masked_weights", "Masked weights", "weights, 0 where masked",
-            "The weights with masked keys set to zero, before each row is divided by its sum.",
-            short="Masked w", colours="sequential",
-            help_of_key_rows="The weights with masked queries set to zero, before each row is divided by its sum.",
-            needs=Need("mask_method", "renormalize", "The mask is applied before the softmax.")),
-    _matrix("weights", "Weights", "weights = softmax(scaled)",
-            "How much each query (row) takes from each key's value; each row sums to 1.",
+    _matrix("scaled_scores", N_("Scaled scores"), "scaled = masked / √d_k",
+            N_("The masked scores divided by the scale, so that the softmax does not saturate."),
+            short=N_("Scaled"), colours="diverging", derived_from="masked_scores", formula_under=_scaled_formula),
+    _matrix("masked_weights", N_("Masked weights"), "weights, 0 where masked",
+            N_("The weights with masked keys set to zero, before each row is divided by its sum."),
+            short=N_("Masked w"), colours="sequential",
+            help_of_key_rows=N_("The weights with masked queries set to zero, before each row is divided by its sum."),
+            needs=Need("mask_method", "renormalize", N_("The mask is applied before the softmax."))),
+    _matrix("weights", N_("Weights"), "weights = softmax(scaled)",
+            N_("How much each query (row) takes from each key's value; each row sums to 1."),
             colours="sequential", formula_under=_weight_formula),
-    _matrix("dropout_mask", "Dropout mask", "0 if dropped, 1 / (1 − p) if kept",
-            "The factor of each weight: 0 if dropped, 1 / (1 - rate) if kept.",
-            short="Dropout", colours="sequential", shows_mask=False, needs=_DROPOUT,
+    _matrix("dropout_mask", N_("Dropout mask"), "0 if dropped, 1 / (1 − p) if kept",
+            N_("The factor of each weight: 0 if dropped, 1 / (1 - rate) if kept."),
+            short=N_("Dropout"), colours="sequential", shows_mask=False, needs=_DROPOUT,
             formula_under=lambda options, layer: (
                 f"0 if dropped, {1 / (1 - options.dropout):.4g} if kept" if options.dropout < 1 else "all dropped")),
-    _matrix("dropped_weights", "Weights after dropout", "dropped = weights · dropout mask",
-            "The weights that multiply the values.", short="Dropped", colours="sequential",
+    _matrix("dropped_weights", N_("Weights after dropout"), "dropped = weights · dropout mask",
+            N_("The weights that multiply the values."), short=N_("Dropped"), colours="sequential",
             needs=_DROPOUT, derived_from="weights"),
-    Stage("context", "Context", "context = dropped · v",
-            "The context vector of each token: the values, summed with these weights.",
+    Stage("context", N_("Context"), "context = dropped · v",
+            N_("The context vector of each token: the values, summed with these weights."),
           formula_under=lambda options, layer: "" if options.dropout_on else "context = weights · v"),
-    Stage("concatenated", "Concatenated", "[context₀ … contextₕ]",
-            "The context vectors of all heads side by side; ablated heads are zero.", short="Concat.", per_head=False),
-    Stage("output", "Output", "output = concatenated · out_projᵀ + b",
-            "What the attention layer returns: one vector for each token.", per_head=False,
+    Stage("concatenated", N_("Concatenated"), "[context₀ … contextₕ]",
+            N_("The context vectors of all heads side by side; ablated heads are zero."), short=N_("Concat."),
+            per_head=False),
+    Stage("output", N_("Output"), "output = concatenated · out_projᵀ + b",
+            N_("What the attention layer returns: one vector for each token."), per_head=False,
           formula_under=lambda options, layer: f"output = {'context' if options.num_heads == 1 else 'concatenated'}"),
 )
 
 #: Stages of encoder-decoder models. They are only loaded, never computed, so they have no formula.
 _OF_TWO_TEXTS = tuple(
-    replace(_matrix(f"{part}_weights", f"{part.capitalize()} weights", "", help, colours="sequential"),
-            short=part.capitalize(), sides=sides, precedes="dropout_mask")
-    for part, sides, help in (
-        ("encoder", ("source", "source"), "How much each source token takes from each source token."),
-        ("decoder", ("target", "target"), "How much each target token takes from earlier target tokens."),
-        ("cross", ("target", "source"), "How much each target token takes from each source token."),
+    replace(_matrix(f"{part}_weights", label, "", help, colours="sequential"), short=short, sides=sides,
+            precedes="dropout_mask")
+    for part, label, short, sides, help in (
+        ("encoder", N_("Encoder weights"), N_("Encoder"), ("source", "source"),
+         N_("How much each source token takes from each source token.")),
+        ("decoder", N_("Decoder weights"), N_("Decoder"), ("target", "target"),
+         N_("How much each target token takes from earlier target tokens.")),
+        ("cross", N_("Cross weights"), N_("Cross"), ("target", "source"),
+         N_("How much each target token takes from each source token.")),
     )
 )
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from attnviz.document.rope import Rope
 from attnviz.document.stage import Stage, Term
+from attnviz.system.wording import N_
 
 Value = str | int | float | bool | tuple[int, ...] | tuple[str, ...]
 Sizes = Mapping[str, Any]  #: {option: value} for the options resolved so far
@@ -169,14 +170,14 @@ def _rotation_terms(options: Any, layer: int, row: int, column: int, tokens: int
 
 
 ROTATED_QUERIES = Stage(
-    "rotated_queries", "Rotated queries", "q′ = rotate(q, position)",
-    "The queries with rotary positions: each pair of dimensions is rotated by an angle that grows with the position.",
-    short="Rot. q", vector_name="rotated query", source="queries", mix=_rotation_terms,
+    "rotated_queries", N_("Rotated queries"), "q′ = rotate(q, position)",
+    N_("The queries with rotary positions: each pair of dimensions is rotated by an angle that grows with the "
+       "position."), short=N_("Rot. q"), vector_name=N_("rotated query"), source="queries", mix=_rotation_terms,
 )
 ROTATED_KEYS = Stage(
-    "rotated_keys", "Rotated keys", "k′ = rotate(k, position)",
-    "The keys with rotary positions: scores depend on the distance between two tokens.",
-    short="Rot. k", vector_name="rotated key", source="keys", mix=_rotation_terms,
+    "rotated_keys", N_("Rotated keys"), "k′ = rotate(k, position)",
+    N_("The keys with rotary positions: scores depend on the distance between two tokens."),
+    short=N_("Rot. k"), vector_name=N_("rotated key"), source="keys", mix=_rotation_terms,
 )
 
 _QKV = ("W_query", "W_key", "W_value")
@@ -187,41 +188,41 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
     row.name: row
     for row in (
         Variant(
-            name="simple", label="Simplified self-attention", defaults={"scale": "none"},
+            name="simple", label=N_("Simplified self-attention"), defaults={"scale": "none"},
             derivations={stage: Derivation(formula=f"{stage[0]} = x") for stage in ("queries", "keys", "values")},
         ),
         Variant(
-            name="self_attention_v1", label="SelfAttention_v1 (nn.Parameter)", uses=_DRAWN | {"d_out"},
+            name="self_attention_v1", label=N_("SelfAttention_v1 (nn.Parameter)"), uses=_DRAWN | {"d_out"},
             matrices=_three(_QKV, "d_in", "d_out", is_linear=False, has_bias=False),
         ),
         Variant(
-            name="self_attention_v2", label="SelfAttention_v2 (nn.Linear)", uses=_LINEAR, defaults={"seed": 789},
+            name="self_attention_v2", label=N_("SelfAttention_v2 (nn.Linear)"), uses=_LINEAR, defaults={"seed": 789},
             matrices=_three(_QKV, "d_out", "d_in"),
         ),
         Variant(
-            name="causal", label="CausalAttention", uses=_LINEAR, defaults={"mask": "causal"},
+            name="causal", label=N_("CausalAttention"), uses=_LINEAR, defaults={"mask": "causal"},
             matrices=_three(_QKV, "d_out", "d_in"),
         ),
         Variant(
-            name="multi_head_wrapper", label="MultiHeadAttentionWrapper", uses=_LINEAR | {"num_heads"},
+            name="multi_head_wrapper", label=N_("MultiHeadAttentionWrapper"), uses=_LINEAR | {"num_heads"},
             defaults={"mask": "causal", "num_heads": 2}, d_out_is_per_head=True, dropout_per_head=True,
             matrices=_three(_QKV, "d_out", "d_in", per_head=True),
         ),
         Variant(
-            name="multi_head", label="MultiHeadAttention (weight splits)", uses=_LINEAR | {"num_heads"},
+            name="multi_head", label=N_("MultiHeadAttention (weight splits)"), uses=_LINEAR | {"num_heads"},
             defaults={"mask": "causal", "num_heads": 2}, multiples=(_heads_divide("d_out"),), width="d_out",
             matrices=(*_three(_QKV, "d_out", "d_in"),
                       _out("out_proj", "d_out", bias="out_proj.bias", bias_is_fixed=True)),
         ),
         Variant(
-            name="einsum", label="Einsum formulation", uses=_DRAWN | {"num_heads"},
+            name="einsum", label=N_("Einsum formulation"), uses=_DRAWN | {"num_heads"},
             follows={"num_heads": _least_heads}, multiples=(_heads_divide("d_in"),), width="d_in",
             matrices=(*_three(("W_Q", "W_K", "W_V"), "d_k", "d_in", per_head=True, has_bias=False),
                       _out("W_O", "d_in")),
             score_stages=("keys", "queries"),  # K · Qᵀ
         ),
         Variant(
-            name="torch_mha", label="torch.nn.MultiheadAttention", uses=_DRAWN | {"num_heads", "qkv_bias"},
+            name="torch_mha", label=N_("torch.nn.MultiheadAttention"), uses=_DRAWN | {"num_heads", "qkv_bias"},
             defaults={"qkv_bias": True}, follows={"num_heads": _least_heads}, multiples=(_heads_divide("d_in"),),
             width="d_in",
             matrices=(Matrix(name="in_proj_weight", stages=("queries", "keys", "values"), rows="d_in", columns="d_in",
@@ -229,7 +230,7 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
                       _out("out_proj", "d_in", bias="out_proj.bias")),
         ),
         Variant(
-            name="grouped_query", label="Grouped-query attention (RoPE)",
+            name="grouped_query", label=N_("Grouped-query attention (RoPE)"),
             uses=_LINEAR | {"num_heads", "num_kv_heads", "rope_base"},
             defaults={"mask": "causal", "num_heads": 4, "d_out": 16}, follows={"num_kv_heads": _half_of_heads},
             multiples=(

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.system.errors import SessionError
 from attnviz.system.watch import UNWATCHED, Watch
+from attnviz.system.wording import N_
 
 if TYPE_CHECKING:
     from attnviz.pictures.levels import Maps
@@ -42,16 +43,16 @@ class Format:
 FORMATS: Mapping[str, Format] = MappingProxyType({
     row.suffix: row
     for row in (
-        Format(".png", "PNG picture", "picture", "pictures.save", metadata={"Software": "AttnViz"}),
-        Format(".svg", "SVG drawing", "picture", "pictures.save", metadata={"Creator": "AttnViz", "Date": None}),
-        Format(".pdf", "PDF document", "picture", "pictures.save",
+        Format(".png", N_("PNG picture"), "picture", "pictures.save", metadata={"Software": "AttnViz"}),
+        Format(".svg", N_("SVG drawing"), "picture", "pictures.save", metadata={"Creator": "AttnViz", "Date": None}),
+        Format(".pdf", N_("PDF document"), "picture", "pictures.save",
                metadata={"Creator": "AttnViz", "Producer": None, "CreationDate": None}),
-        Format(".tsv", "Tab-separated table", "table", "tsv.format_table", "heads.write_tsv"),
-        Format(".md", "Markdown table", "table", "markdown.format_table", "heads.write_markdown"),
-        Format(".tex", "LaTeX table", "table", "latex.format_table", "heads.write_latex"),
-        Format(".npz", "NumPy arrays", "arrays", "arrays.write_npz"),
-        Format(".json", "JSON", "arrays", "arrays.write_json", "heads.write_json", text_bytes=20),
-        Format(".csv", "CSV table", "arrays", "arrays.write_csv", "heads.write_csv", text_bytes=55),
+        Format(".tsv", N_("Tab-separated table"), "table", "tsv.format_table", "heads.write_tsv"),
+        Format(".md", N_("Markdown table"), "table", "markdown.format_table", "heads.write_markdown"),
+        Format(".tex", N_("LaTeX table"), "table", "latex.format_table", "heads.write_latex"),
+        Format(".npz", N_("NumPy arrays"), "arrays", "arrays.write_npz"),
+        Format(".json", N_("JSON"), "arrays", "arrays.write_json", "heads.write_json", text_bytes=20),
+        Format(".csv", N_("CSV table"), "arrays", "arrays.write_csv", "heads.write_csv", text_bytes=55),
     )
 })
 

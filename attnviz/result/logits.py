@@ -11,11 +11,12 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
+from attnviz.system.wording import N_
 
 Place = tuple[int, int]  #: a sentence and a position in it
 
-NAN_LOGITS = "No probabilities: some logits are NaN or ∞."
-NO_LANGUAGE_MODEL_HEAD = "{name} has no language-model head, so it cannot predict tokens."
+NAN_LOGITS = N_("No probabilities: some logits are NaN or ∞.")
+NO_LANGUAGE_MODEL_HEAD = N_("{name} has no language-model head, so it cannot predict tokens.")
 
 
 @dataclass(frozen=True, slots=True)

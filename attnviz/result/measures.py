@@ -19,6 +19,7 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.stages import GIVEN_STAGES
 from attnviz.result.source import Source, SpotData, head_batches
+from attnviz.system.wording import N_
 
 if TYPE_CHECKING:
     from attnviz.result.ablation_effects import AblationEffects
@@ -112,8 +113,8 @@ class Measure:
     needs_held: bool = False  #: it compares with a held state
     of_token: bool = False  #: it is signed, and belongs to a predicted token
     by_ablation: bool = False  #: it is computed in the background, layer by layer
-    why_none: str = "The text is too long: its weights are not kept."  #: why nothing was measured
-    why_undefined: str = "Not defined for these weights."  #: why every number is NaN
+    why_none: str = N_("The text is too long: its weights are not kept.")  #: why nothing was measured
+    why_undefined: str = N_("Not defined for these weights.")  #: why every number is NaN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,31 +126,32 @@ class WeightMeasure(Measure):
 
 
 #: The order of the model, which heads have without a measure.
-MODEL_ORDER = Measure(name="", label="Model order", help="Heads in the order of the model.", why_none="")
+MODEL_ORDER = Measure(name="", label=N_("Model order"), help=N_("Heads in the order of the model."), why_none="")
 
 MEASURES: Mapping[str, WeightMeasure] = MappingProxyType({row.name: row for row in (
-    WeightMeasure(name="previous_token", label="Previous token",
+    WeightMeasure(name="previous_token", label=N_("Previous token"),
             compute=lambda weights: weights.mean(np.diagonal(weights.all, -1, axis1=-2, axis2=-1), first=1),
-            help="Mean weight from each token to the token before it, over all tokens but the first."),
-    WeightMeasure(name="first_token", label="First token (sink)",
+            help=N_("Mean weight from each token to the token before it, over all tokens but the first.")),
+    WeightMeasure(name="first_token", label=N_("First token (sink)"),
             compute=lambda weights: weights.mean(weights.all[:, 1:, 0], first=1),
-            help="Mean weight from each token to the first token (attention sink), over all tokens but the first."),
-    WeightMeasure(name="own_position", label="Own position",
+            help=N_("Mean weight from each token to the first token (attention sink), over all tokens but the first.")),
+    WeightMeasure(name="own_position", label=N_("Own position"),
             compute=lambda weights: weights.mean(np.diagonal(weights.all, axis1=-2, axis2=-1)),
-            help="Mean weight from each token to itself."),
-    WeightMeasure(name="induction", label="Induction score", compute=_induction,
-            help="Mean weight from each repeated token to the token that followed its previous occurrence. It is high "
-                 "for induction heads, which predict what came next the last time."),
-    WeightMeasure(name="entropy", label="Entropy", allows_two_texts=True,
+            help=N_("Mean weight from each token to itself.")),
+    WeightMeasure(name="induction", label=N_("Induction score"), compute=_induction,
+            help=N_("Mean weight from each repeated token to the token that followed its previous occurrence. It is "
+                    "high for induction heads, which predict what came next the last time.")),
+    WeightMeasure(name="entropy", label=N_("Entropy"), allows_two_texts=True,
             compute=lambda weights: weights.mean(entropies(weights.all)),
-            help="How spread out each query's weights are: 0 when all weight is on one key, ln n when n keys share it "
-                 "equally. −Σ p ln p, where p is a weight divided by the sum of its row; mean over all queries."),
-    WeightMeasure(name="distance", label="Mean distance", compute=_distance,
-            help="How many tokens lie between query and key, weighted by the attention weights; mean over all "
-                 "queries."),
-    WeightMeasure(name="token_to_token", label="Token to token", compute=_token_to_token, needs_pair=True,
-            allows_two_texts=True, why_undefined="Pin a cell: from its row to its column.",
-            help="Weight from the query (row) to the key (column) of the pinned cell."),
+            help=N_("How spread out each query's weights are: 0 when all weight is on one key, ln n when n keys share "
+                    "it equally. −Σ p ln p, where p is a weight divided by the sum of its row; mean over all "
+                    "queries.")),
+    WeightMeasure(name="distance", label=N_("Mean distance"), compute=_distance,
+            help=N_("How many tokens lie between query and key, weighted by the attention weights; mean over all "
+                    "queries.")),
+    WeightMeasure(name="token_to_token", label=N_("Token to token"), compute=_token_to_token, needs_pair=True,
+            allows_two_texts=True, why_undefined=N_("Pin a cell: from its row to its column."),
+            help=N_("Weight from the query (row) to the key (column) of the pinned cell.")),
 )})
 
 
@@ -159,8 +161,8 @@ class TokenMeasure(Measure):
 
     compute: Callable[[TargetToken, AblationEffects | None], Numbers | None]  #: (layer, head)
     of_token: bool = True
-    why_none: str = "No next-token prediction at this position."
-    why_undefined: str = "Computing…"
+    why_none: str = N_("No next-token prediction at this position.")
+    why_undefined: str = N_("Computing…")
 
 
 def _attribution(target: TargetToken, known: AblationEffects | None) -> Numbers | None:
@@ -170,16 +172,16 @@ def _attribution(target: TargetToken, known: AblationEffects | None) -> Numbers 
 
 
 TOKEN_MEASURES: Mapping[str, TokenMeasure] = MappingProxyType({row.name: row for row in (
-    TokenMeasure(name=ATTRIBUTION, label="Direct logit attribution", compute=_attribution,
-                 help="Direct logit attribution (DLA): what a head adds to the logit of a token, the most likely one "
-                      "by default: its context vector through its part of the output projection, the final norm and "
-                      "the unembedding. All heads, MLPs, the embedding and the biases sum to the logit."),
-    TokenMeasure(name=ABLATION_EFFECT, label="Ablation effect", by_ablation=True,
+    TokenMeasure(name=ATTRIBUTION, label=N_("Direct logit attribution"), compute=_attribution,
+                 help=N_("Direct logit attribution (DLA): what a head adds to the logit of a token, the most likely "
+                         "one by default: its context vector through its part of the output projection, the final norm "
+                         "and the unembedding. All heads, MLPs, the embedding and the biases sum to the logit.")),
+    TokenMeasure(name=ABLATION_EFFECT, label=N_("Ablation effect"), by_ablation=True,
                  compute=lambda target, known: None if known is None else known.logits,
-                 why_none="Ctrl+Alt+E measures this text and token.",
-                 help="How much a token's logit drops when this head alone is zero-ablated and later layers are "
-                      "recomputed. Positive: the head raises the logit. Computed in the background, from the last "
-                      "layer to the first."),
+                 why_none=N_("Ctrl+Alt+E measures this text and token."),
+                 help=N_("How much a token's logit drops when this head alone is zero-ablated and later layers are "
+                         "recomputed. Positive: the head raises the logit. Computed in the background, from the last "
+                         "layer to the first.")),
 )})
 
 
@@ -192,14 +194,14 @@ class ChangeMeasure(Measure):
 
 
 CHANGE_MEASURES: Mapping[str, ChangeMeasure] = MappingProxyType({row.name: row for row in (
-    ChangeMeasure(name="change_largest", label="Largest change since {state}",
+    ChangeMeasure(name="change_largest", label=N_("Largest change since {state}"),
                   compute=lambda differences: np.abs(differences).max(axis=-1, initial=0).astype(np.float64),
-                  help="The largest absolute difference between this head's weights in the two states, over all cells "
-                       "that both states have."),
-    ChangeMeasure(name="change_l2", label="L2 change since {state}",
+                  help=N_("The largest absolute difference between this head's weights in the two states, over all "
+                          "cells that both states have.")),
+    ChangeMeasure(name="change_l2", label=N_("L2 change since {state}"),
                   compute=lambda differences: np.sqrt(np.square(differences, dtype=np.float64).sum(axis=-1)),
-                  help="The L2 norm of the differences between this head's weights in the two states: the root of the "
-                       "sum of their squares, over all cells that both states have."),
+                  help=N_("The L2 norm of the differences between this head's weights in the two states: the root of "
+                          "the sum of their squares, over all cells that both states have.")),
 )})
 
 

@@ -14,7 +14,7 @@ from attnviz.store.intent import Intent, P, TableRow, intent
 from attnviz.store.look import follow_query
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
-from attnviz.system.wording import common_prefix, cut, visible
+from attnviz.system.wording import N_, common_prefix, cut, visible
 
 MAX_TYPED_CHARS = 32  #: of the typed text that the label of an undo step quotes
 
@@ -117,40 +117,40 @@ def _typing(before: Document, after: Document) -> Label:
     return Label("Type {typed}" if "typed" in words else "Delete {deleted}", {"deleted": '""', **words})
 
 
-set_text = EditRow(edits.set_text, "Typing", change_label=_typing)
-append_token = EditRow(continuation.append_token, "Append {token}")
-fill_mask = EditRow(continuation.fill_mask, "Fill in {token}")
-set_option = EditRow(edits.set_option, "Change {option}")
-take_weights = EditRow(edits.take_weights, "Take weights from {variant}")
-reset_option = EditRow(edits.reset_option, "Default option")
-replace_document = EditRow(_replace_document, "Replace the session", name="replace_document")
-reset_options = EditRow(edits.reset_options, "Default options")
-open_model = EditRow(edits.set_model, "Open {model}", name="open_model")
-close_model = EditRow(_close_model, "Close the model", name="close_model")
-ablate_head = EditRow(ablation.ablate, "Ablate layer {layer} head {head}", name="ablate_head",
-                      one_layer_label="Ablate head {head}")
-restore_head = EditRow(ablation.restore, "Restore layer {layer} head {head}", name="restore_head",
-                       one_layer_label="Restore head {head}")
-ablate_heads = EditRow(ablation.ablate_heads, "Ablate {count} heads")
-restore_heads = EditRow(ablation.restore_heads, "Restore {count} heads")
-ablate_other_heads = EditRow(ablation.ablate_others, "Ablate all heads of layer {layer} but {head}",
-                             name="ablate_other_heads", one_layer_label="Ablate all heads but {head}")
-ablate_layer = EditRow(ablation.ablate, "Ablate layer {layer}", name="ablate_layer")
-restore_layer = EditRow(ablation.restore, "Restore layer {layer}", name="restore_layer")
-ablate_other_layers = EditRow(ablation.ablate_others, "Ablate all layers but {layer}", name="ablate_other_layers")
-restore_all_heads = EditRow(ablation.restore_all, "Restore all heads", name="restore_all_heads")
-edit_numbers = EditRow(edits.edit_targets, "Edit numbers", name="edit_numbers")
-reset_number = EditRow(edits.reset_cells, "Reset a number", name="reset_number")
-reset_numbers = EditRow(edits.reset_cells, "Reset numbers", name="reset_numbers")
-reset_table = EditRow(edits.clear_edits, "Reset a table", name="reset_table")
-reset_stage = EditRow(edits.clear_edits, "Reset a stage", name="reset_stage")
-reset_all = EditRow(edits.clear_edits, "Reset all edits", name="reset_all")
-mask_cell = EditRow(edits.set_mask_cell, "Mask a cell", name="mask_cell")
-mask_cell_in_layer = EditRow(edits.set_mask_cell, "Mask a cell of layer {layer}", name="mask_cell_in_layer")
-reset_mask = EditRow(edits.clear_mask, "Reset the mask", name="reset_mask")
-take_snapshot = EditRow(edits.take_snapshot, "Take a snapshot")
-rename_snapshot = EditRow(edits.rename_snapshot, "Rename a snapshot")
-remove_snapshot = EditRow(edits.remove_snapshot, "Remove a snapshot")
+set_text = EditRow(edits.set_text, N_("Typing"), change_label=_typing)
+append_token = EditRow(continuation.append_token, N_("Append {token}"))
+fill_mask = EditRow(continuation.fill_mask, N_("Fill in {token}"))
+set_option = EditRow(edits.set_option, N_("Change {option}"))
+take_weights = EditRow(edits.take_weights, N_("Take weights from {variant}"))
+reset_option = EditRow(edits.reset_option, N_("Default option"))
+replace_document = EditRow(_replace_document, N_("Replace the session"), name="replace_document")
+reset_options = EditRow(edits.reset_options, N_("Default options"))
+open_model = EditRow(edits.set_model, N_("Open {model}"), name="open_model")
+close_model = EditRow(_close_model, N_("Close the model"), name="close_model")
+ablate_head = EditRow(ablation.ablate, N_("Ablate layer {layer} head {head}"), name="ablate_head",
+                      one_layer_label=N_("Ablate head {head}"))
+restore_head = EditRow(ablation.restore, N_("Restore layer {layer} head {head}"), name="restore_head",
+                       one_layer_label=N_("Restore head {head}"))
+ablate_heads = EditRow(ablation.ablate_heads, N_("Ablate {count} heads"))
+restore_heads = EditRow(ablation.restore_heads, N_("Restore {count} heads"))
+ablate_other_heads = EditRow(ablation.ablate_others, N_("Ablate all heads of layer {layer} but {head}"),
+                             name="ablate_other_heads", one_layer_label=N_("Ablate all heads but {head}"))
+ablate_layer = EditRow(ablation.ablate, N_("Ablate layer {layer}"), name="ablate_layer")
+restore_layer = EditRow(ablation.restore, N_("Restore layer {layer}"), name="restore_layer")
+ablate_other_layers = EditRow(ablation.ablate_others, N_("Ablate all layers but {layer}"), name="ablate_other_layers")
+restore_all_heads = EditRow(ablation.restore_all, N_("Restore all heads"), name="restore_all_heads")
+edit_numbers = EditRow(edits.edit_targets, N_("Edit numbers"), name="edit_numbers")
+reset_number = EditRow(edits.reset_cells, N_("Reset a number"), name="reset_number")
+reset_numbers = EditRow(edits.reset_cells, N_("Reset numbers"), name="reset_numbers")
+reset_table = EditRow(edits.clear_edits, N_("Reset a table"), name="reset_table")
+reset_stage = EditRow(edits.clear_edits, N_("Reset a stage"), name="reset_stage")
+reset_all = EditRow(edits.clear_edits, N_("Reset all edits"), name="reset_all")
+mask_cell = EditRow(edits.set_mask_cell, N_("Mask a cell"), name="mask_cell")
+mask_cell_in_layer = EditRow(edits.set_mask_cell, N_("Mask a cell of layer {layer}"), name="mask_cell_in_layer")
+reset_mask = EditRow(edits.clear_mask, N_("Reset the mask"), name="reset_mask")
+take_snapshot = EditRow(edits.take_snapshot, N_("Take a snapshot"))
+rename_snapshot = EditRow(edits.rename_snapshot, N_("Rename a snapshot"))
+remove_snapshot = EditRow(edits.remove_snapshot, N_("Remove a snapshot"))
 
 #: Every edit by its name.
 EDITS: Mapping[str, EditRow[...]] = MappingProxyType({

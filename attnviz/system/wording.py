@@ -18,6 +18,14 @@ _quoting = reprlib.Repr()
 _quoting.maxstring = _quoting.maxlong = _quoting.maxother = MAX_QUOTE_CHARS
 
 
+def N_(text: str) -> str:
+    """Return the text of a table, marked: the window translates it where it is displayed.
+
+    `tools/visible_strings.py` tells pyside6-lupdate to find texts by this name.
+    """
+    return text
+
+
 def visible(text: str) -> str:
     """Return `text` with invisible and control characters written out, such as `⟨U+001B⟩` for an escape.
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from attnviz.store.parts import PARTS, Part
 from attnviz.store.state import State
+from attnviz.system.wording import N_
 
 NARROW = 1000  #: pixels of a window in which the picture needs all that the panels can spare
 
@@ -73,28 +74,28 @@ class PanelRow:
 _PARTS = PARTS - {"next", "selected"}  # each of these two concerns one panel
 
 PANELS: tuple[PanelRow, ...] = (
-    PanelRow(name="sentence", title="Sentence", view="sentence.sentence_view.SentenceView", place="top", bare=True,
+    PanelRow(name="sentence", title=N_("Sentence"), view="sentence.sentence_view.SentenceView", place="top", bare=True,
         concerns=frozenset({"result", "sentence", "stage", "layer", "marked", "stale"})),
-    PanelRow(name="pipeline", title="Pipeline", view="heatmaps.pipeline_view.PipelineView", place="top", bare=True,
+    PanelRow(name="pipeline", title=N_("Pipeline"), view="heatmaps.pipeline_view.PipelineView", place="top", bare=True,
         folds=3, concerns=_PARTS, takes=Share(0.105, 70, 150)),
-    PanelRow(name="controls", title="Options", view="controls.controls_view.ControlsView", place="left", folds=2,
+    PanelRow(name="controls", title=N_("Options"), view="controls.controls_view.ControlsView", place="left", folds=2,
         leaves=680, takes=Share(0.18, 224, 264)),
-    PanelRow(name="detail", title="Chosen stage", view="detail.detail_view.DetailView", place="middle",
+    PanelRow(name="detail", title=N_("Chosen stage"), view="detail.detail_view.DetailView", place="middle",
         concerns=PARTS - {"selected"}),
-    PanelRow(name="heads", title="Heads", view="heatmaps.heads_view.HeadsView", place="right", folds=7,
+    PanelRow(name="heads", title=N_("Heads"), view="heatmaps.heads_view.HeadsView", place="right", folds=7,
         concerns=_PARTS | {"selected"}, takes=Share(0.207, 190, 430, wide=250)),
-    PanelRow(name="next", title="Next token", view="next.next_view.NextView", place="right", folds=6,
+    PanelRow(name="next", title=N_("Next token"), view="next.next_view.NextView", place="right", folds=6,
         below=Share(0.36, 140, 250),
-        disabled_reason="Needs a language model that predicts the next token: File > Open model.",
+        disabled_reason=N_("Needs a language model that predicts the next token: File > Open model."),
         concerns=frozenset({"result", "sentence", "pinned", "stale", "compared", "maps", "next"})),
-    PanelRow(name="lines", title="Lines", view="heatmaps.lines_view.LinesView", place="right", folds=5,
+    PanelRow(name="lines", title=N_("Lines"), view="heatmaps.lines_view.LinesView", place="right", folds=5,
         tabbed_with="heads", concerns=_PARTS - {"changes"}),
-    PanelRow(name="words", title="Words", view="sentence.words_view.WordsView", place="right", folds=4,
+    PanelRow(name="words", title=N_("Words"), view="sentence.words_view.WordsView", place="right", folds=4,
         tabbed_with="heads", concerns=_PARTS - {"changes"}),
-    PanelRow(name="tables", title="Numbers", view="tables.tables_view.TablesView", place="bottom", folds=1,
+    PanelRow(name="tables", title=N_("Numbers"), view="tables.tables_view.TablesView", place="bottom", folds=1,
         takes=Share(0.31, 92, 420),
         concerns=frozenset({"result", "stage", "sentence", "head", "layer", "second_view", "maps", "changes"})),
-    PanelRow(name="status", title="Status", view="chrome.status_view.StatusView", place="status bar",
+    PanelRow(name="status", title=N_("Status"), view="chrome.status_view.StatusView", place="status bar",
         concerns=frozenset({"result", "sentence", "marked", "changes", "stage", "head", "layer", "second_view",
                             "stale"})),
 )

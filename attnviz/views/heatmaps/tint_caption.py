@@ -10,10 +10,11 @@ from attnviz.pictures.tint import Tint
 from attnviz.result.measures import MEASURES
 from attnviz.store.state import State
 from attnviz.system.translation import tr
+from attnviz.system.wording import N_
 
 MAX_NAMED_HEADS = 4  #: maximum number of heads that are listed
 #: The colours of positive and negative numbers in each diverging colour map.
-_COLOURS = {"red-blue": ("Red", "blue"), "purple-orange": ("Orange", "purple")}
+_COLOURS = {"red-blue": (N_("Red"), N_("blue")), "purple-orange": (N_("Orange"), N_("purple"))}
 
 
 def target_label(state: State) -> str | None:
