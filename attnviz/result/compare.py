@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from operator import attrgetter
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +19,6 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source, SpotData
-from attnviz.tokens.token import Token
 
 Partners = npt.NDArray[np.intp]
 Labels = tuple[str, ...]
@@ -129,6 +129,11 @@ class Unpaired:
         return self.missing is not None
 
 
+def _of_first_source(name: str) -> Any:
+    """Return the attribute of a difference that is that of its first source."""
+    return property(attrgetter(f"now.{name}"))
+
+
 class Difference(Source):
     """The numbers of one source minus those of another, in the layout of the first: `now` − `then`.
 
@@ -139,10 +144,21 @@ class Difference(Source):
     def __init__(self, now: Source, then: Source, alignment: Alignment = "word") -> None:
         self.now, self.then, self.alignment = now, then, alignment
 
-    @property
-    def name(self) -> str:
-        """The name of the first source."""
-        return self.now.name
+    name = _of_first_source("name")
+    texts = _of_first_source("texts")
+    tokens = _of_first_source("tokens")
+    stages = _of_first_source("stages")
+    redundant_stages = _of_first_source("redundant_stages")
+    axes = _of_first_source("axes")
+    row_labels = _of_first_source("row_labels")
+    column_labels = _of_first_source("column_labels")
+    num_heads = _of_first_source("num_heads")
+    num_layers = _of_first_source("num_layers")
+    rows_are_keys = _of_first_source("rows_are_keys")
+    is_computed = _of_first_source("is_computed")
+    ablated_heads = _of_first_source("ablated_heads")
+    shared_head = _of_first_source("shared_head")
+    weights_of = _of_first_source("weights_of")
 
     @property
     def setup(self) -> str:
@@ -155,71 +171,9 @@ class Difference(Source):
         return f"{self.now.state_name or 'now'} − {self.then.state_name or 'now'}"
 
     @property
-    def texts(self) -> tuple[str, ...]:
-        """The sentences of the first source."""
-        return self.now.texts
-
-    @property
-    def num_heads(self) -> int:
-        """Heads in each layer."""
-        return self.now.num_heads
-
-    @property
-    def num_layers(self) -> int:
-        """The number of layers."""
-        return self.now.num_layers
-
-    @property
     def is_difference(self) -> bool:
         """Always True."""
         return True
-
-    @property
-    def rows_are_keys(self) -> bool:
-        """Whether the rows of the (query, key) matrices are keys."""
-        return self.now.rows_are_keys
-
-    def stages(self, layer: int = 0) -> tuple[str, ...]:
-        """Return the stages of the first source."""
-        return self.now.stages(layer)
-
-    def axes(self, stage: str) -> tuple[str, str]:
-        """Return the names of the row and the column axis of a stage."""
-        return self.now.axes(stage)
-
-    def row_labels(self, spot: Spot) -> Labels:
-        """Return the labels of a spot's rows in the first source."""
-        return self.now.row_labels(spot)
-
-    def column_labels(self, spot: Spot) -> Labels:
-        """Return the labels of a spot's columns in the first source."""
-        return self.now.column_labels(spot)
-
-    def ablated_heads(self, spot: Spot) -> frozenset[int]:
-        """Return the ablated heads of a spot's layer in the first source."""
-        return self.now.ablated_heads(spot)
-
-    def weights_of(self, spot: Spot) -> Spot:
-        """Return the spot of the attention weights that belong to a spot."""
-        return self.now.weights_of(spot)
-
-    @property
-    def redundant_stages(self) -> frozenset[str]:
-        """The stages that equal another stage in the first source."""
-        return self.now.redundant_stages
-
-    @property
-    def is_computed(self) -> bool:
-        """Whether edits recompute the first source."""
-        return self.now.is_computed
-
-    def tokens(self, spot: Spot) -> tuple[Token, ...]:
-        """Return the tokens of a spot's rows in the first source."""
-        return self.now.tokens(spot)
-
-    def shared_head(self, spot: Spot) -> int | None:
-        """Return the KV head of a spot if several query heads share it; otherwise None."""
-        return self.now.shared_head(spot)
 
     def colours(self, stage: str) -> Colours:
         """Return diverging colours for every stage."""
@@ -286,7 +240,7 @@ class Difference(Source):
         if max(self.now.spot_data(spot).block, self.then.spot_data(other).block) > 1:
             return Unpaired("pooled")
         rows, columns = self._pairs(spot, other)
-        then = self.then.column_labels(other) if self._is_transposed(spot) else self.then.row_labels(other)
+        then, _ = self._other_labels(spot, other)
         relabelled = sum(at >= 0 and label != then[at]
                         for label, at in zip(self.now.row_labels(spot), rows.tolist(), strict=True))
         return Unpaired(rows=int((rows < 0).sum()), columns=int((columns < 0).sum()), relabelled=relabelled)
@@ -294,9 +248,13 @@ class Difference(Source):
     def _is_transposed(self, spot: Spot) -> bool:
         return STAGES[spot.stage].is_matrix and self.now.rows_are_keys != self.then.rows_are_keys
 
+    def _other_labels(self, spot: Spot, other: Spot) -> tuple[Labels, Labels]:
+        """Return the labels of the other source that belong to a spot's rows and to its columns."""
+        rows, columns = self.then.row_labels(other), self.then.column_labels(other)
+        return (columns, rows) if self._is_transposed(spot) else (rows, columns)
+
     def _pairs(self, spot: Spot, other: Spot) -> tuple[Partners, Partners]:
-        then = self.then.row_labels(other), self.then.column_labels(other)
-        row_labels, column_labels = reversed(then) if self._is_transposed(spot) else then
+        row_labels, column_labels = self._other_labels(spot, other)
         return (align_labels(self.now.row_labels(spot), row_labels, self.alignment),
                 align_labels(self.now.column_labels(spot), column_labels, self.alignment))
 
@@ -306,8 +264,7 @@ class Difference(Source):
         if not isinstance(other, Spot):
             return None
         rows, columns = self._pairs(cell.spot, other)
-        then = self.then.row_labels(other), self.then.column_labels(other)
-        row_labels, column_labels = reversed(then) if self._is_transposed(cell.spot) else then
+        row_labels, column_labels = self._other_labels(cell.spot, other)
         row, column = rows[cell.row], columns[cell.column]
         return (row_labels[row], column_labels[column]) if min(row, column) >= 0 else None
 
