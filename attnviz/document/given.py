@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.model_stages import FINAL_NORMED
+from attnviz.document.models import FINAL_NORMED
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.system.errors import GivenError
 from attnviz.system.wording import cut, quoted, replace_surrogates

@@ -8,7 +8,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
-from attnviz.document.model_stages import OF_MODELS
+from attnviz.document.models import OF_MODELS
 from attnviz.document.stage import Colours as Colours
 from attnviz.document.stage import Need
 from attnviz.document.stage import Stage as Stage
