@@ -24,6 +24,8 @@ from attnviz.engine.variant_session import VariantSession
 from attnviz.engine.variants import table
 from attnviz.engine.variants.table import Variant
 from attnviz.result.result import Result
+from tests.engine.small_models import document as of_model
+from tests.engine.small_models import engine_of, small
 
 
 def document(text: str = "a b c", edits: Any = None, **settings: Any) -> Document:
@@ -219,6 +221,20 @@ def test_a_device_that_failed_keeps_nothing(elsewhere: Elsewhere, monkeypatch: p
     elsewhere.moved.clear()
     assert_same(engine.compute(document(), device="cuda"), compute(document()))
     assert len([tensor for tensor in elsewhere.moved if tensor.ndim <= 2]) == 5
+
+
+def test_a_run_on_another_device_is_not_continued(elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch) -> None:
+    model, run, begun = small("llama"), stack.run_layers, []
+
+    def spy(*given: Any, **more: Any) -> Any:
+        begun.append(more["before"] is None)
+        return run(*given, **more)
+
+    monkeypatch.setattr(stack, "run_layers", spy)
+    engine = engine_of(model)
+    for device in ("cpu", "cpu", "cuda", "cuda", "cpu"):
+        engine.compute(of_model(model, "the cat"), device=device, stages=INTERACTIVE)
+    assert begun == [True, False, True, False, True]
 
 
 def test_a_window_has_one_engine(drawn: list[str]) -> None:

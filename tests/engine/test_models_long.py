@@ -108,6 +108,14 @@ def test_a_layer_beside_the_one_in_focus_is_whole_too(first: int | None) -> None
                                        rtol=1e-3)
 
 
+def test_the_next_token_after_any_word_is_there_where_the_last_layer_is_not_displayed() -> None:
+    engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], TEXT)
+    full = whole_result(asked, MODELS["llama"])
+    found = engine.logits(engine.compute(asked, stages=INTERACTIVE, layer=0), [(0, 7)])
+    assert full.logits is not None
+    np.testing.assert_allclose(found.rows[0], full.logits.row(0, 7), atol=1e-4)
+
+
 @pytest.mark.parametrize("name", MODELS)
 def test_where_one_layer_is_too_large_its_cells_are_computed_when_they_are_looked_at(
     name: str, pooled_in_focus: None
