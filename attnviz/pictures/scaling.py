@@ -17,6 +17,7 @@ import numpy.typing as npt
 from attnviz.document.stages import Colours
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import level
+from attnviz.system.wording import N_
 
 Levels = tuple[float, float]
 Range = Literal["shared", "head", "row", "absolute", "pair"]  #: as `settings.RANGES`, or see `shared_bar`
@@ -25,7 +26,7 @@ Quantity = Literal["numbers", "differences", "shares"]  #: what a bar measures; 
 
 DECADES = 4  #: reach of a logarithmic bar; tiny softmax weights would otherwise take all of it
 KNEE = 100  #: a symmetric bar is linear up to this part of its reach and logarithmic beyond
-CURVE_WORDS: Mapping[Curve, str] = {"log": "log", "symmetric": "symmetric log"}
+CURVE_WORDS: Mapping[Curve, str] = {"log": N_("log"), "symmetric": N_("symmetric log")}
 MIN_BAR_PART = 1e-3  #: ends moved by hand keep at least this part of the bar between them
 
 
@@ -117,23 +118,23 @@ class Scaling:
         """Return the caption of the bar: range, curve and what is left out."""
         found = []
         if self.range == "row":
-            found.append("each row its own range")
+            found.append(N_("each row its own range"))
         elif fixed is not None:
-            found.append("ends held" if fixed in self.held else "ends set by hand")
+            found.append(N_("ends held") if fixed in self.held else N_("ends set by hand"))
         elif self.range == "absolute":
-            found.append("absolute" if kind == "sequential" else "ends at round numbers")
+            found.append(N_("absolute") if kind == "sequential" else N_("ends at round numbers"))
         elif self.range == "pair":
-            found.append("both on one scale")
+            found.append(N_("both on one scale"))
         elif heads > 1:
-            found.append("each head its own" if self.range != "shared" else
-                         "all layers on one scale" if layers > 1 else "all heads on one scale")
+            found.append(N_("each head its own") if self.range != "shared" else
+                         N_("all layers on one scale") if layers > 1 else N_("all heads on one scale"))
         if self.range == "row" and fixed is not None:
-            found.append("ends set by hand")
+            found.append(N_("ends set by hand"))
         if self.curve != "linear":
             found.append(CURVE_WORDS[self.curve if kind == "sequential" else "symmetric"])
         if fixed is None:
-            found += ["up to the 98th percentile"] if self.stretches or cut else []
-            found += ["without the first word"] if self.skips_first else []
+            found += [N_("up to the 98th percentile")] if self.stretches or cut else []
+            found += [N_("without the first word")] if self.skips_first else []
         return tuple(found)
 
 

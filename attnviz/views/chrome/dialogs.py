@@ -24,6 +24,7 @@ from attnviz.document import embedding_files, given_files
 from attnviz.export import formats
 from attnviz.store import script
 from attnviz.system.translation import tr
+from attnviz.system.wording import N_
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.actions import Actions
 
@@ -47,7 +48,7 @@ def file_types(*takes: formats.Takes) -> str:
 
 def ask_open(parent: QWidget, title: str, filters: str, folder: Path | None) -> Path | None:
     """Ask for a file to read; return None if cancelled."""
-    name, _ = QFileDialog.getOpenFileName(parent, tr(title), str(folder or ""), filters)
+    name, _ = QFileDialog.getOpenFileName(parent, title, str(folder or ""), filters)
     return Path(name) if name else None
 
 
@@ -59,7 +60,7 @@ def ask_save(parent: QWidget, title: str, filters: str, suggestion: Path) -> Pat
     """
     chosen = ""
     while True:
-        typed, chosen = _choose_name(parent, tr(title), filters, suggestion, chosen)
+        typed, chosen = _choose_name(parent, title, filters, suggestion, chosen)
         if typed is None:
             return None
         path = _with_suffix(typed, filters, chosen)
@@ -195,27 +196,29 @@ def show_about(parent: QWidget) -> None:
 
 
 _GESTURES = (
-    ("Type", "Every keystroke tokenizes the text and computes again. Each line is a sentence of its own; a trained "
-             "model reads all lines as one text."),
-    ("Choose a stage", "Click a picture of the pipeline to make it the large one. Hover over it for a preview."),
-    ("Choose a head", "Click it on the right; its switch, or Space, ablates it. Many heads are shown as a mosaic "
-                      "without switches."),
-    ("Select heads", "Ctrl+click adds a head to the selection; Shift+click extends it, as does dragging across the "
-                     "heads. Space, or the context menu, ablates all of them in one step."),
-    ("Compare two", "Alt+click a head, or use Compare with above the large picture: another head or sentence is shown "
-                    "next to it, with linked zoom and pointer."),
-    ("Read a cell", "Hover over it anywhere: it is marked in every picture and read out below. A click pins it."),
-    ("Change a number", "Double-click it in the large picture, or edit it in the tables below, which a click on a tab "
-                        "unfolds; everything computed from it is updated. Drag the selected cell of a table sideways "
-                        "to change it smoothly."),
-    ("Change the mask", "Right-click a cell of the large picture to mask or unmask it."),
-    ("Adjust the colours", "Scale, below the colour bar, sets the range of the colours and their spacing. Drag an end "
-                           "of the bar to move it; a double-click resets both."),
-    ("Zoom", "Scroll over the large picture to zoom, drag to pan, press Home to fit. Double-click its title to show "
-             "only the picture; Escape shows all panels."),
-    ("Use the keyboard", "F6 moves to the next panel. In the large picture the arrows, Home, End and the page keys "
-                         "move the mark, with Ctrl to the edge; Return edits the cell, the menu key opens its menu, "
-                         "+ and − zoom, Escape removes the mark."),
+    (N_("Type"), N_("Every keystroke tokenizes the text and computes again. Each line is a sentence of its own; a "
+                    "trained model reads all lines as one text.")),
+    (N_("Choose a stage"), N_("Click a picture of the pipeline to make it the large one. Hover over it for a "
+                              "preview.")),
+    (N_("Choose a head"), N_("Click it on the right; its switch, or Space, ablates it. Many heads are shown as a "
+                             "mosaic without switches.")),
+    (N_("Select heads"), N_("Ctrl+click adds a head to the selection; Shift+click extends it, as does dragging across "
+                            "the heads. Space, or the context menu, ablates all of them in one step.")),
+    (N_("Compare two"), N_("Alt+click a head, or use Compare with above the large picture: another head or sentence "
+                           "is shown next to it, with linked zoom and pointer.")),
+    (N_("Read a cell"), N_("Hover over it anywhere: it is marked in every picture and read out below. A click pins "
+                           "it.")),
+    (N_("Change a number"), N_("Double-click it in the large picture, or edit it in the tables below, which a click "
+                               "on a tab unfolds; everything computed from it is updated. Drag the selected cell of a "
+                               "table sideways to change it smoothly.")),
+    (N_("Change the mask"), N_("Right-click a cell of the large picture to mask or unmask it.")),
+    (N_("Adjust the colours"), N_("Scale, below the colour bar, sets the range of the colours and their spacing. Drag "
+                                  "an end of the bar to move it; a double-click resets both.")),
+    (N_("Zoom"), N_("Scroll over the large picture to zoom, drag to pan, press Home to fit. Double-click its title to "
+                    "show only the picture; Escape shows all panels.")),
+    (N_("Use the keyboard"), N_("F6 moves to the next panel. In the large picture the arrows, Home, End and the page "
+                                "keys move the mark, with Ctrl to the edge; Return edits the cell, the menu key opens "
+                                "its menu, + and − zoom, Escape removes the mark.")),
 )
 
 
@@ -235,8 +238,9 @@ class HelpDialog(QDialog):
             f"<td>{tr(row.text).replace('&', '')}</td></tr>"
             for row in ROWS if not actions[row.name].shortcut().isEmpty()
         )
-        page.setHtml(f"<h3>{self.tr('Gestures')}</h3><table cellpadding='3'>{gestures}</table>"
-                     f"<h3>{self.tr('Shortcuts')}</h3><table cellpadding='3'>{keys}</table>")
+        headings = self.tr("Gestures"), self.tr("Shortcuts")
+        page.setHtml("".join(f"<h3>{heading}</h3><table cellpadding='3'>{rows}</table>"
+                             for heading, rows in zip(headings, (gestures, keys), strict=True)))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
