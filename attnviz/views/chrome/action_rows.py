@@ -96,10 +96,6 @@ def _is_held(state: State) -> bool:
     return state.compared.held is not None
 
 
-def _maps(names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    return tuple((name, name.replace("-", " ").capitalize()) for name in names)
-
-
 ROWS: tuple[ActionRow, ...] = (
     ActionRow("new", FILE, N_("&New"), N_("Begin a new session with the first sentence."), _KEY.New, "plus"),
     ActionRow("open", FILE, N_("&Open…"), N_("Open a session file."), _KEY.Open, "open"),
@@ -272,9 +268,10 @@ ROWS: tuple[ActionRow, ...] = (
     *_choices("theme", SETTINGS + "/" + N_("&Theme"), N_("Light, dark, or the theme of the system."),
               (("system", N_("Same as &system")), ("light", N_("&Light")), ("dark", N_("&Dark")))),
     *_choices("sequential_map", SETTINGS + "/" + N_("Colours of &weights"), N_("The colour map of weights, from 0 up."),
-              _maps(colours.SEQUENTIAL)),
+              tuple((name, name.capitalize()) for name in colours.SEQUENTIAL)),
     *_choices("diverging_map", SETTINGS + "/" + N_("Colours of &signed values"),
-              N_("The colour map of values around zero."), _maps(colours.DIVERGING)),
+              N_("The colour map of values around zero."),
+              (("red-blue", N_("Red blue")), ("purple-orange", N_("Purple orange")))),
     *_choices("device", SETTINGS + "/" + N_("D&evice"), N_("Where the numbers are computed."),
               (("auto", N_("&Automatic")), ("cpu", N_("&CPU")), ("cuda", N_("C&UDA")), ("mps", N_("&MPS")))),
     ActionRow("shortcuts", HELP, N_("&How to use AttnViz"), N_("Gestures and shortcuts on one page."), "F1", "help"),

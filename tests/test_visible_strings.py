@@ -1,0 +1,118 @@
+"""Every visible string is found by pyside6-lupdate: those of the code by `tr`, those of tables by their marks."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from attnviz.document.embedding_sources import EMBEDDINGS, OF_MODEL
+from attnviz.document.model_options import MODEL_OPTIONS
+from attnviz.document.options import OPTIONS
+from attnviz.document.presets import PRESETS
+from attnviz.document.stages import STAGES
+from attnviz.export.formats import FORMATS
+from attnviz.pictures import colours
+from attnviz.result.measures import ALL_MEASURES
+from attnviz.store import edits
+from attnviz.views.chrome import action_rows
+from attnviz.views.panels import PANELS
+
+ROOT = Path(__file__).resolve().parents[1]
+#: The tables, as lists of rows.
+TABLES: Mapping[str, list[Any]] = {
+    "options": [*OPTIONS.values(), *MODEL_OPTIONS.values()], "stages": [*STAGES.values()],
+    "embeddings": [*EMBEDDINGS.values(), OF_MODEL], "examples": [*PRESETS], "formats": [*FORMATS.values()],
+    "measures": [*ALL_MEASURES.values()], "panels": [*PANELS], "actions": [*action_rows.ROWS],
+    "edits": [row for row in vars(edits).values() if isinstance(row, edits.EditRow)],
+}
+#: The columns with visible texts.
+TEXTS = ("label", "help", "short", "help_of_key_rows", "vector_name", "group", "called", "why_unused", "why_none",
+         "why_undefined", "why_missing", "needs", "fixed_width", "title", "section", "about", "text", "tip",
+         "switch_label", "disabled_reason", "one_layer_label", "menu", "name")
+#: Columns of these names with other contents, such as the flag that an option needs, or the sentence of an example.
+OTHERS = {("options", "needs"), ("examples", "text"), ("actions", "group"),
+          *((name, "name") for name in TABLES if name != "formats")}
+#: Names that are the same in every language.
+NAMES = {*colours.SEQUENTIAL, *MODEL_OPTIONS["dtype"].choices}
+
+
+def load_tool() -> Any:
+    spec = importlib.util.spec_from_file_location("visible_strings", ROOT / "tools" / "visible_strings.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+TOOL = load_tool()
+
+
+@pytest.fixture(scope="session")
+def extracted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
+    """Return what lupdate finds: {context: texts}. The context of tables and functions is ""."""
+    return TOOL.extract(tmp_path_factory.mktemp("strings") / "attnviz.ts")
+
+
+def texts_of(value: object) -> Iterator[str]:
+    """Yield the texts of a column, which may be a dictionary of texts or a row with a text."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from value.values()
+    elif is_dataclass(value):
+        yield from (getattr(value, field.name) for field in fields(value) if field.name in TEXTS)
+
+
+def table_texts(name: str) -> Iterator[str]:
+    """Yield every visible text of a table."""
+    for row in TABLES[name]:
+        for column in TEXTS:
+            if hasattr(row, column) and (name, column) not in OTHERS:
+                for text in texts_of(getattr(row, column)):
+                    yield from text.split("/") if column == "menu" else [text]
+
+
+@cache
+def calls(package: Path) -> list[tuple[str, str, ast.expr]]:
+    """Return place, function and text of each call that marks or translates a string."""
+    found = []
+    for path in sorted(package.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args:
+                name = ast.unparse(node.func).rpartition(".")
+                if name[2] in ("tr", *TOOL.FUNCTIONS):
+                    found.append((f"{path.name}:{node.lineno}", "".join(name), node.args[0]))
+    return found
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_text_of_a_table_is_found(name: str, extracted: dict[str, set[str]]) -> None:
+    texts = {text for text in table_texts(name) if text and text.lower() not in NAMES}
+    assert texts and not sorted(texts - extracted[""])
+
+
+def test_every_string_of_the_code_is_found(extracted: dict[str, set[str]]) -> None:
+    strings = [(place, node.value) for place, _, node in calls(TOOL.PACKAGE) if isinstance(node, ast.Constant)]
+    every = set().union(*extracted.values())
+    assert len(strings) > 1000
+    assert not [each for each in strings if each[1] not in every]
+
+
+def test_a_widget_translates_only_its_own_strings() -> None:
+    """The context of `self.tr` is the widget's class: texts of tables are in another one."""
+    assert not [place for place, name, node in calls(TOOL.PACKAGE)
+                if name == "self.tr" and not isinstance(node, (ast.Constant, ast.IfExp))]
+
+
+def test_an_unmarked_text_is_noticed(tmp_path: Path) -> None:
+    (tmp_path / "table.py").write_text(
+        'ROWS = (Row("a", N_("Marked "\n "twice")), Row("b", "Unmarked"), Row("c", N_(f"Filled {in_}")))\n'
+        'raise EditError("There is no {name}.", name=quoted(name))\n', encoding="utf-8")
+    assert TOOL.extract(tmp_path / "a.ts", tmp_path) == {"": {"Marked twice", "There is no {name}.", "Filled {in_}"}}
