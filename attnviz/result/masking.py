@@ -50,8 +50,8 @@ def shared_mask_edits(document: Document, layer: int) -> Cells:
 def head_mask_edits(document: Document, layer: int) -> Cells:
     """Return the mask edits (batch, head, query, key) of single heads of a layer."""
     found: dict[Index, float] = {}
-    for target, cells in document.edits.items():
-        if isinstance(target, MaskTarget) and target.layer == layer and target.head is not None:
+    for target, cells in document.mask_edits.items():
+        if target.layer == layer and target.head is not None:
             found |= {(sentence, target.head, *cell): value for (sentence, *cell), value in cells.items()}
     return Cells(found) if found else _NONE
 
