@@ -249,9 +249,7 @@ def clear_mask(document: Document) -> Document:
 
 def set_embedding_file(document: Document, file: EmbeddingFile) -> Document:
     """Return the document with embeddings from a file; sizes that do not fit its width are reset."""
-    file = check_embedding_file(file)
-    _check_computed(document)
-    document = set_model(document, None)
+    file, document = check_embedding_file(file), set_model(document, None)
     changed = document if file == document.embedding_file else replace(document, embedding_file=file)
     return _with_settings(changed, sizes.drop_misfits(changed, {**document.settings, "embedding": "file"}))
 
