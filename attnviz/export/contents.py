@@ -1,36 +1,48 @@
 """The content of a file of numbers, array by array, each in pieces, so that no stage is whole in memory.
 
-Stages that follow cell by cell from others, and the dropout mask without dropout, are computed row by row.
+Stages that follow cell by cell from others, and the dropout mask without dropout, are computed row by row. The weights
+of a trained model are not included, since its own files have them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import model_arrays
+from attnviz.export import ablation_effects
 from attnviz.export.entry import MEASURE, At, Entry, Piece, whole_entry
 from attnviz.export.spots import check_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.measures import MEASURES, measure_heads
+from attnviz.result.direct_logit_attribution import attribution_unavailable
+from attnviz.result.measures import ABLATION_EFFECT, ATTRIBUTION, MEASURES, measure_heads
 from attnviz.result.result import Result
 from attnviz.result.source import Source
+from attnviz.result.target_token import find_target_token, head_attribution
 from attnviz.system.errors import ComputeError
+
+NO_TOKEN = -1  #: id of the padding
+FLOAT = np.dtype(np.float32)
 
 
 def contents(source: Source, *, layer: int | None = None, effects: Sequence[AblationEffects] = ()) -> tuple[Entry, ...]:
     """Return the arrays of a file in order: tokens, lengths, every stage, measures of heads, and weight matrices.
 
     `tokens` is (b, t) text padded with "", `lengths` (b,) the length of each sentence; vectors are (b, t, d) or
-    (b, h, t, d), matrices (b, h, q, k), measures (b, h) with NaN if undefined. The arrays of a trained model are in
-    `attnviz.export.model_arrays`. Without dropout the dropout mask is all ones. A `layer` selects its own arrays; for
-    a model an array `layers` names it. Raises ComputeError for a long input, whose matrices are never whole, and for
-    loaded values.
+    (b, h, t, d), matrices (b, h, q, k), measures (b, h) with NaN if undefined. Without dropout the dropout mask is all
+    ones.
+
+    For a trained model, stages and measures have the layers as first axis, unless only the first or the last layer has
+    them, such as embeddings. `ids` is (b, t), `logits` (b, t, v). `effects` adds the drop of a token's logit and
+    probability when a head is ablated, (l, b, h), with the token's id and the position of its prediction, (b,). A
+    `layer` selects its own arrays, and an array `layers` names it.
+
+    Raises ComputeError for a long input, whose matrices are never whole, and for loaded values.
     """
     result = source.computed
     if result is None:
@@ -46,13 +58,31 @@ def contents(source: Source, *, layer: int | None = None, effects: Sequence[Abla
         check_number("layer", layer, result.num_layers)
     layers = range(result.num_layers) if layer is None else range(layer, layer + 1)
     lengths = whole_entry("lengths", np.array(result.lengths, dtype=np.int64))
-    if result.options.is_trained:
-        return _tokens(result, longest), lengths, *model_arrays.entries(result, layers, effects)
-    stages = [entry for number in layers for entry in _stages(result, number)]
-    of_heads = [entry for number in layers for entry in _measures(result, number)]
-    parameters = [whole_entry(_prefix(number) + name, matrix) for number, own in enumerate(result.layers)
-                  if number in layers for name, matrix in own.parameters.items()]
-    return _tokens(result, longest), lengths, *stages, *of_heads, *parameters
+    written = _of_model(result, layers, effects) if result.options.is_trained else _of_variant(result, layers)
+    return _tokens(result, longest), lengths, *written
+
+
+def _of_variant(result: Result, layers: range) -> Iterator[Entry]:
+    """Yield the arrays of a variant, which has one layer."""
+    yield from _stages(result, layers, is_stacked=False)
+    yield from _measures(result, layers, is_stacked=False)
+    yield from (whole_entry(name, matrix) for name, matrix in result.parameters(0).items())
+
+
+def _of_model(result: Result, layers: range, effects: Sequence[AblationEffects]) -> Iterator[Entry]:
+    """Yield the arrays of a model, with the layers as first axis."""
+    yield _ids(result)
+    if len(layers) < result.num_layers:
+        yield whole_entry("layers", np.array(layers, dtype=np.int64))
+    yield from _stages(result, layers, is_stacked=True)
+    yield from _measures(result, layers, is_stacked=True)
+    if not attribution_unavailable(result) and all(result.lengths):
+        yield from _attribution(result, layers)
+    if effects:
+        yield from _effects(result, layers, effects)
+    if result.logits is not None and result.logits.places:
+        shape = (len(result.sentences), max(result.lengths), result.logits.rows.shape[1])
+        yield Entry("logits", shape, FLOAT, _logits(result))
 
 
 def _tokens(result: Result, longest: int) -> Entry:
@@ -67,50 +97,120 @@ def _tokens(result: Result, longest: int) -> Entry:
     return Entry("tokens", (len(labels), longest), dtype, rows)
 
 
-def _prefix(layer: int) -> str:
-    return "" if layer == 0 else f"layer{layer}."
+def _ids(result: Result) -> Entry:
+    longest = max(result.lengths, default=0)
+    ids = np.full((len(result.sentences), longest), NO_TOKEN, dtype=np.int64)
+    for row, sentence in zip(ids, result.sentences, strict=True):
+        row[: len(sentence)] = [token.id for token in sentence]
+    return whole_entry("ids", ids)
 
 
-def _measures(result: Result, layer: int) -> Iterator[Entry]:
-    """Yield the measures of each head in each sentence, (b, h), if there are weights."""
-    if measures.STAGE not in result.stages(layer):
-        return
-    for name, row in MEASURES.items():
-        if not row.needs_pair:
-            yield Entry(f"{_prefix(layer)}{MEASURE}{name}", (len(result.sentences), result.num_heads),
-                        np.dtype(np.float32), _measured_of(result, name, layer))
-
-
-def _measured_of(result: Result, name: str, layer: int) -> Callable[[At, slice], Piece]:
-    """Compute a measure when it is written, once, since it reads all weights."""
-
-    @cache
-    def sentence(number: int) -> Piece:
-        found = measure_heads(result, name, Spot(measures.STAGE, sentence=number, layer=layer))
-        return np.full(result.num_heads, np.nan, dtype=np.float32) if found is None else found.astype(np.float32)
-
-    def rows(at: At, part: slice) -> Piece:
-        numbers = range(*part.indices(len(result.sentences)))
-        return np.array([sentence(number) for number in numbers]).reshape(len(numbers), result.num_heads)
-
-    return rows
-
-
-def _stages(result: Result, layer: int) -> Iterator[Entry]:
-    there = result.stages(layer)
+def _stages(result: Result, layers: range, *, is_stacked: bool) -> Iterator[Entry]:
+    """Yield each stage of these layers, with the layers as first axis if it is stacked and every layer has it."""
     for name, stage in STAGES.items():
-        if result.overview_of(name, layer=layer) is not None:
-            raise ComputeError(f"{stage.label} of layer {layer} are not kept number by number: export a picture.")
-        if name in there:
-            shape, rows = result.shape(name, layer=layer), model_arrays.layer_rows(result, name, layer)
-        elif name == "dropout_mask" and "weights" in there:
-            shape = result.shape("weights", layer=layer)
-            rows = _ones(shape)
-        else:
-            continue
-        yield Entry(_prefix(layer) + name, shape, np.dtype(np.float32), rows, stage, layer)
+        there = [layer for layer in layers if name in result.stages(layer)]
+        if any(result.overview_of(name, layer=layer) is not None for layer in layers):
+            raise ComputeError("Of so long a text the window keeps the numbers of one layer: attnviz compute writes "
+                               "those of all, or shorten the text.")
+        if there:
+            shape = result.shape(name, layer=there[0])
+            in_all = is_stacked and all(name in result.stages(layer) for layer in range(result.num_layers))
+            yield Entry(name, (len(there), *shape) if in_all else shape, FLOAT, _stage_rows(result, name, there),
+                        stage, there[0], is_stacked=in_all)
+        elif name == "dropout_mask" and not is_stacked and "weights" in result.stages(0):
+            shape = result.shape("weights", layer=0)
+            yield Entry(name, shape, FLOAT, _ones(shape), stage)
+
+
+def _stage_rows(result: Result, stage: str, layers: Sequence[int]) -> Callable[[At, slice], Piece]:
+    """Return the function that reads rows of a stage; an index without batch and head has the layer first."""
+    inner = len(result.shape(stage, layer=layers[0])) - 2
+    return lambda at, part: result.rows(
+        stage, at[len(at) - inner:], part, layer=layers[at[0] if len(at) > inner else 0])
 
 
 def _ones(shape: tuple[int, ...]) -> Callable[[At, slice], Piece]:
     *_, height, width = shape
     return lambda at, part: np.ones((len(range(*part.indices(height))), width), dtype=np.float32)
+
+
+def _measures(result: Result, layers: range, *, is_stacked: bool) -> Iterator[Entry]:
+    """Yield the measures of each head in each sentence, if there are weights."""
+    if not measures.is_measurable(result, measures.STAGE, layer=0):
+        return
+    for name, row in MEASURES.items():
+        if not row.needs_pair:
+            yield _of_heads(result, name, layers, _measure(result, name), is_stacked=is_stacked)
+
+
+def _measure(result: Result, name: str) -> Callable[[int, int], Piece | None]:
+    return lambda layer, sentence: measure_heads(result, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
+
+
+def _of_heads(
+    result: Result, name: str, layers: range, numbers: Callable[[int, int], Piece | None], *, is_stacked: bool = True
+) -> Entry:
+    """Return an array (b, h), or (l, b, h) if it is stacked, of `numbers(layer, sentence)`; NaN for None.
+
+    They are computed when they are written, once, since a measure reads all weights.
+    """
+
+    @cache
+    def of_sentence(layer: int, sentence: int) -> Piece:
+        found = numbers(layer, sentence)
+        return np.full(result.num_heads, np.nan, np.float32) if found is None else found.astype(np.float32)
+
+    def rows(at: At, part: slice) -> Piece:
+        sentences, layer = range(*part.indices(len(result.sentences))), layers[at[0] if at else 0]
+        found = [of_sentence(layer, sentence) for sentence in sentences]
+        return np.array(found).reshape(len(sentences), result.num_heads)
+
+    shape = (len(result.sentences), result.num_heads)
+    return Entry(f"{MEASURE}{name}", (len(layers), *shape) if is_stacked else shape, FLOAT, rows, layer=layers[0],
+                 is_stacked=is_stacked)
+
+
+def _attribution(result: Result, layers: range) -> Iterator[Entry]:
+    """Yield the direct logit attribution of each head for the most likely token at the end of each text."""
+    targets = [find_target_token(result, sentence=number, word=None, token=None)
+               for number in range(len(result.lengths))]
+
+    @cache
+    def attributed(sentence: int) -> Piece | None:
+        target = targets[sentence]
+        return None if target is None else head_attribution(target)
+
+    def numbers(layer: int, sentence: int) -> Piece | None:
+        found = attributed(sentence)
+        return None if found is None else found[layer]
+
+    yield _of_heads(result, ATTRIBUTION, layers, numbers)
+    ids = [NO_TOKEN if target is None else target.token for target in targets]
+    yield whole_entry(f"{ATTRIBUTION}_ids", np.array(ids, dtype=np.int64))
+
+
+def _effects(result: Result, layers: range, effects: Sequence[AblationEffects]) -> Iterator[Entry]:
+    """Yield ablation effects with their tokens; NaN and -1 for a text without effects."""
+    known = [ablation_effects.find_effects(effects, at) for at in range(len(result.lengths))]
+    effect_values = [ablation_effects.values(each, shape=(result.num_layers, result.num_heads)) for each in known]
+    for name in ablation_effects.LABELS:
+        found = np.stack([values[name] for values in effect_values], axis=1, dtype=np.float32)
+        found = found[layers.start : layers.stop]
+        yield replace(whole_entry(f"{MEASURE}{name}", found), layer=layers[0], is_stacked=True)
+    tokens = [(NO_TOKEN, NO_TOKEN) if each is None else (each.token, each.place[1]) for each in known]
+    ids, positions = np.array(tokens, dtype=np.int64).T
+    yield whole_entry(f"{ABLATION_EFFECT}_ids", ids)
+    yield whole_entry(f"{ABLATION_EFFECT}_positions", positions)
+
+
+def _logits(result: Result) -> Callable[[At, slice], Piece]:
+    """Yield a row for each token, NaN if not predicted."""
+    logits = result.logits
+    assert logits is not None
+
+    def rows(at: At, part: slice) -> Piece:
+        found = [logits.row(at[0], position) for position in range(*part.indices(max(result.lengths)))]
+        none = np.full(logits.rows.shape[1], np.nan, dtype=np.float32)
+        return np.array([none if row is None else row for row in found]).reshape(len(found), len(none))
+
+    return rows

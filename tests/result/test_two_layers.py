@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,7 +14,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import exact_cells
-from attnviz.export import arrays, figure
+from attnviz.export import figure
 from attnviz.export.contents import contents
 from attnviz.export.parts import Part
 from attnviz.export.tables import tables
@@ -102,18 +101,6 @@ def test_a_table_and_a_figure_name_their_layer_and_show_its_numbers(layer: int) 
     assert "Weights · head 1" in [text.get_text() for text in alone.texts], "of one layer none is named"
 
 
-def test_a_file_of_all_arrays_has_each_layer(tmp_path: Path) -> None:
-    alone = computed(1), computed(2)
-    two = stack_layers(*alone)
-    arrays.save(two, tmp_path / "a.npz")
-    with np.load(tmp_path / "a.npz") as file:
-        for prefix, one in zip(("", "layer1."), alone, strict=True):
-            for stage in one.stages():
-                np.testing.assert_array_equal(file[prefix + stage], one.array(stage))
-            for name, matrix in one.layers[0].parameters.items():
-                np.testing.assert_array_equal(file[prefix + name], matrix)
-
-
 def test_a_layer_that_is_not_in_focus_is_drawn_pooled_and_computed_again_where_it_is_looked_at() -> None:
     upper = computed(2)
     two = replace(upper, layers=(*computed(1).layers, pooled_layer(upper)))
@@ -131,7 +118,7 @@ def test_a_layer_that_is_not_in_focus_is_drawn_pooled_and_computed_again_where_i
             ask(spot)
     assert number_at(two, Cell(spot, 1, 0)) is None and explain(two, Cell(spot, 1, 0)) == ()
     assert explanation_of(two, Cell(Spot("context", layer=1), 1, 0))[1] == "4 terms"
-    with pytest.raises(ComputeError, match="Weights of layer 1 are not kept number by number"):
+    with pytest.raises(ComputeError, match="the window keeps the numbers of one layer"):
         contents(two)
     with pytest.raises(ComputeError, match="too many for a table"):
         list(tables(two, Part(spot)))
