@@ -21,6 +21,7 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.export.contents import contents
+from attnviz.export.destination import write_errors
 from attnviz.export.entry import MEASURE, At, Entry, Piece
 from attnviz.export.formats import Format, find_format, function, suffixes
 from attnviz.result.ablation_effects import AblationEffects
@@ -47,11 +48,8 @@ def save(
     cannot be written, and Cancelled.
     """
     kind, entries = _prepare(source, path, layer, effects)
-    try:
-        with replacing(path) as file:
-            function(kind.writer)(Walk(source, entries, watch), file)
-    except OSError as error:
-        raise _write_error(path, error) from error
+    with write_errors(path), replacing(path) as file:
+        function(kind.writer)(Walk(source, entries, watch), file)
 
 
 def check(source: Source, path: Path, *, layer: int | None = None) -> None:
@@ -64,15 +62,9 @@ def _prepare(
 ) -> tuple[Format, Sequence[Entry]]:
     kind = find_format(path.suffix, suffixes("arrays"), "Arrays are")
     entries = contents(source, layer=layer, effects=effects)
-    try:
+    with write_errors(path):  # if the folder does not exist
         _check_size(kind, entries, path, has_layers=layer is None and source.num_layers > 1)
-    except OSError as error:  # the folder does not exist
-        raise _write_error(path, error) from error
     return kind, entries
-
-
-def _write_error(path: Path, error: OSError) -> SessionError:
-    return SessionError(f"{path} cannot be written: {error.strerror or error}.")
 
 
 class Walk:

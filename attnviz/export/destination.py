@@ -1,9 +1,10 @@
-"""Check of the destination of a file before anything is computed."""
+"""The destination of a file: its check before anything is computed, and the error if it cannot be written."""
 
 from __future__ import annotations
 
+import contextlib
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from attnviz.system.errors import SessionError
@@ -31,6 +32,15 @@ def check(out: Path, suffixes: Iterable[str], *, inputs: Iterable[Path] = ()) ->
     except (OSError, ValueError) as error:  # such as a name that is too long, or a folder on a read-only disk
         raise SessionError(f"{out} cannot be written: {reason(error)}.") from None
     return out
+
+
+@contextlib.contextmanager
+def write_errors(path: Path) -> Iterator[None]:
+    """Raise SessionError instead of OSError inside, where a file is written."""
+    try:
+        yield
+    except OSError as error:
+        raise SessionError(f"{path} cannot be written: {reason(error)}.") from error
 
 
 def _is_same(out: Path, read: Path) -> bool:

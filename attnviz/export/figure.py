@@ -25,6 +25,7 @@ from matplotlib.figure import Figure
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
 from attnviz.export import fonts, heading, lettering
+from attnviz.export.destination import write_errors
 from attnviz.export.formats import find_format, suffixes
 from attnviz.export.heading import GREY, INK
 from attnviz.export.margins import draw_margins, margin_size
@@ -37,7 +38,6 @@ from attnviz.pictures.margins import margins_of
 from attnviz.pictures.numbers import level
 from attnviz.pictures.scaling import bar_number
 from attnviz.result.source import Source
-from attnviz.system.errors import SessionError
 from attnviz.system.paths import replace_file
 from attnviz.system.watch import UNWATCHED, Watch
 
@@ -187,10 +187,8 @@ def save(figure: Figure, path: Path, *, watch: Watch = UNWATCHED) -> None:
     Raises SessionError if the suffix is unknown or the file cannot be written, and Cancelled.
     """
     content = render(figure, path.suffix, watch=watch)
-    try:
+    with write_errors(path):
         replace_file(path, content)
-    except OSError as error:
-        raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
 class _ProgressArtist(Artist):

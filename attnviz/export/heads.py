@@ -17,6 +17,7 @@ import numpy.typing as npt
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import ablation_effects, latex, markdown
+from attnviz.export.destination import write_errors
 from attnviz.export.formats import HEAD_SUFFIXES, find_format, function
 from attnviz.export.lettering import clean
 from attnviz.export.tables import Table, number_text
@@ -26,8 +27,8 @@ from attnviz.result.direct_logit_attribution import attribution_unavailable
 from attnviz.result.measures import ATTRIBUTION, MEASURES, TOKEN_MEASURES, measure_heads
 from attnviz.result.source import Source
 from attnviz.result.target_token import find_target_token, head_attribution
-from attnviz.system.errors import ComputeError, SessionError
-from attnviz.system.paths import replacing
+from attnviz.system.errors import ComputeError
+from attnviz.system.paths import replace_file
 
 NAMES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)
 _LABELS = ({name: MEASURES[name].label for name in NAMES} | {ATTRIBUTION: TOKEN_MEASURES[ATTRIBUTION].label}
@@ -89,11 +90,8 @@ def save(source: Source, path: Path, *, effects: Sequence[AblationEffects] = ())
     """
     kind = find_format(path.suffix, HEAD_SUFFIXES, "The table of heads is")
     text = function(kind.head_writer)(source, rows(source, effects))
-    try:
-        with replacing(path) as file:
-            file.write(text.encode())
-    except OSError as error:
-        raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error
+    with write_errors(path):
+        replace_file(path, text.encode())
 
 
 def _as_delimited(delimiter: str) -> Callable[[Source, Sequence[HeadRow]], str]:

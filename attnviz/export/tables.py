@@ -9,6 +9,7 @@ from pathlib import Path
 
 from attnviz.document.stages import STAGES
 from attnviz.export import ablation_effects
+from attnviz.export.destination import write_errors
 from attnviz.export.lettering import clean
 from attnviz.export.parts import DIGITS, Part
 from attnviz.export.spots import part_spots
@@ -18,7 +19,7 @@ from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.measures import ATTRIBUTION, MEASURES, TOKEN_MEASURES, measure_heads
 from attnviz.result.source import Source
 from attnviz.result.target_token import find_target_token, head_attribution
-from attnviz.system.errors import ComputeError, SessionError
+from attnviz.system.errors import ComputeError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch
 
@@ -114,12 +115,9 @@ def save(
 
     Raises ComputeError as `tables`, SessionError if the file cannot be written, and Cancelled.
     """
-    try:
-        with replacing(path) as file:
-            for number, table in enumerate(tables(source, part, effects=effects, watch=watch)):
-                file.write((("\n" if number else "") + format_table(table)).encode())
-    except OSError as error:
-        raise SessionError(f"{path} cannot be written: {error.strerror or error}.") from error
+    with write_errors(path), replacing(path) as file:
+        for number, table in enumerate(tables(source, part, effects=effects, watch=watch)):
+            file.write((("\n" if number else "") + format_table(table)).encode())
 
 
 def number_text(value: float, digits: int | None = DIGITS) -> str:
