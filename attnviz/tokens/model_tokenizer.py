@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from attnviz.system.errors import AttnVizError, ComputeError, ModelError
-from attnviz.system.panics import panics_suppressed
 from attnviz.system.wording import quoted
 from attnviz.tokens.byte_letters import bytes_of
 from attnviz.tokens.labels import readable, readable_bytes, without_lone_surrogates
@@ -50,8 +49,7 @@ class ModelTokenizer:
         is read as U+FFFD. Raises ComputeError if the tokenizer fails, as without an unknown token, or if the model has
         no embedding for a token.
         """
-        with panics_suppressed(), _translated_errors(
-                lambda why: ComputeError(f"The model's tokenizer failed on this text ({why}).")):
+        with _translated_errors(lambda why: ComputeError(f"The model's tokenizer failed on this text ({why}).")):
             # As a batch of one: unlike `encode`, this releases the interpreter lock.
             encoding, = self._tokenizer.encode_batch([without_lone_surrogates(text)], add_special_tokens=with_added)
         if max(encoding.ids, default=0) >= self._rows:
@@ -162,7 +160,7 @@ def from_json(data: bytes, *, name: str, rows: int) -> ModelTokenizer:
     """Return the tokenizer of a tokenizer.json. Raises ModelError if that is damaged, newer, or beyond a limit."""
     from tokenizers import Tokenizer
 
-    with tokenizer_errors(name), panics_suppressed():
+    with tokenizer_errors(name):
         check(data)
         tokenizer = ModelTokenizer(Tokenizer.from_buffer(data), rows=rows)
         tokenizer.check_encoding()
