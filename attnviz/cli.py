@@ -26,6 +26,7 @@ from attnviz.system import interrupt, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
 from attnviz.system.wording import quoted
 
+DEVICES = ("cpu", "cuda", "mps", "auto")
 MAX_NAMED_HEADS = 1000  #: heads that `--head` may name for one picture of lines or words
 PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: the picture written if no window can be opened
 
@@ -183,7 +184,6 @@ def _models(arguments: list[str]) -> int:
 
 def _compute_command(arguments: list[str]) -> int:
     parser = _document_parser("compute", COMPUTE_HELP, "arrays")
-    parser.add_argument("--large", action="store_true", help=argparse.SUPPRESS)  # accepted, without effect
     return _compute_and_write(parser.parse_args(arguments), lambda given, out: _array_part(given), "arrays")
 
 
@@ -319,10 +319,8 @@ def _document_parser(command: str, description: str, *takes: formats.Takes) -> _
                         help="a .npy or .csv file of embeddings (tokens, d_in); means embedding=file")
     parser.add_argument("--set", metavar="NAME=VALUE", nargs="+", action="extend", default=[],
                         help="one or more options, listed below")
-    parser.add_argument("--weights-from", metavar="VARIANT[:SEED]",
-                        help="copy the weights of another variant, initialised from its seed or from SEED; same as "
-                             "weights_from=VARIANT seed=SEED")
-    parser.add_argument("--device", metavar="DEVICE", help=f"{', '.join(cli_request.DEVICES)} (default: auto)")
+    parser.add_argument("--device", choices=DEVICES, default="auto", metavar="DEVICE",
+                        help=f"{', '.join(DEVICES)} (default: auto)")
     parser.add_argument("--model", metavar="MODEL",
                         help="a trained model: smollm2, minilm, a folder, a .gguf file, or a name in the Hugging Face "
                              "cache; each text is then one input, line breaks included")
@@ -351,8 +349,7 @@ def _options_help() -> str:
                           f"{', '.join(settable)}. {', '.join(option.name for option in model_options)} is for models "
                           "only.", 80)
     rows = [f"  {option.name:{width}}  {syntax(option)}\n{gap}{option.help}" for option in options]
-    device = f"  {'device':{width}}  {' | '.join(cli_request.DEVICES)}\n{gap}Where to compute, same as --device."
-    return "\n".join([*intro, "", "options for --set NAME=VALUE:", *rows, device])
+    return "\n".join([*intro, "", "options for --set NAME=VALUE:", *rows])
 
 
 def _out(given: argparse.Namespace, path: Path, suffixes: Sequence[str]) -> Path:

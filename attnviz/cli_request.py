@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.evaluation import Evaluation
 
-DEVICES = ("cpu", "cuda", "mps", "auto")
-
 
 def _settings(pairs: Sequence[str]) -> dict[str, str]:
     """Return NAME=VALUE pairs as a table; the last value of a name wins."""
@@ -131,14 +129,7 @@ def read_request(given: argparse.Namespace, part: Part) -> Request:
     """
     _check_conflicts(given)
     given.text = None if given.text is None else [read_text(argument) for argument in given.text]
-    texts = _settings(given.set)
-    if given.weights_from is not None:
-        texts |= zip(("weights_from", "seed"), given.weights_from.split(":", 1), strict=False)
-    device = given.device or texts.get("device", "auto")
-    texts.pop("device", None)
-    if device not in DEVICES:
-        raise EditError(f"device cannot be {quoted(device)}: it is one of {', '.join(DEVICES)}.")
-    values = {name: parse(name, text) for name, text in texts.items()}
+    values = {name: parse(name, text) for name, text in _settings(given.set).items()}
 
     from attnviz.document import edits, input_files, presets
     from attnviz.document.document import Document
@@ -172,7 +163,7 @@ def read_request(given: argparse.Namespace, part: Part) -> Request:
     notes = [*_unused_options(document, values), embedding_rows.missing_rows_message(document)]
     for note in filter(None, notes):
         terminal.warn(note)
-    return Request(document, device, engine)
+    return Request(document, given.device, engine)
 
 
 def _with_arguments(document: Document, given: argparse.Namespace, values: Mapping[str, Value]) -> Document:

@@ -27,7 +27,7 @@ OPTIONS = {
     "--effects": [], "--device": ["cpu", "mps"], "--example": ["3.6.2-multi-head", "einsum"],
 }
 OF_COMMANDS = {
-    "compute": {"--out": ["a.npz", "a.json", "a.csv"], "--large": []},
+    "compute": {"--out": ["a.npz", "a.json", "a.csv"]},
     "export": {"--out": ["a.svg", "a.tsv", "a.md", "a.tex"], "--head": ["0", "3", "4", "all", "0,2"],
                "--stage": ["weights", "residual", "scores", "final_normed", "embeddings", "queries", "logits",
                            "attention_output", "dropout_mask", "masked_weights", "concatenated"],

@@ -115,7 +115,6 @@ def test_help_of_compute_lists_every_option_with_its_values(capsys: Captured) ->
     for option in ({**OPTIONS, **MODEL_OPTIONS}[name] for name in {*OPTIONS, *MODEL_OPTIONS} - {*SAMPLING_OPTIONS}):
         assert f"  {option.name} " in text and option.help in text
         assert all(choice in text for choice in option.choices)
-    assert "  device " in text
     assert all(f"measure_{row.name}" in text for row in MEASURES.values() if not row.needs_pair)
 
 
@@ -184,15 +183,15 @@ def test_a_session_is_computed_with_its_edits(tmp_path: Path) -> None:
     np.testing.assert_array_equal(found["output"], compute(document).array("output"))
 
 
-@pytest.mark.parametrize("arguments", [["--device", "cuda"], ["--set", "device=mps"]])
+@pytest.mark.parametrize("device", ["cuda", "mps"])
 def test_a_device_that_is_not_there_gives_way_with_a_sentence(
-    arguments: list[str], capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    device: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import torch
 
     monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
     monkeypatch.setattr(torch.backends.mps, "is_available", lambda: False)
-    assert "output" in arrays(*arguments)
+    assert "output" in arrays("--device", device)
     assert "computed on the CPU" in capsys.readouterr().err
 
 
@@ -332,7 +331,6 @@ BAD = [
     ("compute", "--set", "seed=ten", "--out", "a.npz"),
     ("compute", "--set", "variant=einsum", "embedding=random", "d_in=12", "num_heads=13", "--out", "a.npz"),
     ("compute", "--set", "ablated_heads=2", "--out", "a.npz"),
-    ("compute", "--set", "device=tpu", "--out", "a.npz"),
     ("compute", "--device", "tpu", "--out", "a.npz"),
     ("compute", "--set", "embedding=file", "--out", "a.npz"),
     ("compute", "--embeddings", "gone.npy", "--out", "a.npz"),

@@ -386,7 +386,7 @@ def test_too_much_text_is_refused_before_what_takes_long(
         patch.setattr(engine.Engine, "effects", lambda *_, **__: pytest.fail("it was computed first"))
         sentence = refused(capsys, *long)
     assert "name it .npz, which takes " in sentence and "or write one layer (attnviz compute --layer N)" in sentence
-    assert run(*long[:-1], "a.npz", "--large") == 0, "the flag of earlier versions is accepted"
+    assert run(*long[:-1], "a.npz") == 0
 
 
 def test_what_heads_of_an_encoder_do_is_of_its_masked_word(open_log: list[str]) -> None:
