@@ -127,8 +127,8 @@ class Controller(QObject):
         from attnviz.tokens import embedding_rows  # late import: the window is painted before tokenizers are loaded
 
         label = Label("Embeddings from {name}", {"name": name})
-        is_applied = self._evolve(
-            lambda state: add_step(state, embedding_rows.with_embedding_file(state.document, file), label))
+        is_applied = self._evolve(lambda state: add_step(
+            state, embedding_rows.row_for_each_token(edits.set_embedding_file(state.document, file)), label))
         if is_applied and (notice := embedding_rows.missing_rows_message(self.document)):
             self.notice.emit(notice)
         return is_applied

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, ValuesView
 from itertools import chain, islice, takewhile
 from operator import eq
 from typing import Any, Protocol, Self, TypeVar
@@ -107,21 +107,13 @@ class Paged(Mapping[K, V]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Paged):
             return isinstance(other, Mapping) and dict(self) == dict(other)
-        mine, its = self._differing_pages(other)
-        return len(self) == len(other) and all(map(eq, _entries(mine), _entries(its)))
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self.pages, other.pages, strict=False)))
+        return len(self) == len(other) and all(map(eq, _entries(self.pages[same:]), _entries(other.pages[same:])))
 
     __hash__ = None  # type: ignore[assignment]  # as of a dict
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({dict(self)!r})"
-
-    def _differing_pages(self, other: Paged[K, V]) -> tuple[Sequence[Page[K, V]], Sequence[Page[K, V]]]:
-        """Return the pages of both without the shared pages at either end."""
-        mine, its = self.pages, other.pages
-        start = _count_identical(mine, its)
-        mine, its = mine[start:], its[start:]
-        end = _count_identical(mine[::-1], its[::-1])
-        return mine[: len(mine) - end], its[: len(its) - end]
 
     def _keys_by_page(self, keys: Iterable[K]) -> list[tuple[int, list[K]]]:
         """Return the sorted keys grouped by the index of the page that they belong to."""
@@ -166,11 +158,6 @@ def _cut(entries: dict[K, V]) -> list[Page[K, V]]:
     size, rest = divmod(len(entries), count)
     left = iter(entries.items())
     return [Page(islice(left, size + (at < rest))) for at in range(count)]
-
-
-def _count_identical(some: Sequence[object], others: Sequence[object]) -> int:
-    """Return how many leading elements are the same objects."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(some, others, strict=False)))
 
 
 def _entries(pages: Iterable[Page[K, V]]) -> Iterator[tuple[K, V]]:

@@ -61,14 +61,6 @@ def missing_rows_message(document: Document) -> str | None:
     return message if odd is None else f"{message} Its row {quoted(odd)} is not one token."
 
 
-def with_embedding_file(document: Document, file: EmbeddingFile) -> Document:
-    """Return the document with embeddings from a file; unnamed rows belong to the tokens in order.
-
-    Raises EditError if the document cannot use them.
-    """
-    return row_for_each_token(edits.set_embedding_file(document, file))
-
-
 def row_for_each_token(document: Document) -> Document:
     """Return the document in which the i-th token of the text has the i-th row of its embedding file.
 

@@ -13,7 +13,7 @@ from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.system.errors import EditError
 from attnviz.tokens import embedding_rows
-from attnviz.tokens.embedding_rows import missing_rows_message, text_of_rows, with_embedding_file
+from attnviz.tokens.embedding_rows import missing_rows_message, row_for_each_token, text_of_rows
 from attnviz.tokens.embeddings import look_up
 
 
@@ -77,9 +77,11 @@ def test_tokens_without_a_row_are_counted_and_named() -> None:
 
 def test_rows_without_names_are_those_of_as_many_tokens(tmp_path: Path) -> None:
     np.save(tmp_path / "e.npy", rows("a", "b", "c").vectors)
-    three = with_embedding_file(edits.set_text(Document(), "no means yes"), load_embeddings(tmp_path / "e.npy"))
+    three = row_for_each_token(edits.set_embedding_file(
+        edits.set_text(Document(), "no means yes"), load_embeddings(tmp_path / "e.npy")))
     assert three.embedding_file == rows("no", "means", "yes") and missing_rows_message(three) is None
-    two = with_embedding_file(edits.set_text(Document(), "no means"), load_embeddings(tmp_path / "e.npy"))
+    two = row_for_each_token(edits.set_embedding_file(
+        edits.set_text(Document(), "no means"), load_embeddings(tmp_path / "e.npy")))
     assert two.embedding_file == rows("x1", "x2", "x3")
     assert "no row for 2 of 2 tokens" in (missing_rows_message(two) or "")
     assert embedding_rows.is_unnamed(rows("x1", "x2")) and not embedding_rows.is_unnamed(rows("x2", "x1"))
