@@ -15,7 +15,7 @@ from attnviz.controller.models import Models
 from attnviz.controller.worker import Progress, Worker
 from attnviz.document.document import Document
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.exact_cells import ExactCellsRequest
+from attnviz.result.result import ExactCellsRequest
 
 _log = logging.getLogger(__name__)
 

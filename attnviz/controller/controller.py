@@ -17,9 +17,8 @@ from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.edits import end_merge, redo, undo
-from attnviz.store.file_state import FileState
 from attnviz.store.history import History, Label, add_step
-from attnviz.store.session import Session, read_session
+from attnviz.store.session import FileState, Session, read_session
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.errors import AttnVizError, SessionError

@@ -10,8 +10,7 @@ from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
 from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.exact_cells import ExactCellsRequest
-from attnviz.result.result import Result
+from attnviz.result.result import ExactCellsRequest, Result
 from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:

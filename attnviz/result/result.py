@@ -243,6 +243,17 @@ class Result(LayerMasks):
         return masks or bool(self.overrides(spot))
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ExactCellsRequest:
+    """A rectangle of a (query, key) spot whose stage is only pooled."""
+
+    result: Result
+    spot: Spot
+    rows: slice
+    columns: slice
+    place: int = 0  #: index of the large picture that shows them
+
+
 def _pooled(overview: Overview, length: int, at: tuple[int, int | slice]) -> SpotData:
     """Return the part of an overview `at` (sentence, head or heads), without the padding after `length` tokens."""
     side = math.ceil(length / overview.block)

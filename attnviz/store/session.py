@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+import stat
+import threading
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from attnviz.document import files, given_files, input_files, presets
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
-from attnviz.store.file_state import FileState, check_file, check_file_within
 from attnviz.system.errors import AttnVizError, SessionError
+from attnviz.system.reading import MAX_BYTES, digest, read_bytes
 
 DISK_TIMEOUT = 2.0  #: seconds that closing the window waits for a disk; a local one takes 0.4 for 64 MiB
 BRIEF_TIMEOUT = 0.3  #: seconds that a window waits for a disk when it becomes active
@@ -22,6 +25,9 @@ _MAX_NAME_CHARS = 40
 
 #: Names that Windows keeps for devices: a file cannot have them, whatever its suffix.
 _DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
+
+#: `changed`: other content, or no regular file; `gone`: nothing exists at the path.
+FileState = Literal["same", "changed", "gone"]
 
 
 @dataclass(slots=True, eq=False)
@@ -101,3 +107,29 @@ def file_name(document: Document, suffix: str = files.SUFFIX) -> str:
     if not stem or _DEVICES.fullmatch(stem):
         stem = _DEFAULT_NAME
     return stem + suffix
+
+
+def check_file(path: Path, known: str | None) -> FileState:
+    """Compare the content of a file with its `known` digest; with None, every file counts as changed."""
+    try:
+        status = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return "gone"
+    except OSError:
+        return "changed"
+    if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_BYTES:
+        return "changed"
+    try:
+        return "same" if digest(read_bytes(path)) == known else "changed"
+    except SessionError:
+        return "changed"
+
+
+def check_file_within(seconds: float, path: Path, known: str | None) -> FileState | None:
+    """Return `check_file`, or None if the disk does not answer in time, as a lost network drive."""
+    found: list[FileState] = []
+    thread = threading.Thread(
+        target=lambda: found.append(check_file(path, known)), name="attnviz-check-file", daemon=True)
+    thread.start()
+    thread.join(seconds)
+    return found[0] if found else None

@@ -13,8 +13,7 @@ from attnviz.document.presets import Preset, preset_of
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import exact_patch
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.exact_cells import ExactCellsRequest
-from attnviz.result.result import Result
+from attnviz.result.result import ExactCellsRequest, Result
 from attnviz.result.source import Source
 from attnviz.store import focus, numbers
 from attnviz.store.intent import Intent

@@ -12,7 +12,7 @@ from attnviz.controller import process_exit
 from attnviz.controller.controller import Controller
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
-from attnviz.result.exact_cells import ExactCellsRequest
+from attnviz.result.result import ExactCellsRequest
 from attnviz.system.errors import ComputeError
 
 

@@ -12,8 +12,8 @@ import pytest
 
 from attnviz.controller.autosave import Autosave, recovery_folder
 from attnviz.document import edits, files
-from attnviz.store import file_state, session
-from attnviz.store.file_state import check_file
+from attnviz.store import session
+from attnviz.store.session import check_file
 from attnviz.system.reading import digest
 from tests.lost_work import find_lost
 
@@ -89,9 +89,10 @@ class TestLooking:
         """As a network drive when its network is away: the window can be closed all the same."""
         bench.controller.open(session_file)
         answer = threading.Event()
-        monkeypatch.setattr(file_state, "check_file", lambda *_: answer.wait(60) and "changed")
         monkeypatch.setattr(session, "DISK_TIMEOUT", 0.01)
-        assert bench.controller.check_file() == "same"
+        with monkeypatch.context() as patch:
+            patch.setattr(session, "check_file", lambda *_: answer.wait(60) and "changed")
+            assert bench.controller.check_file() == "same"
         change(session_file)
         assert not bench.controller.save(), "but saving waits for the answer"
         answer.set()

@@ -12,8 +12,7 @@ from attnviz.document.places import SecondView, Spot
 from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.result.exact_cells import ExactCellsRequest
-from attnviz.result.result import Result
+from attnviz.result.result import ExactCellsRequest, Result
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage
 from attnviz.store.second_view import set_second_view
 from attnviz.views.chrome import theme
