@@ -10,8 +10,8 @@ from types import MappingProxyType
 from attnviz.document.document import Document
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
-from attnviz.tokens import byte_pair, characters, words
-from attnviz.tokens.labels import without_lone_surrogates
+from attnviz.tokens import byte_pair, words
+from attnviz.tokens.labels import readable, without_lone_surrogates
 from attnviz.tokens.token import Token
 
 __all__ = ["TOKENIZERS", "tokenize", "tokenize_document"]
@@ -28,9 +28,16 @@ class Tokenizer:
     renames_rows: bool = False  #: names of embeddings that are not one token each are changed until they are
 
 
+def _characters(sentence: str, ids: dict[str, int]) -> tuple[Token, ...]:
+    """Return the characters of `sentence`, spaces included; the id of each is its Unicode code point."""
+    return tuple(Token(ord(char), char, _label(char), at, at + 1) for at, char in enumerate(sentence))
+
+
+_label = lru_cache(maxsize=4096)(readable)
+
 TOKENIZERS: Mapping[str, Tokenizer] = MappingProxyType({
     "words": Tokenizer(cut=words.tokenize, renames_rows=True),
-    "characters": Tokenizer(cut=lambda sentence, ids: characters.tokenize(sentence), separator=""),
+    "characters": Tokenizer(cut=_characters, separator=""),
     "gpt2": Tokenizer(cut=lambda sentence, ids: byte_pair.tokenize(sentence), rows=byte_pair.VOCABULARY_SIZE,
                       text_of=byte_pair.text_of),
 })
