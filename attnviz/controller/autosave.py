@@ -29,6 +29,7 @@ from attnviz.store.session import Session, recovered_session
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.paths import FileLock, replace_file, state_dir
 from attnviz.system.reading import read_bytes, reason
+from attnviz.system.translation import error_text
 
 _log = logging.getLogger(__name__)
 
@@ -115,7 +116,7 @@ class Autosave(QObject):
         try:
             file = self._claimed_file()
         except SessionError as error:
-            self._on_failed(str(error))
+            self._on_failed(error_text(error))
             return
         self._written = work
         self._writing = True
@@ -309,7 +310,7 @@ def _read(file: Path) -> tuple[Document, Path | None, str | None, SavedView | No
         if not isinstance(known, str | None):
             raise ValueError
     except (ValueError, LookupError, TypeError, RecursionError):
-        raise SessionError(f"{file.name} does not begin as unsaved work does.") from None
+        raise SessionError("{name} does not begin as unsaved work does.", name=file.name) from None
     document, view = files.read_content(session, file.name)
     return document, origin, known, view
 

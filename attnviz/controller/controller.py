@@ -22,6 +22,7 @@ from attnviz.store.session import FileState, Session, read_session
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.errors import AttnVizError, SessionError
+from attnviz.system.translation import error_text
 
 Edit = Callable[[Document], Document]
 T = TypeVar("T", State, Session, EmbeddingFile)
@@ -186,7 +187,7 @@ class Controller(QObject):
         try:
             self.session.save(self.document, path, view=self.current_view(), anyway=anyway)
         except SessionError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(error_text(error))
             return False
         self.end_merge()  # typing after a save begins a new step
         self._announce_session()
@@ -221,7 +222,7 @@ class Controller(QObject):
         try:
             return make()
         except AttnVizError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(error_text(error))
             return None
 
     def _evolve(self, change: Callable[[State], State]) -> bool:

@@ -19,6 +19,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from attnviz.controller.process_exit import abandon
 from attnviz.system.errors import NO_MEMORY, AttnVizError
+from attnviz.system.translation import error_text
 from attnviz.system.watch import Cancelled, Watch
 
 _log = logging.getLogger(__name__)
@@ -299,7 +300,7 @@ class _WorkerThread(threading.Thread):
             if isinstance(error, Cancelled) or unwanted():
                 return "cancelled", None
             if isinstance(error, AttnVizError):
-                return "failed", str(error)
+                return "failed", error_text(error)
             if isinstance(error, MemoryError):
                 return "failed", self._no_memory
             _log.exception("Background work failed.")

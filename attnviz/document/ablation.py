@@ -66,7 +66,7 @@ def _names(document: Document, parts: Iterable[Part]) -> list[str]:
     for layer, head in parts:
         if layer >= layers or (head or 0) >= heads:
             part = f"layer {layer}" if head is None else f"head {head} in layer {layer}"
-            raise EditError(f"{options.name} has no {part}: it has {layers} layers of {heads} heads, counted "
-                            "from 0.")
+            raise EditError("{model} has no {part}: it has {layers} layers of {heads} heads, counted from 0.",
+                            model=options.name, part=part, layers=layers, heads=heads)
         names.append(str(layer) if head is None else f"{layer}.{head}")
     return names

@@ -101,23 +101,25 @@ def config_of(json: Mapping[str, object]) -> Config:
         raise EditError("Models with a vision tower (vision_config) are not supported: open a text model of the same "
                         "family, such as one of type gemma3_text.")
     if not isinstance(kind, str) or kind not in READERS:
-        raise EditError(f"Models of type {quoted(kind)} are not supported, only {', '.join(sorted(READERS))}. "
-                        "Compute its attention with transformers and view it with attnviz.show(attentions, tokens).")
+        raise EditError("Models of type {kind} are not supported, only {readers}. Compute its attention with "
+                        "transformers and view it with attnviz.show(attentions, tokens).", kind=quoted(kind),
+                        readers=", ".join(sorted(READERS)))
     reader = ConfigReader(json)
     if isinstance(packing := json.get("quantization_config"), Mapping):
         method = quoted(packing.get("quant_method", "unknown"))
-        raise EditError(f"The weights of this model are quantized by {method}, which is not supported: open an "
-                        "unquantized model or a .gguf file.")
+        raise EditError("The weights of this model are quantized by {method}, which is not supported: open an "
+                        "unquantized model or a .gguf file.", method=method)
     if reader.flag("add_cross_attention"):
         raise EditError("Models with cross-attention (add_cross_attention) are not supported.")
     config = READERS[kind](kind, reader)
     if config.heads % config.kv_heads:
-        raise EditError(f"In this model the number of heads ({config.heads}) must be a multiple of the key/value heads "
-                        f"({config.kv_heads}).")
+        raise EditError("In this model the number of heads ({heads}) must be a multiple of the key/value heads "
+                        "({kv_heads}).", heads=config.heads, kv_heads=config.kv_heads)
     if config.sliding_windows and not config.causal:
         raise EditError("A sliding window without a causal mask (is_causal false) is not supported.")
     if config.rope and config.d_head % 2:
-        raise EditError(f"Rotary positions rotate pairs of dimensions, but heads have {config.d_head}, an odd number.")
+        raise EditError("Rotary positions rotate pairs of dimensions, but heads have {d_head}, an odd number.",
+                        d_head=config.d_head)
     return config
 
 
@@ -252,7 +254,8 @@ def _bert(kind: str, reader: ConfigReader, *, offset: int = 0) -> Config:
 
 def _share(width: int, heads: int) -> int:
     if width % heads:
-        raise EditError(f"In this model hidden_size ({width}) must be a multiple of the number of heads ({heads}).")
+        raise EditError("In this model hidden_size ({width}) must be a multiple of the number of heads ({heads}).",
+                        width=width, heads=heads)
     return width // heads
 
 
@@ -279,9 +282,10 @@ def _windows_in_some(reader: ConfigReader, layers: int) -> tuple[int, ...]:
 
 def _windows_of_types(types: object, window: int, layers: int) -> tuple[int, ...]:
     if not isinstance(types, (list, tuple)) or len(types) != layers:
-        raise EditError(f"The model's config.json should have layer_types with one entry for each of {layers} layers.")
+        raise EditError("The model's config.json should have layer_types with one entry for each of {layers} layers.",
+                        layers=layers)
     if unknown := [name for name in types if name not in ("full_attention", "sliding_attention")]:
-        raise EditError(f"Layers of type {quoted(unknown[0])} are not supported.")
+        raise EditError("Layers of type {kind} are not supported.", kind=quoted(unknown[0]))
     windows = tuple(window if name == "sliding_attention" else 0 for name in types)
     return windows if any(windows) else ()
 
@@ -339,7 +343,7 @@ def _rope(reader: ConfigReader, positions: int, width: int) -> Rope:
 def _llama3(rope: Rope, scaling: ConfigReader) -> Rope:
     low, high = scaling.number("low_freq_factor"), scaling.number("high_freq_factor")
     if low >= high:
-        raise EditError(f"low_freq_factor {low:g} should be smaller than high_freq_factor {high:g}.")
+        raise EditError("low_freq_factor {low:g} should be smaller than high_freq_factor {high:g}.", low=low, high=high)
     return replace(rope, low_freq_factor=low, high_freq_factor=high)
 
 
@@ -350,8 +354,9 @@ def _yarn(rope: Rope, scaling: ConfigReader) -> Rope:
         default = _attention_factor(rope.factor, one) / _attention_factor(rope.factor, other)
     attention_factor = scaling.number("attention_factor", default)
     if not 0 < attention_factor <= MAX_SIZE:
-        raise EditError(f"mscale and mscale_all_dim in the model's config.json give an attention factor of "
-                        f"{attention_factor:g}, which should be above 0 and at most {MAX_SIZE:,}.")
+        raise EditError("mscale and mscale_all_dim in the model's config.json give an attention factor of "
+                        "{attention_factor:g}, which should be above 0 and at most {most:,}.",
+                        attention_factor=attention_factor, most=MAX_SIZE)
     return replace(rope, beta_slow=scaling.number("beta_slow", 1.0), beta_fast=scaling.number("beta_fast", 32.0),
                    truncate=scaling.flag("truncate", True), attention_factor=attention_factor)
 

@@ -67,7 +67,7 @@ class ConfigReader:
         if value is not None and not isinstance(value, Mapping):
             raise self._refused(names[0], value, "a table")
         if value is not None and any(isinstance(below, Mapping) for below in value.values()):
-            raise EditError(f"{names[0]} differs between the layers of this model, which is not supported.")
+            raise EditError("{field} differs between the layers of this model, which is not supported.", field=names[0])
         return ConfigReader(value or {})
 
     def architecture(self, ending: str) -> bool:
@@ -77,5 +77,6 @@ class ConfigReader:
 
     def _refused(self, name: str, value: object, expected: str) -> EditError:
         if value is None:
-            return EditError(f"The model's config.json lacks {name}, {expected}.")
-        return EditError(f"The model's config.json has {name} {quoted(value)}, which should be {expected}.")
+            return EditError("The model's config.json lacks {name}, {expected}.", name=name, expected=expected)
+        return EditError("The model's config.json has {name} {value}, which should be {expected}.", name=name,
+                         value=quoted(value), expected=expected)

@@ -97,7 +97,7 @@ def take_snapshot(document: Document, name: str, state: Document | None = None) 
     """Return the document with a new snapshot: its present state, or `state`, without its own snapshots."""
     state = document if state is None else state
     if len(document.snapshots) >= MAX_SNAPSHOTS:
-        raise EditError(f"There are {MAX_SNAPSHOTS} snapshots already: remove one first.")
+        raise EditError("There are {most} snapshots already: remove one first.", most=MAX_SNAPSHOTS)
     file = state.embedding_file
     if file is not document.embedding_file and file == document.embedding_file:
         file = document.embedding_file  # share equal embeddings: up to 8,000,000 numbers
@@ -126,16 +126,18 @@ def _check_snapshot_name(document: Document, name: str) -> str:
     if not name:
         raise EditError("A snapshot needs a name.")
     if len(name) > MAX_SNAPSHOT_NAME_CHARS:
-        raise EditError(f"That name has {len(name)} characters: a snapshot's has at most {MAX_SNAPSHOT_NAME_CHARS}.")
+        raise EditError("That name has {count} characters: a snapshot's has at most {most}.", count=len(name),
+                        most=MAX_SNAPSHOT_NAME_CHARS)
     if any(snapshot.name == name for snapshot in document.snapshots):
-        raise EditError(f"There is a snapshot {quoted(name)} already.")
+        raise EditError("There is a snapshot {name} already.", name=quoted(name))
     return name
 
 
 def check_length(count: int) -> None:
     """Raise EditError if a text of `count` characters is too long."""
     if count > MAX_TEXT_CHARS:
-        raise EditError(f"The text has {count:,} characters: AttnViz takes at most {MAX_TEXT_CHARS:,}.")
+        raise EditError("The text has {count:,} characters: AttnViz takes at most {most:,}.", count=count,
+                        most=MAX_TEXT_CHARS)
 
 
 def set_option(document: Document, name: str, value: Value) -> Document:
@@ -181,7 +183,8 @@ def set_options(document: Document, values: Mapping[str, Value]) -> Document:
 def reset_option(document: Document, name: str) -> Document:
     """Return the document with an option, and sizes that then conflict, at the defaults of the variant."""
     if name not in OPTIONS and name not in MODEL_OPTIONS:
-        raise EditError(f"There is no option {quoted(name)}: the options are {', '.join(OPTIONS)}.")
+        raise EditError("There is no option {name}: the options are {options}.", name=quoted(name),
+                        options=", ".join(OPTIONS))
     dropped = {name}
     if name == "num_heads" and (width := sizes.free_width(document)) is not None:
         dropped.add(width)
@@ -260,14 +263,16 @@ def check_embedding_file(file: EmbeddingFile) -> EmbeddingFile:
     check_embedding_shape(vectors.shape)
     if not np.isfinite(vectors).all():
         row, column = np.argwhere(~np.isfinite(vectors))[0] + 1
-        raise EditError(f"Row {row}, column {column} of the embeddings is not a finite 32-bit number.")
+        raise EditError("Row {row}, column {column} of the embeddings is not a finite 32-bit number.", row=row,
+                        column=column)
     if len(file.names) != len(vectors):
-        raise EditError(f"There are {len(file.names):,} names for {len(vectors):,} embeddings.")
+        raise EditError("There are {names:,} names for {vectors:,} embeddings.", names=len(file.names),
+                        vectors=len(vectors))
     if not all(map(is_name, file.names)):
         raise EditError("Every embedding needs a name that is a piece of text.")
     if len(set(file.names)) != len(file.names):
         duplicate = Counter(file.names).most_common(1)[0][0]
-        raise EditError(f"Two embeddings are named {quoted(duplicate)}: names must be unique.")
+        raise EditError("Two embeddings are named {duplicate}: names must be unique.", duplicate=quoted(duplicate))
     vectors.flags.writeable = False
     return EmbeddingFile(names=tuple(file.names), vectors=vectors)
 
@@ -279,10 +284,10 @@ def check_embedding_shape(shape: tuple[int, ...]) -> None:
     rows, columns = shape
     max_columns = int(OPTIONS["d_in"].maximum)
     if rows > MAX_EMBEDDING_ROWS or columns > max_columns or rows * columns > MAX_EMBEDDING_NUMBERS:
-        raise EditError(
-            f"Embeddings of {rows:,} rows and {columns:,} columns are too large: AttnViz takes up to "
-            f"{MAX_EMBEDDING_ROWS:,} rows, {max_columns:,} columns and {MAX_EMBEDDING_NUMBERS:,} numbers in all."
-        )
+        raise EditError("Embeddings of {rows:,} rows and {columns:,} columns are too large: AttnViz takes up to "
+                        "{max_rows:,} rows, {max_columns:,} columns and {numbers:,} numbers in all.", rows=rows,
+                        columns=columns, max_rows=MAX_EMBEDDING_ROWS, max_columns=max_columns,
+                        numbers=MAX_EMBEDDING_NUMBERS)
 
 
 def _check_computed(document: Document) -> None:
@@ -296,17 +301,18 @@ def _check_settable(document: Document, name: str) -> None:
     if name in document.options.settable:
         return
     if name in MODEL_OPTIONS:
-        raise EditError(f"{name} is an option for trained models: open one first.")
+        raise EditError("{name} is an option for trained models: open one first.", name=name)
     option = find_option(name)
-    raise EditError(f"{quoted(f'{option.group}: {option.label}')} is fixed by the checkpoint "
-                    f"({document.options.name}): close the model to change it.")
+    raise EditError("{option} is fixed by the checkpoint ({model}): close the model to change it.",
+                    option=quoted(f"{option.group}: {option.label}"), model=document.options.name)
 
 
 def _check_layer(document: Document, target: Target) -> Target:
     """Return `target`. Raises EditError if the open model lacks its layer."""
     row, layer = document.options.row, getattr(target, "layer", 0) or 0
     if target.owner == row.name and layer >= row.layers:
-        raise EditError(f"There is no layer {layer}: {row.label} has {row.layers}, counted from 0.")
+        raise EditError("There is no layer {layer}: {variant} has {layers}, counted from 0.", layer=layer,
+                        variant=row.label, layers=row.layers)
     return target
 
 
@@ -330,5 +336,6 @@ def _check_edit_count(document: Document) -> Document:
     """Return `document`. Raises EditError if it has more than `MAX_EDITED_CELLS` edited numbers."""
     count = document.edits.count + sum(snapshot.document.edits.count for snapshot in document.snapshots)
     if count > MAX_EDITED_CELLS:
-        raise EditError(f"{count:,} edited numbers are too many: AttnViz keeps at most {MAX_EDITED_CELLS:,}.")
+        raise EditError("{count:,} edited numbers are too many: AttnViz keeps at most {most:,}.", count=count,
+                        most=MAX_EDITED_CELLS)
     return document

@@ -31,7 +31,8 @@ def load_embeddings(path: Path) -> EmbeddingFile:
     path = Path(path)
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
-        raise SessionError(f"{path.name or path} is not an embedding file: AttnViz reads {', '.join(SUFFIXES)}.")
+        raise SessionError("{name} is not an embedding file: AttnViz reads {suffixes}.", name=path.name or path,
+                           suffixes=", ".join(SUFFIXES))
     data = read_bytes(path)
     try:
         if suffix == ".npy":
@@ -41,7 +42,8 @@ def load_embeddings(path: Path) -> EmbeddingFile:
         return check_embedding_file(file)
     except (EditError, ValueError) as error:
         expected = "" if suffix == ".npy" else f" {embedding_table.EXPECTED}"
-        raise SessionError(f"{path.name} does not hold embeddings: {error}{expected}") from None
+        raise SessionError("{name} does not hold embeddings: {error}{expected}", name=path.name, error=error,
+                           expected=expected) from None
 
 
 def _numbered(vectors: FloatArray) -> EmbeddingFile:

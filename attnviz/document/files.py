@@ -121,7 +121,7 @@ def read_content(data: bytes, name: str) -> tuple[Document, SavedView | None]:
         problem = "it is nested too deeply."
     except (EditError, ValueError) as error:
         problem = str(error)
-    raise SessionError(f"{name} cannot be opened as a session: {cut(problem, 300)}")
+    raise SessionError("{name} cannot be opened as a session: {problem}", name=name, problem=cut(problem, 300))
 
 
 def save(document: Document, path: Path, shown: SavedView | None = None) -> str:
@@ -134,7 +134,7 @@ def save(document: Document, path: Path, shown: SavedView | None = None) -> str:
         data = to_bytes(document, shown)
         replace_file(path, data)
     except (OSError, ValueError) as error:
-        raise SessionError(f"{path.name} was not saved: {reason(error)}.") from None
+        raise SessionError("{name} was not saved: {reason}.", name=path.name, reason=reason(error)) from None
     return digest(data)
 
 
@@ -143,8 +143,8 @@ def _document(content: Any, name: str) -> Document:
     if not isinstance(content, dict) or type(content.get("attnviz")) is not int or content["attnviz"] < 1:
         raise ValueError('it does not begin with the format, {"attnviz": 2, ...}.')
     if content["attnviz"] > FORMAT:
-        raise SessionError(
-            f"{name} was written by a newer AttnViz (format {content['attnviz']}, this one reads {FORMAT}).")
+        raise SessionError("{name} was written by a newer AttnViz (format {found}, this one reads {known}).", name=name,
+                           found=content["attnviz"], known=FORMAT)
     if unknown := set(content) - _FIELDS:
         raise ValueError(f"there is no field {quoted(min(unknown))} in format {content['attnviz']}.")
     document = _state(content, content["attnviz"], None)

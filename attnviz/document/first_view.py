@@ -65,7 +65,9 @@ def _number(name: str, value: Any, count: int) -> int:
     try:
         number = operator.index(value)
     except TypeError:
-        raise GivenError(f"{name} must be a whole number, counted from 0, not {quoted(value)}.") from None
+        raise GivenError("{name} must be a whole number, counted from 0, not {value}.", name=name,
+                         value=quoted(value)) from None
     if not 0 <= number < count:
-        raise GivenError(f"{name} cannot be {number}: it is counted from 0, and {count - 1} is the last.")
+        raise GivenError("{name} cannot be {number}: it is counted from 0, and {last} is the last.", name=name,
+                         number=number, last=count - 1)
     return number

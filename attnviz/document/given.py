@@ -120,7 +120,7 @@ def tensors_of(
     of_one = any(len(texts) == 1 for texts in lists.values())
     given = {stage: _stacked(arrays[stage], stage, of_one) for stage in STAGES if arrays.get(stage) is not None}
     if not given:
-        raise GivenError(f"No attention was passed: pass outputs.attentions. {EAGER}")
+        raise GivenError("No attention was passed: pass outputs.attentions. {hint}", hint=EAGER)
     count = sum(array.size for array in given.values())
     if count > MAX_NUMBERS:
         raise _too_many(count)
@@ -128,8 +128,8 @@ def tensors_of(
     for stage, array in given.items():
         _check_numbers(array, stage)
         if array.shape[1] != given[first].shape[1]:
-            raise GivenError(f"{_called(stage)} have {array.shape[1]} texts, {_called(first).lower()} "
-                             f"{given[first].shape[1]}.")
+            raise GivenError("{stage} have {count} texts, {other} {other_count}.", stage=_called(stage),
+                             count=array.shape[1], other=_called(first).lower(), other_count=given[first].shape[1])
     _check_heads(given)
     texts = _Texts(lists, len(next(iter(given.values()))[0]), lengths)
     maps = {stage: _map(stage, array, texts) for stage, array in given.items()}
@@ -143,7 +143,8 @@ def _check_heads(given: Mapping[str, FloatArray]) -> None:
     most = max(heads, key=lambda stage: heads[stage], default="")
     for stage, count in heads.items():
         if count != heads[most] and (STAGES[stage].part not in ("key", "value") or heads[most] % count):
-            raise GivenError(f"{_called(stage)} have {_times(count, 'head')}, {_called(most).lower()} {heads[most]:,}.")
+            raise GivenError("{stage} have {heads}, {other} {other_count:,}.", stage=_called(stage),
+                             heads=_times(count, "head"), other=_called(most).lower(), other_count=heads[most])
 
 
 def sides_of(stage: str) -> tuple[str, str]:
@@ -169,7 +170,7 @@ class _Texts:
     def __init__(self, lists: Mapping[str, list[list[str]]], count: int, lengths: Sequence[int] | None) -> None:
         self.lists, self._count, self._lengths = lists, count, lengths
         if lengths is not None and (len(lengths) != count or min(lengths) < 0):
-            raise GivenError(f"lengths must count the tokens of each of the {_times(count, 'text')}.")
+            raise GivenError("lengths must count the tokens of each of the {texts}.", texts=_times(count, "text"))
         self._used: set[str] = set()
 
     def of(self, name: str, size: int, stage: str) -> Labels:
@@ -180,21 +181,24 @@ class _Texts:
             return tuple(tuple(str(word) for word in range(length)) for length in lengths)
         found = self.lists[name]
         if len(found) != self._count:
-            raise GivenError(f"{name} has {_times(len(found), 'text')}, {_called(stage).lower()} have "
-                             f"{_times(self._count, 'text')}.")
+            raise GivenError("{name} has {texts}, {stage} have {other_texts}.", name=name,
+                             texts=_times(len(found), "text"), stage=_called(stage).lower(),
+                             other_texts=_times(self._count, "text"))
         if name == "tokens" and self._lengths is not None:
             found = [text[:length] for text, length in zip(found, self._lengths, strict=True)]
         longest = max(map(len, found))
         if longest != size:
             side = "rows" if name == sides_of(stage)[0] else "columns"
-            raise GivenError(f"{name} has {_times(longest, 'token')}, {_called(stage).lower()} have {size:,} {side}.")
+            raise GivenError("{name} has {tokens}, {stage} have {size:,} {side}.", name=name,
+                             tokens=_times(longest, "token"), stage=_called(stage).lower(), size=size, side=side)
         return tuple(tuple(_label(word) for word in text) for text in found)
 
     def check_all_used(self) -> None:
         """Raise GivenError if a token list belongs to no stage."""
         for name in self.lists.keys() - self._used - {"key_tokens"}:
             there = ", ".join(sorted(self._used - {"key_tokens"}))
-            raise GivenError(f"{name} belongs to no array here: the lists of tokens are {there}.")
+            raise GivenError("{name} belongs to no array here: the lists of tokens are {there}.", name=name,
+                             there=there)
 
 
 def _lists(value: Any, name: str) -> list[list[str]]:
@@ -205,15 +209,16 @@ def _lists(value: Any, name: str) -> list[list[str]]:
         if padded:
             value = [row[: _end(row)] for row in value]
     if isinstance(value, (str, bytes)) or not isinstance(value, Sequence):
-        raise GivenError(f"{name} must be a list of strings, not {quoted(value)}.")
+        raise GivenError("{name} must be a list of strings, not {value}.", name=name, value=quoted(value))
     texts = [value] if all(isinstance(word, str) for word in value) else list(value)
     for text in texts:
         if isinstance(text, str) or not isinstance(text, Sequence) or not all(isinstance(word, str) for word in text):
             words = value if isinstance(text, (str, bytes)) or not isinstance(text, Sequence) else text
             odd = next((word for word in words if isinstance(word, bytes) or not isinstance(word, Sequence)), text)
-            raise GivenError(f"{name} must be a list of strings, or one per text: {quoted(odd)} is not a string.")
+            raise GivenError("{name} must be a list of strings, or one per text: {odd} is not a string.", name=name,
+                             odd=quoted(odd))
     if sum(map(len, texts)) > MAX_LABELS:
-        raise GivenError(f"{name} has more than {MAX_LABELS:,} tokens.")
+        raise GivenError("{name} has more than {most:,} tokens.", name=name, most=MAX_LABELS)
     return [list(text) for text in texts]
 
 
@@ -240,12 +245,13 @@ def _stacked(value: Any, stage: str, of_one: bool) -> FloatArray:
     full = 5 if STAGES[stage].per_head else 4
     if isinstance(value, (list, tuple)):
         if not value:
-            raise GivenError(f"{_called(stage)} have no layers. {EAGER}")
+            raise GivenError("{stage} have no layers. {hint}", stage=_called(stage), hint=EAGER)
         parts = [_array(part, f"layer {at} of {_called(stage).lower()}") for at, part in enumerate(value)]
         odd = next((at for at, part in enumerate(parts) if part.shape != parts[0].shape), None)
         if odd is not None:
-            raise GivenError(f"Layer {odd} of {_called(stage).lower()} has the shape {parts[odd].shape}, layer 0 "
-                             f"{parts[0].shape}: all layers must have the same.")
+            raise GivenError("Layer {odd} of {stage} has the shape {shape}, layer 0 {first_shape}: all layers must "
+                             "have the same.", odd=odd, stage=_called(stage).lower(), shape=parts[odd].shape,
+                             first_shape=parts[0].shape)
         if not 2 <= parts[0].ndim < full:
             raise _bad_shape(parts[0].shape, stage, "Layer 0 of ")
         found: FloatArray = np.stack(parts).reshape(len(parts), *_filled(parts[0].shape, full - 1))
@@ -257,12 +263,13 @@ def _stacked(value: Any, stage: str, of_one: bool) -> FloatArray:
         found = array[:, None] if layered else array.reshape(_filled(array.shape, full))
         found = np.array(found, order="C")  # a copy: the caller may write to it
     if 0 in found.shape:
-        raise GivenError(f"{_called(stage)} are empty: their shape is {found.shape}.")
+        raise GivenError("{stage} are empty: their shape is {shape}.", stage=_called(stage), shape=found.shape)
     return found
 
 
 def _too_many(count: int) -> GivenError:
-    return GivenError(f"{count:,} numbers are too many: AttnViz takes at most {MAX_NUMBERS:,}. Pass fewer.")
+    return GivenError("{count:,} numbers are too many: AttnViz takes at most {most:,}. Pass fewer.", count=count,
+                      most=MAX_NUMBERS)
 
 
 def _filled(shape: tuple[int, ...], dimensions: int) -> tuple[int, ...]:
@@ -272,7 +279,8 @@ def _filled(shape: tuple[int, ...], dimensions: int) -> tuple[int, ...]:
 def _bad_shape(shape: tuple[int, ...], stage: str, which: str) -> GivenError:
     axes = "(batch, head, query, key)" if STAGES[stage].is_matrix else "(batch, token, dimension)"
     called = _called(stage).lower() if which else _called(stage)
-    return GivenError(f"{which}{called} cannot have the shape {shape}: expected is {axes} for each layer.")
+    return GivenError("{which}{called} cannot have the shape {shape}: expected is {axes} for each layer.", which=which,
+                      called=called, shape=shape, axes=axes)
 
 
 def _array(value: Any, called: str) -> FloatArray:
@@ -280,21 +288,23 @@ def _array(value: Any, called: str) -> FloatArray:
     if hasattr(value, "attentions") or hasattr(value, "encoder_attentions"):
         raise GivenError("You passed the whole output: pass outputs.attentions.")
     if value is None:
-        raise GivenError(f"{called.capitalize()} are None. {EAGER}")
+        raise GivenError("{called} are None. {hint}", called=called.capitalize(), hint=EAGER)
     if isinstance(value, (list, tuple)) and any(not isinstance(part, (int, float, list, tuple)) for part in value):
-        raise GivenError(f"{called.capitalize()} contain a list of tensors: pass the attentions of one step, a "
-                         "tensor per layer.")
+        raise GivenError("{called} contain a list of tensors: pass the attentions of one step, a tensor per layer.",
+                         called=called.capitalize())
     if "complex" in str(getattr(value, "dtype", "")):
-        raise GivenError(f"{called.capitalize()} are complex numbers: pass their magnitude, or their real or imaginary "
-                         "part.")
+        raise GivenError("{called} are complex numbers: pass their magnitude, or their real or imaginary part.",
+                         called=called.capitalize())
     try:
         if hasattr(value, "detach"):  # torch without importing it: bfloat16 has no numpy type
             value = value.detach().cpu().float().numpy()
         array = np.asarray(value)
     except (TypeError, ValueError, RuntimeError) as error:  # sparse or meta tensors
-        raise GivenError(f"{called.capitalize()} cannot be read as an array: {cut(str(error)).rstrip('.')}.") from None
+        raise GivenError("{called} cannot be read as an array: {reason}.", called=called.capitalize(),
+                         reason=cut(str(error)).rstrip(".")) from None
     if array.dtype.kind not in "fiu":
-        raise GivenError(f"{called.capitalize()} must be numbers, not {cut(str(array.dtype))}.")
+        raise GivenError("{called} must be numbers, not {kind}.", called=called.capitalize(),
+                         kind=cut(str(array.dtype)))
     if array.size > MAX_NUMBERS:
         raise _too_many(array.size)
     with np.errstate(over="ignore"):  # numbers that become infinite are refused later, with their position
@@ -312,7 +322,8 @@ def _check_numbers(array: FloatArray, stage: str) -> None:
             where = f"row {place[-2]}, column {place[-1]}"
             where = f"head {place[1]}, {where}" if STAGES[stage].per_head else where
             number = "not a number (NaN)" if np.isnan(numbers[place]) else "infinite"
-            raise GivenError(f"{_called(stage)}: layer {layer}, text {place[0]}, {where} is {number}.")
+            raise GivenError("{stage}: layer {layer}, text {text}, {where} is {number}.", stage=_called(stage),
+                             layer=layer, text=place[0], where=where, number=number)
 
 
 def _called(stage: str) -> str:

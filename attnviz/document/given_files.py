@@ -46,11 +46,11 @@ def load(path: Path) -> Tensors:
     path = Path(path)
     try:
         if path.exists() and not path.is_file():
-            raise SessionError(f"{path.name or path} is not a file.")
+            raise SessionError("{name} is not a file.", name=path.name or path)
         with open(path, "rb") as file:
             return read(file, path.name, name=path.name)
     except OSError as error:
-        raise SessionError(f"{path.name} cannot be read: {reason(error)}.") from None
+        raise SessionError("{name} cannot be read: {reason}.", name=path.name, reason=reason(error)) from None
 
 
 def read(file: IO[bytes], called: str, *, name: str = "") -> Tensors:
@@ -70,7 +70,7 @@ def read(file: IO[bytes], called: str, *, name: str = "") -> Tensors:
         if type(error).__module__ not in ("zlib", "lzma", "_lzma", "struct"):
             raise
         problem = "it is damaged."
-    raise SessionError(f"{called} does not contain attention: {problem}")
+    raise SessionError("{called} does not contain attention: {problem}", called=called, problem=problem)
 
 
 def write(tensors: Tensors, file: IO[bytes]) -> None:

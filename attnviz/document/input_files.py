@@ -30,7 +30,8 @@ def from_stdin() -> Document:
         if not stream.seekable():  # a pipe
             data = stream.read(given_files.MAX_ARRAY_BYTES + 1)
             if len(data) > given_files.MAX_ARRAY_BYTES:
-                raise SessionError(f"{_NAME} is larger than {given_files.MAX_ARRAY_BYTES / 1e9:,.1f} GB.")
+                raise SessionError("{name} is larger than {gigabytes:,.1f} GB.", name=_NAME,
+                                   gigabytes=given_files.MAX_ARRAY_BYTES / 1e9)
             stream = io.BytesIO(data)
         is_session = stream.read(1) == b"{"
         stream.seek(0)
@@ -38,4 +39,4 @@ def from_stdin() -> Document:
             return files.from_bytes(stream.read(MAX_BYTES), _NAME)
         return edits.document_from_tensors(given_files.read(stream, _NAME))
     except OSError as error:
-        raise SessionError(f"{_NAME} cannot be read: {reason(error)}.") from None
+        raise SessionError("{name} cannot be read: {reason}.", name=_NAME, reason=reason(error)) from None

@@ -364,11 +364,12 @@ def donor_of(options: Options, settings: Mapping[str, Value]) -> Options:
         donor = resolve({name: value for name, value in {**sizes, **init_settings}.items() if name in row.uses}
                         | {"variant": row.name, "embedding": "random", "d_in": options.d_in})
     except EditError as error:
-        raise EditError(f"{prefix} {error}") from None
+        raise EditError("{prefix} {error}", prefix=prefix, error=error) from None
     for stages, have, need in (("queries", donor.d_total, options.d_total),
                                ("keys and values", donor.d_keys, options.d_keys)):
         if have != need:
-            raise EditError(f"{prefix} its {stages} have {need} dimensions, those of {row.label} {have}.")
+            raise EditError("{prefix} its {stages} have {need} dimensions, those of {variant} {have}.", prefix=prefix,
+                            stages=stages, need=need, variant=row.label, have=have)
     return donor
 
 

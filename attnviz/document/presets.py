@@ -51,7 +51,8 @@ def find_preset(key: str) -> Preset:
     """Return an example by its key. Raises EditError if there is none."""
     row = next((row for row in PRESETS if row.key == key), None)
     if row is None:
-        raise EditError(f"There is no example {quoted(key)}: the examples are {', '.join(row.key for row in PRESETS)}.")
+        raise EditError("There is no example {key}: the examples are {known}.", key=quoted(key),
+                        known=", ".join(row.key for row in PRESETS))
     return row
 
 

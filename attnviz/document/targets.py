@@ -68,7 +68,8 @@ class Target(ABC):
     def check(self) -> Self:
         """Return the target. Raises EditError if it cannot exist."""
         if not self._is_known():
-            raise EditError(f"Numbers of {quoted(str(self))} cannot be edited: there is no tensor of that name.")
+            raise EditError("Numbers of {target} cannot be edited: there is no tensor of that name.",
+                            target=quoted(str(self)))
         return self
 
     def check_index(self, index: Index) -> Index:
@@ -79,7 +80,7 @@ class Target(ABC):
             or not all(isinstance(i, (int, np.integer)) and not isinstance(i, bool) and 0 <= i <= MAX_INDEX
                        for i in index)
         ):
-            raise EditError(f"{quoted(index)} is not an index of {cut(str(self))}.")
+            raise EditError("{index} is not an index of {target}.", index=quoted(index), target=cut(str(self)))
         return tuple(int(i) for i in index)
 
     def check_value(self, value: Any) -> float:
@@ -88,12 +89,12 @@ class Target(ABC):
         if self.allows_minus_infinity and number == -math.inf:
             return number
         if not math.isfinite(number):
-            raise EditError(f"{number:g} is not a finite number.")
+            raise EditError("{number:g} is not a finite number.", number=number)
         try:
             single: float = _SINGLE.unpack(_SINGLE.pack(number))[0]
         except OverflowError:
-            raise EditError(
-                f"{number:g} is too large: attention computes with 32-bit floats, up to 3.4e+38.") from None
+            raise EditError("{number:g} is too large: attention computes with 32-bit floats, up to 3.4e+38.",
+                            number=number) from None
         return single
 
     def check_cells(self, cells: Changes) -> dict[Index, float]:
@@ -244,7 +245,7 @@ class MaskTarget(Target):
     def check_value(self, value: Any) -> float:
         number = _number(value)
         if number not in (0.0, 1.0):
-            raise EditError(f"{number:g} is not a mask value: 0 is masked, 1 is not.")
+            raise EditError("{number:g} is not a mask value: 0 is masked, 1 is not.", number=number)
         return number
 
     def is_active(self, options: Options) -> bool:
@@ -305,7 +306,7 @@ def _is_below(number: object, limit: int) -> bool:
 
 def _number(value: Any) -> float:
     if type(value) is not float and (isinstance(value, bool) or not isinstance(value, numbers.Real)):
-        raise EditError(f"{quoted(value)} is not a number.")
+        raise EditError("{value} is not a number.", value=quoted(value))
     try:
         return float(value)
     except OverflowError:

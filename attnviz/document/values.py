@@ -122,7 +122,8 @@ def _refused(option: Option, value: object, name: str) -> EditError:
     text = value
     if isinstance(value, (tuple, list)):  # written as in `--set`: "0,2"
         text = ",".join(one if isinstance(one, str) else quoted(one) for one in value)
-    return EditError(f"{name} cannot be {quoted(text)}: it is {KINDS[option.kind].expected(option)}.")
+    return EditError("{name} cannot be {text}: it is {expected}.", name=name, text=quoted(text),
+                     expected=KINDS[option.kind].expected(option))
 
 
 def find_option(name: str) -> Option:
@@ -130,5 +131,5 @@ def find_option(name: str) -> Option:
     option = OPTIONS.get(name) or MODEL_OPTIONS.get(name)
     if option is None:
         known = ", ".join((*OPTIONS, *MODEL_OPTIONS))
-        raise EditError(f"There is no option {quoted(name)}: the options are {known}.")
+        raise EditError("There is no option {name}: the options are {known}.", name=quoted(name), known=known)
     return option

@@ -89,13 +89,16 @@ def check(options: Options, lengths: Sequence[int], plans: Sequence[StagePlan], 
     sentences = f"{len(lengths)} sentences of up to " if len(lengths) > 1 else ""
     heads = f"{count} head" + ("s" if count > 1 else "")
     if options.row.is_stack:
-        raise ComputeError(f"{sentences}{longest:,} tokens in {len(plans)} layers of {heads} {figure}, besides the "
-                           "model: shorten the text.")
+        raise ComputeError("{sentences}{longest:,} tokens in {layers} layers of {heads} {figure}, besides the model: "
+                           "shorten the text.", sentences=sentences, longest=longest, layers=len(plans), heads=heads,
+                           figure=figure)
     if quadratic > linear:
-        raise ComputeError(f"{sentences}{longest:,} tokens with {heads} {figure}: shorten the text or use fewer heads.")
+        raise ComputeError("{sentences}{longest:,} tokens with {heads} {figure}: shorten the text or use fewer heads.",
+                           sentences=sentences, longest=longest, heads=heads, figure=figure)
     tokens = f"{sentences}{longest:,} tokens of " if longest > options.d_in else ""
     sizes = f"{options.d_in:,} dimensions in and {options.d_total:,} out"
-    raise ComputeError(f"{tokens}{sizes} {figure}: choose smaller sizes or a shorter text.")
+    raise ComputeError("{tokens}{sizes} {figure}: choose smaller sizes or a shorter text.", tokens=tokens, sizes=sizes,
+                       figure=figure)
 
 
 @contextmanager

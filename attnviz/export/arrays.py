@@ -91,12 +91,14 @@ def _check_size(kind: Format, entries: Sequence[Entry], path: Path, *, has_layer
     size = kind.text_bytes * sum(entry.cells for entry in entries) or packed
     if kind.text_bytes and size > MAX_TEXT_BYTES:
         one_layer = ", or write one layer (attnviz compute --layer N)" if has_layers else ""
-        raise SessionError(f"{path.name} would take about {_bytes(size)}, and at most {_bytes(MAX_TEXT_BYTES)} of text "
-                           f"are written: name it {suffixes('arrays')[0]}, which takes {_bytes(packed)}{one_layer}.")
+        raise SessionError("{name} would take about {size}, and at most {most} of text are written: name it {suffix}, "
+                           "which takes {packed}{one_layer}.", name=path.name, size=_bytes(size),
+                           most=_bytes(MAX_TEXT_BYTES), suffix=suffixes("arrays")[0], packed=_bytes(packed),
+                           one_layer=one_layer)
     free = shutil.disk_usage(os.path.dirname(os.path.realpath(path))).free
     if size > free:
-        raise SessionError(f"{path.name} would take about {_bytes(size)}, and there are {_bytes(free)} left on the "
-                           "disk. Shorten the text.")
+        raise SessionError("{name} would take about {size}, and there are {free} left on the disk. Shorten the text.",
+                           name=path.name, size=_bytes(size), free=_bytes(free))
 
 
 def _bytes(size: float) -> str:

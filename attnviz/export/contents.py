@@ -46,14 +46,14 @@ def contents(source: Source, *, layer: int | None = None, effects: Sequence[Abla
     """
     result = source.computed
     if result is None:
-        raise ComputeError(f"{source.name} was not computed here: its numbers are written as tables and pictures.")
+        raise ComputeError("{name} was not computed here: its numbers are written as tables and pictures.",
+                           name=source.name)
     longest = max(result.lengths, default=0)
     if result.is_long:
         cells = len(result.sentences) * result.num_heads * longest**2
-        raise ComputeError(
-            f"The (query, key) arrays of {longest:,} tokens would take {cells * 4 / 1e9:,.1f} GB each: "
-            "shorten the text to save its numbers, or export pictures."
-        )
+        raise ComputeError("The (query, key) arrays of {longest:,} tokens would take {gigabytes:,.1f} GB each: "
+                           "shorten the text to save its numbers, or export pictures.", longest=longest,
+                           gigabytes=cells * 4 / 1e9)
     if layer is not None:
         check_number("layer", layer, result.num_layers)
     layers = range(result.num_layers) if layer is None else range(layer, layer + 1)

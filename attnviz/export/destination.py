@@ -20,17 +20,19 @@ def check(out: Path, suffixes: Iterable[str], *, inputs: Iterable[Path] = ()) ->
     An existing file is unchanged. Raises SessionError with a sentence.
     """
     if out.suffix.lower() not in suffixes:
-        raise SessionError(f"{out} has no format that this command writes: name it {', '.join(suffixes)}.")
+        raise SessionError("{out} has no format that this command writes: name it {suffixes}.", out=out,
+                           suffixes=", ".join(suffixes))
     if any(_is_same(out, read) for read in inputs):
-        raise SessionError(f"{out} is the file that is read: name another one to write to.")
+        raise SessionError("{out} is the file that is read: name another one to write to.", out=out)
     try:
         if not out.parent.is_dir():
-            raise SessionError(f"{out} cannot be written: there is no folder {out.parent}.")
+            raise SessionError("{out} cannot be written: there is no folder {folder}.", out=out, folder=out.parent)
         if out.exists() and not out.is_file():
-            raise SessionError(f"{out} cannot be written: it is {'a folder' if out.is_dir() else 'not a file'}.")
+            raise SessionError("{out} cannot be written: it is {kind}.", out=out,
+                               kind="a folder" if out.is_dir() else "not a file")
         _test_write(out)
     except (OSError, ValueError) as error:  # such as a name that is too long, or a folder on a read-only disk
-        raise SessionError(f"{out} cannot be written: {reason(error)}.") from None
+        raise SessionError("{out} cannot be written: {reason}.", out=out, reason=reason(error)) from None
     return out
 
 
@@ -40,7 +42,7 @@ def write_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise SessionError(f"{path} cannot be written: {reason(error)}.") from error
+        raise SessionError("{path} cannot be written: {reason}.", path=path, reason=reason(error)) from error
 
 
 def _is_same(out: Path, read: Path) -> bool:

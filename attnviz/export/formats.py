@@ -110,7 +110,8 @@ def check_size(source: Source, path: Path, part: Part) -> None:
 def find_format(suffix: str, known: Sequence[str], what: str) -> Format:
     """Return the format of a suffix among the `known` ones. Raises SessionError if `what` is not written in it."""
     if suffix.lower() not in known:
-        raise SessionError(f"{what} written as {', '.join(known)}, not as {suffix or 'a file without suffix'}.")
+        raise SessionError("{what} written as {known}, not as {suffix}.", what=what, known=", ".join(known),
+                           suffix=suffix or "a file without suffix")
     return FORMATS[suffix.lower()]
 
 
@@ -124,7 +125,8 @@ def function(name: str) -> Callable[..., Any]:
 def _row(path: Path) -> Format:
     row = FORMATS.get(path.suffix.lower())
     if row is None:
-        raise SessionError(f"{path.name} has no format that is written: name it {', '.join(FORMATS)}.")
+        raise SessionError("{name} has no format that is written: name it {formats}.", name=path.name,
+                           formats=", ".join(FORMATS))
     return row
 
 

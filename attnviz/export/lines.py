@@ -34,8 +34,8 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
                    for labels in (source.row_labels(spot), source.column_labels(spot)))
     rows = max(len(words), len(keys))
     if part.cell is None and rows > lines.MAX_WORDS:
-        raise ComputeError(f"Of more than {lines.MAX_WORDS} tokens, lines are drawn for one: pin a word, or name its "
-                           "token by --query.")
+        raise ComputeError("Of more than {most} tokens, lines are drawn for one: pin a word, or name its token by "
+                           "--query.", most=lines.MAX_WORDS)
     pictures = lines.head_pictures(source, spot, hidden=words_page.hidden_heads(source, part), maps=maps,
                                    levels=levels_for(source, spot.at(head=0), maps))
     watch.report(0.3)

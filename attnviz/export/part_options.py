@@ -22,7 +22,7 @@ MARGINS = ("sums", "entropy")  #: as in `attnviz.pictures.margins`, which import
 def count(name: str, text: str, expected: str) -> int:
     """Return a number counted from 0. Raises EditError for other text."""
     if not _is_count(text):
-        raise EditError(f"--{name} cannot be {quoted(text)}: it is {expected}.")
+        raise EditError("--{name} cannot be {text}: it is {expected}.", name=name, text=quoted(text), expected=expected)
     return int(text)
 
 
@@ -46,7 +46,7 @@ def one_or_two(name: str, text: str, what: str, *, every: bool = True, most: int
     expected = f"{what} counted from {first}, {'or all, ' if every else ''}or two such as {first},{first + 1}"
     parts = [part.strip() for part in text.split(",", most)]
     if len(parts) > most or not all(map(_is_count, parts)):
-        raise EditError(f"--{name} cannot be {quoted(text)}: it is {expected}.")
+        raise EditError("--{name} cannot be {text}: it is {expected}.", name=name, text=quoted(text), expected=expected)
     return tuple(int(part) - first for part in parts)
 
 
@@ -60,8 +60,8 @@ def part(stage: str, out: Path, *, heads: tuple[int, ...], layers: tuple[int, ..
     if two and first == other:
         raise EditError("Both pictures are the same: name two different ones.")
     if two and out.suffix.lower() not in formats.suffixes("picture"):
-        raise EditError(f"Two pictures side by side need a picture file: name {out.name} "
-                        f"{formats.suffix_list('picture')}.")
+        raise EditError("Two pictures side by side need a picture file: name {name} {suffixes}.", name=out.name,
+                        suffixes=formats.suffix_list("picture"))
     if two and not heads:
         raise EditError("Two pictures side by side show one head: name it with --head.")
     return Part(first, not heads, margins, digits, second=other if two else None, all_layers=not layers)
@@ -72,12 +72,14 @@ def words_part(view: View, stage: str, out: Path, *, heads: tuple[int, ...], lay
     """Return the part of a result that lines and words show. Raises EditError where they cannot show it."""
     about = STAGES[stage]
     if not about.is_matrix or about.colours != "sequential":
-        raise EditError(f"--view {view} draws weights, and {quoted(stage)} is not one: use --stage weights or "
-                        "dropped_weights.")
+        raise EditError("--view {view} draws weights, and {stage} is not one: use --stage weights or dropped_weights.",
+                        view=view, stage=quoted(stage))
     if out.suffix.lower() not in formats.suffixes("picture"):
-        raise EditError(f"--view {view} writes a picture: name {out.name} {formats.suffix_list('picture')}.")
+        raise EditError("--view {view} writes a picture: name {name} {suffixes}.", view=view, name=out.name,
+                        suffixes=formats.suffix_list("picture"))
     if 2 in (len(layers), len(sentences)):
-        raise EditError(f"--view {view} shows one layer and one sentence: only heatmaps can be drawn side by side.")
+        raise EditError("--view {view} shows one layer and one sentence: only heatmaps can be drawn side by side.",
+                        view=view)
     spot = Spot(stage, head=(heads or (0,))[0], layer=(layers or (0,))[0], sentence=sentences[0])
     cell = None if query is None else Cell(
         spot.at(stage="queries"), count("query", query, "a token counted from 0"), -1)
@@ -92,7 +94,8 @@ def digits(text: str | None, out: Path) -> int | None:
         return None
     known = {str(digits): digits for digits in range(1, MAX_DIGITS + 1)}
     if text is not None and text not in known:
-        raise EditError(f"--digits cannot be {quoted(text)}: it is a number from 1 to {MAX_DIGITS}, or all.")
+        raise EditError("--digits cannot be {text}: it is a number from 1 to {most}, or all.", text=quoted(text),
+                        most=MAX_DIGITS)
     return DIGITS if text is None else known[text]
 
 
@@ -104,7 +107,8 @@ def margins(text: str | None, stage: str, out: Path, view: View) -> frozenset[Na
 
     asked = [name.strip() for name in text.split(",")]
     if not set(asked) <= set(NAMES):
-        raise EditError(f"--margins cannot be {quoted(text)}: it is {' or '.join(NAMES)}, or both: {','.join(NAMES)}.")
+        raise EditError("--margins cannot be {text}: it is {names}, or both: {both}.", text=quoted(text),
+                        names=" or ".join(NAMES), both=",".join(NAMES))
     if out.suffix.lower() not in formats.suffixes("picture") or not STAGES[stage].are_weights or view != "heatmap":
         terminal.warn(f"--margins has no effect on {out.name}: it is for heatmaps of weights "
                       f"({formats.suffix_list('picture')}).")

@@ -34,4 +34,5 @@ def load_matplotlib() -> None:
     try:
         import matplotlib  # noqa: F401
     except ValueError as error:
-        raise SessionError(f"matplotlib, which draws pictures, cannot read its file matplotlibrc: {error}.") from None
+        raise SessionError("matplotlib, which draws pictures, cannot read its file matplotlibrc: {error}.",
+                           error=error) from None

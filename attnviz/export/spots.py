@@ -36,8 +36,8 @@ def _check_stored(source: Source, stage: str) -> None:
     """Raise ComputeError if only one layer of a long text has a stage, and no weights replace it in others."""
     aside = any(map(source.has_overview_only, range(source.num_layers)))
     if aside and source.weights_of(Spot(stage)).stage != stage:
-        raise ComputeError(f"Of so long a text {STAGES[stage].label.lower()} are kept of one layer: export that, or "
-                           "shorten the text.")
+        raise ComputeError("Of so long a text {stage} are kept of one layer: export that, or shorten the text.",
+                           stage=STAGES[stage].label.lower())
 
 
 def check_spot(source: Source, spot: Spot) -> None:
@@ -49,7 +49,8 @@ def check_spot(source: Source, spot: Spot) -> None:
         there = ", ".join(source.stages(spot.layer))
         elsewhere = any(spot.stage in source.stages(layer) for layer in range(source.num_layers))
         where = f"in layer {spot.layer}" if elsewhere else "here"
-        raise ComputeError(f"{source.name} has no stage {quoted(spot.stage)} {where}: its stages are {there}.")
+        raise ComputeError("{name} has no stage {stage} {where}: its stages are {there}.", name=source.name,
+                           stage=quoted(spot.stage), where=where, there=there)
     check_number("head", spot.head, source.num_heads)
     check_number("sentence", spot.sentence, len(source.texts))
     if not source.row_labels(spot):
@@ -62,4 +63,4 @@ def check_number(what: str, number: int, count: int) -> None:
         first = FIRST_NUMBERS.get(what, 0)
         there = (f"the {what}s are numbered {first} to {count - 1 + first}" if count > 1
                  else f"there is one {what}, number {first}")
-        raise ComputeError(f"There is no {what} {number + first}: {there}.")
+        raise ComputeError("There is no {what} {number}: {there}.", what=what, number=number + first, there=there)

@@ -57,8 +57,8 @@ def tables(
     length, first = len(rows), source.spot_data(spots[0])
     count = len(spots) * length * len(columns)
     if count > MAX_TABLE_NUMBERS or first.block > 1:
-        raise ComputeError(f"{stage.label} of {length:,} tokens are {count:,} numbers, too many for a table: "
-                           "shorten the text, or export a picture.")
+        raise ComputeError("{stage} of {length:,} tokens are {count:,} numbers, too many for a table: shorten the "
+                           "text, or export a picture.", stage=stage.label, length=length, count=count)
     for done, spot in enumerate(spots):
         found = source.spot_data(spot)
         empty = found.empty

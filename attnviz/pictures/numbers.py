@@ -109,13 +109,14 @@ def parse_number(text: str) -> float:
         with np.errstate(over="ignore"):
             number = float(np.float32(float(plain)))
         if math.isinf(number):
-            raise EditError(f"{quoted} is too large: attention computes with 32-bit floats, up to 3.4e+38.")
+            raise EditError("{quoted} is too large: attention computes with 32-bit floats, up to 3.4e+38.",
+                            quoted=quoted)
         return number
     if _NUMBER.fullmatch(plain.replace(",", ".", 1)):
-        raise EditError(f"{quoted} is not a number here: use a point, not a comma.")
+        raise EditError("{quoted} is not a number here: use a point, not a comma.", quoted=quoted)
     if plain.lstrip("+-").lower() in ("nan", "inf", "infinity", "∞"):
-        raise EditError(f"{quoted} is not a number that attention can compute with.")
-    raise EditError(f"{quoted} is not a number: write it like 0.25 or 1e-3.")
+        raise EditError("{quoted} is not a number that attention can compute with.", quoted=quoted)
+    raise EditError("{quoted} is not a number: write it like 0.25 or 1e-3.", quoted=quoted)
 
 
 def parse_block(text: str, *, rows: int, columns: int) -> Pasted:
@@ -136,7 +137,7 @@ def parse_block(text: str, *, rows: int, columns: int) -> Pasted:
                 found.append(parse_number(field) if field.strip() else None)
             except EditError as error:
                 place = f"row {len(parsed) + 1}, column {len(found) + 1}"
-                raise EditError(f"Nothing was pasted: {place}: {error}") from None
+                raise EditError("Nothing was pasted: {place}: {error}", place=place, error=error) from None
         parsed.append(tuple(found))
     if not any(value is not None for row in parsed for value in row):
         raise EditError("Nothing was pasted: the clipboard holds no numbers" + (" for these cells." if is_cut else "."))

@@ -42,12 +42,13 @@ def from_data(name: str, arguments: Mapping[str, Any], *, open_model: OpenModel 
     """
     row = INTENTS.get(name)
     if row is None or not is_recordable(row):
-        raise EditError(f"There is nothing called {quoted(name)} to do.")
+        raise EditError("There is nothing called {name} to do.", name=quoted(name))
     parameters = _parameters(row)
     if unknown := arguments.keys() - parameters.keys():
-        raise EditError(f"{name} has no argument {quoted(min(unknown))}; it has {', '.join(parameters) or 'none'}.")
+        raise EditError("{name} has no argument {argument}; it has {known}.", name=name, argument=quoted(min(unknown)),
+                        known=", ".join(parameters) or "none")
     if missing := [key for key, (_, is_required) in parameters.items() if is_required and key not in arguments]:
-        raise EditError(f"{name} needs the argument {quoted(missing[0])}.")
+        raise EditError("{name} needs the argument {argument}.", name=name, argument=quoted(missing[0]))
     return Intent(name, {key: _read(value, parameters[key][0], f"{name}: {key}", open_model)
                          for key, value in arguments.items()})
 
@@ -117,7 +118,8 @@ def _read(value: Any, hint: Any, name: str, open_model: OpenModel | None) -> Any
         required = {each.name for each in fields(kind) if each.default is MISSING and each.default_factory is MISSING}
         if required <= value.keys() <= known:
             return kind(**{key: read(each, hints[key]) for key, each in value.items()})
-    raise EditError(f"{name} cannot be {quoted(value)}: it must be {_noun(hint)}.")
+    raise EditError("{name} cannot be {value}: it must be {expected}.", name=name, value=quoted(value),
+                    expected=_noun(hint))
 
 
 def _read_any(value: Any, parts: tuple[Any, ...], name: str, open_model: OpenModel | None) -> Any:
@@ -127,7 +129,8 @@ def _read_any(value: Any, parts: tuple[Any, ...], name: str, open_model: OpenMod
             return _read(value, part, name, open_model)
         except EditError:
             continue
-    raise EditError(f"{name} cannot be {quoted(value)}: it must be {' or '.join(map(_noun, parts))}.")
+    raise EditError("{name} cannot be {value}: it must be {expected}.", name=name, value=quoted(value),
+                    expected=" or ".join(map(_noun, parts)))
 
 
 def _index(text: str, name: str) -> tuple[int, ...]:
@@ -135,7 +138,8 @@ def _index(text: str, name: str) -> tuple[int, ...]:
     try:
         return tuple(map(int, text.split(",")))
     except ValueError:
-        raise EditError(f"{name} has no cell {quoted(text)}: write its index, such as \"0,1\".") from None
+        raise EditError('{name} has no cell {text}: write its index, such as "0,1".', name=name,
+                        text=quoted(text)) from None
 
 
 def _write(value: Any) -> Any:

@@ -42,7 +42,8 @@ class EditRow(TableRow[P]):
         shown, document = state.result, state.document
         names_heads = "layer" in intent.arguments or "heads" in intent.arguments
         if names_heads and shown is not None and not _has_same_source(shown.document, document):
-            raise EditError(f"You still see {shown.name}: {document.options.row.label} is not computed yet.")
+            raise EditError("You still see {shown}: {variant} is not computed yet.", shown=shown.name,
+                            variant=document.options.row.label)
         after = self.make(document, **intent.arguments)  # type: ignore[call-arg]
         return add_step(state, after, self.label_of(intent, document), merge=intent.merge)
 

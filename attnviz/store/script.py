@@ -45,7 +45,7 @@ def write(path: Path, document: Document, intents: Sequence[Intent]) -> None:
     try:
         replace_file(path, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
     except (OSError, ValueError) as error:
-        raise SessionError(f"{path.name} was not saved: {reason(error)}.") from None
+        raise SessionError("{name} was not saved: {reason}.", name=path.name, reason=reason(error)) from None
 
 
 def read(path: Path) -> Script:
@@ -53,13 +53,15 @@ def read(path: Path) -> Script:
     try:
         content = json.loads(read_bytes(path))
     except (ValueError, RecursionError) as error:
-        raise SessionError(f"{path.name} cannot be opened as a script: {error}.") from None
+        raise SessionError("{name} cannot be opened as a script: {error}.", name=path.name, error=error) from None
     steps = content.get("do") if isinstance(content, dict) and content.get("attnviz_script") == FORMAT else None
     if not isinstance(steps, list):
-        raise SessionError(f'{path.name} is not a script: it does not begin with "attnviz_script": {FORMAT}.')
+        raise SessionError('{name} is not a script: it does not begin with "attnviz_script": {known}.',
+                           name=path.name, known=FORMAT)
     for number, step in enumerate(steps, 1):
         if not isinstance(step, list) or list(map(type, step)) != [str, dict]:
-            raise SessionError(f'{path.name}: step {number} is not ["name", {{"argument": value}}].')
+            raise SessionError('{name}: step {number} is not ["name", {{"argument": value}}].', name=path.name,
+                               number=number)
     session = content.get("session")
     document = None if session is None else files.from_bytes(json.dumps(session).encode(), path.name)
     return Script(document, tuple((name, values) for name, values in steps))

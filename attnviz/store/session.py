@@ -66,7 +66,7 @@ class Session:
         if path == self.path and not anyway:
             self.on_disk = check_file(path, self.known)  # without a time limit: the file is about to be written
             if self.on_disk == "changed":
-                raise SessionError(f"{path.name} was not saved: another program has changed it.")
+                raise SessionError("{name} was not saved: another program has changed it.", name=path.name)
         self.known = files.save(document, path, view)
         self.path, self.saved, self.on_disk = path.absolute(), document, "same"
 

@@ -5,7 +5,14 @@ NO_MEMORY = "Not enough memory: shorten the text or choose smaller sizes."
 
 
 class AttnVizError(Exception):
-    """A mistake of the user or a limit of the machine; the text says what happened and what to do."""
+    """A mistake of the user or a limit of the machine; the text says what happened and what to do.
+
+    `template` is the text with its arguments named in braces: the window translates it, then fills them in.
+    """
+
+    def __init__(self, template: str, /, **arguments: object) -> None:
+        super().__init__(template.format(**arguments) if arguments else template)
+        self.template, self.arguments = template, arguments
 
 
 class EditError(AttnVizError):
@@ -26,8 +33,8 @@ TOO_LARGE = "too large"  #: the word for a model that does not fit into the free
 class ModelError(AttnVizError):
     """A trained model that is missing or cannot be opened; `word` is the reason in one word, for lists."""
 
-    def __init__(self, sentence: str, *, word: str = "damaged") -> None:
-        super().__init__(sentence)
+    def __init__(self, template: str, /, *, word: str = "damaged", **arguments: object) -> None:
+        super().__init__(template, **arguments)
         self.word = word
 
 

@@ -20,13 +20,14 @@ def read_bytes(path: Path, *, beside: int = 0) -> bytes:
     """
     try:
         if path.exists() and not path.is_file():
-            raise SessionError(f"{path.name or path} is not a file.")
+            raise SessionError("{name} is not a file.", name=path.name or path)
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + beside + 1)
     except (OSError, ValueError) as error:
-        raise SessionError(f"{path.name} cannot be read: {reason(error)}.") from None
+        raise SessionError("{name} cannot be read: {reason}.", name=path.name, reason=reason(error)) from None
     if len(data) > MAX_BYTES + beside:
-        raise SessionError(f"{path.name} is larger than {MAX_BYTES // 2**20} MiB, which is too large for AttnViz.")
+        raise SessionError("{name} is larger than {megabytes} MiB, which is too large for AttnViz.", name=path.name,
+                           megabytes=MAX_BYTES // 2 ** 20)
     return data
 
 

@@ -60,6 +60,7 @@ def tokenize_document(document: Document) -> tuple[tuple[Token, ...], ...]:
 @lru_cache(maxsize=2)  # most edits do not change the text
 def _tokenize(name: str, sentences: tuple[str, ...]) -> tuple[tuple[Token, ...], ...]:
     if name not in TOKENIZERS:
-        raise EditError(f"There is no tokenizer {quoted(name)}: the tokenizers are {', '.join(TOKENIZERS)}.")
+        raise EditError("There is no tokenizer {name}: the tokenizers are {tokenizers}.", name=quoted(name),
+                        tokenizers=", ".join(TOKENIZERS))
     ids: dict[str, int] = {}
     return tuple(TOKENIZERS[name].cut(without_lone_surrogates(sentence), ids) for sentence in sentences)

@@ -28,8 +28,8 @@ def text_of_rows(file: EmbeddingFile, *, tokenizer: str) -> tuple[EmbeddingFile,
         return file, text, None
     if not tokens.TOKENIZERS[tokenizer].renames_rows:
         odd = next(_not_one_token(file.names, tokenizer), file.names[0])
-        raise EditError(f"tokenizer={tokenizer} splits names of the rows such as {quoted(odd)}: give a text, or use "
-                        "tokenizer=words.")
+        raise EditError("tokenizer={tokenizer} splits names of the rows such as {odd}: give a text, or use "
+                        "tokenizer=words.", tokenizer=tokenizer, odd=quoted(odd))
     names, taken, changed = [], set(file.names), []
     for row, name in enumerate(file.names, 1):
         if not _is_one_token(name, tokenizer):

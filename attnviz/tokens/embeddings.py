@@ -213,10 +213,8 @@ def _embedding_layer(seed: int, width: int, rows: int) -> FloatArray:
     try:
         weight = torch.empty(rows, width).normal_(generator=generator)
     except RuntimeError as error:
-        raise ComputeError(
-            f"Not enough memory for {rows:,} random vectors of {width:,} dimensions: choose a "
-            "smaller d_in."
-        ) from error
+        raise ComputeError("Not enough memory for {rows:,} random vectors of {width:,} dimensions: choose a smaller "
+                           "d_in.", rows=rows, width=width) from error
     return weight.numpy()
 
 

@@ -38,8 +38,8 @@ def tokenize_inputs(
 def check_length(texts: Sequence[str]) -> None:
     """Raise ComputeError if texts are too long to be tokenized at each keystroke: a million characters take 1.2 s."""
     if (count := sum(map(len, texts))) > MAX_TEXT_CHARS:
-        raise ComputeError(f"The text has {count:,} characters, and a model takes at most {MAX_TEXT_CHARS:,}: "
-                           "shorten it.")
+        raise ComputeError("The text has {count:,} characters, and a model takes at most {most:,}: shorten it.",
+                           count=count, most=MAX_TEXT_CHARS)
 
 
 def _continued(text: str, continuation: Continuation, tokenizer: ModelTokenizer) -> tuple[Token, ...] | None:

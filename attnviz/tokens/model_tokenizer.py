@@ -49,13 +49,15 @@ class ModelTokenizer:
         is read as U+FFFD. Raises ComputeError if the tokenizer fails, as without an unknown token, or if the model has
         no embedding for a token.
         """
-        with _translated_errors(lambda why: ComputeError(f"The model's tokenizer failed on this text ({why}).")):
+        with _translated_errors(
+                lambda why: ComputeError("The model's tokenizer failed on this text ({why}).", why=why)):
             # As a batch of one: unlike `encode`, this releases the interpreter lock.
             encoding, = self._tokenizer.encode_batch([without_lone_surrogates(text)], add_special_tokens=with_added)
         if max(encoding.ids, default=0) >= self._rows:
             lacking = next(number for number in encoding.ids if number >= self._rows)
-            raise ComputeError(f"The model has no embedding for {quoted(self._key_and_label(lacking)[0])}, "
-                               f"token {lacking}: it has {self._rows:,}. Remove it from the text.")
+            raise ComputeError("The model has no embedding for {token}, token {number}: it has {rows:,}. Remove it "
+                               "from the text.", token=quoted(self._key_and_label(lacking)[0]), number=lacking,
+                               rows=self._rows)
         return tuple(
             Token(number, *self._key_and_label(number), start, end)
             for number, (start, end) in zip(encoding.ids, encoding.offsets, strict=True)
@@ -170,7 +172,8 @@ def from_json(data: bytes, *, name: str, rows: int) -> ModelTokenizer:
 @contextmanager
 def tokenizer_errors(name: str) -> Iterator[None]:
     """Raise ModelError, which names the file `name`, for any failure of the library in the block."""
-    with _translated_errors(lambda why: ModelError(f"{name} does not hold a tokenizer that can be read ({why}).")):
+    with _translated_errors(lambda why: ModelError("{name} does not hold a tokenizer that can be read ({why}).",
+                                                   name=name, why=why)):
         yield
 
 

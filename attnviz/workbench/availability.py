@@ -13,7 +13,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.store.numbers import model_of
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
-from attnviz.system.translation import tr
+from attnviz.system.translation import error_text, tr
 
 _NEED_COMPUTATION = ("open_embeddings", "mask", "dropout", "mask_cell", "new_dropout", "switch_head", "only_head",
              "switch_layer", "all_heads", "effects")
@@ -64,7 +64,7 @@ def _unavailable_weights_sources(options: Options) -> Mapping[str, str]:
             try:
                 donor_of(replace(options, weights_from=name), {})
             except EditError as error:
-                reasons[action] = str(error)
+                reasons[action] = error_text(error)
     return MappingProxyType(reasons)
 
 

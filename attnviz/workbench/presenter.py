@@ -21,6 +21,7 @@ from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from attnviz.system.errors import AttnVizError
+from attnviz.system.translation import error_text
 from attnviz.views.panels import PANELS, Panel
 from attnviz.workbench.availability import empty_panels, models_of
 from attnviz.workbench.change_highlight import ChangeHighlight
@@ -67,9 +68,9 @@ class Presenter(QObject):
             self.store.do(intent)
         except AttnVizError as error:
             if INTENTS[intent.name].scope == "document":
-                self.refused.emit(str(error))
+                self.refused.emit(error_text(error))
             else:
-                self.window.message.show_message(str(error))
+                self.window.message.show_message(error_text(error))
         else:
             self.did.emit(intent, before)
         if self.state is before:

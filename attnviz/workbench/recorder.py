@@ -16,6 +16,7 @@ from attnviz.store.intent import Intent
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS
 from attnviz.system.errors import SessionError
+from attnviz.system.translation import error_text
 from attnviz.workbench.presenter import Presenter
 
 _PASSING = {hover_cell.name, hover_token.name, hover_vocabulary.name}
@@ -46,7 +47,7 @@ class Recorder(QObject):
             try:
                 script.write(path, self._first, script.join(self._intents))
             except SessionError as error:
-                self.message.emit(str(error))
+                self.message.emit(error_text(error))
             else:
                 sentence = self.tr("Wrote {name}. Repeat it by: attnviz do --script {name}")
                 self.message.emit(sentence.format(name=path.name))

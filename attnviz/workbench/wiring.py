@@ -25,7 +25,7 @@ from attnviz.store.selected import draw_dropout_mask
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
-from attnviz.system.translation import tr
+from attnviz.system.translation import error_text, tr
 from attnviz.views.chrome.action_rows import ROWS, SCALE
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.workbench.availability import DOCUMENT_ACTIONS, RESULT_ACTIONS, unavailable_actions, unavailable_steps
@@ -202,7 +202,7 @@ class Wiring(QObject):
         try:
             value = -math.inf if minus_infinity else parse_number(text)
         except EditError as error:
-            self.window.message.show_message(str(error), "refusal")
+            self.window.message.show_message(error_text(error), "refusal")
             return
         self.presenter.do(edits.edit_numbers({target: {index: value}}))
 

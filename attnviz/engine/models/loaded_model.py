@@ -67,13 +67,13 @@ class LoadedModel:
             try:
                 there = self.open(wanted.where, dtype=dtype, cancelled=cancelled, progress=progress)
             except AttnVizError as error:
-                raise ComputeError(
-                    f"This session needs the model {wanted.name}, which cannot be opened: {error}") from error
+                raise ComputeError("This session needs the model {name}, which cannot be opened: {error}",
+                                   name=wanted.name, error=error) from error
         assert self._session is not None
         self._missing_digest = wanted.digest if there.digest != wanted.digest else self._missing_digest
         if there.config != wanted.config:
-            raise ComputeError(f"This session needs the model {wanted.name}, and {wanted.where} now holds another one. "
-                               "Open the right one, or use this one in its place.")
+            raise ComputeError("This session needs the model {name}, and {where} now holds another one. Open the "
+                               "right one, or use this one in its place.", name=wanted.name, where=wanted.where)
         if there.digest == wanted.digest:
             return self._session, ()
         return self._session, (f"The weights of {wanted.name} are not those with which this was made.",)

@@ -63,11 +63,12 @@ class ModelSession(Session):
         model, longest = self.opened.model, max(map(len, sentences), default=0)
         padding_id = model.config.padding_id
         if padding := next((token for sentence in sentences for token in sentence if token.id == padding_id), None):
-            raise ComputeError(f"{model.name} fills texts up with {quoted(padding.key)}, which it gives no position: "
-                               "take it out of the text.")
+            raise ComputeError("{name} fills texts up with {token}, which it gives no position: take it out of the "
+                               "text.", name=model.name, token=quoted(padding.key))
         if model.config.rope is None and longest > model.config.max_positions:
-            raise ComputeError(f"The text has {longest:,} tokens, and {model.name} has positions for "
-                               f"{model.config.max_positions:,}: shorten it.")
+            raise ComputeError("The text has {longest:,} tokens, and {name} has positions for {max_positions:,}: "
+                               "shorten it.", longest=longest, name=model.name,
+                               max_positions=model.config.max_positions)
         return sentences, notes
 
     def embed(self, document: Document, sentences: Sentences) -> tuple[Vocabulary, FloatArray, FloatArray | None]:

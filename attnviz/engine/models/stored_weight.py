@@ -28,8 +28,8 @@ class StoredWeight:
         whole = (self.shape[0] * self.parts, *self.shape[1:])
         theirs = whole[::-1] if self.transposed else whole
         if shape != theirs:
-            raise EditError(f"{self.names[0]} has the shape {_times(shape)}, but its config says {_times(theirs)}: "
-                            "they belong to different models.")
+            raise EditError("{name} has the shape {shape}, but its config says {expected}: they belong to different "
+                            "models.", name=self.names[0], shape=_times(shape), expected=_times(theirs))
 
     def ours(self, tensor: Tensor) -> Tensor:
         """Return the weight in our layout. Raise EditError as `check` does."""

@@ -172,7 +172,7 @@ def find_weights(config: Config, there: Collection[str]) -> tuple[Config, dict[s
     for ours, stored in expand_layers(config, names.body(config)).items():
         name = _find(stored, there)
         if name is None:
-            raise EditError(f"The checkpoint has no {quoted(stored.names[0])}, which its config asks for.")
+            raise EditError("The checkpoint has no {name}, which its config asks for.", name=quoted(stored.names[0]))
         found[ours] = name, stored
     head = {ours: (_find(stored, there), stored) for ours, stored in names.head(config).items()}
     has_logits = all(name is not None for name, _ in head.values())

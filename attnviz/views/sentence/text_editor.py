@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
 from attnviz.document import edits
 from attnviz.system.errors import EditError
+from attnviz.system.translation import error_text
 from attnviz.system.wording import common_prefix
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -119,7 +120,7 @@ class TextEditor(QPlainTextEdit):
             text = readable_lines(text).replace("\0", "")
             edits.check_length(len(self.text()) - len(self._selected()) + len(text))
         except EditError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(error_text(error))
             return
         if not text:
             return

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyle, QStyledItemD
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import exact, parse_number
 from attnviz.system.errors import EditError
+from attnviz.system.translation import error_text
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import EDITED
 from attnviz.views.inputs.line_guards import TextOnly
@@ -117,7 +118,7 @@ class TensorDelegate(QStyledItemDelegate):
         try:
             number = parse_number(editor.text())
         except EditError as error:
-            self.text_refused.emit(str(error))
+            self.text_refused.emit(error_text(error))
         else:
             self.number_typed.emit(editor.place, index.row(), index.column(), number)
 

@@ -24,6 +24,7 @@ from attnviz.pictures.numbers import parse_block
 from attnviz.result.cell_changes import SpotChanges
 from attnviz.store.edits import edit_numbers, end_merge, reset_numbers, reset_table
 from attnviz.system.errors import EditError
+from attnviz.system.translation import error_text
 from attnviz.views.stage_words import not_editable
 from attnviz.views.tables import tensor_gesture
 from attnviz.views.tables.table_content import TableContent
@@ -150,7 +151,7 @@ class TensorTable(TensorGrid):
         try:
             text = self._model.clipboard_text(self._selected(), labelled=labelled)
         except EditError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(error_text(error))
             return
         if text:
             QGuiApplication.clipboard().setText(text)
@@ -165,7 +166,7 @@ class TensorTable(TensorGrid):
         try:
             block = parse_block(QGuiApplication.clipboard().text(), **room)
         except EditError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(error_text(error))
             return
         if block.single is not None and blocks:
             cells = self._model.fill_cells(blocks, block.single)

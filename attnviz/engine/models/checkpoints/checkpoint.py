@@ -76,7 +76,7 @@ def match_weights(checkpoint: Checkpoint) -> Checkpoint:
 
 
 def _refused(checkpoint: Checkpoint, why: str, word: str) -> ModelError:
-    return ModelError(f"{checkpoint.name} cannot be opened: {why}", word=word)
+    return ModelError("{name} cannot be opened: {why}", name=checkpoint.name, why=why, word=word)
 
 
 def parse_config(said: Mapping[str, object], *, name: str) -> Config:
@@ -86,4 +86,4 @@ def parse_config(said: Mapping[str, object], *, name: str) -> Config:
     except EditError as error:
         kind = str(said.get("model_type"))
         word = "a config.json that is not understood" if kind in READERS else f"type {cut(kind, 20)}"
-        raise ModelError(f"{name}: {error}", word=word) from None
+        raise ModelError("{name}: {error}", name=name, error=error, word=word) from None

@@ -28,7 +28,7 @@ class FileSnapshot:
             with open(path, "rb") as file:
                 return cls(path, _stamp(os.fstat(file.fileno())))
         except OSError as error:
-            raise ModelError(f"{path.name} cannot be read: {reason(error)}.") from None
+            raise ModelError("{name} cannot be read: {reason}.", name=path.name, reason=reason(error)) from None
 
     def read_chunks(self, start: int, size: int, *, step: int) -> Iterator[bytes]:
         """Yield `size` bytes from `start` on, `step` at a time. Raises ModelError if that fails."""
@@ -43,11 +43,11 @@ class FileSnapshot:
                 if _stamp(os.fstat(file.fileno())) != self.stamp:  # at the end: it may have changed while it was read
                     raise self.changed_error()
         except OSError as error:
-            raise ModelError(f"{self.path.name} cannot be read: {reason(error)}.") from None
+            raise ModelError("{name} cannot be read: {reason}.", name=self.path.name, reason=reason(error)) from None
 
     def changed_error(self) -> ModelError:
         """Return the error for a file that has changed."""
-        return ModelError(f"{self.path.name} has changed while it was read: open it again.")
+        return ModelError("{name} has changed while it was read: open it again.", name=self.path.name)
 
 
 def _stamp(status: os.stat_result) -> tuple[int, int]:

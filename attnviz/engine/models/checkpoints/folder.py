@@ -35,19 +35,20 @@ def inspect_folder(folder: Path, *, name: str) -> Checkpoint:
     Raises ModelError or SessionError if something is missing, damaged or pickled.
     """
     if (folder / ADAPTER).is_file() and not ((folder / WEIGHTS).is_file() or (folder / INDEX).is_file()):
-        raise ModelError(f"{name} is an adapter (LoRA), not a whole model: merge the adapter into its base model, "
-                         f"with peft: AutoPeftModelForCausalLM.from_pretrained({quoted(str(folder))})"
-                         ".merge_and_unload().save_pretrained(…).", word="an adapter: merge it first")
+        raise ModelError("{name} is an adapter (LoRA), not a whole model: merge the adapter into its base model, "
+                         "with peft: AutoPeftModelForCausalLM.from_pretrained({folder}).merge_and_unload()"
+                         ".save_pretrained(…).", name=name, folder=quoted(str(folder)),
+                         word="an adapter: merge it first")
     if not (folder / CONFIG).is_file():
-        raise ModelError(f"{name} has no {CONFIG}: it is no model in Hugging Face's layout.",
+        raise ModelError("{name} has no {config}: it is no model in Hugging Face's layout.", name=name, config=CONFIG,
                          word="no config.json")
     says = _json(folder / CONFIG)
     config = parse_config(says, name=name)
     files = _files(folder, name)
     if not (folder / TOKENIZER).is_file():
-        raise ModelError(f"{name} has no {TOKENIZER}: save it there, with transformers: "
-                         f"AutoTokenizer.from_pretrained(…).save_pretrained({quoted(str(folder))}).",
-                         word="no tokenizer.json")
+        raise ModelError("{name} has no {tokenizer}: save it there, with transformers: "
+                         "AutoTokenizer.from_pretrained(…).save_pretrained({folder}).", name=name, tokenizer=TOKENIZER,
+                         folder=quoted(str(folder)), word="no tokenizer.json")
     tensors: dict[str, StoredTensor] = {}
     for file in files:
         tensors |= _tensors(file)
@@ -74,7 +75,7 @@ def _files(folder: Path, name: str) -> list[Path]:
         return found
     if pickled := [file for file in sorted(folder.iterdir()) if file.suffix in PICKLED]:
         raise pickled_error(pickled[0].name, folder)
-    raise ModelError(f"{name} has no weights: there is no *.safetensors in it.", word="no weights")
+    raise ModelError("{name} has no weights: there is no *.safetensors in it.", name=name, word="no weights")
 
 
 def pickled_error(file: str, folder: Path) -> ModelError:
@@ -85,25 +86,26 @@ def pickled_error(file: str, folder: Path) -> ModelError:
         architectures = None
     first = architectures[0] if isinstance(architectures, list) and architectures else None
     which = first if isinstance(first, str) and first.isidentifier() else "AutoModel"
-    return ModelError(f"{file} is pickled, which runs whatever somebody put into it, and is not read. If you trust it, "
-                      f"convert it with transformers: {which}.from_pretrained({quoted(str(folder))})"
-                      f".save_pretrained({quoted(str(folder))}).", word="pickled")
+    return ModelError("{file} is pickled, which runs whatever somebody put into it, and is not read. If you trust it, "
+                      "convert it with transformers: {which}.from_pretrained({folder}).save_pretrained({folder}).",
+                      file=file, which=which, folder=quoted(str(folder)), word="pickled")
 
 
 def _shards(index: Mapping[str, object]) -> Iterable[str]:
     """Return the distinct file names in an index."""
     named = index.get("weight_map")
     if not isinstance(named, dict) or not named or not all(isinstance(shard, str) for shard in named.values()):
-        raise ModelError(f"{INDEX} is damaged: it does not say which file holds which tensor.")
+        raise ModelError("{index} is damaged: it does not say which file holds which tensor.", index=INDEX)
     return dict.fromkeys(named.values())
 
 
 def _shard(folder: Path, shard: str) -> Path:
     # The name is untrusted: only files of this folder are opened.
     if shard in ("", ".", "..") or any(sign in shard for sign in "/\\:\0"):
-        raise ModelError(f"{INDEX} names {quoted(shard)}, which is not a file of this folder.")
+        raise ModelError("{index} names {shard}, which is not a file of this folder.", index=INDEX, shard=quoted(shard))
     if not (folder / shard).is_file():
-        raise ModelError(f"{INDEX} names {quoted(shard)}, which is missing: fetch the whole model.", word="incomplete")
+        raise ModelError("{index} names {shard}, which is missing: fetch the whole model.", index=INDEX,
+                         shard=quoted(shard), word="incomplete")
     return folder / shard
 
 
@@ -113,7 +115,7 @@ def _json(path: Path) -> dict[str, object]:
     except (ValueError, RecursionError):
         content = None
     if not isinstance(content, dict):
-        raise ModelError(f"{path.name} is damaged: it does not hold JSON with names.")
+        raise ModelError("{name} is damaged: it does not hold JSON with names.", name=path.name)
     return content
 
 
@@ -129,11 +131,11 @@ def _tensors(file: Path) -> dict[str, StoredTensor]:
         begins = _begins(file)
         return {name: _stored(looked_at, begins[name], name, *kind) for name, kind in kinds.items()}
     except SafetensorError as error:
-        raise ModelError(f"{file.name} is damaged or cut short ({error}).") from None
+        raise ModelError("{name} is damaged or cut short ({error}).", name=file.name, error=error) from None
     except (LookupError, TypeError, ValueError):
         raise looked_at.changed_error() from None
     except OSError as error:
-        raise ModelError(f"{file.name} cannot be read: {reason(error)}.") from None
+        raise ModelError("{name} cannot be read: {reason}.", name=file.name, reason=reason(error)) from None
 
 
 def _begins(file: Path) -> dict[str, int]:

@@ -46,16 +46,17 @@ def config_from_header(header: Header, path: Path) -> dict[str, object]:
     said = header.fields
     kind = said.get("general.architecture")
     if kind not in _READERS:
-        raise ModelError(f"{path.name} holds a model of type {quoted(kind)}, which cannot be opened: the types of "
-                         f".gguf files are {', '.join(sorted(_READERS))}.", word=f"type {kind}")
+        raise ModelError("{name} holds a model of type {kind}, which cannot be opened: the types of .gguf files are "
+                         "{readers}.", name=path.name, kind=quoted(kind), readers=", ".join(sorted(_READERS)),
+                         word=f"type {kind}")
     if said.get("split.count", 0) not in (0, 1):
-        raise ModelError(f"{path.name} is one of {quoted(said['split.count'])} parts: put them together first, with "
-                         "llama-gguf-split --merge.", word="a part")
+        raise ModelError("{name} is one of {parts} parts: put them together first, with llama-gguf-split --merge.",
+                         name=path.name, parts=quoted(said["split.count"]), word="a part")
     if said.get(f"{kind}.expert_count"):
-        raise ModelError(f"{path.name} holds a mixture of experts, which cannot be opened.", word="experts")
+        raise ModelError("{name} holds a mixture of experts, which cannot be opened.", name=path.name, word="experts")
     embeddings = header.tensors.get("token_embd.weight")
     if embeddings is None or len(embeddings.shape) != 2:
-        raise ModelError(f"{path.name} has no embeddings (token_embd.weight): it holds no whole model.")
+        raise ModelError("{name} has no embeddings (token_embd.weight): it holds no whole model.", name=path.name)
     fields = _Fields(said, str(kind), path)
     for key, harmless in _UNSUPPORTED.items():
         if kind in _GEMMA_27B_LAYERS and key.endswith("logit_softcapping"):
@@ -100,7 +101,7 @@ class _Fields:
         return float(found)
 
     def refused(self, why: str) -> ModelError:
-        return ModelError(f"{self.path.name} cannot be opened: {why}.")
+        return ModelError("{name} cannot be opened: {why}.", name=self.path.name, why=why)
 
 
 def _llama(said: _Fields, header: Header) -> dict[str, object]:

@@ -61,7 +61,8 @@ def _check_kinds(header: Header, path: Path) -> None:
         try:
             dequantize(np.zeros((1, GGML_QUANT_SIZES[kind][1]), np.uint8), kind)
         except NotImplementedError:
-            raise ModelError(f"{path.name} has {quoted(name)} packed as {entry.kind}, which cannot be read.") from None
+            raise ModelError("{name} has {tensor} packed as {kind}, which cannot be read.", name=path.name,
+                             tensor=quoted(name), kind=entry.kind) from None
 
 
 def _tensors(file: FileSnapshot, header: Header, config: Config) -> dict[str, StoredTensor]:
@@ -106,7 +107,7 @@ def _permuted(file: FileSnapshot, entry: TensorEntry, heads: int) -> StoredTenso
     def fill(out: Tensor, see: OnBytes) -> None:
         _fill(file, entry, out, see)
         if out.shape[0] % (2 * heads):
-            raise ModelError(f"{file.path.name} does not have {heads} heads of an even size.")
+            raise ModelError("{name} does not have {heads} heads of an even size.", name=file.path.name, heads=heads)
         pairs = out.reshape(heads, out.shape[0] // heads // 2, 2, -1)
         out.copy_(pairs.swapaxes(1, 2).reshape(out.shape))
 

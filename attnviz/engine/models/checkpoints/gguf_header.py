@@ -57,9 +57,9 @@ def read(path: Path) -> Header:
         with open(path, "rb") as file:
             return _header(_Reader(file, os.fstat(file.fileno()).st_size))
     except _Damaged as error:
-        raise ModelError(f"{path.name} cannot be opened: {error}.") from None
+        raise ModelError("{name} cannot be opened: {error}.", name=path.name, error=error) from None
     except OSError as error:
-        raise ModelError(f"{path.name} cannot be read: {reason(error)}.") from None
+        raise ModelError("{name} cannot be read: {reason}.", name=path.name, reason=reason(error)) from None
 
 
 class _Reader:

@@ -45,8 +45,8 @@ def build_tokenizer(fields: Mapping[str, object], *, name: str, rows: int) -> Mo
     """Return the tokenizer described by the fields of a .gguf file. Raises ModelError if it is not supported."""
     kind = fields.get(f"{_KEY}model")
     if kind not in _BUILDERS:
-        raise ModelError(f"{name} has a tokenizer of the kind {quoted(kind)}, which is not known here: the kinds are "
-                         f"{', '.join(_BUILDERS)}.")
+        raise ModelError("{name} has a tokenizer of the kind {kind}, which is not known here: the kinds are "
+                         "{builders}.", name=name, kind=quoted(kind), builders=", ".join(_BUILDERS))
     with tokenizer_errors(name):
         words, kinds = _list(fields, "tokens"), _list(fields, "token_type")
         if not words:

