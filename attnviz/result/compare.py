@@ -260,13 +260,11 @@ class Difference(Source):
 
     def partner_labels(self, cell: Cell) -> tuple[str, str] | None:
         """Return the labels of a cell's row and column in the other source; None without a partner."""
-        other = self.partner(cell.spot)
-        if not isinstance(other, Spot):
+        other = self.partner_cell(cell)
+        if other is None:
             return None
-        rows, columns = self._pairs(cell.spot, other)
-        row_labels, column_labels = self._other_labels(cell.spot, other)
-        row, column = rows[cell.row], columns[cell.column]
-        return (row_labels[row], column_labels[column]) if min(row, column) >= 0 else None
+        row, column = self.then.row_labels(other.spot)[other.row], self.then.column_labels(other.spot)[other.column]
+        return (column, row) if self._is_transposed(cell.spot) else (row, column)
 
 
 def subtract(now: SpotData, then: SpotData, rows: Partners, columns: Partners) -> SpotData:

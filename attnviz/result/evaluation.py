@@ -64,8 +64,5 @@ class Evaluation(Source, Protocol):
         """Return the weight matrices of a layer by name; none if unknown."""
         return {}
 
-    def mask_part(self, spot: Spot, rows: slice, columns: slice) -> BoolArray | None:
-        """Return which cells of a part of a spot are masked; None if its stage shows no mask."""
-
     def with_state_name(self, name: str) -> Self:
         """Return a copy with the name of a held state; "" for the present one."""

@@ -47,13 +47,9 @@ class Given(Evaluation):
         """The origin of the arrays."""
         return f"given · {self.tensors.name}" if self.tensors.name else "given"
 
-    @property
+    @cached_property
     def texts(self) -> tuple[str, ...]:
         """Each text as a line of its tokens."""
-        return self._texts
-
-    @cached_property
-    def _texts(self) -> tuple[str, ...]:
         return tuple(readable(text).replace("␣", " ") for text in self.tensors.texts)
 
     @property
@@ -125,11 +121,6 @@ class Given(Evaluation):
         """Return a token as the row, or column, of its weights: there may be no vectors."""
         weights = self.weights_of(spot)
         return Cell(weights, -1, number) if as_key else Cell(weights, number, -1)
-
-    def mask_part(self, spot: Spot, rows: slice, columns: slice) -> BoolArray | None:
-        """Return the mask of a part of a spot."""
-        masked = self._masked(spot)
-        return None if masked is None else masked[rows, columns]
 
     def with_state_name(self, name: str) -> Given:
         """Return a copy with the name of a held state."""

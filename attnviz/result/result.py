@@ -81,7 +81,7 @@ class Result(LayerMasks):
         return self.layers[layer].parameters
 
     def mask_part(self, spot: Spot, rows: slice, columns: slice) -> BoolArray | None:
-        """Return which cells of a part of a spot are masked."""
+        """Return which cells of a part of a spot are masked; None if its stage shows no mask."""
         shows = is_mask_shown(spot.stage, masks_weights=self.options.masks_weights)
         return self.mask_of(spot.sentence, rows, columns, layer=spot.layer, head=spot.head) if shows else None
 

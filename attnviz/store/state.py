@@ -257,12 +257,11 @@ class State:
             return None
         from attnviz.result.next_tokens import next_token
 
-        pinned, spot, held = self.focus.pinned, self.focus.spot, self.compared.held
-        is_word = pinned is not None and pinned.spot.sentence == spot.sentence and pinned.row >= 0
+        sentence, held = self.focus.spot.sentence, self.compared.held
         other = None if self.compared.showing == "held" else held or self.before
-        word = pinned.row if is_word and pinned is not None else None
         alignment = self.look.alignment if held is not None else "word"
-        return next_token(self.result, other, self.extra_logits, sentence=spot.sentence, word=word, alignment=alignment)
+        return next_token(self.result, other, self.extra_logits, sentence=sentence, word=self._pinned_word,
+                          alignment=alignment)
 
     @property
     def measure(self) -> Measure:
@@ -296,16 +295,22 @@ class State:
         return result is not None and result.logits is not None
 
     @property
+    def _pinned_word(self) -> int | None:
+        """The position of the pinned token; None if none of the selected sentence is pinned."""
+        pinned = self.focus.pinned
+        if pinned is None or pinned.row < 0 or pinned.spot.sentence != self.focus.spot.sentence:
+            return None
+        return pinned.row
+
+    @property
     def target(self) -> TargetToken | None:
         """The target token of head attribution: after the pinned token, or at the end."""
         if not self._predicts:
             return None
         from attnviz.result.target_token import find_target_token
 
-        pinned, spot = self.focus.pinned, self.focus.spot
-        is_word = pinned is not None and pinned.spot.sentence == spot.sentence and pinned.row >= 0
-        return find_target_token(self.result, sentence=spot.sentence, token=self.focus.token,
-                         word=pinned.row if is_word and pinned is not None else None)
+        return find_target_token(self.result, sentence=self.focus.spot.sentence, token=self.focus.token,
+                                 word=self._pinned_word)
 
     @property
     def known_effects(self) -> AblationEffects | None:
