@@ -2,25 +2,46 @@
 
 `.npy` is an array (tokens, d_in). `.csv` and `.tsv` may open with a row of headings, and may have token names or row
 numbers in their first column; repeated tokens with equal numbers count once. Rows without names are called x1, x2, ...
+Cells are separated by the first of tab, semicolon and comma that occurs in the first line; decimals have a point or a
+comma. Other tables are refused with the line.
 """
 
 from __future__ import annotations
 
+import csv
 import io
 import math
+from array import array
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 
-from attnviz.document import embedding_table
 from attnviz.document.document import EmbeddingFile, FloatArray
-from attnviz.document.edits import check_embedding_file, check_embedding_shape
+from attnviz.document.edits import (
+    MAX_EMBEDDING_NUMBERS,
+    MAX_EMBEDDING_ROWS,
+    check_embedding_file,
+    check_embedding_shape,
+)
 from attnviz.document.npy import read_header
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.reading import read_bytes
-from attnviz.system.wording import cut
+from attnviz.system.wording import cut, quoted
 
 SUFFIXES = (".npy", ".csv", ".tsv")
+#: The expected format, for errors.
+EXPECTED = ("Expected is one row per token, an optional name and its numbers: Your,0.43,0.15,0.89 or "
+            "Your;0,43;0,15;0,89.")
+
+_SEPARATORS = "\t;,"
+_LARGEST = float(np.finfo(np.float32).max)
+_INDEX = ("", "#", "id", "index", "row", "unnamed: 0")  # headings of row numbers
+_NAMES = ("label", "name", "text", "token", "word")  # headings of names, which may be numbers
+
+LineCells = tuple[int, list[str]]  #: (line in the file, cells)
 
 
 def load_embeddings(path: Path) -> EmbeddingFile:
@@ -37,11 +58,11 @@ def load_embeddings(path: Path) -> EmbeddingFile:
     try:
         if suffix == ".npy":
             return check_embedding_file(_numbered(_from_array(data)))
-        names, vectors = embedding_table.read(data)
+        names, vectors = read_table(data)
         file = _numbered(vectors) if names is None else EmbeddingFile(names=names, vectors=vectors)
         return check_embedding_file(file)
     except (EditError, ValueError) as error:
-        expected = "" if suffix == ".npy" else f" {embedding_table.EXPECTED}"
+        expected = "" if suffix == ".npy" else f" {EXPECTED}"
         raise SessionError("{name} does not hold embeddings: {error}{expected}", name=path.name, error=error,
                            expected=expected) from None
 
@@ -63,3 +84,107 @@ def _from_array(data: bytes) -> FloatArray:
     array = np.frombuffer(content, kind).reshape(shape, order="F" if by_column else "C")
     with np.errstate(over="ignore"):  # infinite numbers are refused later
         return array.astype(np.float32)
+
+
+def read_table(data: bytes) -> tuple[tuple[str, ...] | None, FloatArray]:
+    """Return the row names of a table, or None, and its numbers (rows, columns).
+
+    Raises ValueError with a sentence that names the line. A cell is a number as soon as its row is read: a list of all
+    cells would take eight times the memory.
+    """
+    rows = _rows(data)
+    first, second = next(rows, (0, [])), next(rows, (0, []))
+    heading = first if _is_heading(first[1], second[1]) else (0, [])
+    start, cells = second if heading[0] else first
+    if not cells:
+        raise ValueError("it has no row of numbers.")
+    if heading[0] and len(heading[1]) not in (len(cells), len(cells) - 1):  # R leaves out the first heading
+        raise ValueError(f"line {heading[0]} has {len(heading[1])} headings where line {start} has {len(cells)} cells.")
+    skipped = int((column := _first_column(heading[1], cells)) != "numbers")
+    lines, names, numbers, marks = array("q"), list[str](), array("f"), set[str]()
+    for line, row in chain((each for each in (first, second) if each[1] and each is not heading), rows):
+        if len(row) != len(cells):
+            raise ValueError(f"line {line} has {len(row)} cells where line {start} has {len(cells)}.")
+        found = _numbers(row[skipped:])
+        if len(found) < len(row) - skipped:
+            at = next(at for at in range(skipped, len(row)) if not _numbers(row[at : at + 1]))
+            raise ValueError(f"line {line}, column {at + 1}: {quoted(row[at])} is not a finite number.")
+        numbers.extend(found)
+        marks |= {mark for mark in ",." if mark in "".join(row[skipped:])}
+        if len(marks) > 1:  # one of them may stand for thousands
+            raise ValueError(f"line {line}: the table has decimal points and decimal commas.")
+        lines.append(line)
+        if column == "names":
+            names.append(row[0])
+        if len(lines) > MAX_EMBEDDING_ROWS:
+            raise ValueError(f"it has more than {MAX_EMBEDDING_ROWS:,} rows.")
+        if len(numbers) > MAX_EMBEDDING_NUMBERS:
+            raise ValueError(f"it has more than {MAX_EMBEDDING_NUMBERS:,} numbers.")
+    vectors = np.frombuffer(numbers, dtype=np.float32).reshape(len(lines), -1)
+    return _named(names, lines, vectors) if column == "names" else (None, vectors)
+
+
+def _rows(data: bytes) -> Iterator[LineCells]:
+    """Yield the rows that are not blank."""
+    stream = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8-sig", newline="")
+    try:
+        line = stream.readline()
+        stream.seek(0)
+        reader = csv.reader(stream, delimiter=next((sign for sign in _SEPARATORS if sign in line), ","), strict=True)
+        for row in reader:
+            if any(map(str.strip, row)):
+                yield reader.line_num, row
+    except UnicodeDecodeError:
+        raise ValueError("it is not UTF-8 text: save it as CSV in UTF-8.") from None
+    except csv.Error as error:
+        raise ValueError(f"line {reader.line_num} is not a row of a table ({error}).") from None
+
+
+def _is_heading(row: Sequence[str], below: Sequence[str]) -> bool:
+    """Return whether the first row has column names, or the column numbers that pandas writes."""
+    counts = [str(column) for column in range(len(row))]
+    if row == counts:  # the numbers of a token are seldom all whole
+        return len(row) > 2 and len(below) >= len(row) and not any(map(str.isdecimal, below[-len(row) :]))
+    return bool(row) and (all(map(_is_word, row[1:] or row)) or (not _numbers(row[:1]) and row[1:] == counts[:-1]))
+
+
+def _first_column(heading: Sequence[str], row: Sequence[str]) -> Literal["names", "index", "numbers"]:
+    """Return what the first column has, by its heading and its first cell."""
+    if len(row) == 1:
+        return "numbers"
+    title = "" if len(heading) < len(row) else heading[0].strip().lower()
+    if title in _NAMES or _is_word(row[0]):
+        return "names"
+    counted = heading[1:] == [str(column) for column in range(len(row) - 1)]
+    return "index" if heading and (title in _INDEX or counted) else "numbers"
+
+
+def _named(names: Sequence[str], lines: Sequence[int], vectors: FloatArray) -> tuple[tuple[str, ...], FloatArray]:
+    """Return each name once, and its vector."""
+    first: dict[str, int] = {}
+    for place, (line, name) in enumerate(zip(lines, names, strict=True)):
+        if not name:
+            raise ValueError(f"line {line} has no name, where other rows have one.")
+        before = first.setdefault(name, place)
+        if not np.array_equal(vectors[before], vectors[place]):
+            raise ValueError(f"{quoted(name)} is on lines {lines[before]} and {line} with different numbers; without "
+                             "names, each row is a token.")
+    return tuple(first), vectors[list(first.values())]
+
+
+def _is_word(cell: str) -> bool:
+    try:
+        float(cell.replace(",", "."))
+    except ValueError:
+        return bool(cell.strip())
+    return False
+
+
+def _numbers(cells: Sequence[str]) -> list[float]:
+    """Return the cells as finite 32-bit numbers with a decimal point or a decimal comma; [] if one is not."""
+    text = "".join(cells)
+    try:
+        found = [float(cell.replace(",", ".")) for cell in cells] if "," in text else list(map(float, cells))
+    except ValueError:
+        return []
+    return found if "_" not in text and all(-_LARGEST <= number <= _LARGEST for number in found) else []

@@ -138,7 +138,7 @@ class TestTable:
         assert str(caught.value).endswith(".")
 
     def test_a_million_cells_too_many_stop_early(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("attnviz.document.embedding_table.MAX_EMBEDDING_NUMBERS", 10)
+        monkeypatch.setattr("attnviz.document.embedding_files.MAX_EMBEDDING_NUMBERS", 10)
         (tmp_path / "e.csv").write_text("1,2,3\n" * 20)
         with pytest.raises(SessionError, match="more than 10 numbers"):
             load_embeddings(tmp_path / "e.csv")

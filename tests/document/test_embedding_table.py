@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from attnviz.document import edits, embedding_table
+from attnviz.document import edits, embedding_files
 from attnviz.document.document import EmbeddingFile
 from attnviz.document.embedding_files import load_embeddings
 from attnviz.system.errors import SessionError
@@ -23,8 +23,8 @@ def refused(folder: Path, content: str | bytes, name: str = "e.csv") -> str:
     with pytest.raises(SessionError) as caught:
         load(folder, content, name)
     said = str(caught.value)
-    assert said.startswith(f"{name} does not hold embeddings: ") and said.endswith(f" {embedding_table.EXPECTED}")
-    return said.removeprefix(f"{name} does not hold embeddings: ").removesuffix(f" {embedding_table.EXPECTED}")
+    assert said.startswith(f"{name} does not hold embeddings: ") and said.endswith(f" {embedding_files.EXPECTED}")
+    return said.removeprefix(f"{name} does not hold embeddings: ").removesuffix(f" {embedding_files.EXPECTED}")
 
 
 THREE = [[0.43, 0.15, 0.89], [0.55, 0.87, 0.66]]
@@ -137,7 +137,7 @@ def test_what_cannot_be_read_is_refused_with_its_place(tmp_path: Path, text: str
 
 
 def test_a_heading_counts_as_no_row_and_the_limits_are_exact(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (edits, embedding_table):
+    for module in (edits, embedding_files):
         monkeypatch.setattr(module, "MAX_EMBEDDING_ROWS", 3)
         monkeypatch.setattr(module, "MAX_EMBEDDING_NUMBERS", 6)
     assert load(tmp_path, "word,a,b\n" + "".join(f"w{i},1,2\n" for i in range(3))).vectors.shape == (3, 2)
@@ -152,7 +152,7 @@ def test_what_is_kept_on_the_way_is_little_more_than_what_comes_out() -> None:
     text = "".join(f"w{row}" + ",0.1234567" * 100 + "\n" for row in range(3000)).encode()
     tracemalloc.start()
     try:
-        assert embedding_table.read(text)[1].shape == (3000, 100)
+        assert embedding_files.read_table(text)[1].shape == (3000, 100)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

@@ -84,7 +84,7 @@ def suffixes_in(path: Path) -> Iterator[str]:
 def test_no_suffix_stands_anywhere_else() -> None:
     own = {ROOT / "attnviz" / "export" / "formats.py"}
     others = {ROOT / "attnviz" / name for name in (  # what is read, and the program's own files
-        "document/embedding_files.py", "document/embedding_table.py", "document/given_files.py",
+        "document/embedding_files.py", "document/given_files.py",
         "tokens/embeddings.py", "system/paths.py", "app.py", "store/script.py", "workbench/workbench.py")}
     files = set((ROOT / "attnviz").rglob("*.py")) - own - others
     assert [found for path in sorted(files) for found in suffixes_in(path)] == []
