@@ -61,14 +61,11 @@ class Autosave(QObject):
         self._changed_at: float | None = None  # time of the first unwritten change
         self._write_started = 0.0
         self._write_seconds = 0.0  # seconds that the last write took
-        self._writing = False
         self._failure_shown = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._write)
         self._worker = Worker(self)
-        self._worker.done.connect(self._on_written)
-        self._worker.failed.connect(self._on_failed)
         controller.document_changed.connect(self._on_changed)
         controller.session_changed.connect(self._on_changed)
 
@@ -98,7 +95,7 @@ class Autosave(QObject):
         if not self._controller.modified:
             self._timer.stop()
             self._changed_at = None
-            if not self._writing:
+            if not self._worker.is_pending:
                 self._delete_file()
             return
         now = time.monotonic()
@@ -110,7 +107,7 @@ class Autosave(QObject):
     @Slot()
     def _write(self) -> None:
         work = self._work()
-        if self._writing or (work == self._written and self._file is not None and self._file.exists()):
+        if self._worker.is_pending or (work == self._written and self._file is not None and self._file.exists()):
             return  # `_on_written` checks whether the written work is the newest
         self._changed_at = None
         try:
@@ -119,14 +116,12 @@ class Autosave(QObject):
             self._on_failed(error_text(error))
             return
         self._written = work
-        self._writing = True
         self._write_started = time.monotonic()
         known, view = self._controller.session.known, self._controller.current_view()
-        self._worker.submit(lambda watch: write_work(file, *work, known, view))  # no Qt object
+        self._worker.ask(lambda report, cancelled: write_work(file, *work, known, view),  # no Qt object
+                         on_result=self._on_written, on_failure=self._on_failed)
 
-    @Slot()
-    def _on_written(self) -> None:
-        self._writing = False
+    def _on_written(self, _: object) -> None:
         self._failure_shown = False
         self._write_seconds = time.monotonic() - self._write_started
         if not self._controller.modified:
@@ -134,9 +129,7 @@ class Autosave(QObject):
         elif self._written != self._work() and not self._timer.isActive():
             self._on_changed()
 
-    @Slot(str)
     def _on_failed(self, why: str) -> None:
-        self._writing = False
         self._written = None  # the file, if any, holds older work
         if self._controller.modified:
             self._show_failure(why)

@@ -1,21 +1,23 @@
-"""The window's computations: documents go to a thread, results come back as signals on the GUI thread."""
+"""The window's computations: documents go to a thread, and what comes of them is reported on the GUI thread."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
-from attnviz.controller import engine_calls
-from attnviz.controller.engine_calls import compute_document
+from attnviz.controller.engine_calls import LazyEngine, LogitsRequests, compute_document
 from attnviz.controller.garbage import GuiCollector
-from attnviz.controller.head_effects import NAME as EFFECTS
-from attnviz.controller.models import Models
-from attnviz.controller.worker import Progress, Worker
-from attnviz.document.document import Document
+from attnviz.controller.head_effects import HeadEffects
+from attnviz.controller.worker import Request, Work, Worker
+from attnviz.document.document import Document, FloatArray
+from attnviz.document.models import Model
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import ExactCellsRequest
+from attnviz.system.freeing import trim_heap
 
 _log = logging.getLogger(__name__)
 
@@ -28,71 +30,97 @@ class Computation(QObject):
     """
 
     ready = Signal(object)  #: Evaluation; its `document` need not be the newest requested one
-    state_ready = Signal(object)  #: Evaluation of another document, named by its `state_name`
-    cells_ready = Signal(object, object)  #: ExactCellsRequest, and the requested exact cells
-    failed = Signal(str)  #: why a document could not be computed; the last good result is kept
+    failed = Signal(str)  #: why something could not be computed; the last good result is kept
     busy_changed = Signal(bool)  #: whether the computation takes long
     progressed = Signal(float)  #: progress of a long computation, 0 to 1
-    all_ended = Signal()  #: no computation runs: it finished, failed or was cancelled
+    ended = Signal()  #: a computation finished, failed or was cancelled
     notice = Signal(str)  #: a note of the engine that the previous result did not have
 
-    def __init__(
-        self, parent: QObject, *, compute: engine_calls.Compute | None, cells: engine_calls.ComputeCells | None,
-        open_model: engine_calls.OpenModel | None, device: str,
-    ) -> None:
-        """Start without threads; `compute`, `cells` and `open_model` default to the engine's."""
+    def __init__(self, parent: QObject, *, engine: LazyEngine | None, device: str) -> None:
+        """Start without threads."""
         super().__init__(parent)
         self.device = device  #: the requested device; `result.device` is the one used
         self.result: Evaluation | None = None  #: the last good result
-        self.busy = False  #: the last value of `busy_changed`
+        self._last_model: Model | None = None  # model of the last numbers of a model
         self._reported_notes: tuple[str, ...] = ()
         self._closed = self._stopped = False
-        engine = engine_calls.LazyEngine()
-        self._compute, self._cells = compute or engine.compute, cells or engine.cells
+        self._engine = engine or LazyEngine()
         self._numbers = Worker(
             self, name="compute", failure=self.tr("The computation failed: {reason}"), no_memory=self.tr(
                 "Not enough memory. Shorten the text, or use fewer heads or dimensions."),
         )
+        self._exact = Worker(self, name="cells")
         self._collector = GuiCollector(self)
         self._numbers.ended.connect(self._collector.begin)
-        self._numbers.failed.connect(self.failed)
-        self._numbers.progressed.connect(self._on_progress)
-        self.models = Models(self, self._numbers, open_model or engine.open_model, engine.effects, engine.logits,
-                             engine.has)
-        self._numbers.ended.connect(self._on_ended)
-        self._exact = Worker(self, name="cells")
+        self._numbers.ended.connect(self.ended)
+        self._numbers.busy_changed.connect(self.busy_changed)
+        self.effects = HeadEffects(self, self._numbers, self._engine)  #: ablation effects of the heads of the model
+        self.effects.changed.connect(lambda effects: self.progressed.emit(effects.progress))
+        self.effects.failed.connect(self.failed)
+        self.failed.connect(self.effects.stop)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the computation takes long."""
+        return self._numbers.busy
 
     @property
     def is_pending(self) -> bool:
-        """Return whether a computation was requested that has not ended, however short."""
+        """Whether a computation was requested that has not ended, however short."""
         return self._numbers.is_pending
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether a model is being read."""
+        return self._numbers.has("model")
+
+    def awaits(self, model: Model | None) -> bool:
+        """Return whether a document with this model waits until the model is read."""
+        return model is not None and not self._engine.has(model.where)
 
     def request(self, document: Document, *, layers: tuple[int, ...]) -> None:
         """Compute a document, replacing one that still waits; in a long text the `layers` are displayed."""
-        work = partial(compute_document, self._compute, document, self.device, layers)
-        self._numbers.submit(work, key="numbers", on_done=self._on_result)
+        self._ask(partial(compute_document, self._engine, document, self.device, layers), "numbers", self._on_result)
 
-    def request_state(self, document: Document, name: str, *, layers: tuple[int, ...]) -> None:
+    def request_state(
+        self, document: Document, name: str, on_result: Callable[[Evaluation], object], *, layers: tuple[int, ...]
+    ) -> None:
         """Compute another document than the open one, such as a snapshot called `name`."""
-        work = partial(compute_document, self._compute, document, self.device, layers)
-        self._numbers.submit(work, key=f"state {name}",
-                             on_done=lambda result: self.state_ready.emit(result.with_state_name(name)))
+        self._ask(partial(compute_document, self._engine, document, self.device, layers), f"state {name}",
+                  lambda result: on_result(result.with_state_name(name)))
 
-    def request_cells(self, request: ExactCellsRequest) -> None:
+    def request_logits(self, requests: LogitsRequests, on_result: Callable[[Any], object]) -> None:
+        """Compute next tokens at places of results of the open model, as tuples of (Result, Logits)."""
+        if not self.is_reading:  # otherwise the model was closed
+            engine = self._engine
+            self._ask(lambda report, cancelled: engine.logits(requests), "logits", on_result)
+
+    def open_model(
+        self, where: str, *, dtype: str, on_result: Callable[[Model], object], on_failure: Callable[[str], object],
+        on_cancel: Callable[[], object],
+    ) -> Request:
+        """Read the model at this path in a dtype, in turn with computations; the newest request counts.
+
+        The model is only reported: using it in place of the variant is an edit.
+        """
+        return self._numbers.ask(
+            partial(_read, self._engine, where, dtype), key="model", on_progress=self._on_share, on_result=on_result,
+            on_failure=on_failure, on_cancel=on_cancel)
+
+    def request_cells(self, request: ExactCellsRequest, on_result: Callable[[FloatArray], object]) -> None:
         """Compute exact cells of a part of a long text; for each place the newest request counts."""
-        cells = self._cells
-        self._exact.submit(lambda watch: cells(request), key=f"cells {request.place}",
-                           on_done=partial(self.cells_ready.emit, request))
+        engine = self._engine
+        self._exact.ask(lambda report, cancelled: engine.cells(request), key=f"cells {request.place}",
+                        on_result=on_result)
 
     def cancel(self) -> None:
         """Cancel the running computation; the last good result is kept."""
-        progress = self._numbers.progress
-        if progress is not None:
-            self._numbers.cancel_all()
+        if self.is_pending or self.effects.is_running:
             self.notice.emit(
-                self.tr("Cancelled. The effects computed so far are kept; Ctrl+Alt+E continues.")
-                if progress.name == EFFECTS and not progress.waiting else
-                self.tr("Cancelled. The picture shows the last finished result."))
+                self.tr("Cancelled. The picture shows the last finished result.") if self.is_pending else
+                self.tr("Cancelled. The effects computed so far are kept; Ctrl+Alt+E continues."))
+            self.effects.stop()
+            self._numbers.cancel_all()
 
     def close(self) -> bool:
         """End the threads; no signal follows. Return False if a computation could not be interrupted in time.
@@ -108,23 +136,28 @@ class Computation(QObject):
             self._collector.close(enable=self._stopped)
         return self._stopped
 
+    def _ask(self, work: Work, key: str, on_result: Callable[[Any], object]) -> None:
+        self._numbers.ask(work, key=key, on_progress=self._on_share, on_result=on_result, on_failure=self.failed.emit)
+
+    def _on_share(self, share: float | None) -> None:
+        self.progressed.emit(share or 0.0)
+
     def _on_result(self, result: Evaluation) -> None:
         self.result = result
         before, self._reported_notes = self._reported_notes, result.notes
         self.ready.emit(result)
         for note in (each for each in result.notes if each not in before):
             self.notice.emit(note)
-        self.models.set_result(result)  # last: the panels have let go of a former model
+        # Last: the panels have let go of a former model.
+        self.effects.set_result(result)
+        model = result.document.model
+        if model is not None:
+            if self._last_model is not None and model is not self._last_model:
+                trim_heap()
+            self._last_model = model
 
-    @Slot()
-    def _on_ended(self) -> None:
-        if not self.is_pending:
-            self.all_ended.emit()
 
-    @Slot(object)
-    def _on_progress(self, progress: Progress | None) -> None:
-        if self.busy != (progress is not None):
-            self.busy = progress is not None
-            self.busy_changed.emit(self.busy)
-        if progress is not None:
-            self.progressed.emit(progress.share)
+def _read(
+    engine: LazyEngine, where: str, dtype: str, report: Callable[[float], None], cancelled: Callable[[], bool]
+) -> Model:
+    return engine.open_model(where, dtype=dtype, cancelled=cancelled, progress=report)

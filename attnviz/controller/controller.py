@@ -8,9 +8,8 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from attnviz.controller import engine_calls
 from attnviz.controller.computation import Computation
-from attnviz.controller.engine_calls import displayed_layers
+from attnviz.controller.engine_calls import LazyEngine, displayed_layers
 from attnviz.document import edits, embedding_files
 from attnviz.document.diff import changed_fields, changes_numbers
 from attnviz.document.document import Document, EmbeddingFile
@@ -45,21 +44,18 @@ class Controller(QObject):
         self,
         document: Document,
         *,
-        compute: engine_calls.Compute | None = None,
-        cells: engine_calls.ComputeCells | None = None,
-        open_model: engine_calls.OpenModel | None = None,
+        engine: LazyEngine | None = None,
         device: str = "auto",
         parent: QObject | None = None,
     ) -> None:
-        """Open the first document; `compute`, `cells` and `open_model` default to the engine's."""
+        """Open the first document."""
         super().__init__(parent)
         self.store = Store(State(document=document, session=Session(saved=document)))
         self.store.subscribe(self._on_change)
         self._announced_session = (self.path, self.modified, self.session.on_disk)
         self.current_view: Callable[[], SavedView | None] = lambda: None  #: returns the view to save with the document
-        self.computation = Computation(self, compute=compute, cells=cells, open_model=open_model, device=device)
+        self.computation = Computation(self, engine=engine, device=device)
         self.computation.notice.connect(self.notice)
-        self.models = self.computation.models
 
     @property
     def document(self) -> Document:
@@ -206,9 +202,9 @@ class Controller(QObject):
         """Compute the document again, even if nothing changed."""
         self.computation.request(self.document, layers=displayed_layers(self.document, self.current_view))
 
-    def compute_state(self, document: Document, name: str) -> None:
-        """Compute another document, such as a snapshot; `computation.state_ready` reports it."""
-        self.computation.request_state(document, name, layers=displayed_layers(document, self.current_view))
+    def compute_state(self, document: Document, name: str, on_result: Callable[[Evaluation], object]) -> None:
+        """Compute another document, such as a snapshot called `name`."""
+        self.computation.request_state(document, name, on_result, layers=displayed_layers(document, self.current_view))
 
     def close(self) -> bool:
         """Stop computing and emit no further signals; return what `Computation.close` returns."""

@@ -4,49 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
 from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import ExactCellsRequest, Result
-from attnviz.system.watch import Watch
 
 if TYPE_CHECKING:
     from attnviz.engine.engine import Engine
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.logits import Logits
 
-
-class Compute(Protocol):
-    """Computes a result from a document; polls `cancelled` and raises as soon as it is true.
-
-    It may report `progress` from 0 to 1. In a long text of a model, `layer` is the displayed layer and `second_layer`
-    that of the second picture.
-    """
-
-    def __call__(
-        self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None],
-        layer: int = ..., second_layer: int = ...,
-    ) -> Evaluation: ...
-
-
-class OpenModel(Protocol):
-    """Reads a trained model; `cancelled` and `progress` as in `Compute`."""
-
-    def __call__(
-        self, where: str, *, dtype: str, cancelled: Callable[[], bool], progress: Callable[[float], None]
-    ) -> Model: ...
-
-
 LogitsRequests = Sequence[tuple[Result, tuple[int, int]]]  #: results, and sentence and position in each
-ComputeLogits = Callable[[LogitsRequests], "tuple[tuple[Result, Logits], ...]"]
-ComputeCells = Callable[[ExactCellsRequest], FloatArray]
 
 
 class LazyEngine:
-    """The window's engine, created on the thread that computes."""
+    """The window's engine, created on the thread that computes.
+
+    Slow work polls `cancelled` and raises as soon as it is true; it may report `progress` from 0 to 1.
+    """
 
     @cached_property
     def _engine(self) -> Engine:
@@ -65,7 +43,10 @@ class LazyEngine:
         self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: Callable[[float], None],
         layer: int = 0, second_layer: int | None = None,
     ) -> Evaluation:
-        """Compute every stage that the window displays."""
+        """Compute every stage that the window displays.
+
+        In a long text of a model, `layer` is the displayed layer and `second_layer` that of the second picture.
+        """
         from attnviz.engine.engine import INTERACTIVE
 
         return self._engine.compute(
@@ -98,7 +79,8 @@ def displayed_layers(document: Document, current_view: Callable[[], SavedView | 
 
 
 def compute_document(
-    compute: Compute, document: Document, device: str, layers: tuple[int, ...], watch: Watch
+    engine: LazyEngine, document: Document, device: str, layers: tuple[int, ...], report: Callable[[float], None],
+    cancelled: Callable[[], bool],
 ) -> Evaluation:
     """Compute the result of a document; a loaded one is returned unchanged.
 
@@ -108,7 +90,6 @@ def compute_document(
         from attnviz.result.given import Given  # late import: few documents need it
 
         return Given(document)
-    arguments = {"layer": layers[0]} if layers[0] else {}
-    if layers[1:]:
-        arguments["second_layer"] = layers[1]
-    return compute(document, device=device, cancelled=watch.cancelled, progress=watch.progress, **arguments)
+    second_layer = layers[1] if layers[1:] else None
+    return engine.compute(document, device=device, cancelled=cancelled, progress=report, layer=layers[0],
+                          second_layer=second_layer)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal
@@ -20,15 +20,15 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from attnviz.controller.process_exit import abandon
 from attnviz.system.errors import NO_MEMORY, AttnVizError
 from attnviz.system.translation import error_text
-from attnviz.system.watch import Cancelled, Watch
+from attnviz.system.watch import Cancelled
 
 _log = logging.getLogger(__name__)
 
-#: Plain data and a function: it returns the value of `done`, or raises AttnVizError with a sentence. No Qt object may
-#: be reachable from it, since the thread could be the one to destroy it.
-Work = Callable[[Watch], Any]
+#: Plain data and a function: it receives `report`, which takes a share or a partial result, and `cancelled`, which asks
+#: whether to stop. It returns the result, or raises AttnVizError with a sentence. No Qt object may be reachable from
+#: it, since the thread could be the one to destroy it.
+Work = Callable[[Callable[[Any], None], Callable[[], bool]], Any]
 
-Report = Callable[[Any], object]  #: called on the GUI thread
 Ending = Literal["done", "failed", "cancelled"]
 
 PATIENCE = 0.5  #: seconds that work may continue although a newer request of its key waits
@@ -37,13 +37,23 @@ REPORT_EVERY = 100  #: milliseconds between two reports of progress
 CLOSE_WAIT = 1.0  #: seconds that `close` waits, so that the whole program ends within two
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """Running work: its name, its progress from 0 to 1, and the number of requests waiting behind it."""
+def _ignore(*_: object) -> None:
+    pass
 
-    name: str
-    share: float = 0.0
-    waiting: int = 0
+
+@dataclass(frozen=True, eq=False)
+class Request:
+    """What to call on the GUI thread about a piece of work; not reachable from the thread that works."""
+
+    worker: Worker
+    on_result: Callable[[Any], object]
+    on_progress: Callable[[Any], object]
+    on_failure: Callable[[str], object]
+    on_cancel: Callable[[], object]
+
+    def cancel(self) -> None:
+        """Cancel the work at its next poll, or at once if it waits."""
+        self.worker.cancel(self)
 
 
 class Worker(QObject):
@@ -53,12 +63,9 @@ class Worker(QObject):
     it would freeze the picture during a drag. Call `close` before the application ends.
     """
 
-    done = Signal(object)  #: the return value of work that was submitted without `on_done`
-    failed = Signal(str)  #: why it failed; for work with a key only if no newer request of that key was made
-    cancelled = Signal(str)  #: the name of work that was cancelled, or yielded
+    busy_changed = Signal(bool)  #: whether work takes longer than REPORT_AFTER
     ended = Signal()  #: work was done, failed or was cancelled; emitted after that was reported
     idle = Signal()  #: nothing runs or waits; emitted after `ended`
-    progressed = Signal(object)  #: Progress of work that has run for a moment; None when all has ended
 
     def __init__(
         self, parent: QObject | None = None, *, name: str = "background", no_memory: str = NO_MEMORY,
@@ -68,8 +75,8 @@ class Worker(QObject):
         super().__init__(parent)
         self._new_thread = partial(_WorkerThread, f"attnviz-{name}", no_memory, failure)
         self._thread = self._new_thread()
-        self._reported: Progress | None = None
-        self._reports: dict[_Request, tuple[Report, Report]] = {}  # not reachable from the thread
+        self.busy = False  #: the last value of `busy_changed`
+        self._requests: dict[_Job, Request] = {}  # not reachable from the thread
         self._closed = False
         self._sender = _SignalSender()
         # Queued explicitly: endings must cross to this thread, wherever they are emitted.
@@ -78,54 +85,55 @@ class Worker(QObject):
         self._timer.timeout.connect(self._report_progress)
 
     @property
-    def progress(self) -> Progress | None:
-        """The running work, however short; None if every request has been reported."""
-        requests = self._thread.requests
-        return Progress(requests[0].name, requests[0].share, len(requests) - 1) if requests else None
-
-    @property
     def is_pending(self) -> bool:
         """Whether a request has not been reported yet, other than work that yields to all else."""
-        return any(not request.yields for request in self._thread.requests)
+        return any(not job.yields for job in self._thread.jobs)
 
-    def submit(
-        self, work: Work, *, key: str = "", name: str = "", yields: bool = False, on_done: Report | None = None,
-        on_failed: Report | None = None,
-    ) -> None:
+    def has(self, key: str) -> bool:
+        """Return whether work with this key runs or waits, and was not cancelled."""
+        return any(job.key == key and not job.is_cancelled for job in self._thread.jobs)
+
+    def ask(
+        self, work: Work, *, key: str = "", yields: bool = False, on_result: Callable[[Any], object] = _ignore,
+        on_progress: Callable[[Any], object] = _ignore, on_failure: Callable[[str], object] = _ignore,
+        on_cancel: Callable[[], object] = _ignore,
+    ) -> Request:
         """Do `work` in its turn; with a `key`, replace any waiting request with this key.
 
-        Work that `yields` is cancelled as soon as anything else is requested. `on_done` receives its return value and
-        `on_failed` the sentence that says why it failed, in place of the signals.
+        Work that `yields` is cancelled as soon as anything else is requested. While work takes long, `on_progress`
+        receives its last report every REPORT_EVERY milliseconds, None before the first, and once more before
+        `on_cancel`. One call says how it ended: `on_result`, `on_failure` with a sentence, or `on_cancel`.
         """
-        if self._closed:
-            return
-        if not self._thread.requests:
-            self._timer.start(REPORT_AFTER)
-        request = _Request(work, key, name, yields=yields)
-        self._thread.put(request, self._sender)
-        self._reports = {each: self._reports[each] for each in self._thread.requests if each is not request}
-        self._reports[request] = on_done or self.done.emit, on_failed or self.failed.emit
+        job = _Job(work, key, yields)
+        request = Request(self, on_result, on_progress, on_failure, on_cancel)
+        if not self._closed:
+            if not self._thread.jobs:
+                self._timer.start(REPORT_AFTER)
+            self._requests[job] = request
+            self._report_dropped(self._thread.put(job, self._sender))
+        return request
 
-    def cancel(self) -> None:
-        """Cancel the running work at its next poll; what waits behind it has its turn."""
-        self._thread.cancel_running()
+    def cancel(self, *requests: Request) -> None:
+        """Cancel requests; all others have their turn."""
+        waiting = self._thread.cancel([job for job, each in self._requests.items() if each in requests])
+        self._report_dropped(waiting)
+
+    def cancel_running(self) -> None:
+        """Cancel the running work; what waits behind it has its turn."""
+        self.cancel(*list(self._requests.values())[:1])
 
     def cancel_all(self) -> None:
         """Cancel the running work and everything behind it."""
-        self._thread.cancel_running(waiting=True)
-
-    def cancel_key(self, key: str) -> None:
-        """Cancel the requests with this key; all others have their turn."""
-        self._thread.cancel_key(key)
+        self.cancel(*self._requests.values())
 
     def discard_all(self) -> None:
         """Cancel everything at once, without reports and without waiting: only for work that leaves nothing behind."""
-        if self._thread.requests:
+        if self._thread.jobs:
             self._thread.stop(0)
             self._thread = self._new_thread()
-        self._reports.clear()
+        self._requests.clear()
         self._timer.stop()
-        self._report(None)
+        self._set_busy(False)
 
     def close(self, wait: float = CLOSE_WAIT) -> bool:
         """Cancel everything without reports; return False if the running work does not end in `wait` seconds.
@@ -134,41 +142,50 @@ class Worker(QObject):
         """
         self._closed = True
         self._timer.stop()
-        self._reports.clear()
+        self._requests.clear()
         return self._thread.stop(wait)
+
+    def _report_dropped(self, jobs: Iterable[_Job]) -> None:
+        for job in jobs:
+            self._requests.pop(job).on_cancel()
 
     @Slot()
     def _report_progress(self) -> None:
         self._timer.start(REPORT_EVERY)
-        self._report(self.progress)
+        self._set_busy(True)
+        job = self._thread.jobs[0]
+        self._requests[job].on_progress(job.report)
 
     @Slot(object)
-    def _on_ended(self, request: _Request) -> None:
-        if request not in self._thread.requests:  # posted before it was forgotten, or the worker closed
+    def _on_ended(self, job: _Job) -> None:
+        if job not in self._thread.jobs:  # posted before it was discarded, or the worker closed
             return
-        self._thread.drop(request)
-        if not self._thread.requests:
-            self._timer.stop()
-            self._report(None)
-        elif self._reported is None:  # quick requests in a row are not reported
-            self._timer.start(REPORT_AFTER)
+        self._thread.remove(job)
+        request = self._requests.pop(job)
         # A superseded picture is reported as cancelled; a file that was written before its cancellation exists.
-        on_done, on_failed = self._reports.pop(request)
-        unwanted = request.is_cancelled or (request.ending == "failed" and self._thread.has(request.key))
-        if request.ending == "cancelled" or (request.key and unwanted):
-            self.cancelled.emit(request.name)
-        elif request.ending == "failed":
-            on_failed(request.outcome)
+        unwanted = job.is_cancelled or (job.ending == "failed" and self.has(job.key))
+        is_cancelled = job.ending == "cancelled" or (job.key and unwanted)
+        if is_cancelled and job.report is not None:
+            request.on_progress(job.report)
+        if not self._thread.jobs:
+            self._timer.stop()
+            self._set_busy(False)
+        elif not self.busy:  # quick requests in a row are not reported
+            self._timer.start(REPORT_AFTER)
+        if is_cancelled:
+            request.on_cancel()
+        elif job.ending == "failed":
+            request.on_failure(job.outcome)
         else:
-            on_done(request.outcome)
+            request.on_result(job.outcome)
         self.ended.emit()
-        if not self._thread.requests:
+        if not self._thread.jobs:
             self.idle.emit()
 
-    def _report(self, progress: Progress | None) -> None:
-        if progress != self._reported:
-            self._reported = progress
-            self.progressed.emit(progress)
+    def _set_busy(self, busy: bool) -> None:
+        if busy != self.busy:
+            self.busy = busy
+            self.busy_changed.emit(busy)
 
 
 class _SignalSender(QObject):
@@ -178,20 +195,19 @@ class _SignalSender(QObject):
 
 
 @dataclass(eq=False, slots=True)
-class _Request:
+class _Job:
     """A piece of work, and how it ended."""
 
     work: Work
     key: str
-    name: str
-    share: float = 0.0
-    yields: bool = False
+    yields: bool
+    report: Any = None  #: the last one; None before the first
     is_cancelled: bool = False
     ending: Ending | None = None  #: None while it runs or waits
     outcome: Any = None
 
-    def set_share(self, share: float) -> None:
-        self.share = share
+    def set_report(self, report: Any) -> None:
+        self.report = report
 
 
 class _WorkerThread(threading.Thread):
@@ -203,7 +219,7 @@ class _WorkerThread(threading.Thread):
 
     def __init__(self, name: str, no_memory: str, failure: str) -> None:
         super().__init__(name=name, daemon=True)
-        self.requests: tuple[_Request, ...] = ()  #: those not reported yet, by age; replaced only on the GUI thread
+        self.jobs: tuple[_Job, ...] = ()  #: those not reported yet, by age; replaced only on the GUI thread
         self._no_memory, self._failure = no_memory, failure
         self._sender: _SignalSender | None = None
         self._changed = threading.Condition()
@@ -213,41 +229,34 @@ class _WorkerThread(threading.Thread):
 
     # called on the GUI thread
 
-    def put(self, request: _Request, sender: _SignalSender) -> None:
+    def put(self, job: _Job, sender: _SignalSender) -> list[_Job]:
+        """Add a job; return the waiting ones that it replaces."""
         with self._changed:
-            replaced = () if not request.key else [each for each in self._waiting() if each.key == request.key]
-            self.requests = (*(each for each in self.requests if each not in replaced), request)
+            replaced = [each for each in self._to_do()[1:] if each.key == job.key != ""]
+            self.jobs = (*self._without(replaced), job)
             self._sender = sender
             self._changed.notify()
         if self.ident is None:
             self.start()
+        return replaced
 
-    def drop(self, request: _Request) -> None:
+    def remove(self, job: _Job) -> None:
         with self._changed:
-            self.requests = tuple(each for each in self.requests if each is not request)
+            self.jobs = self._without((job,))
 
-    def has(self, key: str) -> bool:
-        return any(each.key == key for each in self.requests)
-
-    def cancel_running(self, *, waiting: bool = False) -> None:
+    def cancel(self, jobs: Iterable[_Job]) -> list[_Job]:
+        """Cancel jobs; remove and return those that wait."""
         with self._changed:
-            if waiting:
-                dropped = self._waiting()
-                self.requests = tuple(each for each in self.requests if each not in dropped)
-            for each in self.requests[: len(self.requests) - len(self._waiting())]:
-                each.is_cancelled = True
-
-    def cancel_key(self, key: str) -> None:
-        with self._changed:
-            dropped = [each for each in self._waiting() if each.key == key]
-            self.requests = tuple(each for each in self.requests if each not in dropped)
-            for each in self.requests:
-                each.is_cancelled |= each.key == key
+            for job in jobs:
+                job.is_cancelled = True
+            waiting = [job for job in self._to_do()[1:] if job.is_cancelled]
+            self.jobs = self._without(waiting)
+        return waiting
 
     def stop(self, wait: float) -> bool:
         """End the thread and wait for it; return False if it still works after the given seconds."""
         with self._changed:
-            self._stopped, self._sender, self.requests = True, None, ()
+            self._stopped, self._sender, self.jobs = True, None, ()
             self._changed.notify()
         if self.ident is None:
             return True
@@ -256,6 +265,9 @@ class _WorkerThread(threading.Thread):
             abandon(self)
             return False
         return True
+
+    def _without(self, removed: Iterable[_Job]) -> tuple[_Job, ...]:
+        return tuple(job for job in self.jobs if job not in removed)
 
     # called on the thread itself
 
@@ -270,32 +282,32 @@ class _WorkerThread(threading.Thread):
             self._changed.wait_for(lambda: self._stopped or self._to_do())
             if self._stopped:
                 return False
-            request = self._to_do()[0]
+            job = self._to_do()[0]
             self._working = True
         until = time.monotonic() + self._patience
-        ending, outcome = self._do(request, lambda: (
-            self._stopped or request.is_cancelled or (request.yields and len(self._to_do()) > 1)
-            or (time.monotonic() > until and self._has_successor(request))
+        ending, outcome = self._do(job, lambda: (
+            self._stopped or job.is_cancelled or (job.yields and len(self._to_do()) > 1)
+            or (time.monotonic() > until and self._has_successor(job))
         ))
         with self._changed:
             self._working = False
-            request.ending, request.outcome = ending, outcome
+            job.ending, job.outcome = ending, outcome
             # Every edit of a drag requests a computation. Quick ones all finish, so the picture follows the hand; one
             # that takes longer than PATIENCE yields to the newer request. If every computation takes that long, nothing
             # would be shown until the hand rests: so patience doubles until one finishes, and is reset when none waits.
-            if not self._has_successor(request):
+            if not self._has_successor(job):
                 self._patience = PATIENCE
             elif ending == "cancelled":
                 self._patience *= 2
             # Under the lock, so that `stop` leaves no emission behind it.
             if self._sender is not None:
-                self._sender.posted.emit(request)
+                self._sender.posted.emit(job)
         return True
 
-    def _do(self, request: _Request, unwanted: Callable[[], bool]) -> tuple[Ending, Any]:
+    def _do(self, job: _Job, unwanted: Callable[[], bool]) -> tuple[Ending, Any]:
         # Exceptions become sentences here: their tracebacks would keep every array of the computation alive.
         try:
-            return "done", request.work(Watch(unwanted, request.set_share))
+            return "done", job.work(job.set_report, unwanted)
         except BaseException as error:  # a panic in Rust is no Exception and would end the thread
             if isinstance(error, Cancelled) or unwanted():
                 return "cancelled", None
@@ -307,12 +319,9 @@ class _WorkerThread(threading.Thread):
             reason = f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}".rstrip(": ")
             return "failed", self._failure.format(reason=reason)
 
-    def _to_do(self) -> tuple[_Request, ...]:
-        """Return the requests that have not ended; the first of them has its turn."""
-        return tuple(each for each in self.requests if each.ending is None)
+    def _to_do(self) -> tuple[_Job, ...]:
+        """Return the jobs that have not ended; the first of them has its turn."""
+        return tuple(each for each in self.jobs if each.ending is None)
 
-    def _waiting(self) -> tuple[_Request, ...]:
-        return self._to_do()[1:]
-
-    def _has_successor(self, request: _Request) -> bool:
-        return bool(request.key) and any(each.key == request.key for each in self._to_do() if each is not request)
+    def _has_successor(self, job: _Job) -> bool:
+        return bool(job.key) and any(each.key == job.key for each in self._to_do() if each is not job)

@@ -24,7 +24,7 @@ class ComputationStatus(QObject):
         self._models.opening_changed.connect(self._show_words)
         self._controller.computation.busy_changed.connect(self._on_busy)
         self._controller.computation.progressed.connect(self._on_progress)
-        self._controller.computation.all_ended.connect(self._on_all_ended)
+        self._controller.computation.ended.connect(self._on_ended)
 
     def _on_busy(self, busy: bool) -> None:
         if busy:
@@ -46,9 +46,10 @@ class ComputationStatus(QObject):
             self._presenter.show_stale()
             self._show_words()
 
-    def _on_all_ended(self) -> None:
-        """Dim the pictures if they are behind the document after a computation ended."""
-        self._presenter.show_stale(self._controller.is_behind)
+    def _on_ended(self) -> None:
+        """Dim the pictures if they are behind the document after the last computation ended."""
+        if not self._controller.computation.is_pending:
+            self._presenter.show_stale(self._controller.is_behind)
 
     def _show_words(self) -> None:
         self._status.computing.set_words(self._words())

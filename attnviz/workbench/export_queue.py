@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from attnviz.controller.worker import Progress, Worker
+from attnviz.controller.worker import Worker
 from attnviz.system.watch import Watch
 from attnviz.system.wording import cut
 from attnviz.workbench.main_window import MainWindow
@@ -28,17 +29,14 @@ class ExportQueue(QObject):
         self._failed = False
         self._closes_window = False
         self._worker = Worker(self)
-        self._worker.done.connect(lambda sentence: self.message.emit(sentence, "notice"))
-        self._worker.failed.connect(self._on_failed)
-        self._worker.cancelled.connect(self._on_cancelled)
-        self._worker.progressed.connect(self._show)
         self._worker.idle.connect(self._on_idle)
+        self._names: list[str] = []  # of the files that are being written or wait
         window.status.exporting.cancel_requested.connect(self.stop)
 
     @property
     def is_writing(self) -> bool:
         """Return whether a file is being written."""
-        return self._worker.progress is not None
+        return self._worker.is_pending
 
     @property
     def closes_window(self) -> bool:
@@ -47,18 +45,18 @@ class ExportQueue(QObject):
 
     def write(self, write: Write, path: Path) -> None:
         """Have `write` make the file at `path`, after those that were requested before."""
-        sentence = self.tr("Exported to {path}").format(path=path)
-
-        def work(watch: Watch) -> str:
-            write(watch)
-            return sentence
-
-        self._worker.submit(work, name=path.name)
+        name = path.name
+        self._names.append(name)
+        self._worker.ask(
+            lambda report, cancelled: write(Watch(cancelled, report)), on_progress=self._show,
+            on_result=lambda _: self._end(name, self.tr("Exported to {path}").format(path=path)),
+            on_failure=partial(self._on_failed, name),
+            on_cancel=lambda: self._end(name, self.tr("The export of {name} was cancelled.").format(name=name)))
         self.changed.emit()
 
     def stop(self) -> None:
         """Cancel the running export; an older file is kept."""
-        self._worker.cancel()
+        self._worker.cancel_running()
 
     def may_close(self) -> bool:
         """Return whether the window may close now: nothing is being written, or the person cancels it.
@@ -66,45 +64,45 @@ class ExportQueue(QObject):
         If the person prefers to wait, the window closes by itself when everything is written.
         """
         self._closes_window = self._failed = False
-        running = self._worker.progress
-        if running is None:
+        if not self.is_writing:
             return True
         from attnviz.views.chrome import dialogs
 
-        answer = dialogs.ask_exporting(self._window, running.name, running.waiting)
+        answer = dialogs.ask_exporting(self._window, self._names[0], len(self._names) - 1)
         if answer == "cancel":
             self._worker.cancel_all()
             return True
         if answer == "stay" or self._failed:
             return False
-        if self._worker.progress is None:  # written while the question was open
+        if not self.is_writing:  # written while the question was open
             return True
         self._closes_window = True
-        self._show(self._worker.progress)
+        self._window.status.exporting.set_words(self._words())
         return False
 
     def close(self) -> None:
         """Cancel the export and emit no further messages."""
         self._worker.close()
 
-    def _on_failed(self, sentence: str) -> None:
+    def _on_failed(self, name: str, sentence: str) -> None:
         self._failed, self._closes_window = True, False  # the window stays open to say so
-        self.message.emit(sentence, "warning")
+        self._end(name, sentence, "warning")
 
-    def _on_cancelled(self, name: str) -> None:
-        self.message.emit(self.tr("The export of {name} was cancelled.").format(name=name), "notice")
+    def _end(self, name: str, sentence: str, kind: str = "notice") -> None:
+        self._names.remove(name)
+        self.message.emit(sentence, kind)
 
     def _on_idle(self) -> None:
+        self._window.status.exporting.show_work("")
         self.changed.emit()
         if self._closes_window:
             self._window.close()
 
-    def _show(self, progress: Progress | None) -> None:
-        words = "" if progress is None else self._words(progress)
-        self._window.status.exporting.show_work(words, 0.0 if progress is None else progress.share)
+    def _show(self, share: float | None) -> None:
+        self._window.status.exporting.show_work(self._words(), share or 0.0)
 
-    def _words(self, progress: Progress) -> str:
-        name = cut(progress.name, _MAX_NAME_CHARS)
-        what = self.tr("{name} and {others} more").format(name=name, others=progress.waiting)
+    def _words(self) -> str:
+        name, others = cut(self._names[0], _MAX_NAME_CHARS), len(self._names) - 1
+        what = self.tr("{name} and {others} more").format(name=name, others=others) if others else name
         words = self.tr("Closing after {what}") if self._closes_window else self.tr("Exporting {what}")
-        return words.format(what=what if progress.waiting else name)
+        return words.format(what=what)

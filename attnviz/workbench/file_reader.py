@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
-from attnviz.controller.worker import Progress, Worker
+from attnviz.controller.worker import Worker
 from attnviz.system.wording import cut
 from attnviz.workbench.main_window import MainWindow
 
@@ -33,9 +33,8 @@ class FileReader(QObject):
         self._window = window
         self._on_file: Callable[[Any], object] | None = None
         self._worker = Worker(self)
-        self._worker.done.connect(self._on_read)
-        self._worker.failed.connect(self._on_failed)
-        self._worker.progressed.connect(self._show)
+        self._worker.busy_changed.connect(self._show)
+        self._name = ""  # of the last file
         self._outcome: Any = None
         self._dialog_poll = QTimer(self, interval=_POLL, singleShot=True)
         self._dialog_poll.timeout.connect(self._deliver)
@@ -49,8 +48,8 @@ class FileReader(QObject):
     def begin(self, name: str, read: Read, take: Callable[[Any], object]) -> None:
         """Read a file instead of any being read, then call `take` with it."""
         self.cancel()
-        self._on_file = take
-        self._worker.submit(lambda watch: read(), name=name)
+        self._on_file, self._name = take, name
+        self._worker.ask(lambda report, cancelled: read(), on_result=self._on_read, on_failure=self._on_failed)
         self.changed.emit()
 
     def stop(self) -> None:
@@ -93,6 +92,6 @@ class FileReader(QObject):
             self._on_file = None
             self.changed.emit()
 
-    def _show(self, progress: Progress | None) -> None:
-        words = "" if progress is None else self.tr("Opening {name}…").format(name=cut(progress.name, _MAX_NAME_CHARS))
+    def _show(self, busy: bool) -> None:
+        words = self.tr("Opening {name}…").format(name=cut(self._name, _MAX_NAME_CHARS)) if busy else ""
         self._window.status.opening.show_work(words)

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.controller import Controller
-from attnviz.controller.worker import Worker
+from attnviz.controller.worker import Request, Worker
 from attnviz.document.document import Document
 from attnviz.document.edits import set_model
 from attnviz.document.models import Model, bits_of
 from attnviz.store.edits import open_model
-from attnviz.system.watch import Watch
 from attnviz.system.wording import cut
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.workbench.presenter import Presenter
@@ -44,13 +43,9 @@ class ModelActions(QObject):
         self._startup_path = ""  # path of the model on the command line
         self._session = self._controller.session  # the document in which a model was requested
         self._worker = Worker(self, name="models")
-        self._worker.done.connect(self._show_found)
-        models = self._controller.models
-        models.begun.connect(self._begin)
+        self._request: Request | None = None  # the last model to be read
+        self._requested_path = ""
         self._controller.document_changed.connect(self._on_changed)
-        models.ended.connect(self._end)
-        models.read.connect(self._on_read)
-        models.refused.connect(self._on_refused)
         menu = self._window.actions_by_name.models
         menu.aboutToShow.connect(self.search)
         self._window.controls.models_requested.connect(self.search)
@@ -60,18 +55,25 @@ class ModelActions(QObject):
 
     def search(self) -> None:
         """Search this computer for models; until that is done, the lists keep the former ones."""
-        self._worker.submit(_search, key="found")
+        self._worker.ask(lambda report, cancelled: _search(), key="found", on_result=self._show_found)
 
     def open(self, where: str) -> None:
         """Read a model and open it in place of the present variant or model."""
         self._startup_path = ""  # forget a model that was cancelled before
-        self._controller.models.open(where, dtype=self._controller.document.options.dtype)
+        former, self._requested_path, self._session = self._request, where, self._controller.session
+        self._request = self._controller.computation.open_model(
+            where, dtype=self._controller.document.options.dtype, on_result=self._on_read, on_failure=self._on_refused,
+            on_cancel=self._end)
+        if former is not None:
+            former.cancel()
+        self._presenter.show_stale()
+        self.opening_changed.emit()
 
     def locate(self) -> None:
         """Ask for the path of the session's model, which was not found."""
         self._model_to_locate = self._controller.document.model
         self._choose()
-        if not self._controller.models.reading:
+        if not self._controller.computation.is_reading:
             self._model_to_locate = None
 
     def open_at_start(self, where: str) -> None:
@@ -84,6 +86,7 @@ class ModelActions(QObject):
         self._worker.close(wait=0)
 
     def _on_read(self, model: Model) -> None:
+        self._end()
         is_startup, self._startup_path = bool(self._startup_path) and not self._controller.modified, ""
         before, missing, self._model_to_locate = self._controller.document, self._model_to_locate, None
         if is_startup:
@@ -97,31 +100,29 @@ class ModelActions(QObject):
                                    "and ablations were not applied.").format(name=model.name))
 
     def _on_refused(self, sentence: str) -> None:
+        self._end()
         self._startup_path, self._model_to_locate = "", None
         self.refused.emit(sentence)
 
     def _on_changed(self, document: Document, changed: frozenset[str]) -> None:
         """Cancel the reading if a variant, an example or another session was chosen meanwhile."""
-        if _SOURCE & changed or self._controller.session is not self._session:
-            self._controller.models.cancel_reading()
+        is_other = bool(_SOURCE & changed) or self._controller.session is not self._session
+        if is_other and self._request is not None and self._controller.computation.is_reading:
+            self._request.cancel()
+            self.opening_changed.emit()
 
-    def _begin(self, where: str) -> None:
-        self._session = self._controller.session
-        self._presenter.show_stale()
-        self.opening_changed.emit()
-
-    def _end(self, where: str) -> None:
-        if self._controller.result is None:
+    def _end(self) -> None:
+        if self._controller.result is None and not self._controller.computation.is_reading:
             self._controller.recompute()  # opened at start
         self.opening_changed.emit()
 
     @property
     def opening_name(self) -> str:
         """The name of the model that is being read or first computed; "" if there is none."""
-        models, model = self._controller.models, self._controller.document.model
-        where = models.reading
+        computation, model = self._controller.computation, self._controller.document.model
+        where = self._requested_path if computation.is_reading else ""
         name = next((each.name for each in self._choices if each.where == where), Path(where).name or where)
-        if not name and model and models.awaits(model):
+        if not name and model and computation.awaits(model):
             name = model.name
         return cut(name, _MAX_NAME_CHARS)
 
@@ -135,7 +136,7 @@ class ModelActions(QObject):
         self.listed.emit()
 
 
-def _search(watch: Watch) -> tuple[DiscoveredModel, ...]:
+def _search() -> tuple[DiscoveredModel, ...]:
     from attnviz.engine.models.checkpoints.discovery import discover_models  # late import
 
     return discover_models()

@@ -32,7 +32,6 @@ class NextActions(QObject):
         self._controller, self._presenter = controller, presenter
         self._actions = presenter.window.actions_by_name
         self._pending = 0  # presses that wait for the next prediction
-        self._controller.models.logits_ready.connect(self._presenter.show_logits)
         self._presenter.logits_requested.connect(self._request_logits)
         self._presenter.continuation_chosen.connect(self.choose)
 
@@ -131,4 +130,4 @@ class NextActions(QObject):
     def _request_logits(self, missing: tuple[tuple[Result, tuple[int, int]], ...]) -> None:
         model = self._controller.document.model
         if requests := [(result, place) for result, place in missing if result.options.model == model]:
-            self._controller.models.request_logits(requests)
+            self._controller.computation.request_logits(requests, self._presenter.show_logits)

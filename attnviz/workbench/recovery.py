@@ -40,7 +40,6 @@ class Recovery(QObject):
         self._claims: Sequence[ClaimedFile] = ()
         self._lost: list[LostWork] = []
         self._worker = Worker(self)
-        self._worker.done.connect(self._on_read)
         self._dialog_poll = QTimer(self, interval=_POLL, singleShot=True)
         self._dialog_poll.timeout.connect(self._offer)
 
@@ -49,7 +48,7 @@ class Recovery(QObject):
         self._claims = claim_files(recovery_folder())
         files = [claim.file for claim in self._claims]  # locks belong to Qt and stay on this thread
         if any(map(is_large, files)):
-            self._worker.submit(lambda watch: [read_work(file) for file in files])
+            self._worker.ask(lambda report, cancelled: [read_work(file) for file in files], on_result=self._on_read)
         else:
             self._on_read([read_work(file) for file in files])
 

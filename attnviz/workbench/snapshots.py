@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -24,11 +25,9 @@ class Snapshots(QObject):
     def __init__(self, controller: Controller, window: MainWindow, presenter: Presenter) -> None:
         super().__init__(window)
         self._controller, self._window, self._presenter = controller, window, presenter
-        self._purposes: dict[str, str] = {}  # purpose of each state that is being computed, by its name
         self.dialog: SnapshotsDialog | None = None
         controller.document_changed.connect(lambda document, _: self._on_document(document))
         controller.refused.connect(lambda _: self._update_list(controller.document))
-        controller.computation.state_ready.connect(self._show)
         presenter.compared_changed.connect(lambda _: self._update_list(controller.document))
 
     def open(self) -> None:
@@ -51,20 +50,18 @@ class Snapshots(QObject):
         snapshots = self._controller.document.snapshots
         state = next((snapshot.document for snapshot in snapshots if snapshot.name == name), None)
         if state is not None:
-            self._purposes[name] = place
-            self._controller.compute_state(state, name)
+            self._controller.compute_state(state, name, partial(self._show, place))
         elif place == "shown":
             self._presenter.do(show_snapshot(None))
         else:
             self._presenter.do(compare_with(None))
 
-    def _show(self, result: Evaluation) -> None:
-        place = self._purposes.pop(result.state_name, None)
+    def _show(self, place: str, result: Evaluation) -> None:
         if result.state_name not in self._names(self._controller.document):
             return  # removed while it was computed, or another session was opened
         if place == "shown":
             self._presenter.do(show_snapshot(result))
-        elif place == "other":
+        else:
             self._presenter.do(compare_with(result))
             self._presenter.do(show("difference"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -70,7 +70,7 @@ class Wiring(QObject):
         self.models.refused.connect(self._refused)
         self.models.message.connect(window.message.show_message)
         self.computation_status = ComputationStatus(controller, self.presenter, self.models)
-        self.effects = EffectActions(self.presenter, controller.models.effects)
+        self.effects = EffectActions(self.presenter, controller.computation.effects)
         self.effects.message.connect(window.message.show_message)
         self.next = NextActions(controller, self.presenter)
         self.next.message.connect(window.message.show_message)
@@ -115,8 +115,8 @@ class Wiring(QObject):
         controller.computation.progressed.connect(window.status.computing.set_share)
         controller.computation.busy_changed.connect(self._show_busy)
         controller.session_changed.connect(self._session_changed)
-        controller.computation.cells_ready.connect(self.presenter.show_exact_cells)
-        self.presenter.cells_requested.connect(controller.computation.request_cells)
+        self.presenter.cells_requested.connect(lambda request: controller.computation.request_cells(
+            request, partial(self.presenter.show_exact_cells, request)))
         self.presenter.highlight.is_computing_newer = lambda: controller.computation.is_pending
         self.file_actions.message.connect(window.message.show_message)
         self.file_actions.refused.connect(self._refused)
@@ -144,7 +144,7 @@ class Wiring(QObject):
     def _failed(self, sentence: str) -> None:
         """Show why a computation failed: above the picture, or in its place without a result or the model."""
         self.presenter.show_stale()
-        missing = self.controller.models.awaits(self.controller.document.model)
+        missing = self.controller.computation.awaits(self.controller.document.model)
         if missing or self.controller.result is None:
             self.window.message.clear("error")
             self.window.detail.show_failure(sentence, locate=missing)

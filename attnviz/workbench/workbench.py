@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.autosave import Autosave
 from attnviz.controller.controller import Controller
-from attnviz.controller.engine_calls import Compute
+from attnviz.controller.engine_calls import LazyEngine
 from attnviz.document.document import Document
 from attnviz.system import interrupt
 from attnviz.system.paths import replace_file, state_dir
@@ -68,15 +68,15 @@ def open(
     document: Document,
     *,
     settings: Settings,
-    compute: Compute | None = None,
+    engine: LazyEngine | None = None,
     make_window: Callable[[], MainWindow] = MainWindow,
     as_program: bool = False,
 ) -> Workbench:
     """Return a window, not yet visible, on a document that is not yet computed.
 
-    The application must exist; it gets the theme of the settings. `compute` defaults to the engine's. `as_program`
-    also shows exceptions in the window, follows the theme of the desktop, saves unsaved work from time to time and
-    restores the layout of the last start. If anything fails, what was already open is closed.
+    The application must exist; it gets the theme of the settings. `as_program` also shows exceptions in the
+    window, follows the theme of the desktop, saves unsaved work from time to time and restores the layout of the last
+    start. If anything fails, what was already open is closed.
     """
     app = QApplication.instance()
     assert isinstance(app, QApplication)
@@ -87,7 +87,7 @@ def open(
         theme.apply_rules(app)
         if as_program:
             closing.enter_context(_exceptions_shown(window))
-        controller = Controller(document, compute=compute, device=settings.device)
+        controller = Controller(document, engine=engine, device=settings.device)
         closing.callback(controller.close)
         wiring = Wiring(controller, window, settings)
         closing.callback(wiring.close)

@@ -37,7 +37,7 @@ def result_of(document: Document, **fields: Any) -> Result:
 
 @dataclass
 class Stub:
-    """Stands in for attnviz.engine.engine.compute."""
+    """Stands in for the engine."""
 
     seconds: float = 0.0
     error: Exception | None = None
@@ -53,9 +53,7 @@ class Stub:
     def __post_init__(self) -> None:
         self.gate.set()
 
-    def __call__(
-        self, document: Document, *, device: str, cancelled: Callable[[], bool], progress: object = None
-    ) -> Result:
+    def compute(self, document: Document, *, device: str, cancelled: Callable[[], bool], **_: object) -> Result:
         self.texts.append(document.text)
         self.devices.append(device)
         self.threads.add(threading.current_thread().name)
@@ -80,7 +78,7 @@ class Bench:
 
     def __init__(self, wait_until: Callable[..., None], **options: Any) -> None:
         self.stub = Stub()
-        self.controller = Controller(edits.new_document(text="a"), compute=self.stub, device="cpu", **options)
+        self.controller = Controller(edits.new_document(text="a"), engine=self.stub, device="cpu", **options)
         self.signals: list[tuple[Any, ...]] = []
         self._wait_until = wait_until
         for owner, names in ((self.controller, SIGNALS), (self.controller.computation, COMPUTATION_SIGNALS)):

@@ -9,7 +9,6 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller import process_exit
-from attnviz.controller.controller import Controller
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.result.result import ExactCellsRequest
@@ -191,17 +190,15 @@ def test_exact_cells_come_beside_the_numbers_and_a_failure_does_not_stop_the_nex
             raise ComputeError("too large")
         return np.full((1, 1), wish.rows.start, np.float32)
 
-    controller = Controller(bench.controller.document, compute=bench.stub, cells=cells)
-    told: list[tuple[int, float]] = []
-    controller.computation.cells_ready.connect(lambda wish, values: told.append((wish.rows.start, float(values[0, 0]))))
+    bench.stub.cells, controller = cells, bench.controller
+    told: list[float] = []
     bench.stub.gate.clear()
     controller.recompute()
     bench.stub.entered.wait(5)
-    controller.computation.request_cells(exact_cells_request(0))
-    controller.computation.request_cells(exact_cells_request(7))
-    bench.wait(lambda: told == [(7, 7.0)])
+    for number in (0, 7):
+        controller.computation.request_cells(exact_cells_request(number), lambda values: told.append(values[0, 0]))
+    bench.wait(lambda: told == [7.0])
     assert controller.computation.is_pending and controller.result is None, "and the numbers are still under way"
-    controller.close()
 
 
 def test_two_pictures_beside_each_other_both_have_their_exact_cells(bench: Any) -> None:
@@ -212,11 +209,10 @@ def test_two_pictures_beside_each_other_both_have_their_exact_cells(bench: Any) 
         assert gate.wait(5)
         return np.zeros((1, 1), np.float32)
 
-    controller = Controller(bench.controller.document, compute=bench.stub, cells=cells)
-    controller.computation.cells_ready.connect(lambda wish, values: told.append(wish.rows.start))
+    bench.stub.cells = cells
     for number, place in ((1, 0), (2, 0), (3, 1), (4, 0), (5, 1)):
-        controller.computation.request_cells(exact_cells_request(number, place))
+        bench.controller.computation.request_cells(
+            exact_cells_request(number, place), lambda _, number=number: told.append(number))
     gate.set()
     bench.wait(lambda: {4, 5} <= set(told))
     assert not {2, 3} & set(told)
-    controller.close()

@@ -86,9 +86,10 @@ def test_the_process_exits_over_a_computation_that_never_ends_and_cannot_be_inte
         torch.set_num_threads(1)
         matrix = torch.rand(300, 300)
 
-        def compute(document, *, device, cancelled, progress):
-            while True:
-                matrix @ matrix
+        class Engine:
+            def compute(self, document, **_):
+                while True:
+                    matrix @ matrix
 
         join = threading.Thread.join
 
@@ -100,7 +101,7 @@ def test_the_process_exits_over_a_computation_that_never_ends_and_cannot_be_inte
 
         def main():
             app = QCoreApplication([])
-            controller = Controller(Document(), compute=compute)
+            controller = Controller(Document(), engine=Engine())
             controller.recompute()
             QTimer.singleShot(100, app.quit)
             app.exec()

@@ -32,7 +32,7 @@ class Engines:
         self.layers: list[int | None] = []
         self.second_layer: list[int | None] = []
 
-    def __call__(self, document: Document, **asked: Any) -> Evaluation:
+    def compute(self, document: Document, **asked: Any) -> Evaluation:
         self.layers.append(asked.get("layer"))
         self.second_layer.append(asked.get("second_layer"))
         return self.engine.compute(document, stages=INTERACTIVE, **asked)
@@ -40,16 +40,16 @@ class Engines:
 
 def test_the_layer_that_is_looked_at_goes_along_with_every_request(qtbot: Any) -> None:
     compute, seen = Engines(), SavedView(Spot("weights", layer=2))
-    controller = Controller(document(MODEL, "the cat"), compute=compute, device="cpu")
+    controller = Controller(document(MODEL, "the cat"), engine=compute, device="cpu")
     try:
         controller.current_view = lambda: seen
         controller.recompute()
         qtbot.waitUntil(lambda: len(compute.layers) == 1 and not controller.computation.is_pending)
-        controller.compute_state(document(MODEL, "a cat"), "A")
+        controller.compute_state(document(MODEL, "a cat"), "A", lambda _: None)
         qtbot.waitUntil(lambda: len(compute.layers) == 2 and not controller.computation.is_pending)
         controller.apply(lambda it: edits.set_model(it, None), label="Close")  # a variant has one layer
         qtbot.waitUntil(lambda: len(compute.layers) == 3 and not controller.computation.is_pending)
-        assert compute.layers == [2, 2, None]
+        assert compute.layers == [2, 2, 0]
     finally:
         controller.close()
 
@@ -59,7 +59,7 @@ def test_the_layer_that_is_looked_at_goes_along_with_every_request(qtbot: Any) -
     ("head", None), ("head 1 x", None)])
 def test_so_does_the_layer_of_the_head_beside_it(qtbot: Any, look: str, second_layer: int | None) -> None:
     compute = Engines()
-    controller = Controller(document(MODEL, "the cat"), compute=compute, device="cpu")
+    controller = Controller(document(MODEL, "the cat"), engine=compute, device="cpu")
     try:
         controller.current_view = lambda: SavedView(Spot("weights", layer=1), look={"beside": look})
         controller.recompute()

@@ -15,7 +15,6 @@ import pytest
 from attnviz.controller import worker
 from attnviz.controller.worker import PATIENCE, Worker
 from attnviz.system.errors import ComputeError
-from attnviz.system.watch import Watch
 from tests.controller.conftest import Stopped
 
 
@@ -24,17 +23,17 @@ class Call:
     """One computation that runs until the test ends it."""
 
     text: str
-    watch: Watch
+    poll: Callable[[], bool]
     ended: threading.Event = field(default_factory=threading.Event)
     error: Exception | None = None
 
     @property
     def cancelled(self) -> bool:
-        return self.watch.cancelled()
+        return self.poll()
 
 
 class Desk:
-    """A worker, the computations that it starts, and its signals about their ends."""
+    """A worker, the computations that it starts, and its reports of their ends."""
 
     def __init__(self, clock: SimpleNamespace, wait_until: Callable[..., None]) -> None:
         self.clock = clock
@@ -43,14 +42,9 @@ class Desk:
         self.calls: list[Call] = []
         self.wait_until = wait_until
         self.worker = Worker()
-        for name in ("done", "failed", "cancelled"):
-            getattr(self.worker, name).connect(partial(self._note, name))
 
-    def _note(self, ending: str, what: Any) -> None:
-        self.told.append((ending, what))
-
-    def _compute(self, text: str, watch: Watch) -> str:
-        call = Call(text, watch)
+    def _compute(self, text: str, report: Callable[[float], None], cancelled: Callable[[], bool]) -> str:
+        call = Call(text, cancelled)
         self.calls.append(call)
         self.begun.put(call)
         call.ended.wait(20)
@@ -61,7 +55,10 @@ class Desk:
         return text
 
     def submit(self, text: str, key: str = "numbers") -> None:
-        self.worker.submit(partial(self._compute, text), key=key, name=text)
+        self.worker.ask(
+            partial(self._compute, text), key=key, on_result=lambda result: self.told.append(("done", result)),
+            on_failure=lambda sentence: self.told.append(("failed", sentence)),
+            on_cancel=lambda: self.told.append(("cancelled", text)))
 
     def begin(self, text: str) -> Call:
         """Request a computation, and wait until it runs."""
@@ -72,7 +69,7 @@ class Desk:
         return self.begun.get(timeout=10)
 
     def end(self, call: Call) -> str:
-        """Let a computation end, and return the signals about it."""
+        """Let a computation end, and return the report of it."""
         count = len(self.told)
         call.ended.set()
         self.wait_until(lambda: len(self.told) > count, timeout=10_000)
@@ -107,7 +104,8 @@ def test_of_those_that_wait_only_the_newest_is_computed(desk: Desk) -> None:
         desk.submit(str(number))
     desk.end(first)
     desk.end(desk.next())
-    assert desk.told == [("done", "0"), ("done", "5")] and [call.text for call in desk.calls] == ["0", "5"]
+    assert [text for ending, text in desk.told if ending == "done"] == ["0", "5"]
+    assert [call.text for call in desk.calls] == ["0", "5"]
 
 
 def test_what_is_asked_for_in_one_breath_is_computed_the_first_and_the_newest(desk: Desk) -> None:
@@ -132,8 +130,9 @@ def test_another_key_is_replaced_by_nothing_and_nothing_gives_way_to_it(desk: De
     cells.ended.set()
     for _ in range(3):
         desk.next().ended.set()
-    desk.wait_until(lambda: len(desk.told) == 5)
-    assert [what for _, what in desk.told] == ["first", "cells", "a file", "third", "another file"]
+    desk.wait_until(lambda: len(desk.told) == 6)
+    assert [what for ending, what in desk.told if ending == "done"] == [
+        "first", "cells", "a file", "third", "another file"]
 
 
 def test_a_quick_computation_is_shown_although_a_newer_one_waits_and_a_slow_one_gives_way(desk: Desk) -> None:
@@ -190,21 +189,12 @@ def test_cancelling_reaches_what_runs_and_drops_what_waits(desk: Desk) -> None:
     running = desk.begin("running")
     desk.submit("waiting")
     desk.worker.cancel_all()
-    assert running.cancelled
+    assert running.cancelled and desk.told == [("cancelled", "waiting")]
     assert desk.end(running) == "cancelled"
-    assert desk.worker.progress is None
+    assert not desk.worker.is_pending
     alone = desk.begin("alone")
     desk.worker.cancel_all()
     assert alone.cancelled
     assert desk.end(alone) == "cancelled"
     assert desk.end(desk.begin("next")) == "done"
     assert [call.text for call in desk.calls] == ["running", "alone", "next"]
-
-
-def test_the_next_computation_begins_with_nothing_done(desk: Desk) -> None:
-    first = desk.begin("first")
-    first.watch.progress(0.7)
-    assert desk.worker.progress is not None and desk.worker.progress.share == 0.7
-    desk.end(first)
-    desk.begin("second")
-    assert desk.worker.progress.share == 0

@@ -10,6 +10,7 @@ import tempfile
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import strategies as st
@@ -44,7 +45,7 @@ class FilesOfSessions(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.folder = Path(tempfile.mkdtemp(prefix="attnviz-files-"))
-        self.controller = Controller(edits.new_document(), compute=lambda document, **_: None)  # type: ignore[arg-type]
+        self.controller = Controller(edits.new_document(), engine=SimpleNamespace(compute=lambda *_, **__: None))
         self.disk: dict[str, bytes] = {}
         self.count = 0
         for name in "ab":

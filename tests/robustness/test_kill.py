@@ -121,6 +121,7 @@ while True:
 
 AUTOSAVING = """
 import itertools, sys
+from types import SimpleNamespace
 from PySide6.QtCore import QCoreApplication, QTimer
 from attnviz.controller import autosave
 from attnviz.controller.controller import Controller
@@ -130,7 +131,7 @@ from tests.controller.conftest import result_of
 
 autosave.PAUSE = 0.0
 app = QCoreApplication([])
-controller = Controller(Document(), compute=lambda document, **_: result_of(document))
+controller = Controller(Document(), engine=SimpleNamespace(compute=lambda document, **_: result_of(document)))
 keeper = autosave.Autosave(controller)
 count = itertools.count()
 def type_on():

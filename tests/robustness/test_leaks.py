@@ -6,6 +6,7 @@ import gc
 import tracemalloc
 from collections import Counter
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -32,7 +33,8 @@ KINDS = (Document, Step, Page)
 @pytest.fixture
 def controller(qtbot: Any) -> Iterator[Controller]:
     """Return a controller that computes nothing, so that only the documents take memory."""
-    made = Controller(Document(), compute=lambda document, **_: result_of(document), device="cpu")
+    engine = SimpleNamespace(compute=lambda document, **_: result_of(document))
+    made = Controller(Document(), engine=engine, device="cpu")
     yield made
     made.close()
 

@@ -115,7 +115,8 @@ class Person:
         self.desk.window.controls.model_requested.emit(self.chance.choice(MODELS))
 
     def compute_a_state(self) -> None:
-        self.desk.controller.compute_state(edits.set_text(self.desk.controller.document, "a bee"), "one")
+        document = edits.set_text(self.desk.controller.document, "a bee")
+        self.desk.controller.compute_state(document, "one", lambda _: None)
 
 
 @pytest.fixture

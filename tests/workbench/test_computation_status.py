@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -51,7 +52,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
 
 @pytest.fixture
 def desk(gate: Gate, desk: Desk) -> Iterator[Desk]:
-    desk.controller.models.open(LLAMA.model.where)
+    desk.wiring.models.open(LLAMA.model.where)
     desk.settle()
     yield desk
     gate.go.set()
@@ -102,7 +103,7 @@ def test_what_is_computed_beside_pictures_that_are_right_leaves_them_as_they_are
     desk: Desk, gate: Gate, until: Until
 ) -> None:
     gate.at = 1
-    desk.controller.compute_state(edits.set_text(desk.controller.document, "a snapshot"), "one")
+    desk.controller.compute_state(edits.set_text(desk.controller.document, "a snapshot"), "one", lambda _: None)
     until(lambda: desk.controller.computation.busy)
     desk.wiring.computation_status.dim()  # at the latest now
     assert seen(desk) == (False, False, False) and not desk.window.status.computing.words.text
@@ -119,7 +120,8 @@ def test_at_the_start_nothing_is_from_before(qapp: QApplication, until: Until) -
                 raise Cancelled
         raise Cancelled
 
-    with workbench.open(Document(), settings=Settings(theme="light", device="cpu"), compute=compute) as bench:
+    engine, settings = SimpleNamespace(compute=compute), Settings(theme="light", device="cpu")
+    with workbench.open(Document(), settings=settings, engine=engine) as bench:
         bench.controller.recompute()
         until(lambda: bench.controller.computation.busy)
         bench.wiring.computation_status.dim()

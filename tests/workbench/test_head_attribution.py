@@ -123,7 +123,7 @@ def effects(desk: Desk) -> AblationEffects:
 
 def test_what_switching_each_head_off_does_is_computed_and_tints_all_heads(desk: Desk, qtbot: Any) -> None:
     choose(desk, "ablation_effect")
-    running = desk.controller.models.effects
+    running = desk.controller.computation.effects
     assert running.is_running and not desk.controller.computation.is_pending  # nobody waits for it
     qtbot.waitUntil(lambda: not running.is_running)
     known = effects(desk)
@@ -160,7 +160,7 @@ def test_what_speaks_for_a_token_has_one_colour_in_both_measures(desk: Desk, qtb
     choose(desk, "direct_logit_attribution")
     share = desk.window.heads.mosaic.tint
     choose(desk, "ablation_effect")
-    qtbot.waitUntil(lambda: not desk.controller.models.effects.is_running)
+    qtbot.waitUntil(lambda: not desk.controller.computation.effects.is_running)
     effect, row = desk.window.heads.mosaic.tint, desk.window.heads.measures
     assert share is not None and effect is not None
     for tint in (share, effect):  # without a head that speaks for it the logit falls
@@ -184,7 +184,7 @@ def test_exported_numbers_have_what_was_computed_of_this_very_state(
     desk.presenter.do(pin_cell(Cell(Spot("weights"), 4, 0)))
     desk.presenter.do(set_target_token(3))
     choose(desk, "ablation_effect")
-    qtbot.waitUntil(lambda: not desk.controller.models.effects.is_running)
+    qtbot.waitUntil(lambda: not desk.controller.computation.effects.is_running)
     known = effects(desk)
     with np.load(exported("export_numbers", ".npz")) as data:
         np.testing.assert_array_equal(data["measure_ablation_effect"][:, 0], known.logits.astype(np.float32))
@@ -203,7 +203,7 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
     desk: Desk, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choose(desk, "ablation_effect")
-    running = desk.controller.models.effects
+    running = desk.controller.computation.effects
     qtbot.waitUntil(lambda: not running.is_running)
     known, first, row = effects(desk), numbers(desk), desk.window.heads.measures
     said = row.caption.text
@@ -225,7 +225,7 @@ def test_effects_are_of_now_again_where_a_step_was_taken_back(
 
 def test_another_text_has_no_effects_of_the_former_one(desk: Desk, qtbot: Any) -> None:
     choose(desk, "ablation_effect")
-    qtbot.waitUntil(lambda: not desk.controller.models.effects.is_running)
+    qtbot.waitUntil(lambda: not desk.controller.computation.effects.is_running)
     desk.type_text("the cat sat in")
     assert desk.window.heads.mosaic.tint is None
     assert "Ctrl+Alt+E" in desk.window.heads.measures.caption.text
@@ -256,12 +256,12 @@ def hold_effects(monkeypatch: pytest.MonkeyPatch, holds_at: Callable[[int | None
 def test_typing_is_not_held_up_by_effects_and_gives_them_up(
     desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held, models = hold_effects(monkeypatch, lambda layer: layer == 1), desk.controller.models
+    held, running = hold_effects(monkeypatch, lambda layer: layer == 1), desk.controller.computation.effects
     choose(desk, "ablation_effect")
     assert held.wait(30)
     desk.controller.apply(lambda document: edits.set_text(document, "the cat sat on"), label="Typing")
     desk.settle()  # it would not, if what runs were waited for
-    assert numbers(desk).texts == ("the cat sat on",) and not models.effects.is_running
+    assert numbers(desk).texts == ("the cat sat on",) and not running.is_running
     known = effects(desk)  # what was known is of the text before
     assert known.next_layer == 1 and known.result is not numbers(desk) and desk.window.heads.mosaic.tint is None
 
@@ -271,27 +271,42 @@ def test_effects_go_on_after_they_gave_way_to_another_state(
 ) -> None:
     once = iter([True])
     held = hold_effects(monkeypatch, lambda layer: layer == 1 and next(once, False))
-    models = desk.controller.models
+    running = desk.controller.computation.effects
     choose(desk, "ablation_effect")
     assert held.wait(30)
     told: list[object] = []
-    desk.controller.computation.state_ready.connect(told.append)
-    desk.controller.compute_state(desk.controller.document, "a state")
-    qtbot.waitUntil(lambda: bool(told) and not models.effects.is_running)
+    desk.controller.compute_state(desk.controller.document, "a state", told.append)
+    qtbot.waitUntil(lambda: bool(told) and not running.is_running)
     assert effects(desk).next_layer is None and effects(desk).result is numbers(desk)
+
+
+def test_effects_of_another_token_replace_those_that_are_being_computed(
+    desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    once, running = iter([True]), desk.controller.computation.effects
+    held = hold_effects(monkeypatch, lambda layer: layer == 2 and next(once, False))
+    choose(desk, "ablation_effect")
+    assert held.wait(30)  # one layer of the first token is known
+    other = (effects(desk).token + 1) % 20
+    desk.presenter.do(set_target_token(other))
+    tokens: set[int] = set()
+    running.changed.connect(lambda known: tokens.add(known.token))
+    desk.window.actions_by_name["effects"].trigger()
+    qtbot.waitUntil(lambda: not running.is_running)
+    assert tokens == {other} and effects(desk).next_layer is None
 
 
 def test_effects_are_cancelled_by_the_person(
     desk: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held, models = hold_effects(monkeypatch, lambda layer: layer != 3), desk.controller.models
+    held, running = hold_effects(monkeypatch, lambda layer: layer != 3), desk.controller.computation.effects
     choose(desk, "ablation_effect")
     assert held.wait(30)
     desk.controller.computation.cancel()
-    qtbot.waitUntil(lambda: not models.effects.is_running)
-    assert desk.window.heads.measures.measures.currentData() == "ablation_effect"
+    row = desk.window.heads.measures
+    qtbot.waitUntil(lambda: row.caption.text.startswith("1 of 4 layers (Ctrl+Alt+E continues). Red raises"))
+    assert not running.is_running and row.measures.currentData() == "ablation_effect"
     assert desk.window.message.text == "Cancelled. The effects computed so far are kept; Ctrl+Alt+E continues."
-    assert desk.window.heads.measures.caption.text.startswith("1 of 4 layers (Ctrl+Alt+E continues). Red raises")
 
 
 def test_cancelling_while_an_edit_waits_for_effects_is_about_the_picture(

@@ -138,7 +138,7 @@ def test_a_variant_of_the_list_and_the_menu_close_the_model(desk: Desk) -> None:
     desk.presenter.do(set_option("variant", "einsum"))
     for close, variant in ((lambda: desk.window.actions_by_name["close_model"].trigger(), "einsum"),
                            (lambda: choose(desk, "CausalAttention"), "causal")):
-        desk.controller.models.open(LLAMA.model.where)
+        desk.wiring.models.open(LLAMA.model.where)
         desk.settle()
         shows(desk, LLAMA)
         close()
@@ -155,7 +155,7 @@ def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> No
     height = rows["mask"].editor.y()
     of_models = {"dropout", "dropout_seed", "dtype", *SAMPLING_OPTIONS}
     assert not said.isVisibleTo(desk.window) and before == set(rows) - of_models
-    desk.controller.models.open(LLAMA.model.where)
+    desk.wiring.models.open(LLAMA.model.where)
     desk.settle()
     there = {"variant", "mask", "mask_method", "dropout_on", "scale", "normalization", "softmax_axis",
              "dtype", *SAMPLING_OPTIONS}
@@ -166,7 +166,7 @@ def test_what_the_model_settles_is_away_and_a_sentence_says_it(desk: Desk) -> No
     assert said.isVisibleTo(desk.window) and said.text() == (
         "3 layers · 4 heads · 2 key/value heads (grouped-query attention). d_model 24 · d_head 8 · rotary positions "
         "(RoPE), base 10,000. Sizes, tokenizer and weights are fixed by the checkpoint.")
-    desk.controller.models.open(GPT2.model.where)
+    desk.wiring.models.open(GPT2.model.where)
     desk.settle()
     assert "RoPE" not in said.text() and "3 layers · 4 heads." in said.text() and "bits" not in said.text()
     desk.presenter.do(open_model(model=replace(GPT2.model, weight_format="Q4_1")))
@@ -185,7 +185,7 @@ def test_while_it_is_read_the_picture_stays_dimmed_and_typing_goes_on(
 ) -> None:
     shelf.go.clear()
     before = desk.presenter.result
-    desk.controller.models.open(LLAMA.model.where)
+    desk.wiring.models.open(LLAMA.model.where)
     until(shelf.began.is_set)
     assert desk.presenter.state.stale and desk.presenter.result is before
     until(lambda: desk.window.status.computing.isVisible() and desk.window.status.computing.bar.value() == 50)
@@ -202,24 +202,24 @@ def test_while_it_is_read_the_picture_stays_dimmed_and_typing_goes_on(
 def test_reading_can_be_cancelled_and_all_is_as_it_was(desk: Desk, shelf: FakeModels, until: Until) -> None:
     shelf.go.clear()
     document = desk.controller.document
-    desk.controller.models.open(LLAMA.model.where)
+    desk.wiring.models.open(LLAMA.model.where)
     until(lambda: desk.window.status.computing.isVisible())
     desk.window.status.computing.cancel.click()
     desk.settle()
     shows(desk, None)
-    assert desk.controller.document is document and not desk.controller.models.reading
+    assert desk.controller.document is document and not desk.controller.computation.is_reading
     assert desk.window.status.computing.words.text == ""
     shelf.go.set()
-    desk.controller.models.open(GPT2.model.where)
+    desk.wiring.models.open(GPT2.model.where)
     desk.settle()
     shows(desk, GPT2)
 
 
 def test_the_newest_wish_counts(desk: Desk, shelf: FakeModels, until: Until) -> None:
     shelf.go.clear()
-    desk.controller.models.open(LLAMA.model.where)
+    desk.wiring.models.open(LLAMA.model.where)
     until(shelf.began.is_set)
-    desk.controller.models.open(GPT2.model.where)
+    desk.wiring.models.open(GPT2.model.where)
     until(lambda: len(shelf.read) == 2)  # the first has given way
     shelf.go.set()
     desk.settle()
@@ -230,7 +230,7 @@ def test_the_newest_wish_counts(desk: Desk, shelf: FakeModels, until: Until) -> 
 def test_a_model_that_is_opened_again_is_computed_again(desk: Desk) -> None:
     for _ in range(2):  # the second time it is the same, whose weights lie elsewhere in memory
         before = desk.controller.result
-        desk.controller.models.open(LLAMA.model.where)
+        desk.wiring.models.open(LLAMA.model.where)
         desk.settle()
         assert desk.controller.result is not before
     assert str(desk.controller.history.last.label) == "Open llama"
@@ -238,7 +238,7 @@ def test_a_model_that_is_opened_again_is_computed_again(desk: Desk) -> None:
 
 def test_what_cannot_be_opened_is_a_sentence_and_changes_nothing(desk: Desk) -> None:
     document = desk.controller.document
-    desk.controller.models.open("/nowhere/at/all")
+    desk.wiring.models.open("/nowhere/at/all")
     desk.settle()
     assert desk.window.message.text == "/nowhere/at/all is not there." and desk.controller.document is document
     shows(desk, None)
@@ -247,7 +247,7 @@ def test_what_cannot_be_opened_is_a_sentence_and_changes_nothing(desk: Desk) -> 
 def test_the_window_closes_in_the_middle_of_reading(qapp: QApplication, shelf: FakeModels, until: Until) -> None:
     shelf.go.clear()
     desk = Desk()
-    desk.controller.models.open(LLAMA.model.where)
+    desk.wiring.models.open(LLAMA.model.where)
     until(shelf.began.is_set)
     desk.close()
     assert desk.controller.document.model is None
@@ -319,7 +319,7 @@ def test_the_menu_asks_for_a_file_which_may_stand_for_its_folder(
 
 
 def test_with_a_model_the_text_is_one_input_line_breaks_and_all(desk: Desk) -> None:
-    desk.controller.models.open(LLAMA.model.where)
+    desk.wiring.models.open(LLAMA.model.where)
     desk.settle()
     editor, chosen = desk.window.sentence.editor, record(desk.window.sentence, choose_sentence)
     editor.setFocus()
@@ -354,7 +354,7 @@ def test_where_the_model_that_it_began_with_cannot_be_read_the_variant_is_comput
     desk.wiring.models.open_at_start("/nowhere")
     desk.settle()
     shows(desk, None)
-    desk.controller.models.open(LLAMA.model.where)
+    desk.wiring.models.open(LLAMA.model.where)
     desk.settle()
     assert str(desk.controller.history.last.label) == "Open llama"
     desk.close()

@@ -55,7 +55,7 @@ def test_what_is_wished_for_since_counts(
     (desk.wiring.models.open_at_start if begins else desk.wiring.models.open)(LLAMA.model.where)
     until(shelf.began.is_set)
     WISHES[wish](desk, tmp_path)
-    assert not desk.controller.models.reading
+    assert not desk.controller.computation.is_reading
     document, path = desk.controller.document, desk.controller.path
     shelf.go.set()
     desk.settle()
@@ -65,9 +65,9 @@ def test_what_is_wished_for_since_counts(
 
 
 def test_a_model_that_was_read_while_another_was_wished_for_is_no_step(desk: Desk, shelf: FakeModels) -> None:
-    desk.controller.models.open(LLAMA.model.where)
+    desk.wiring.models.open(LLAMA.model.where)
     shelf.began.wait()
-    desk.controller.models.open(GPT2.model.where)  # before anybody could be told of the first
+    desk.wiring.models.open(GPT2.model.where)  # before anybody could be told of the first
     desk.settle()
     shows(desk, GPT2)
     assert shelf.read == [LLAMA.model.where, GPT2.model.where]
@@ -99,9 +99,9 @@ def test_wishes_that_are_given_up_leave_the_picture_as_good_as_it_was(
     desk: Desk, shelf: FakeModels, until: Until
 ) -> None:
     shelf.go.clear()
-    desk.controller.models.open(LLAMA.model.where)
+    desk.wiring.models.open(LLAMA.model.where)
     until(shelf.began.is_set)
-    desk.controller.models.open(GPT2.model.where)
+    desk.wiring.models.open(GPT2.model.where)
     until(lambda: len(shelf.read) == 2)
     desk.controller.computation.cancel()
     desk.settle()

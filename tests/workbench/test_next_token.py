@@ -277,9 +277,10 @@ def test_a_part_of_a_character_is_passed_over_and_it_is_said(desk: Desk, monkeyp
 def test_logits_are_asked_for_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(desk)
     asked: list[Any] = []
-    models = desk.controller.models
-    real = models.request_logits
-    monkeypatch.setattr(models, "request_logits", lambda wanted: (asked.append(wanted), real(wanted)))
+    computation = desk.controller.computation
+    real = computation.request_logits
+    monkeypatch.setattr(
+        computation, "request_logits", lambda wanted, on_result: (asked.append(wanted), real(wanted, on_result)))
     desk.presenter.do(hover_cell(Cell(Spot("weights"), 1, 0)))  # what is only pointed at costs nothing
     settle(desk)
     assert not asked

@@ -27,7 +27,7 @@ def test_what_comes_next_is_no_number_and_no_head_is_switched_off_for_it(desk: D
         desk.settle()
         assert desk.window.message.text == NAN_LOGITS and desk.controller.document.text == "the cat"
         desk.window.message.clear("notice")
-    assert not desk.controller.models.effects.is_running
+    assert not desk.controller.computation.effects.is_running
     desk.controller.undo()
     desk.settle()
     assert panel.where.text != NAN_LOGITS and len(panel.bars.bars) == 10

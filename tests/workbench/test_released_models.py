@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.controller import models as model_reading
+from attnviz.controller import computation
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.models.model_session import ModelSession
@@ -115,7 +115,7 @@ def test_memory_goes_back_to_the_system_when_a_model_gives_way_and_at_no_keystro
     desk: Desk, gpt2: Small, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[list[Any]] = []
-    monkeypatch.setattr(model_reading, "trim_heap", lambda: told.append(objects_of_model(gpt2)))
+    monkeypatch.setattr(computation, "trim_heap", lambda: told.append(objects_of_model(gpt2)))
     desk.type_text("the")
     assert told == []
     desk.edit(lambda document: edits.set_model(document, HEADLESS.model), label="Another model")
