@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Protocol, Self
 
 from attnviz.document.document import Document, FloatArray
@@ -14,14 +14,6 @@ from attnviz.result.source import Source
 from attnviz.tokens.token import Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
-class Machine:
-    """Where something was computed, and how long it took."""
-
-    device: str
-    seconds: float
-
-
 class Evaluation(Source, Protocol):
     """A `Result`, computed here, or a `Given`, loaded from arrays."""
 
@@ -30,11 +22,8 @@ class Evaluation(Source, Protocol):
     vocabulary: Vocabulary | None  #: the tokens in use with their vectors
     notes: tuple[str, ...]  #: messages, such as that a device is missing
     state_name: str  #: the name of a held state; "" for the present one
-
-    @property
-    def machine(self) -> Machine | None:
-        """Device and time of the computation; None for loaded arrays."""
-        return None
+    device: str  #: where it was computed; "" for loaded arrays
+    seconds: float  #: how long that took
 
     def shape(self, stage: str, *, layer: int = 0) -> tuple[int, ...]:
         """Return the shape of a stage of the whole padded batch. Raises KeyError if there is no such stage."""
@@ -66,3 +55,4 @@ class Evaluation(Source, Protocol):
 
     def with_state_name(self, name: str) -> Self:
         """Return a copy with the name of a held state; "" for the present one."""
+        return replace(self, state_name=name)  # type: ignore[type-var]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -30,6 +30,8 @@ class Given(Evaluation):
     notes: tuple[str, ...] = ()
     options: None = field(default=None, init=False)  #: unknown
     vocabulary: None = field(default=None, init=False)
+    device: str = field(default="", init=False)
+    seconds: float = field(default=0.0, init=False)
 
     @property
     def tensors(self) -> Tensors:
@@ -121,10 +123,6 @@ class Given(Evaluation):
         """Return a token as the row, or column, of its weights: there may be no vectors."""
         weights = self.weights_of(spot)
         return Cell(weights, -1, number) if as_key else Cell(weights, number, -1)
-
-    def with_state_name(self, name: str) -> Given:
-        """Return a copy with the name of a held state."""
-        return replace(self, state_name=name)
 
     def _map(self, spot: Spot) -> Map:
         if spot.stage not in self.stages(spot.layer):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,6 @@ from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, redundant_stages
 from attnviz.document.targets import MASK, StageTarget
-from attnviz.result.evaluation import Machine
 from attnviz.result.layer import Layer as Layer
 from attnviz.result.layer import Overview as Overview
 from attnviz.result.layer import read_only as read_only
@@ -57,11 +56,6 @@ class Result(LayerMasks):
         return tuple(tuple(token.label for token in tokens) for tokens in self.sentences)
 
     @property
-    def machine(self) -> Machine:
-        """The device and the time of the computation."""
-        return Machine(self.device, self.seconds)
-
-    @property
     def computed(self) -> Result:
         """The result itself."""
         return self
@@ -84,10 +78,6 @@ class Result(LayerMasks):
         """Return which cells of a part of a spot are masked; None if its stage shows no mask."""
         shows = is_mask_shown(spot.stage, masks_weights=self.options.masks_weights)
         return self.mask_of(spot.sentence, rows, columns, layer=spot.layer, head=spot.head) if shows else None
-
-    def with_state_name(self, name: str) -> Result:
-        """Return a copy with the name of a held state."""
-        return replace(self, state_name=name)
 
     @property
     def num_heads(self) -> int:

@@ -163,9 +163,9 @@ class StatusView(QStatusBar):
             parts.append(self.tr("{count} layers").format(count=result.num_layers))
         parts.append(self.tr("1 head") if result.num_heads == 1
                      else self.tr("{count} heads").format(count=result.num_heads))
-        if result.machine is not None:
-            seconds = result.machine.seconds
-            parts += [result.machine.device, f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"]
+        if result.device:
+            seconds = result.seconds
+            parts += [result.device, f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"]
         text = " · ".join(parts) + " "
         needed = math.ceil(theme.metrics("body").horizontalAdvance(text)) + theme.SPACE
         if needed > self.machine.minimumWidth():  # it only grows: each width repeats the layout
