@@ -286,10 +286,7 @@ def _with_embeddings(document: Document, given: argparse.Namespace, values: Mapp
     file = load_embeddings(given.embeddings)
     if given.text is None:
         values = {"tokenizer": OPTIONS["tokenizer"].default, **values}
-        file, text, note = embedding_rows.text_of_rows(file, tokenizer=str(values["tokenizer"]))
-        document = edits.set_text(document, text)
-        if note is not None:
-            terminal.warn(f"{given.embeddings}: {note}")
+        document = edits.set_text(document, embedding_rows.text_of_rows(file, tokenizer=str(values["tokenizer"])))
     document = apply(edits.set_embedding_file(document, file), values)
     if given.text is None or not document.options.embedding_source.is_file:
         return document

@@ -25,7 +25,6 @@ class Tokenizer:
     rows: int = 0  #: the embeddings of its vocabulary; 0 if each text brings its own tokens
     separator: str = " "  #: between tokens that are written as one text
     text_of: Callable[[str], str] = str  #: the text of a token's key
-    renames_rows: bool = False  #: names of embeddings that are not one token each are changed until they are
 
 
 def _characters(sentence: str, ids: dict[str, int]) -> tuple[Token, ...]:
@@ -36,7 +35,7 @@ def _characters(sentence: str, ids: dict[str, int]) -> tuple[Token, ...]:
 _label = lru_cache(maxsize=4096)(readable)
 
 TOKENIZERS: Mapping[str, Tokenizer] = MappingProxyType({
-    "words": Tokenizer(cut=words.tokenize, renames_rows=True),
+    "words": Tokenizer(cut=words.tokenize),
     "characters": Tokenizer(cut=_characters, separator=""),
     "gpt2": Tokenizer(cut=lambda sentence, ids: byte_pair.tokenize(sentence), rows=byte_pair.VOCABULARY_SIZE,
                       text_of=byte_pair.text_of),

@@ -17,32 +17,14 @@ from attnviz.tokens import embeddings
 _MAX_CHECKED_NAMES = 1000  # checked for one that is not a token: some files have a million names
 
 
-def text_of_rows(file: EmbeddingFile, *, tokenizer: str) -> tuple[EmbeddingFile, str, str | None]:
-    """Return a text whose i-th token has the i-th row, the file for it, and a message if names changed.
-
-    A name of several tokens, such as New York, is replaced by its letters alone, or by x7 for the seventh row. Raises
-    EditError if another tokenizer than words splits the names.
-    """
+def text_of_rows(file: EmbeddingFile, *, tokenizer: str) -> str:
+    """Return a text whose i-th token has the i-th row. Raises EditError if the tokenizer splits the names."""
     text = tokens.TOKENIZERS[tokenizer].separator.join(file.names)
-    if len(text) > edits.MAX_TEXT_CHARS or _are_rows(file, text, tokenizer):
-        return file, text, None
-    if not tokens.TOKENIZERS[tokenizer].renames_rows:
+    if len(text) <= edits.MAX_TEXT_CHARS and not _are_rows(file, text, tokenizer):
         odd = next(_not_one_token(file.names, tokenizer), file.names[0])
-        raise EditError("tokenizer={tokenizer} splits names of the rows such as {odd}: give a text, or use "
-                        "tokenizer=words.", tokenizer=tokenizer, odd=quoted(odd))
-    names, taken, changed = [], set(file.names), []
-    for row, name in enumerate(file.names, 1):
-        if not _is_one_token(name, tokenizer):
-            letters = "".join(filter(str.isalnum, name))
-            usable = letters not in taken and _is_one_token(letters, tokenizer)
-            changed.append((name, letters if usable else _unused_name(f"x{row}", taken)))
-            name = changed[-1][1]
-            taken.add(name)
-        names.append(name)
-    before, after = changed[0]
-    message = (f"{len(changed)} of the {len(names)} names are not one token each and were changed: "
-            f"{quoted(before)} to {quoted(after)}.")
-    return EmbeddingFile(names=tuple(names), vectors=file.vectors), " ".join(names), message
+        raise EditError("tokenizer={tokenizer} splits names of the rows such as {odd}: give a text.",
+                        tokenizer=tokenizer, odd=quoted(odd))
+    return text
 
 
 def missing_rows_message(document: Document) -> str | None:
@@ -108,16 +90,5 @@ def _are_rows(file: EmbeddingFile, text: str, tokenizer: str) -> bool:
     return [each.removeprefix(about.separator) for each in texts] == list(file.names)
 
 
-def _is_one_token(name: str, tokenizer: str) -> bool:
-    return [token.key for token in tokens.tokenize(tokenizer, name)] == [name]
-
-
 def _not_one_token(names: tuple[str, ...], tokenizer: str) -> Iterator[str]:
     return (name for name in names if len(tokens.tokenize(tokenizer, name)) != 1)
-
-
-def _unused_name(name: str, taken: set[str]) -> str:
-    """Return `name` with an x before it until it is unused."""
-    while name in taken:
-        name = f"x{name}"
-    return name

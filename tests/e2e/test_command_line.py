@@ -259,15 +259,11 @@ def test_names_of_the_file_itself_are_kept() -> None:
     assert arrays("--embeddings", "e.csv")["tokens"].tolist() == [["cat", "a"]]
 
 
-def test_a_name_of_two_words_is_a_row_of_its_own_and_nothing_is_random(capsys: Captured) -> None:
+def test_rows_whose_names_are_several_tokens_need_a_text(capsys: Captured) -> None:
     Path("e.csv").write_text("New York,1,0\nis,0,1\nbig,2,3\n", encoding="utf-8")
-    found = arrays("--embeddings", "e.csv")
-    assert found["tokens"].tolist() == [["NewYork", "is", "big"]]
-    np.testing.assert_array_equal(found["embeddings"][0], [[1, 0], [0, 1], [2, 3]])
-    assert capsys.readouterr().err == ("attnviz: e.csv: 1 of the 3 names are not one token each and were changed: "
-                                       "'New York' to 'NewYork'.\n")
-    assert "give a text" in refused(capsys, "compute", "--embeddings", "e.csv", "--set", "tokenizer=characters",
-                                    "--out", "o.npz")
+    for tokenizer in ("words", "characters"):
+        assert "give a text" in refused(capsys, "compute", "--embeddings", "e.csv", "--set", f"tokenizer={tokenizer}",
+                                        "--out", "o.npz")
 
 
 def test_tokens_without_a_row_are_told(capsys: Captured) -> None:
