@@ -6,6 +6,8 @@ Source: llama.cpp's convert_hf_to_gguf.py; this module undoes its steps.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -81,46 +83,41 @@ def _tensors(file: FileSnapshot, header: Header, config: Config) -> dict[str, St
 
 
 def _tensor(file: FileSnapshot, entry: TensorEntry, name: str, config: Config) -> StoredTensor:
+    """Return a tensor as Hugging Face stores it: `undo` reverses what llama.cpp did to its numbers."""
     projection = name.rpartition(".")[0].rpartition(".")[2]
+    undo: Callable[[Tensor], Tensor] | None = None
+    shape = entry.shape
     if config.model_type in ("llama", "mistral") and projection in ("q_proj", "k_proj"):
-        return _permuted(file, entry, config.heads if projection == "q_proj" else config.kv_heads)
-    if config.family == "gpt2" and name.endswith(_TRANSPOSED):
-        return _transposed(file, entry)
-    if config.family == "gemma" and name.endswith("norm.weight"):
-        return _without_one(file, entry)
-    return StoredTensor(entry.shape, entry.size, lambda out, see: _fill(file, entry, out, see), entry.kind)
-
-
-def _without_one(file: FileSnapshot, entry: TensorEntry) -> StoredTensor:
-    """Return Gemma's norms as Hugging Face stores them; llama.cpp adds the 1 of 1 + w."""
+        heads = config.heads if projection == "q_proj" else config.kv_heads
+        undo = partial(_separate_halves, heads=heads, name=file.path.name)
+    elif config.family == "gpt2" and name.endswith(_TRANSPOSED):
+        undo, shape = _transposed, entry.shape[::-1]
+    elif config.family == "gemma" and name.endswith("norm.weight"):
+        undo = _without_one
 
     def fill(out: Tensor, see: OnBytes) -> None:
-        _fill(file, entry, out, see)
-        out -= 1.0
+        stored = out if undo is None else out.new_empty(entry.shape)
+        _fill(file, entry, stored, see)
+        if undo is not None:
+            out.copy_(undo(stored))
 
-    return StoredTensor(entry.shape, entry.size, fill, entry.kind)
+    return StoredTensor(shape, entry.size, fill, entry.kind)
 
 
-def _permuted(file: FileSnapshot, entry: TensorEntry, heads: int) -> StoredTensor:
+def _transposed(rows: Tensor) -> Tensor:
+    return rows.T
+
+
+def _without_one(weight: Tensor) -> Tensor:
+    """Return w of Gemma's 1 + w."""
+    return weight - 1.0
+
+
+def _separate_halves(rows: Tensor, *, heads: int, name: str) -> Tensor:
     """Return query or key rows in Hugging Face's order; llama.cpp interleaves the halves of a rotary pair."""
-
-    def fill(out: Tensor, see: OnBytes) -> None:
-        _fill(file, entry, out, see)
-        if out.shape[0] % (2 * heads):
-            raise ModelError("{name} does not have {heads} heads of an even size.", name=file.path.name, heads=heads)
-        pairs = out.reshape(heads, out.shape[0] // heads // 2, 2, -1)
-        out.copy_(pairs.swapaxes(1, 2).reshape(out.shape))
-
-    return StoredTensor(entry.shape, entry.size, fill, entry.kind)
-
-
-def _transposed(file: FileSnapshot, entry: TensorEntry) -> StoredTensor:
-    def fill(out: Tensor, see: OnBytes) -> None:
-        rows = out.new_empty(entry.shape)
-        _fill(file, entry, rows, see)
-        out.copy_(rows.T)
-
-    return StoredTensor(entry.shape[::-1], entry.size, fill, entry.kind)
+    if rows.shape[0] % (2 * heads):
+        raise ModelError("{name} does not have {heads} heads of an even size.", name=name, heads=heads)
+    return rows.reshape(heads, rows.shape[0] // heads // 2, 2, -1).swapaxes(1, 2).reshape(rows.shape)
 
 
 def _fill(file: FileSnapshot, entry: TensorEntry, out: Tensor, see: OnBytes) -> None:
