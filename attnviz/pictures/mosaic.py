@@ -20,6 +20,7 @@ from attnviz.document.stages import STAGES, Stage
 from attnviz.pictures import colours
 from attnviz.pictures.grid import Arrangement, Grid, pool_to, resize, spots_by_layer
 from attnviz.pictures.levels import Maps, bar_quantity, is_robust, range_values, row_reach
+from attnviz.pictures.pooling import strongest
 from attnviz.pictures.scaling import Levels, Scale, Scaling
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import NO_PLACES, Source, SpotData
@@ -228,15 +229,7 @@ def pooled_values(
     """Return at most `size` values a side: each pixel takes the largest magnitude that is not masked."""
     if values.shape[-2] <= size[0] and values.shape[-1] <= size[1]:
         return values, masked
-    if masked is not None:
-        values = values.copy()
-        np.copyto(values, np.float32(0), where=masked)  # the smallest magnitude: any other wins
-        masked = pool_to(np.logical_and, masked, size)
-    high: FloatArray = pool_to(np.maximum, values, size)
-    if values.min() >= 0:
-        return high, masked
-    low = pool_to(np.minimum, values, size)
-    return np.where(high >= -low, high, low), masked
+    return strongest(values, masked, lambda function, array: pool_to(function, array, size))
 
 
 def corners(cells: Places, shape: tuple[int, int], size: tuple[int, int]) -> BoolArray:

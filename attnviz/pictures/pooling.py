@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -14,38 +15,29 @@ from attnviz.result.masking import BoolArray
 def pool(
     values: FloatArray, masked: BoolArray | None, block: tuple[int, int], *, blank: bool = False
 ) -> tuple[FloatArray, BoolArray | None]:
+    """Return the value of each block as `strongest` does."""
+    return strongest(values, masked, lambda function, array: reduce_blocks(function, array, block), blank=blank)
+
+
+def strongest(
+    values: FloatArray, masked: BoolArray | None, reduce: Callable[[np.ufunc, npt.NDArray[Any]], npt.NDArray[Any]], *,
+    blank: bool = False,
+) -> tuple[FloatArray, BoolArray | None]:
     """Return the value of the largest magnitude of each block that is not masked; a block is masked if all of it is.
 
-    `blank` says that masked values are already zero or NaN.
+    `reduce` applies a ufunc to each block. `blank` says that masked values are already zero or NaN.
     """
     positive = values.min() >= 0  # False if there is a NaN
     if masked is not None:
         if not (blank and positive):
             values = np.where(masked, np.float32(0), values)  # the smallest magnitude: any other wins
-        masked = _pool_mask(masked, block)
-    high = reduce_blocks(np.maximum, values, block)
+            positive = values.min() >= 0
+        masked = reduce(np.logical_and, masked)
+    high = reduce(np.maximum, values)
     if positive:
         return high, masked
-    low = reduce_blocks(np.minimum, values, block)
+    low = reduce(np.minimum, values)
     return np.where(high >= -low, high, low), masked
-
-
-def block_maxima(values: FloatArray, block: tuple[int, int]) -> FloatArray:
-    """Return the largest number of each block."""
-    return reduce_blocks(np.maximum, values, block)
-
-
-_pooled_masks: list[tuple[BoolArray, tuple[int, int], BoolArray]] = []  # the last two, with their inputs
-
-
-def _pool_mask(masked: BoolArray, block: tuple[int, int]) -> BoolArray:
-    """Return the mask of blocks, masked if all of a block is; all heads of a result share one mask."""
-    for given, size, pooled in _pooled_masks:
-        if given is masked and size == block:
-            return pooled
-    pooled = reduce_blocks(np.logical_and, masked, block)
-    _pooled_masks[:] = [*_pooled_masks[-1:], (masked, block, pooled)]
-    return pooled
 
 
 def reduce_blocks(function: np.ufunc, array: npt.NDArray[Any], block: tuple[int, int]) -> npt.NDArray[Any]:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from attnviz.pictures.picture import Picture
-from attnviz.pictures.pooling import block_maxima
+from attnviz.pictures.pooling import reduce_blocks
 from attnviz.result.cell_changes import MIN_HIGHLIGHT, SpotChanges
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
 
@@ -64,7 +64,7 @@ def _draw_colour(painter: QPainter, picture: Picture, cells: CellGrid, strengths
     """Draw one image over all cells, a pixel for each drawn value."""
     down, across = picture.block
     if picture.is_pooled:
-        strengths = block_maxima(strengths, picture.block)
+        strengths = reduce_blocks(np.maximum, strengths, picture.block)
     pixels = highlight_pixels(strengths)
     high, wide = pixels.shape
     image = QImage(pixels.data, wide, high, wide * 4, QImage.Format.Format_ARGB32_Premultiplied)
