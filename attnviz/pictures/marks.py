@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from attnviz.document.places import Cell
-from attnviz.document.stages import STAGES, Stage
+from attnviz.document.stages import STAGES
+
+if TYPE_CHECKING:
+    from attnviz.pictures.mosaic import Mosaic
+    from attnviz.pictures.picture import Picture
 
 Mark = tuple[int, int, int, int]  #: first row, first column, rows, columns
 INPUT_STAGES = ("embeddings", "residual", "normed")  #: stages that queries, keys and values are computed from
 
 
-class MarkTarget(Protocol):
-    """A picture, or many equal ones, on which marks are drawn."""
-
-    @property
-    def stage(self) -> Stage:
-        """The stage of the picture."""
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        """(rows, columns) in cells."""
-
-    @property
-    def rows_are_keys(self) -> bool:
-        """Whether the rows of (query, key) matrices are keys."""
-
-
-def has_row_of_query(picture: MarkTarget) -> bool:
+def has_row_of_query(picture: Picture | Mosaic) -> bool:
     """Return whether one row of a picture belongs to one query; keys and values are needed whole.
 
     If the rows of the scores are keys' tokens, what is computed row by row belongs to one of the keys.
@@ -37,7 +25,7 @@ def has_row_of_query(picture: MarkTarget) -> bool:
         not stage.part and stage.name not in INPUT_STAGES)
 
 
-def _in_matrix(picture: MarkTarget, cell: Cell) -> list[Mark]:
+def _in_matrix(picture: Picture | Mosaic, cell: Cell) -> list[Mark]:
     """Return a cell of a matrix in another one; if the texts differ, only the row or column of a shared token."""
     rows, columns = picture.shape
     (down, across), (queries, keys) = picture.stage.sides, STAGES[cell.spot.stage].sides
@@ -47,7 +35,7 @@ def _in_matrix(picture: MarkTarget, cell: Cell) -> list[Mark]:
     return [(max(row, 0), max(column, 0), 1 if row >= 0 else rows, 1 if column >= 0 else columns)]
 
 
-def marks_for(picture: MarkTarget, cell: Cell) -> list[Mark]:
+def marks_for(picture: Picture | Mosaic, cell: Cell) -> list[Mark]:
     """Return the blocks of cells to outline in `picture` when `cell` is marked.
 
     A (query, key) cell marks itself in each matrix, the query's row in queries, context and output, the key's row in
