@@ -30,19 +30,7 @@ DEVICES = ("cpu", "cuda", "mps", "auto")
 MAX_NAMED_HEADS = 1000  #: heads that `--head` may name for one picture of lines or words
 PICTURE = f"attnviz{formats.suffixes('picture')[0]}"  #: the picture written if no window can be opened
 
-USAGE = f"""\
-attnviz [FILE | MODEL]
-       attnviz examples
-       attnviz models
-       attnviz compute [SESSION | --example KEY] [--text TEXT ...] [--embeddings FILE.npy|.csv]
-                       [--model NAME|FOLDER|FILE.gguf] [--layer N|all] [--set NAME=VALUE ...]
-                       [--measures FILE{'|'.join(formats.HEAD_SUFFIXES)}] [--effects]
-                       --out FILE{'|'.join(formats.suffixes('arrays'))}
-       attnviz export  [the same] [--stage STAGE] [--head N|all] [--digits N|all]
-                       [--sentence N] [--view VIEW] [--query N] [--margins sums,entropy]
-                       --out FILE{'|'.join(formats.suffixes('picture', 'table'))}
-       attnviz do      SOURCE [INTENT KEY=VALUE ...] [--script FILE] [--out FILE] | --list
-       attnviz --version | --help"""
+USAGE = "attnviz [FILE | MODEL] | COMMAND ... | --version | --help"
 
 EXPORT_HELP = """\
 Write a stage as a picture or a table: one head, or all heads. For a trained
