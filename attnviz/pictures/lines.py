@@ -54,17 +54,6 @@ _none = np.empty(0, dtype=np.intp)
 NO_LINES = Lines(_none, _none, _none, np.empty(0, dtype=np.float32), 0)
 
 
-def line_strengths(
-    picture: Picture, values: npt.NDArray[np.float32], masked: npt.NDArray[np.bool_] | None, rows: slice, columns: slice
-) -> npt.NDArray[np.float32]:
-    """Return the strength of the line of each cell, from 0 to 1 at the end of the scale; 0 if masked."""
-    reach = None if picture.reach is None else picture.reach[rows]
-    strengths = picture.scale.strengths(values[rows, columns], reach)
-    if masked is not None:
-        strengths[masked[rows, columns]] = 0
-    return strengths
-
-
 def find_lines(
     source: Source, pictures: Sequence[Picture], *, cell: Cell | None = None, most: int = 10**9
 ) -> Lines:
@@ -74,8 +63,12 @@ def find_lines(
         whole = source.spot_data(picture.spot)
         marks = [(0, 0, *picture.shape)] if cell is None else marks_for(picture, cell)
         for row, column, rows, columns in marks:
-            found.append((picture, row, column, line_strengths(
-                picture, whole.values, whole.masked, slice(row, row + rows), slice(column, column + columns))))
+            cells = np.s_[row : row + rows, column : column + columns]
+            reach = None if picture.reach is None else picture.reach[row : row + rows]
+            strengths = picture.scale.strengths(whole.values[cells], reach)
+            if whole.masked is not None:
+                strengths[whole.masked[cells]] = 0
+            found.append((picture, row, column, strengths))
     there = np.concatenate([strengths[strengths > 0] for *_, strengths in found]) if found else NO_LINES.strengths
     if not len(there):
         return NO_LINES
