@@ -46,7 +46,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     with style.context(["default", STYLE], after_reset=True):
         heads = [picture.spot.head for picture in pictures]
         page = words_page.begin(source, spot, heads, (left + BETWEEN_PX + right, row * (rows + 2)))
-        left += words_page.margin()
+        left += words_page.MARGIN_PX
         ends, drawn = (left, left + BETWEEN_PX), lines.stroke_style(row, alone=part.cell is not None)
         for head, strength, begins, stops in lines.strokes(
                 found, lines.lanes(pictures, row), row_height=row, chosen=spot.head):
@@ -69,7 +69,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
                     page.box(x + 4 - wide if align == "right" else x - 4, middle - row / 2 + 1, wide, row - 2,
                              line=words_page.ACCENT)
                 page.text(x, middle, text, words_page.ACCENT if (side, at) in marked else heading.INK, align=align)
-        page.text(words_page.margin(), page.top + (rows + 1.5) * row, _scale(pictures, found), heading.GREY, px=10.5)
+        page.text(words_page.MARGIN_PX, page.top + (rows + 1.5) * row, _scale(pictures, found), heading.GREY, px=10.5)
     return page.figure
 
 

@@ -73,8 +73,8 @@ def draw_vectors(axes: Axes, panel: Panel) -> None:
     axes.pcolormesh(np.arange(columns + 1), np.arange(rows + 1), rgb / 255, alpha=panel.alpha, **lines)
     if panel.hatched.any():
         axes.add_patch(PathPatch(
-            _outline(panel.hatched), facecolor=_hex(colours.MASKED_RGB), edgecolor=_hex(colours.HATCH_RGB),
-            hatch="////", linewidth=0, alpha=panel.alpha,
+            _outline(panel.hatched), facecolor=hex_colour(colours.MASKED_RGB), hatch="////", linewidth=0,
+            edgecolor=hex_colour(colours.HATCH_RGB), alpha=panel.alpha,
         ))
     axes.set_xlim(0, columns)
     axes.set_ylim(rows, 0)
@@ -119,5 +119,8 @@ def write_numbers(axes: Axes, panel: Panel, numbers: tuple[int, float]) -> None:
                   **fonts.plain())
 
 
-def _hex(rgb: tuple[int, int, int]) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*rgb)
+def hex_colour(colour: str | colours.Colour | None) -> str:
+    """Return a colour as matplotlib takes it."""
+    if colour is None or isinstance(colour, str):
+        return colour or "none"
+    return "#{:02x}{:02x}{:02x}".format(*colour)

@@ -39,7 +39,7 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     below = boxes[-1][1] + boxes[-1][3]
     with style.context(["default", STYLE], after_reset=True):
         page = words_page.begin(source, spot, [head.head for head in heads], (ROOM_PX, below + 48))
-        left, top = words_page.margin(), page.top + 8
+        left, top = words_page.MARGIN_PX, page.top + 8
         for at, ((x, y, width, height), text, strength) in enumerate(
                 zip(boxes, letters, tints.strengths().tolist(), strict=True)):
             watch.report(0.3 + 0.7 * at / len(boxes))

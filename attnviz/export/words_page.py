@@ -18,7 +18,7 @@ from matplotlib.patches import FancyBboxPatch, Rectangle
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import fonts, heading, lettering
-from attnviz.export.panel import DPI
+from attnviz.export.panel import DPI, hex_colour
 from attnviz.export.parts import Part
 from attnviz.export.spots import check_number, part_spots
 from attnviz.pictures import colours
@@ -30,7 +30,8 @@ PX = 96  #: pixels of the window in an inch
 WHITE, ACCENT, WARNING = (255, 255, 255), (10, 102, 194), (154, 91, 0)
 FONT_PX = 12.0
 MAX_HEIGHT_PX = 200 * PX  #: of a page, which is what PDF readers open
-_MARGIN, _SWATCH = 0.2 * PX, 16.0
+MARGIN_PX = 0.2 * PX  #: left and right of a page's picture
+_SWATCH = 16.0
 
 
 def drawn_spot(source: Source, part: Part) -> Spot:
@@ -73,7 +74,7 @@ class Page:
     def text(self, x: float, y: float, text: str, colour: str | colours.Colour, *, align: str = "left",
              px: float = FONT_PX) -> None:
         """Write a text, vertically centred on `y`."""
-        self.axes.text(x, y, text, size=_points(px), ha=align, va="center_baseline", color=_hex(colour),
+        self.axes.text(x, y, text, size=_points(px), ha=align, va="center_baseline", color=hex_colour(colour),
                        **fonts.plain())
 
     def box(self, left: float, top: float, width: float, height: float, *, fill: colours.Colour | None = None,
@@ -81,7 +82,7 @@ class Page:
         """Draw a rectangle with round corners."""
         self.axes.add_patch(FancyBboxPatch(
             (left + 4, top + 4), width - 8, height - 8, boxstyle="round,pad=4,rounding_size=4",
-            facecolor="none" if fill is None else _hex(fill), edgecolor="none" if line is None else _hex(line),
+            facecolor=hex_colour(fill), edgecolor=hex_colour(line),
             linewidth=0 if line is None else _points(1.5), mutation_aspect=1, clip_on=False))
 
 
@@ -90,11 +91,11 @@ def begin(source: Source, spot: Spot, heads: Sequence[int], size: tuple[float, f
 
     Raises ComputeError where it would be too high.
     """
-    wide = max(size[0] + 2 * _MARGIN, 5.0 * PX)
-    across = max(1, int((wide - 2 * _MARGIN) // (_SWATCH + 3)))
+    wide = max(size[0] + 2 * MARGIN_PX, 5.0 * PX)
+    across = max(1, int((wide - 2 * MARGIN_PX) // (_SWATCH + 3)))
     swatches = list(heads) if source.num_heads > 1 else []
     top = heading.HEIGHT * PX + -(-len(swatches) // across) * (_SWATCH + 3)
-    high = top + size[1] + _MARGIN
+    high = top + size[1] + MARGIN_PX
     if high > MAX_HEIGHT_PX:
         raise ComputeError("The text is too long for one page: shorten it, or export a heatmap.")
     figure = Figure(figsize=(wide / PX, high / PX), dpi=DPI, facecolor="white")
@@ -107,15 +108,11 @@ def begin(source: Source, spot: Spot, heads: Sequence[int], size: tuple[float, f
     page = Page(figure, axes, top)
     for at, head in enumerate(swatches):
         row, column = divmod(at, across)
-        x, y = _MARGIN + column * (_SWATCH + 3), heading.HEIGHT * PX - 8 + row * (_SWATCH + 3)
-        axes.add_patch(Rectangle((x, y), _SWATCH, _SWATCH, facecolor=_hex(colours.head_colour(head)), linewidth=0))
+        x, y = MARGIN_PX + column * (_SWATCH + 3), heading.HEIGHT * PX - 8 + row * (_SWATCH + 3)
+        colour = hex_colour(colours.head_colour(head))
+        axes.add_patch(Rectangle((x, y), _SWATCH, _SWATCH, facecolor=colour, linewidth=0))
         page.text(x + _SWATCH / 2, y + _SWATCH / 2, str(head), "#ffffff", align="center", px=9)
     return page
-
-
-def margin() -> float:
-    """Return the pixels left and right of a page's picture."""
-    return _MARGIN
 
 
 def text_width(text: str, px: float = FONT_PX) -> float:
@@ -139,6 +136,3 @@ def _renderer() -> tuple[RendererAgg, FontProperties]:
 def _points(px: float) -> float:
     return px * lettering.POINTS / PX
 
-
-def _hex(colour: str | colours.Colour) -> str:
-    return colour if isinstance(colour, str) else "#{:02x}{:02x}{:02x}".format(*colour)

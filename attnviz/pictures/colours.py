@@ -167,9 +167,9 @@ def pixels(
     places = position.astype(np.uint8)
     found: npt.NDArray[np.uint32] = np.asarray(table.take(places) if array.size <= _MAX_TAKE_PIXELS else table[places])
     if not whole:
-        found[invalid] = _pixel(INVALID_RGB)
+        found[invalid] = pixel(INVALID_RGB)
     if masked is not None:
-        np.copyto(found, np.uint32(_pixel(ground)), where=np.asarray(masked, dtype=bool))
+        np.copyto(found, np.uint32(pixel(ground)), where=np.asarray(masked, dtype=bool))
     return found
 
 
@@ -181,13 +181,14 @@ def fade(found: npt.NDArray[np.uint32], ground: Sequence[int], share: float) -> 
     return made
 
 
-def _pixel(rgb: Sequence[int]) -> int:
+def pixel(rgb: Sequence[int]) -> int:
+    """Return a colour as a pixel 0xffRRGGBB."""
     return 0xFF000000 | int(rgb[0]) << 16 | int(rgb[1]) << 8 | int(rgb[2])
 
 
 @cache
 def _pixel_table(name: str) -> npt.NDArray[np.uint32]:
-    return np.array([_pixel(rgb) for rgb in lookup_table(name)], dtype=np.uint32)
+    return np.array([pixel(rgb) for rgb in lookup_table(name)], dtype=np.uint32)
 
 
 @cache
@@ -208,7 +209,7 @@ def contrast(one: Sequence[int], other: Sequence[int]) -> float:
 
 def ink(rgb: Sequence[int] | Rgb) -> str:
     """Return black or white, whichever is more readable on the colour `rgb`."""
-    return ink_on(_pixel([int(channel) for channel in rgb]))
+    return ink_on(pixel([int(channel) for channel in rgb]))
 
 
 @cache

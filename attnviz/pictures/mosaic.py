@@ -94,12 +94,12 @@ class Mosaic:
         hatched = self._hatched_pixels(size)
         if hatched is not None:
             hatched = np.broadcast_to(hatched, (len(self.spots), *size))[order]
-            image[grid.tile(hatched, inset=inset, zoom=zoom) & _hatch(*image.shape)] = _opaque(tones.hatch)
+            image[grid.tile(hatched, inset=inset, zoom=zoom) & _hatch(*image.shape)] = colours.pixel(tones.hatch)
         for cells, numbers in self._edits_by_head():
             places = np.flatnonzero(np.isin(order, numbers))[:, None]
             down, across = np.nonzero(corners(cells, self.shape, size))
             x, y = zoom * inset[0] + across, zoom * inset[1] + down
-            squares[rows[places], columns[places], y, x] = _opaque(tones.edited)
+            squares[rows[places], columns[places], y, x] = colours.pixel(tones.edited)
         if measured is not None:
             pixels = grid.stripe_pixels
             stripe, along = slice(zoom * pixels.start, zoom * pixels.stop), slice(zoom * grid.side)
@@ -245,10 +245,6 @@ def corners(cells: Places, shape: tuple[int, int], size: tuple[int, int]) -> Boo
         for across in range(reach - down):
             found[np.minimum(tops + down, size[0] - 1), np.clip(rights - across, 0, size[1] - 1)] = True
     return found
-
-
-def _opaque(rgb: Rgb) -> int:
-    return 0xFF000000 | rgb[0] << 16 | rgb[1] << 8 | rgb[2]
 
 
 @lru_cache(maxsize=2)
