@@ -42,8 +42,7 @@ class Computation(QObject):
         self.device = device  #: the requested device; `result.device` is the one used
         self.result: Evaluation | None = None  #: the last good result
         self._last_model: Model | None = None  # model of the last numbers of a model
-        self._reported_notes: tuple[str, ...] = ()
-        self._closed = self._stopped = False
+        self._stopped: bool | None = None  # what `close` returned; None before
         self._engine = engine or LazyEngine()
         self._numbers = Worker(
             self, name="compute", failure=self.tr("The computation failed: {reason}"), no_memory=self.tr(
@@ -127,8 +126,7 @@ class Computation(QObject):
 
         The process must then end through `process_exit.end_process`, as every `main` does.
         """
-        if not self._closed:
-            self._closed = True
+        if self._stopped is None:
             self.blockSignals(True)
             self._stopped = all([self._numbers.close(), self._exact.close()])
             if not self._stopped:
@@ -143,11 +141,11 @@ class Computation(QObject):
         self.progressed.emit(share or 0.0)
 
     def _on_result(self, result: Evaluation) -> None:
-        self.result = result
-        before, self._reported_notes = self._reported_notes, result.notes
+        before, self.result = self.result, result
         self.ready.emit(result)
-        for note in (each for each in result.notes if each not in before):
-            self.notice.emit(note)
+        for note in result.notes:
+            if before is None or note not in before.notes:
+                self.notice.emit(note)
         # Last: the panels have let go of a former model.
         self.effects.set_result(result)
         model = result.document.model
