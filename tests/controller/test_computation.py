@@ -89,20 +89,6 @@ def test_a_failure_is_told_and_the_worker_lives_on(
     bench.wait_shown("good again")
 
 
-def test_busy_is_told_of_long_computations_only(bench: Any) -> None:
-    for number in range(20):
-        bench.type(f"quick {number}")
-    bench.wait_shown("quick 19")
-    assert bench.sent("busy_changed") == []
-    bench.stub.seconds = 0.3
-    bench.type("long")
-    assert not bench.controller.computation.busy
-    bench.wait(lambda: bench.controller.computation.busy)
-    bench.wait_shown("long")
-    assert bench.sent("busy_changed") == [True, False]
-    assert not bench.controller.computation.busy
-
-
 def test_a_row_of_quick_computations_is_not_busy(bench: Any, qtbot: Any) -> None:
     bench.stub.seconds = 0.03
     for number in range(12):
@@ -134,14 +120,6 @@ def test_another_device_computes_again(bench: Any) -> None:
     bench.wait_shown("a")
     assert bench.controller.computation.device == "cuda"
     assert bench.stub.devices == ["cuda"]
-
-
-def test_results_come_on_the_gui_thread(bench: Any) -> None:
-    threads: list[threading.Thread] = []
-    bench.controller.computation.ready.connect(lambda result: threads.append(threading.current_thread()))
-    bench.type("b")
-    bench.wait_shown("b")
-    assert threads == [threading.main_thread()]
 
 
 def test_close_interrupts_a_running_computation_and_nothing_comes_after(bench: Any, qtbot: Any) -> None:

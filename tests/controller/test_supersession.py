@@ -98,21 +98,14 @@ def test_what_nothing_waits_for_may_take_as_long_as_it_takes(desk: Desk) -> None
     assert desk.end(long) == "done"
 
 
-def test_of_those_that_wait_only_the_newest_is_computed(desk: Desk) -> None:
-    first = desk.begin("0")
-    for number in range(1, 6):
+@pytest.mark.parametrize("begun", [True, False], ids=["while one runs", "in one breath"])
+def test_of_those_that_wait_only_the_newest_is_computed(desk: Desk, begun: bool) -> None:
+    first = desk.begin("0") if begun else None
+    for number in range(int(begun), 6):
         desk.submit(str(number))
-    desk.end(first)
+    desk.end(first or desk.next())
     desk.end(desk.next())
     assert [text for ending, text in desk.told if ending == "done"] == ["0", "5"]
-    assert [call.text for call in desk.calls] == ["0", "5"]
-
-
-def test_what_is_asked_for_in_one_breath_is_computed_the_first_and_the_newest(desk: Desk) -> None:
-    for number in range(6):
-        desk.submit(str(number))
-    desk.end(desk.next())
-    desk.end(desk.next())
     assert [call.text for call in desk.calls] == ["0", "5"]
 
 
@@ -183,18 +176,3 @@ def test_a_failure_is_told_unless_a_newer_request_was_made(desk: Desk) -> None:
     second.error = ComputeError("Still too long.")
     assert desk.end(second) == "failed"
     assert desk.told[-1] == ("failed", "Still too long.")
-
-
-def test_cancelling_reaches_what_runs_and_drops_what_waits(desk: Desk) -> None:
-    running = desk.begin("running")
-    desk.submit("waiting")
-    desk.worker.cancel_all()
-    assert running.cancelled and desk.told == [("cancelled", "waiting")]
-    assert desk.end(running) == "cancelled"
-    assert not desk.worker.is_pending
-    alone = desk.begin("alone")
-    desk.worker.cancel_all()
-    assert alone.cancelled
-    assert desk.end(alone) == "cancelled"
-    assert desk.end(desk.begin("next")) == "done"
-    assert [call.text for call in desk.calls] == ["running", "alone", "next"]

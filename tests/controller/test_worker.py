@@ -42,15 +42,17 @@ def requests(qapp) -> Iterator[Requests]:
 
 
 def test_tasks_run_in_order_beside_the_gui_thread(requests, qtbot) -> None:
-    threads = []
+    reported, main = [], threading.main_thread()
 
     def task(name: str) -> Work:
-        return lambda report, cancelled: threads.append(threading.current_thread()) or name
+        return lambda report, cancelled: (name, threading.current_thread() is main)
+
+    def on_result(result: tuple[str, bool]) -> None:
+        reported.append((*result, threading.current_thread() is main))
 
     for name in ("one", "two", "three"):
-        requests.ask(task(name))
-    qtbot.waitUntil(lambda: requests.of("done") == ["one", "two", "three"])
-    assert threading.main_thread() not in threads
+        requests.worker.ask(task(name), on_result=on_result)
+    qtbot.waitUntil(lambda: reported == [(name, False, True) for name in ("one", "two", "three")])
 
 
 class Panic(BaseException):
