@@ -108,6 +108,15 @@ def test_a_layer_beside_the_one_in_focus_is_whole_too(first: int | None) -> None
                                        rtol=1e-3)
 
 
+def test_two_displayed_layers_share_what_may_be_kept_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    weights = 4 * 4 * len(TEXT) ** 2  # bytes of a layer's four heads
+    monkeypatch.setattr(stage_plans, "SHORT_TOKENS", 1)
+    for limit, is_long in ((2 * weights, False), (2 * weights - 1, True)):
+        monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", limit)
+        asked = document(MODELS["llama"], TEXT)
+        assert engine_of(MODELS["llama"]).compute(asked, stages=INTERACTIVE, layer=1).is_long is is_long
+
+
 def test_the_next_token_after_any_word_is_there_where_the_last_layer_is_not_displayed() -> None:
     engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], TEXT)
     full = whole_result(asked, MODELS["llama"])
