@@ -33,6 +33,8 @@ pytestmark = pytest.mark.desk(document=start_document())
 @pytest.fixture
 def desk(desk: Desk) -> Desk:
     QCursor.setPos(0, 0)  # a dock under the pointer, which another test has moved, shows its buttons
+    for dock in desk.window.docks.values():
+        QApplication.sendEvent(dock, QEvent(QEvent.Type.Leave))
     desk.wiring.show_first_steps()
     QApplication.processEvents()
     return desk

@@ -23,6 +23,7 @@ from attnviz.document.targets import Target
 from attnviz.result.result import Result
 from attnviz.store.examples import load_example
 from attnviz.store.session import recovered_session
+from attnviz.system.errors import EditError
 from tests.desk import settle
 from tests.robustness.checks import Exceptions, check_weights, run_machine
 from tests.robustness.gestures import EXAMPLES, TEXTS, cells, options, targets
@@ -151,7 +152,15 @@ class Sessions(RuleBasedStateMachine):
 
     @rule(key=EXAMPLES)
     def load_an_example(self, key: str) -> None:
-        if self.do("load an example", lambda: self.controller.store.do(load_example(key))):
+        def load() -> bool:
+            try:
+                self.controller.store.do(load_example(key))
+            except EditError as error:
+                self.refused.append(str(error))
+                return False
+            return True
+
+        if self.do("load an example", load):
             assert self.controller.document.sentences
 
     @rule()
