@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,6 +19,7 @@ from attnviz.document.targets import MaskTarget, StageTarget
 from attnviz.engine import memory, stage_plans
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.engine.models import llama
+from attnviz.engine.stack import StagePlan
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribute_logit, attribution_unavailable
 from attnviz.result.result import Result
@@ -115,6 +117,21 @@ def test_two_displayed_layers_share_what_may_be_kept_whole(monkeypatch: pytest.M
         monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", limit)
         asked = document(MODELS["llama"], TEXT)
         assert engine_of(MODELS["llama"]).compute(asked, stages=INTERACTIVE, layer=1).is_long is is_long
+
+
+def test_dropout_does_not_depend_on_which_layer_is_displayed() -> None:
+    engine, asked = engine_of(MODELS["llama"]), document(MODELS["llama"], TEXT, dropout_on=True, dropout=0.5)
+    first, second = (engine.compute(asked, stages=INTERACTIVE, layer=layer) for layer in (0, 1))
+    assert first.is_long and second.is_long
+    assert first.logits is not None and second.logits is not None
+    np.testing.assert_array_equal(first.logits.rows, second.logits.rows)
+
+
+def test_the_memory_of_overviews_is_counted() -> None:
+    options = document(MODELS["llama"], TEXT).options
+    one, two = (memory.needed_memory(options, (100_000,), [StagePlan(frozenset(), frozenset(pooled), 64)])[0]
+                for pooled in (("weights",), ("weights", "scores")))
+    assert two - one == 4 * options.num_heads * math.ceil(100_000 / 64) ** 2
 
 
 def test_the_next_token_after_any_word_is_there_where_the_last_layer_is_not_displayed() -> None:
