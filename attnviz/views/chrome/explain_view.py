@@ -15,6 +15,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import label
+from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import difference_terms, reading_order, stage_title
 
 TWO_COLUMNS = 560  #: width in pixels from which the arithmetic of two cells is shown side by side
@@ -71,12 +72,10 @@ class _Block(QWidget):
         self._steps = label("body")
         self._outcome = label("title")
         self._steps.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(theme.SPACE)
-        for part in (self._heading, self._steps, self._outcome):
+        parts = self._heading, self._steps, self._outcome
+        for part in parts:
             part.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-            column.addWidget(part)
+        fill(QVBoxLayout(self), *parts, spacing=theme.SPACE)
 
     def show_cell(self, result: Evaluation | None, cell: Cell | None, *, source: Source | None, two: bool) -> None:
         """Explain a cell; with `two`, its heading names the sentence."""

@@ -15,6 +15,7 @@ from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.inputs.boxes import fill
 
 # all heads, all heads of all layers, and pairs of heads or sentences
 _ALL, _ALL_LAYERS, _BOTH = "all", "every", "both"
@@ -106,12 +107,7 @@ class ExportDialog(QDialog):
         buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Choose the file…"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[theme.SPACE * 2] * 4)
-        layout.setSpacing(theme.SPACE * 2)
-        layout.addLayout(form)
-        layout.addWidget(note)
-        layout.addWidget(buttons)
+        fill(QVBoxLayout(self), form, note, buttons, margins=theme.SPACE * 2, spacing=theme.SPACE * 2)
         for chosen in (self.view, self.stage, self.head):
             chosen.currentIndexChanged.connect(self._limit)
         self._limit()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.inputs.boxes import fill
 
 
 class FirstSteps(QWidget):
@@ -19,21 +20,16 @@ class FirstSteps(QWidget):
         self.setAccessibleName(self.tr("First steps"))
         self._texts = (self.tr("Type."), self.tr("Click a stage."), self.tr("Point at a number."))
         self._done: set[int] = set()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2, 0, 0, 0)
-        row.setSpacing(theme.SPACE * 2)
         self.steps = tuple(QLabel() for _ in self._texts)
         for step in self.steps:
             step.setTextFormat(Qt.TextFormat.PlainText)
-            row.addWidget(step)
         self.close_button = QToolButton()
         self.close_button.setText("×")
         self.close_button.setAutoRaise(True)
         self.close_button.setAccessibleName(self.tr("Hide the first steps"))
         self.close_button.setToolTip(as_tooltip(self.tr("Hide this line; Help explains all gestures.")))
         self.close_button.clicked.connect(self._finish)
-        row.addWidget(self.close_button)
-        row.addStretch()
+        fill(QHBoxLayout(self), *self.steps, self.close_button, None, margins=(2, 0, 0, 0), spacing=theme.SPACE * 2)
         self._show_steps()
         self.hide()
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 from attnviz.store.edits import go_to_step
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.tool_dialog import ToolDialog
+from attnviz.views.inputs.boxes import fill
 
 
 class HistoryDialog(ToolDialog):
@@ -24,9 +25,7 @@ class HistoryDialog(ToolDialog):
         self.steps.setAccessibleName(self.tr("Steps, newest last; the arrow keys go back and forth"))
         self.steps.setToolTip(self.tr("Click a step to return to the state after it."))
         self.steps.currentRowChanged.connect(lambda row: self.did.emit(go_to_step(max(0, row))))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
-        layout.addWidget(self.steps)
+        fill(QVBoxLayout(self), self.steps, margins=theme.SPACE)
         self.resize(280, 360)
 
     def show_steps(self, labels: Sequence[str], done: int) -> None:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from attnviz.system.wording import on_one_line
 from attnviz.views.chrome import theme
+from attnviz.views.inputs.boxes import fill
 
 MessageKind = Literal["notice", "refusal", "warning", "error"]
 SECONDS = 9  #: how long a message stays; an error stays until it is closed or resolved
@@ -44,10 +45,7 @@ class MessageBar(QWidget):
         close.setAccessibleName(self.tr("Close the message"))
         close.setToolTip(self.tr("Close the message"))
         close.clicked.connect(self.hide)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(theme.SPACE * 2, 0, theme.SPACE, 0)
-        layout.addWidget(self._label, 1)
-        layout.addWidget(close)
+        fill(QHBoxLayout(self), (self._label, 1), close, margins=(theme.SPACE * 2, 0, theme.SPACE, 0))
         self._timer = QTimer(self, singleShot=True, interval=SECONDS * 1000)
         self._timer.timeout.connect(self.hide)
         parent.installEventFilter(self)

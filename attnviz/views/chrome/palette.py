@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.palette_search import PaletteEntry, search
 from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.inputs.boxes import fill
 from attnviz.views.inputs.line_guards import TextOnly
 
 WIDTH, HEIGHT = 640, 420  #: at most
@@ -67,11 +68,8 @@ class Palette(QWidget):
         self.list.clicked.connect(lambda _: self._choose())
         self.list.currentItemChanged.connect(self._show_about)
         self.about = label("caption")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
-        column.setSpacing(theme.SPACE // 2)
-        for widget in (self.line, self.list, self.about):
-            column.addWidget(widget)
+        fill(QVBoxLayout(self), self.line, self.list, self.about,
+             margins=theme.SPACE, spacing=theme.SPACE // 2)
         window.installEventFilter(self)
         self.hide()
 

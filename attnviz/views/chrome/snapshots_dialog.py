@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.tool_dialog import ToolDialog
+from attnviz.views.inputs.boxes import fill
 
 
 class SnapshotsDialog(ToolDialog):
@@ -56,19 +57,11 @@ class SnapshotsDialog(ToolDialog):
         self.displayed.activated.connect(lambda at: self.show_requested.emit(self._names[at - 1] if at else ""))
         self.compared = self._choice(self.tr("State to compare with"), self.tr("The state to use as A."))
         self.compared.activated.connect(lambda at: self.compare_requested.emit(self._names[at - 1] if at else ""))
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.take)
-        buttons.addWidget(self.remove)
-        buttons.addStretch(1)
         form = QFormLayout()
         form.addRow(self.tr("Show"), self.displayed)
         form.addRow(self.tr("Compare with"), self.compared)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(*(theme.SPACE * 2,) * 4)
-        layout.setSpacing(theme.SPACE)
-        layout.addWidget(self.list, 1)
-        layout.addLayout(buttons)
-        layout.addLayout(form)
+        fill(QVBoxLayout(self), (self.list, 1), fill(QHBoxLayout(), self.take, self.remove, None), form,
+             margins=theme.SPACE * 2, spacing=theme.SPACE)
         self.resize(320, 320)
         self.set_names(())
 

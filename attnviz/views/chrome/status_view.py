@@ -18,6 +18,7 @@ from attnviz.store.state import State
 from attnviz.views import cell_words
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption, ElidedLabel
+from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import stage_title
 
 MAX_NAME_WIDTH = 400  # width of a name in pixels; the tooltip has all of it
@@ -40,11 +41,7 @@ class ProgressItem(QWidget):
         self.cancel.setAccessibleName(tip)
         self.cancel.setToolTip(tip)
         self.cancel.clicked.connect(self.cancel_requested)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.SPACE)
-        for widget in (self.words, self.bar, self.cancel):
-            layout.addWidget(widget)
+        fill(QHBoxLayout(self), self.words, self.bar, self.cancel, spacing=theme.SPACE)
         self.words.hide()
         self.hide()
 

@@ -49,6 +49,7 @@ from attnviz.views.controls.controls_widgets import (
 from attnviz.views.controls.fixed_options import checkpoint_words, is_fixed
 from attnviz.views.controls.option_words import default_value, value_text, why_unused
 from attnviz.views.controls.source_editor import SourceEditor
+from attnviz.views.inputs.boxes import fill
 from attnviz.views.inputs.fields import WheelGuard, close_menu_in
 
 WIDTH, MIN_WIDTH = 256, 220
@@ -121,11 +122,7 @@ class ControlsView(QWidget):
         self._guard = WheelGuard(self)
         self._guard.watch(content)
 
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._scroll)
-        column.addWidget(self._make_footer())
+        fill(QVBoxLayout(self), self._scroll, self._make_footer(), spacing=0)
         self.setMinimumWidth(MIN_WIDTH)
         self.set_document(self._document)
 
@@ -210,7 +207,8 @@ class ControlsView(QWidget):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setBuddy(editor.inputs()[0])
             if type(editor) is ChoiceEditor and _widest(editor) > FIELD_WIDTH:
-                parts = (_stacked(label, editor),)
+                parts = (QWidget(),)
+                fill(QVBoxLayout(parts[0]), label, editor, spacing=2)
                 self._place(parts[0], 1, 2)
                 top = Qt.AlignmentFlag.AlignTop
             else:
@@ -241,16 +239,13 @@ class ControlsView(QWidget):
 
     def _make_footer(self) -> QWidget:
         self._footer = QWidget()
-        row = QHBoxLayout(self._footer)
-        row.setContentsMargins(GUTTER, theme.SPACE // 2, theme.SPACE, theme.SPACE // 2)
         self.edit_count = QLabel()
         theme.mute(self.edit_count)
         self.reset_edits = QPushButton(self.tr("Reset all edits"))
         self.reset_edits.setToolTip(as_tooltip(self.tr("Restore the computed value of every edited number.")))
         self.reset_edits.clicked.connect(lambda: self.did.emit(edits.reset_all()))
-        row.addWidget(self.edit_count)
-        row.addStretch()
-        row.addWidget(self.reset_edits)
+        fill(QHBoxLayout(self._footer), self.edit_count, None, self.reset_edits,
+             margins=(GUTTER, theme.SPACE // 2, theme.SPACE, theme.SPACE // 2))
         return self._footer
 
     # showing
@@ -332,17 +327,6 @@ def _more_button(text: str) -> QToolButton:
     more.setAutoRaise(True)
     more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     return more
-
-
-def _stacked(label: QLabel, editor: Editor) -> QWidget:
-    """Return a label to place above its control."""
-    both = QWidget()
-    column = QVBoxLayout(both)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(2)
-    column.addWidget(label)
-    column.addWidget(editor)
-    return both
 
 
 def _widest(editor: ChoiceEditor) -> int:

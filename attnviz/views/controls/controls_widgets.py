@@ -22,6 +22,7 @@ from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.inputs.boxes import fill
 from attnviz.views.inputs.fields import CONTROL_HEIGHT, Combo, NumberField, Switch
 from attnviz.views.inputs.line_guards import TextOnly, UndoGuard
 
@@ -68,12 +69,7 @@ class Editor(QWidget):
         field.editingFinished.connect(self.finished)
 
     def _row(self, *widgets: QWidget) -> QHBoxLayout:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.SPACE // 2)
-        for widget in widgets:
-            row.addWidget(widget)
-        return row
+        return fill(QHBoxLayout(self), *widgets, spacing=theme.SPACE // 2)
 
 
 class ChoiceEditor(Editor):

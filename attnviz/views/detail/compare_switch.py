@@ -12,6 +12,7 @@ from attnviz.store.parts import Compared, Showing
 from attnviz.system.wording import cut
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.inputs.boxes import fill
 
 MAX_NAME_CHARS = 14  # of a snapshot's name on a button
 
@@ -28,10 +29,6 @@ class CompareSwitch(QWidget):
         self.hold.clicked.connect(lambda _: self.did.emit(hold()))
         self._group = QButtonGroup(self)
         self.buttons: dict[Showing, QToolButton] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
-        row.addWidget(self.hold)
         showings: tuple[Showing, ...] = ("now", "held", "difference")
         for showing in showings:
             button = QToolButton()
@@ -39,7 +36,7 @@ class CompareSwitch(QWidget):
             button.clicked.connect(lambda _, showing=showing: self.did.emit(show(showing)))
             self._group.addButton(button)
             self.buttons[showing] = button
-            row.addWidget(button)
+        fill(QHBoxLayout(self), self.hold, *self.buttons.values(), spacing=2)
         for button in (self.hold, *self.buttons.values()):
             theme.set_role(button, "caption")
             button.setAutoRaise(True)

@@ -29,6 +29,7 @@ from attnviz.views.detail.detail_layout import share_with_arithmetic, usable_wid
 from attnviz.views.detail.empty_page import EmptyPage
 from attnviz.views.detail.large_picture import LargePicture, large_picture
 from attnviz.views.detail.second_view_choice import SecondViewChoice
+from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import (
     difference_help,
     no_margins,
@@ -140,29 +141,17 @@ class DetailView(QWidget):
         self._empty = EmptyPage(self.tr("The first numbers come as soon as torch is loaded."))
         self._empty.locate_requested.connect(self.locate_requested)
         self._has_failed = False  # whether the empty page says why there is no picture
-        heading = QHBoxLayout()
-        heading.setSpacing(theme.SPACE * 2)
-        heading.addWidget(self.title)
-        heading.addWidget(self.formula, 1)
-        heading.addWidget(self.shape)
-        self.compare = CompareSwitch()
-        self.compare.did.connect(self.did)
-        heading.addWidget(self.compare)
-        self._page = QWidget()
-        column = QVBoxLayout(self._page)
-        column.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, 0)
-        column.setSpacing(2)
-        column.addLayout(heading)
-        self._below_heading = QHBoxLayout()
-        self._below_heading.setSpacing(theme.SPACE // 2)
-        self._below_heading.addWidget(self.help, 1)
-        self.second_view = SecondViewChoice()
-        self.second_view.did.connect(self.did)
-        self._below_heading.addWidget(self.second_view)
-        column.addLayout(self._below_heading)
+        self.compare, self.second_view = CompareSwitch(), SecondViewChoice()
+        for choice in (self.compare, self.second_view):
+            choice.did.connect(self.did)
+        heading = fill(
+            QHBoxLayout(), self.title, (self.formula, 1), self.shape, self.compare, spacing=theme.SPACE * 2)
+        self._below_heading = fill(QHBoxLayout(), (self.help, 1), self.second_view, spacing=theme.SPACE // 2)
         self.explanation = ExplainView()
         self._area = _PictureArea(self.explanation)
-        column.addWidget(self._area, 1)
+        self._page = QWidget()
+        fill(QVBoxLayout(self._page), heading, self._below_heading, (self._area, 1),
+             margins=(theme.SPACE, theme.SPACE // 2, theme.SPACE, 0), spacing=2)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._page)
         self._stack.addWidget(self._empty)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.inputs.boxes import fill
 
 
 class EmptyPage(QWidget):
@@ -28,13 +29,9 @@ class EmptyPage(QWidget):
             "Choose the folder or file of the model. Edits, ablated heads and options are kept.")))
         self.locate.clicked.connect(self.locate_requested)
         self.locate.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*[theme.SPACE * 4] * 4)
-        column.setSpacing(theme.SPACE * 2)
-        column.addStretch()
-        column.addWidget(self.sentence)
-        column.addWidget(self.locate, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch()
+        column = fill(QVBoxLayout(self), None, self.sentence, self.locate, None,
+                      margins=theme.SPACE * 4, spacing=theme.SPACE * 2)
+        column.setAlignment(self.locate, Qt.AlignmentFlag.AlignHCenter)
 
     def show_sentence(self, sentence: str, *, locate: bool = False) -> None:
         """Show why there is no picture; offer to `locate` the model if it is missing."""

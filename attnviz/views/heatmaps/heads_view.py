@@ -32,6 +32,7 @@ from attnviz.views.heatmaps.mosaic_canvas import MosaicCanvas
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, Tile
 from attnviz.views.heatmaps.tint_caption import target_label, tint_caption
+from attnviz.views.inputs.boxes import fill
 from attnviz.views.inputs.fields import Switch
 from attnviz.views.stage_words import stage_label
 
@@ -136,18 +137,11 @@ class HeadsView(QWidget):
         self.shared.setAccessibleName(self.tr("Shared scale"))
         self.shared.setChecked(True)
         self.shared.toggled.connect(self.shared_scale_changed)
-        top = QHBoxLayout()
-        top.addWidget(self._caption, 1)
-        top.addWidget(self.shared)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, theme.SPACE)
-        layout.setSpacing(theme.SPACE // 2)
         self.measures = MeasureRow()
         self.measures.did.connect(self.did)
         self.measures.sort_requested.connect(self._sort)
-        layout.addLayout(top)
-        layout.addWidget(self.measures)
-        layout.addWidget(self._pages, 1)
+        fill(QVBoxLayout(self), fill(QHBoxLayout(), (self._caption, 1), self.shared), self.measures, (self._pages, 1),
+             margins=(theme.SPACE, theme.SPACE // 2, theme.SPACE, theme.SPACE), spacing=theme.SPACE // 2)
         self.setMinimumWidth(170)
 
     def sizeHint(self) -> QSize:

@@ -18,6 +18,7 @@ from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.scroll_area import scroll_area
 from attnviz.views.chrome.widget_image import titled_image
 from attnviz.views.heatmaps.heads_legend import HeadsLegend
+from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import stage_label
 
 
@@ -40,16 +41,10 @@ class LegendPanel(QWidget):
         canvas.did.connect(self.did)
         self.legend.hidden_changed.connect(self._hide)
         self._scroll = scroll_area(canvas)
-        top = QHBoxLayout()
-        top.addWidget(self.caption, 2)
-        top.addWidget(self.scale, 3)
-        page = QWidget()
-        self.column = QVBoxLayout(page)
-        self.column.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, theme.SPACE)
-        self.column.setSpacing(theme.SPACE // 2)
-        self.column.addLayout(top)
-        self.column.addWidget(self.legend)
-        self.column.addWidget(self._scroll, 1)
+        page, top = QWidget(), fill(QHBoxLayout(), (self.caption, 2), (self.scale, 3))
+        self.column = fill(
+            QVBoxLayout(page), top, self.legend, (self._scroll, 1),
+            margins=(theme.SPACE, theme.SPACE // 2, theme.SPACE, theme.SPACE), spacing=theme.SPACE // 2)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(page)
         self._stack.addWidget(self.empty)

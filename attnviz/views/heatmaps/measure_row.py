@@ -21,6 +21,7 @@ from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.inputs.boxes import fill
 from attnviz.views.inputs.fields import CONTROL_HEIGHT, Combo
 
 if TYPE_CHECKING:
@@ -188,15 +189,6 @@ class MeasureRow(QWidget):
         self.sort_button.setToolTip(as_tooltip(self.tr(
             "All heads, largest value first, labelled layer.head; again to show one row per layer.")))
         self.sort_button.clicked.connect(lambda on: self.did.emit(sort_heads(on)))
-        row = QHBoxLayout()
-        row.setSpacing(theme.SPACE)
-        row.addWidget(self.measures, 5)
-        row.addWidget(self._stack, 2)
-        row.addWidget(self.sort_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.SPACE // 4)
-        layout.addLayout(row)
         self.resort_button = QToolButton()
         self.resort_button.setText(self.tr("Sort again"))
         self.resort_button.setAutoRaise(True)
@@ -205,11 +197,9 @@ class MeasureRow(QWidget):
         self.resort_button.setToolTip(as_tooltip(self.tr(
             "The values have changed since the heads were sorted. Click to sort again.")))
         self.resort_button.clicked.connect(lambda _: self.sort_requested.emit())
-        below = QHBoxLayout()
-        below.setSpacing(theme.SPACE)
-        below.addWidget(self.caption, 1)
-        below.addWidget(self.resort_button)
-        layout.addLayout(below)
+        row = fill(QHBoxLayout(), (self.measures, 5), (self._stack, 2), self.sort_button, spacing=theme.SPACE)
+        below = fill(QHBoxLayout(), (self.caption, 1), self.resort_button, spacing=theme.SPACE)
+        fill(QVBoxLayout(self), row, below, spacing=theme.SPACE // 4)
         self.caption.setMinimumHeight(self.caption.sizeHint().height())
         self.show_measure("", None, chosen=0, ablated=())
         self.set_order_stale(stale=False)

@@ -25,6 +25,7 @@ from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, PAD, Tile, TileCanvas, header_height, largest_grid
+from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import short_label, stage_formula, stage_help, stage_shape
 
 ARROW = 8.0  #: pixels between two stages, for the arrow
@@ -146,9 +147,7 @@ class PipelineView(QWidget):
         self._scroll.setWidget(self.canvas)
         # With other tiles the strip has another width; it can scroll to a tile only after the layout.
         self._scroll.horizontalScrollBar().rangeChanged.connect(lambda *_: self._reveal())
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(theme.SPACE, 0, theme.SPACE, 0)
-        layout.addWidget(self._scroll)
+        fill(QVBoxLayout(self), self._scroll, margins=(theme.SPACE, 0, theme.SPACE, 0))
         self.setMinimumHeight(76)
 
     def sizeHint(self) -> QSize:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.focus_frame import OVER_ALL
 from attnviz.views.heatmaps.tiles import Tile, TileCanvas
+from attnviz.views.inputs.boxes import fill
 
 DELAY_MS = 350  #: until the pointer has rested on a tile; the next tile is shown at once
 SIZE = QSize(330, 280)
@@ -47,11 +48,9 @@ class TilePreview(QWidget):
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setWordWrap(True)
         theme.set_role(self.words, "caption")
-        column = self._column = QVBoxLayout(self)
-        column.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
-        column.setSpacing(theme.SPACE // 2)
-        column.addWidget(self.canvas, 1)
-        column.addWidget(self.words)
+        self._column = fill(
+            QVBoxLayout(self), (self.canvas, 1), self.words,
+            margins=theme.SPACE, spacing=theme.SPACE // 2)
         self._place = QRect()
         self._panel: QRect | None = None
         self._tile: Tile | None = None

@@ -13,6 +13,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
+from attnviz.views.inputs.boxes import fill
 from attnviz.views.next.token_bars import DIGITS, TokenBars
 
 EXACT = 6  #: digits of a probability where it is pointed at
@@ -36,12 +37,8 @@ class NextView(QWidget):
         self.bars.chosen.connect(lambda bar: self.continuation_chosen.emit(bar.token))
         self.bars.pointed.connect(self._tell)
         self.setFocusProxy(self.bars)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(theme.SPACE, 0, theme.SPACE, theme.SPACE // 2)
-        layout.setSpacing(theme.SPACE // 4)
-        for part in (self.where, self.bars, self.note):
-            layout.addWidget(part)
-        layout.addStretch(1)
+        fill(QVBoxLayout(self), self.where, self.bars, self.note, None,
+             margins=(theme.SPACE, 0, theme.SPACE, theme.SPACE // 2), spacing=theme.SPACE // 4)
         self.note.hide()
         self.setMinimumWidth(170)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)

@@ -32,6 +32,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.first_steps import FirstSteps
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
+from attnviz.views.inputs.boxes import fill
 from attnviz.views.sentence.text_editor import TextEditor, readable_lines
 from attnviz.views.sentence.token_chips import FIRST, TokenChips
 
@@ -172,13 +173,9 @@ class SentenceView(QWidget):
         self.chooser = QWidget()
         self.place = QLabel()
         theme.mute(self.place)
-        row = QHBoxLayout(self.chooser)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.SPACE // 2)
         self.previous = self._arrow(Qt.ArrowType.LeftArrow, self.tr("Previous sentence"), -1)
         self.next = self._arrow(Qt.ArrowType.RightArrow, self.tr("Next sentence"), 1)
-        for widget in (self.previous, self.place, self.next):
-            row.addWidget(widget)
+        fill(QHBoxLayout(self.chooser), self.previous, self.place, self.next, spacing=theme.SPACE // 2)
 
     def _arrow(self, arrow: Qt.ArrowType, name: str, step: int) -> QToolButton:
         button = QToolButton()
@@ -190,9 +187,7 @@ class SentenceView(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        self._tools = QHBoxLayout()
-        self._tools.setSpacing(theme.SPACE)
-        self._tools.addWidget(self.examples)
+        self._tools = fill(QHBoxLayout(), self.examples, spacing=theme.SPACE)
         grid = QGridLayout(self)
         grid.setContentsMargins(theme.SPACE, theme.SPACE // 2, theme.SPACE, 0)
         grid.setHorizontalSpacing(theme.SPACE)
@@ -202,22 +197,10 @@ class SentenceView(QWidget):
         grid.addWidget(self.editor, 0, 0)
         grid.addWidget(self.given, 0, 0)
         grid.addLayout(self._tools, 0, 1, Qt.AlignmentFlag.AlignTop)
-        line = QHBoxLayout()
-        line.setSpacing(theme.SPACE)
-        line.addWidget(self.chips, 1)
-        line.addWidget(self._told)
-        grid.addLayout(line, 1, 0, 1, 2)
+        grid.addLayout(fill(QHBoxLayout(), (self.chips, 1), self._told, spacing=theme.SPACE), 1, 0, 1, 2)
         grid.addWidget(self.first_steps, 2, 0, 1, 2)
-        told = QVBoxLayout(self._told)
-        told.setContentsMargins(0, 0, 0, 0)
-        told.setSpacing(2)
-        told.addWidget(self.loaded)
-        below = QHBoxLayout()
-        below.setSpacing(theme.SPACE)
-        below.addWidget(self.seeds, 1)
-        below.addWidget(self.chooser)
-        told.addLayout(below)
-        told.addStretch()
+        below = fill(QHBoxLayout(), (self.seeds, 1), self.chooser, spacing=theme.SPACE)
+        fill(QVBoxLayout(self._told), self.loaded, below, None, spacing=2)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.examples.setFixedHeight(self.editor.sizeHint().height())
 

@@ -32,6 +32,7 @@ from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip, label
+from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import stage_help, stage_title
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.table_content import TableContent
@@ -89,26 +90,14 @@ class TablesView(QWidget):
         self._beside.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._note, self._hint = label("body", self._beside), label("caption", self._beside)
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        words = QVBoxLayout(self._beside)
-        words.setContentsMargins(theme.SPACE * 2, theme.SPACE, theme.SPACE, 0)
-        words.setSpacing(theme.SPACE // 2)
-        words.addWidget(self._note)
-        words.addWidget(self._hint)
-        words.addStretch()
+        fill(QVBoxLayout(self._beside), self._note, self._hint, None,
+             margins=(theme.SPACE * 2, theme.SPACE, theme.SPACE, 0), spacing=theme.SPACE // 2)
         self._empty = label("body", self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack.addWidget(self._empty)
-        top = QHBoxLayout()
-        top.setContentsMargins(0, 0, theme.SPACE, 0)
-        top.setSpacing(theme.SPACE * 2)
-        top.addWidget(self.fold)
-        top.addWidget(self._tabs)
-        top.addWidget(self._caption, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(theme.SPACE // 2, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(top)
-        layout.addWidget(self._stack, 1)
+        top = fill(QHBoxLayout(), self.fold, self._tabs, (self._caption, 1),
+                   margins=(0, 0, theme.SPACE, 0), spacing=theme.SPACE * 2)
+        fill(QVBoxLayout(self), top, (self._stack, 1), margins=(theme.SPACE // 2, 0, 0, 0), spacing=0)
         self._dress_fold()
         self._refresh()
 

@@ -1,0 +1,28 @@
+"""Rows and columns of widgets, each laid out in one call."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+
+Box = TypeVar("Box", bound=QBoxLayout)
+Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | None  #: with its stretch if not 0; None is empty stretch
+
+
+def fill(
+    box: Box, *parts: Part, margins: int | tuple[int, int, int, int] = 0, spacing: int | None = None
+) -> Box:
+    """Add parts to a row or column; one number is the margin of each side, and without `spacing` it has the style's."""
+    box.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
+    if spacing is not None:
+        box.setSpacing(spacing)
+    for part in parts:
+        inner, stretch = part if isinstance(part, tuple) else (part, 0)
+        if inner is None:
+            box.addStretch(1)
+        elif isinstance(inner, QLayout):
+            box.addLayout(inner, stretch)
+        else:
+            box.addWidget(inner, stretch)
+    return box
