@@ -47,7 +47,7 @@ def main(session: Path | None = None, *, document: Document | None = None, model
         opened = session is not None and wiring.file_actions.open_session(session)
         painted = _FirstPaint(window)
         if model:
-            painted.timeout.connect(lambda: wiring.models.open_at_start(model))
+            painted.timeout.connect(lambda: wiring.models.open(model, at_start=True))
         elif not opened:  # otherwise it is being computed
             painted.timeout.connect(controller.recompute)
         painted.timeout.connect(bench.search_unsaved_work)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,7 +41,6 @@ class ModelActions(QObject):
         self._choose = choose
         self._model_to_locate: Model | None = None  # the model that the person is asked to locate
         self._choices: tuple[ModelChoice, ...] = ()
-        self._startup_path = ""  # path of the model on the command line
         self._session = self._controller.session  # the document in which a model was requested
         self._worker = Worker(self, name="models")
         self._request: Request | None = None  # the last model to be read
@@ -57,13 +57,12 @@ class ModelActions(QObject):
         """Search this computer for models; until that is done, the lists keep the former ones."""
         self._worker.ask(lambda report, cancelled: _search(), key="found", on_result=self._show_found)
 
-    def open(self, where: str) -> None:
-        """Read a model and open it in place of the present variant or model."""
-        self._startup_path = ""  # forget a model that was cancelled before
+    def open(self, where: str, *, at_start: bool = False) -> None:
+        """Read a model and open it in place of the present variant or model; at start there is nothing to undo."""
         former, self._requested_path, self._session = self._request, where, self._controller.session
         self._request = self._controller.computation.open_model(
-            where, dtype=self._controller.document.options.dtype, on_result=self._on_read, on_failure=self._on_refused,
-            on_cancel=self._end)
+            where, dtype=self._controller.document.options.dtype, on_result=partial(self._on_read, at_start),
+            on_failure=self._on_refused, on_cancel=self._end)
         if former is not None:
             former.cancel()
         self._presenter.show_stale()
@@ -76,20 +75,14 @@ class ModelActions(QObject):
         if not self._controller.computation.is_reading:
             self._model_to_locate = None
 
-    def open_at_start(self, where: str) -> None:
-        """Open the model named at start; there is nothing to save or to undo."""
-        self.open(where)
-        self._startup_path = where
-
     def close(self) -> None:
         """Stop searching for models."""
         self._worker.close(wait=0)
 
-    def _on_read(self, model: Model) -> None:
+    def _on_read(self, at_start: bool, model: Model) -> None:
         self._end()
-        is_startup, self._startup_path = bool(self._startup_path) and not self._controller.modified, ""
         before, missing, self._model_to_locate = self._controller.document, self._model_to_locate, None
-        if is_startup:
+        if at_start and not self._controller.modified:
             self._controller.new(set_model(self._controller.document, model))
         else:
             self._presenter.do(open_model(model))
@@ -101,7 +94,7 @@ class ModelActions(QObject):
 
     def _on_refused(self, sentence: str) -> None:
         self._end()
-        self._startup_path, self._model_to_locate = "", None
+        self._model_to_locate = None
         self.refused.emit(sentence)
 
     def _on_changed(self, document: Document, changed: frozenset[str]) -> None:

@@ -338,7 +338,7 @@ def test_a_model_that_the_program_began_with_is_nothing_to_save(
     qapp: QApplication, shelf: FakeModels, typed: bool
 ) -> None:
     desk = Desk()
-    desk.wiring.models.open_at_start(LLAMA.model.where)
+    desk.wiring.models.open(LLAMA.model.where, at_start=True)
     if typed:
         desk.controller.apply(lambda document: edits.set_text(document, TEXT), label="Typing")
     desk.settle()
@@ -351,7 +351,7 @@ def test_where_the_model_that_it_began_with_cannot_be_read_the_variant_is_comput
     qapp: QApplication, shelf: FakeModels
 ) -> None:
     desk = Desk()
-    desk.wiring.models.open_at_start("/nowhere")
+    desk.wiring.models.open("/nowhere", at_start=True)
     desk.settle()
     shows(desk, None)
     desk.wiring.models.open(LLAMA.model.where)
@@ -366,7 +366,7 @@ def test_a_model_opened_after_that_of_the_start_was_given_up_is_a_step_to_take_b
     desk = Desk()
     desk.controller.new(edits.set_text(desk.controller.document, TEXT))
     shelf.go.clear()
-    desk.wiring.models.open_at_start(LLAMA.model.where)
+    desk.wiring.models.open(LLAMA.model.where, at_start=True)
     until(lambda: desk.window.status.computing.isVisible())
     desk.window.status.computing.cancel.click()
     desk.settle()

@@ -52,7 +52,7 @@ def test_what_is_wished_for_since_counts(
     desk.presenter.do(set_option("variant", "einsum"))  # which undo takes back
     desk.settle()
     shelf.go.clear()
-    (desk.wiring.models.open_at_start if begins else desk.wiring.models.open)(LLAMA.model.where)
+    desk.wiring.models.open(LLAMA.model.where, at_start=begins)
     until(shelf.began.is_set)
     WISHES[wish](desk, tmp_path)
     assert not desk.controller.computation.is_reading

@@ -56,7 +56,7 @@ def start_with_model(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) ->
     desk.presenter.do(set_text(text=TEXT))
     desk.settle()
     desk.controller.new(desk.controller.document)
-    desk.wiring.models.open_at_start(LLAMA.model.where)
+    desk.wiring.models.open(LLAMA.model.where, at_start=True)
 
 
 def choose_model(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,7 +67,7 @@ def choose_model(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def start_with_model_and_restore(desk: Desk, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Start as `attnviz MODEL`, and restore unsaved work while the model is read."""
-    desk.wiring.models.open_at_start(LLAMA.model.where)
+    desk.wiring.models.open(LLAMA.model.where, at_start=True)
     restore_work(desk, path, monkeypatch)
 
 
