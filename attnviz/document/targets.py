@@ -138,13 +138,10 @@ class EmbeddingTarget(Target):
 
     kind: ClassVar = "embedding"
     order: ClassVar = attrgetter("kind", "embedding", "token")
+    lengths: ClassVar = (1,)
 
     embedding: str
     token: str  #: its key
-
-    @property
-    def lengths(self) -> tuple[int, ...]:
-        return (1,)
 
     def is_active(self, options: Options) -> bool:
         return self.embedding == options.embedding
@@ -173,13 +170,10 @@ class WeightTarget(_OfOwner):
 
     kind: ClassVar = "weight"
     order: ClassVar = attrgetter("kind", "variant", "matrix", "layer")
+    lengths: ClassVar = (1, 2, 3)
 
     matrix: str
     layer: int = 0
-
-    @property
-    def lengths(self) -> tuple[int, ...]:
-        return (1, 2, 3)
 
     def is_active(self, options: Options) -> bool:
         return self.owner in (options.row.name, options.weights_from)  # also if another variant takes its weights
@@ -219,6 +213,7 @@ class MaskTarget(Target):
 
     kind: ClassVar = "mask"
     order: ClassVar = attrgetter("kind", "place")
+    lengths: ClassVar = (3,)
 
     layer: int | None = None
     head: int | None = None
@@ -233,10 +228,6 @@ class MaskTarget(Target):
     def place(self) -> tuple[int, ...]:
         """Return the layer and head as a sort key."""
         return tuple(self.places.values())
-
-    @property
-    def lengths(self) -> tuple[int, ...]:
-        return (3,)
 
     def contains(self, other: MaskTarget) -> bool:
         """Return whether `other` covers a part of its heads."""
