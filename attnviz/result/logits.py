@@ -91,13 +91,6 @@ class Logits:
         spellings = {**self.spellings, **other.spellings}
         return replace(self, places=places, rows=np.concatenate([self.rows, other.rows[new]]), spellings=spellings)
 
-    def padded(self, batch: int, longest: int) -> FloatArray:
-        """Return an array (b, t, vocabulary), NaN at places not requested and in the padding."""
-        found = np.full((batch, longest, self.rows.shape[1]), np.nan, dtype=np.float32)
-        for (sentence, position), row in zip(self.places, self.rows, strict=True):
-            found[sentence, position] = row
-        return found
-
 
 def probabilities(logits: FloatArray, *, temperature: float = 1.0) -> npt.NDArray[np.float64]:
     """Return the softmax of logits (..., vocabulary) at a `temperature`."""

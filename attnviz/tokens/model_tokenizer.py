@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
@@ -79,13 +79,6 @@ class ModelTokenizer:
     def label(self, number: int) -> str:
         """Return a token as shown, with visible spaces and bytes."""
         return self._key_and_label(number)[1]
-
-    def text_of(self, numbers: Sequence[int]) -> str:
-        """Return the text of these tokens when they follow other text; U+FFFD for parts of characters."""
-        if self._notation == "words":
-            words, prefix = " ".join(self._key_and_label(number)[0] for number in numbers), self._continuation_prefix
-            return words.replace(f" {prefix}", "").removeprefix(prefix) if prefix else words
-        return b"".join(map(self._bytes, numbers)).decode("utf-8", "replace")
 
     def following(self, number: int) -> str:
         """Return the text of a token that follows other text, with the space between words.

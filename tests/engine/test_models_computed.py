@@ -117,8 +117,8 @@ def test_logits_of_other_places_are_computed_when_they_are_asked_for() -> None:
     np.testing.assert_allclose(more.rows, whole.logits.rows[[2, 6]], atol=1e-4, rtol=1e-4)
     joined = lean.logits.merged_with(more)
     assert joined.places == ((0, 6), (0, 2)) and len(top_tokens(joined, sentence=0, position=2)) == 10
-    assert np.isnan(joined.padded(1, 7)[0, 0]).all()
-    np.testing.assert_array_equal(joined.padded(1, 7)[0, 6], lean.logits.rows[0])
+    assert joined.row(0, 0) is None
+    np.testing.assert_array_equal(joined.row(0, 6), lean.logits.rows[0])
 
 
 def test_a_head_or_a_layer_that_is_off_hands_on_nothing_of_its_own() -> None:

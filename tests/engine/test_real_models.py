@@ -110,7 +110,7 @@ def test_smollm2_knows_what_comes_next(smollm2: tuple[OpenedModel, Tiny], text: 
     assert logits is not None
     chances = logits[0, -1].softmax(-1)
     best = int(chances.argmax())
-    assert opened.tokenizer.text_of([best]) == next_one
+    assert opened.tokenizer.following(best) == next_one
     assert float(chances[best]) == pytest.approx(chance, abs=0.01)
 
 

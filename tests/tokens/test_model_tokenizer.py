@@ -21,6 +21,7 @@ from attnviz.document.models import Model
 from attnviz.engine.models.checkpoints.packaged_models import packaged_path
 from attnviz.system.errors import ComputeError, ModelError
 from attnviz.system.paths import resource_path
+from attnviz.tokens.byte_letters import bytes_of
 from attnviz.tokens.labels import without_lone_surrogates
 from attnviz.tokens.model_inputs import tokenize_inputs
 from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json
@@ -110,7 +111,7 @@ def test_tokens_are_the_librarys_own(kind: str, text: str, with_added: bool) -> 
 @given(text=WRITTEN)
 def test_what_byte_pairs_stand_for_is_the_text(text: str) -> None:
     ours, _ = pair("bytes")
-    assert ours.text_of([token.id for token in ours.tokenize(text)]) == text
+    assert b"".join(bytes_of(token.key) or b"" for token in ours.tokenize(text)).decode() == text
 
 
 @pytest.mark.parametrize(("kind", "text", "labels"), [
@@ -128,26 +129,6 @@ def test_what_is_added_has_no_span_and_can_be_left_out() -> None:
     assert (first.label, last.label) == ("[CLS]", "[SEP]")
     assert (first.start, first.end, cross.start, cross.end, last.start, last.end) == (0, 0, 0, 5, 0, 0)
     assert tokenizer.tokenize("cross", with_added=False) == (cross,)
-
-
-def test_what_a_token_adds_to_a_text() -> None:
-    for kind, text, expected in (
-        ("bytes", " the king 🦙", " the king 🦙"), ("pieces", "the king 🦙", " the king 🦙"),
-        ("minilm", "Playfulness helps", "playfulness helps"),
-    ):
-        tokenizer = pair(kind)[0]
-        numbers = [token.id for token in tokenizer.tokenize(text, with_added=False)]
-        assert tokenizer.text_of(numbers) == expected
-    tokenizer = pair("minilm")[0]
-    ness = next(token for token in tokenizer.tokenize("playfulness") if token.key == "##ness")
-    assert (tokenizer.text_of([ness.id]), tokenizer.label(ness.id)) == ("ness", "##ness")
-
-
-def test_a_part_of_a_character_is_no_text() -> None:
-    tokenizer = pair("bytes")[0]
-    llama = [token.id for token in tokenizer.tokenize("🦙")]
-    assert tokenizer.text_of(llama[:1]) == "\ufffd"
-    assert tokenizer.text_of(llama) == "🦙"
 
 
 @pytest.mark.parametrize(("kind", "text", "added"), [
@@ -177,7 +158,7 @@ def test_the_token_for_a_word_to_be_guessed() -> None:
 def test_a_row_of_the_model_that_is_no_token_has_its_number(kind: str) -> None:
     """Tables are rounded up: a model of random weights foretells such rows as likely as any other."""
     tokenizer = from_json(trained(kind).encode(), name="small", rows=5000)
-    assert tokenizer.label(4999) == "⟨4999⟩" and tokenizer.text_of([4999]) == ""
+    assert tokenizer.label(4999) == "⟨4999⟩" and tokenizer.following(4999) == ""
 
 
 def test_a_token_without_an_embedding_is_refused_with_its_name() -> None:

@@ -86,7 +86,7 @@ def test_nothing_is_added_to_smollm2s_text() -> None:
     tokenizer, _ = smollm2()
     tokens = tokenizer.tokenize("The capital of France is")
     assert [token.label for token in tokens] == ["The", "␣capital", "␣of", "␣France", "␣is"]
-    assert tokenizer.text_of([tokenizer.tokenize(" Paris")[0].id]) == " Paris"
+    assert tokenizer.following(tokenizer.tokenize(" Paris")[0].id) == " Paris"
 
 
 @cache
@@ -135,7 +135,7 @@ def test_text_is_cut_by_the_rules_that_the_file_names(pre: str, text: str, piece
     fields = {"tokenizer.ggml.model": "gpt2", "tokenizer.ggml.pre": pre, "tokenizer.ggml.tokens": tuple(vocabulary),
               "tokenizer.ggml.merges": tuple(merges)}
     tokenizer = build_tokenizer(fields, name="it", rows=MANY)
-    assert [tokenizer.text_of([token.id]) for token in tokenizer.tokenize(text)] == pieces
+    assert [tokenizer.following(token.id) for token in tokenizer.tokenize(text)] == pieces
 
 
 def test_what_the_file_adds_is_added() -> None:
