@@ -124,9 +124,9 @@ def next_token(
     if place is None:
         return None
     other_place = partner(shown, other, place, alignment)
-    reason = no_comparison_reason(shown, other, place, alignment, extra)
     ours = _prediction_at(shown, place, extra)
     theirs = None if other_place is None else _prediction_at(*other_place, extra)
+    reason = "" if theirs is not None else _no_comparison_reason(shown, other, other_place)
     missing = [(shown, place)] if ours is None else []
     # Logits of another model are not requested: computing them would close the open one.
     missing += [other_place] if other_place is not None and theirs is None and not reason else []
@@ -197,21 +197,19 @@ def partner(
     return (then, (other_sentence, at)) if at >= 0 else None
 
 
-def no_comparison_reason(
-    now: Result, then: Evaluation | None, place: Place, alignment: Alignment = "word", extra: ExtraLogits | None = None
+def _no_comparison_reason(
+    now: Result, then: Evaluation | None, other_place: tuple[Result, Place] | None
 ) -> NoComparison:
-    """Return why another state has no counterpart; "" if it has one."""
+    """Return why another state predicts nothing at the counterpart of a place; "" if its logits can be requested."""
     if then is None:
         return ""
     if (then := then.computed) is None or then.logits is None:
         return "silent"
     if not has_same_vocabulary(now, then):
         return "vocabulary"
-    other_place = partner(now, then, place, alignment)
     if other_place is None:
         return "token"
-    is_known = _prediction_at(*other_place, extra or NO_EXTRA_LOGITS) is not None
-    return "" if is_known or then.options.model == now.options.model else "place"
+    return "" if then.options.model == now.options.model else "place"
 
 
 def is_appendable(token: TokenCandidate) -> bool:
