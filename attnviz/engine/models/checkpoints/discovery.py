@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -55,9 +54,7 @@ def _places() -> Iterator[tuple[str, Path, str]]:
 def _inspect(where: str, path: Path, name: str) -> DiscoveredModel:
     try:
         checkpoint = locations.inspect_path(path, name=name)
-        largest = max((math.prod(tensor.shape) for tensor in checkpoint.tensors.values()), default=0)
-        memory_check.check(name, numbers=checkpoint.parameters, largest=largest, available=memory.available_memory(),
-                           weight_format=checkpoint.weight_format)
+        memory_check.check(checkpoint, available=memory.available_memory())
     except AttnVizError as error:
         word = error.word if isinstance(error, ModelError) else "damaged"
         return DiscoveredModel(where, name, str(path), unavailable_reason=str(error), word=word)

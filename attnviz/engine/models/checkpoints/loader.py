@@ -53,11 +53,7 @@ def open_model(
     checkpoint = inspect_model(where)
     config, found = checkpoint.config, checkpoint.weights
     ensure_cwd()
-    memory_check.check(
-        checkpoint.name, dtype=dtype, weight_format=checkpoint.weight_format,
-        numbers=sum(math.prod(stored.shape) for _, stored in found.values()),
-        largest=max(math.prod(checkpoint.tensors[name].shape) for name, _ in found.values()), available=available(),
-    )
+    memory_check.check(checkpoint, dtype=dtype, available=available())
     tokenizer = checkpoint.tokenizer(config.vocabulary)
     weights, hashes = _load(checkpoint, found, dtype, cancelled, progress)
     digest = _digest(checkpoint.said(), hashes)
