@@ -106,7 +106,7 @@ class Shown:
         from attnviz.export.pictures import load_matplotlib
 
         load_matplotlib()
-        from attnviz.export import figure, sheet, stacked
+        from attnviz.export import figure, sheet
 
         source = Given(self.document)
         texts = range(len(source.texts))
@@ -114,7 +114,7 @@ class Shown:
             raise GivenError(f"sentence cannot be {sentence!r}: it is an index from 0 to {len(texts) - 1}.")
         drawn = [sheet.draw(source, replace(EVERY_HEAD, spot=Spot("weights", sentence=at)), width=PAGE_INCHES)
                  for at in (texts if sentence is None else [sentence])]
-        return stacked.pictures([figure.render(one, suffixes("picture")[0]) for one in drawn])
+        return figure.stack([figure.render(one, suffixes("picture")[0]) for one in drawn])
 
     @cached_property
     def _picture(self) -> bytes:

@@ -9,18 +9,20 @@ from __future__ import annotations
 import io
 import math
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+import numpy as np
 from matplotlib import style
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from matplotlib.image import imread, imsave
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
@@ -178,6 +180,19 @@ def render(figure: Figure, suffix: str, *, watch: Watch = UNWATCHED) -> bytes:
         warnings.filterwarnings("ignore", message=r"Glyph .* missing")
         warnings.filterwarnings("ignore", message=r"Matplotlib currently does not support")
         figure.savefig(buffer, format=kind.suffix[1:], dpi=DPI, metadata=dict(kind.metadata))
+    return buffer.getvalue()
+
+
+def stack(pictures: Sequence[bytes]) -> bytes:
+    """Return PNG files as one, below each other, on white where one is narrower."""
+    if len(pictures) == 1:
+        return pictures[0]
+    found = [(imread(io.BytesIO(content))[..., :3] * 255).round().astype(np.uint8) for content in pictures]
+    widest = max(picture.shape[1] for picture in found)
+    padded = [np.pad(picture, ((0, 0), (0, widest - picture.shape[1]), (0, 0)), constant_values=255)
+              for picture in found]
+    buffer = io.BytesIO()
+    imsave(buffer, np.concatenate(padded), format="png")
     return buffer.getvalue()
 
 
