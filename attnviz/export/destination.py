@@ -14,6 +14,10 @@ from attnviz.system.reading import reason
 _BLOCK = 4096  # bytes that do not fit on a full disk
 
 
+class _WriteTested(Exception):
+    """Stop a write that was begun as a test."""
+
+
 def check(out: Path, suffixes: Iterable[str], *, inputs: Iterable[Path] = ()) -> Path:
     """Return `out` if a file of one of these formats can be written there and it is none of the `inputs`.
 
@@ -30,7 +34,10 @@ def check(out: Path, suffixes: Iterable[str], *, inputs: Iterable[Path] = ()) ->
         if out.exists() and not out.is_file():
             raise SessionError("{out} cannot be written: it is {kind}.", out=out,
                                kind="a folder" if out.is_dir() else "not a file")
-        _test_write(out)
+        with contextlib.suppress(_WriteTested), replacing(out) as file:  # since permissions alone do not tell
+            file.write(bytes(_BLOCK))
+            file.flush()
+            raise _WriteTested
     except (OSError, ValueError) as error:  # such as a name that is too long, or a folder on a read-only disk
         raise SessionError("{out} cannot be written: {reason}.", out=out, reason=reason(error)) from None
     return out
@@ -51,18 +58,3 @@ def _is_same(out: Path, read: Path) -> bool:
         return os.path.samefile(out, read)
     except (OSError, ValueError):
         return False  # one of them does not exist, which is reported elsewhere
-
-
-class _WriteTested(Exception):
-    pass
-
-
-def _test_write(out: Path) -> None:
-    """Begin to write as `replacing` does, and stop, since permissions alone do not tell."""
-    try:
-        with replacing(out) as file:
-            file.write(bytes(_BLOCK))
-            file.flush()
-            raise _WriteTested
-    except _WriteTested:
-        return
