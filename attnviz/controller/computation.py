@@ -102,9 +102,10 @@ class Computation(QObject):
 
         The model is only reported: using it in place of the variant is an edit.
         """
+        engine = self._engine
         return self._numbers.ask(
-            partial(_read, self._engine, where, dtype), key="model", on_progress=self._on_share, on_result=on_result,
-            on_failure=on_failure, on_cancel=on_cancel)
+            lambda report, cancelled: engine.open_model(where, dtype=dtype, cancelled=cancelled, progress=report),
+            key="model", on_progress=self._on_share, on_result=on_result, on_failure=on_failure, on_cancel=on_cancel)
 
     def request_cells(self, request: ExactCellsRequest, on_result: Callable[[FloatArray], object]) -> None:
         """Compute exact cells of a part of a long text; for each place the newest request counts."""
@@ -153,9 +154,3 @@ class Computation(QObject):
             if self._last_model is not None and model is not self._last_model:
                 trim_heap()
             self._last_model = model
-
-
-def _read(
-    engine: LazyEngine, where: str, dtype: str, report: Callable[[float], None], cancelled: Callable[[], bool]
-) -> Model:
-    return engine.open_model(where, dtype=dtype, cancelled=cancelled, progress=report)
