@@ -27,7 +27,7 @@ class ExportQueue(QObject):
         super().__init__(window)
         self._window = window
         self._failed = False
-        self._closes_window = False
+        self.closes_window = False  #: whether the window closes once everything is written
         self._worker = Worker(self)
         self._worker.idle.connect(self._on_idle)
         self._names: list[str] = []  # of the files that are being written or wait
@@ -37,11 +37,6 @@ class ExportQueue(QObject):
     def is_writing(self) -> bool:
         """Return whether a file is being written."""
         return self._worker.is_pending
-
-    @property
-    def closes_window(self) -> bool:
-        """Return whether the window closes once everything is written."""
-        return self._closes_window
 
     def write(self, write: Write, path: Path) -> None:
         """Have `write` make the file at `path`, after those that were requested before."""
@@ -63,7 +58,7 @@ class ExportQueue(QObject):
 
         If the person prefers to wait, the window closes by itself when everything is written.
         """
-        self._closes_window = self._failed = False
+        self.closes_window = self._failed = False
         if not self.is_writing:
             return True
         from attnviz.views.chrome import dialogs
@@ -76,7 +71,7 @@ class ExportQueue(QObject):
             return False
         if not self.is_writing:  # written while the question was open
             return True
-        self._closes_window = True
+        self.closes_window = True
         self._window.status.exporting.set_words(self._words())
         return False
 
@@ -85,7 +80,7 @@ class ExportQueue(QObject):
         self._worker.close()
 
     def _on_failed(self, name: str, sentence: str) -> None:
-        self._failed, self._closes_window = True, False  # the window stays open to say so
+        self._failed, self.closes_window = True, False  # the window stays open to say so
         self._end(name, sentence, "warning")
 
     def _end(self, name: str, sentence: str, kind: str = "notice") -> None:
@@ -95,7 +90,7 @@ class ExportQueue(QObject):
     def _on_idle(self) -> None:
         self._window.status.exporting.show_work("")
         self.changed.emit()
-        if self._closes_window:
+        if self.closes_window:
             self._window.close()
 
     def _show(self, share: float | None) -> None:
@@ -104,5 +99,5 @@ class ExportQueue(QObject):
     def _words(self) -> str:
         name, others = cut(self._names[0], _MAX_NAME_CHARS), len(self._names) - 1
         what = self.tr("{name} and {others} more").format(name=name, others=others) if others else name
-        words = self.tr("Closing after {what}") if self._closes_window else self.tr("Exporting {what}")
+        words = self.tr("Closing after {what}") if self.closes_window else self.tr("Exporting {what}")
         return words.format(what=what)
