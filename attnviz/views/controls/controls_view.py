@@ -123,7 +123,6 @@ class ControlsView(QWidget):
         self._guard.watch(content)
 
         fill(QVBoxLayout(self), self._scroll, self._make_footer(), spacing=0)
-        self.setMinimumWidth(MIN_WIDTH)
         self.set_document(self._document)
 
     def sizeHint(self) -> QSize:
@@ -147,6 +146,9 @@ class ControlsView(QWidget):
         self.open_file.setVisible(document.options.embedding_source.is_file)
         self.reset_mask.setVisible(bool(document.cells(MASK)))
         self._count_edits()
+        # Labels of another language can be wider than the panel, which does not scroll sideways.
+        needed = self._grid.minimumSize().width() + self._scroll.verticalScrollBar().sizeHint().width()
+        self.setMinimumWidth(max(MIN_WIDTH, needed))
 
     def set_edits(self, document: Document) -> None:
         """Show a document that differs only in text and edited numbers: most controls stay unchanged."""
