@@ -336,8 +336,8 @@ def resolve(settings: Mapping[str, Value], *, file_width: int | None = None) -> 
     }
     values |= {name: size(values) for name, size in row.follows.items() if name not in settings}
     for multiple in row.multiples:
-        if sentence := multiple.check(values):
-            raise EditError(sentence)
+        if not multiple.fits(values):
+            raise EditError(multiple.message, **values)
     heads = values["num_heads"]
     values["ablated_heads"] = tuple(h for h in values["ablated_heads"] if h < heads)
     if values["weights_from"] == row.name or not row.matrices:
@@ -359,17 +359,17 @@ def donor_of(options: Options, settings: Mapping[str, Value]) -> Options:
     sizes = {"num_heads": heads, "num_kv_heads": options.num_kv_heads if grouped else heads,
              "d_out": options.d_total // heads if row.d_out_is_per_head else options.d_total}
     init_settings = {name: settings[name] for name in ("seed", "builds", "qkv_bias") if name in settings}
-    prefix = f"{options.row.label} cannot take the weights of {row.label}:"
+    variants = {"variant": options.row.label, "donor": row.label}
     try:
         donor = resolve({name: value for name, value in {**sizes, **init_settings}.items() if name in row.uses}
                         | {"variant": row.name, "embedding": "random", "d_in": options.d_in})
     except EditError as error:
-        raise EditError("{prefix} {error}", prefix=prefix, error=error) from None
+        raise EditError("{variant} cannot take the weights of {donor}: {error}", **variants, error=error) from None
     for stages, have, need in (("queries", donor.d_total, options.d_total),
                                ("keys and values", donor.d_keys, options.d_keys)):
         if have != need:
-            raise EditError("{prefix} its {stages} have {need} dimensions, those of {variant} {have}.", prefix=prefix,
-                            stages=stages, need=need, variant=row.label, have=have)
+            raise EditError("{variant} cannot take the weights of {donor}: its {stages} have {need} dimensions, those "
+                            "of {donor} {have}.", **variants, stages=stages, need=need, have=have)
     return donor
 
 

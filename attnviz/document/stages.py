@@ -101,11 +101,11 @@ _OF_TWO_TEXTS = tuple(
     replace(_matrix(f"{part}_weights", label, "", help, colours="sequential"), short=short, sides=sides,
             precedes="dropout_mask")
     for part, label, short, sides, help in (
-        ("encoder", N_("Encoder weights"), N_("Encoder"), ("source", "source"),
+        ("encoder", N_("Encoder weights"), N_("Encoder"), (N_("source"), N_("source")),
          N_("How much each source token takes from each source token.")),
-        ("decoder", N_("Decoder weights"), N_("Decoder"), ("target", "target"),
+        ("decoder", N_("Decoder weights"), N_("Decoder"), (N_("target"), N_("target")),
          N_("How much each target token takes from earlier target tokens.")),
-        ("cross", N_("Cross weights"), N_("Cross"), ("target", "source"),
+        ("cross", N_("Cross weights"), N_("Cross"), (N_("target"), N_("source")),
          N_("How much each target token takes from each source token.")),
     )
 )

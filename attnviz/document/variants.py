@@ -71,10 +71,10 @@ class Multiple:
     factors: tuple[str | int, ...]  #: names of sizes, or numbers, to be multiplied
     message: str  #: with the sizes in braces
 
-    def check(self, sizes: Sizes) -> str:
-        """Return the error for these sizes; "" if there is none."""
-        factor = math.prod(part if isinstance(part, int) else int(sizes[part]) for part in self.factors)
-        return self.message.format(**sizes) if sizes[self.size] % factor else ""
+    def fits(self, sizes: Sizes) -> bool:
+        """Return whether these sizes satisfy it."""
+        return not sizes[self.size] % math.prod(
+            part if isinstance(part, int) else int(sizes[part]) for part in self.factors)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,11 +141,10 @@ def _least_heads(sizes: Sizes) -> int:
     return next((heads for heads in range(2, width) if width % heads == 0), width)
 
 
-def _heads_divide(width: str) -> Multiple:
-    return Multiple(
-        size="d_out", factors=("num_heads",),
-        message=f"{width} ({{d_out}}) must be a multiple of Heads ({{num_heads}}).",
-    )
+_HEADS_DIVIDE_D_OUT = Multiple(
+    size="d_out", factors=("num_heads",), message=N_("d_out ({d_out}) must be a multiple of Heads ({num_heads})."))
+_HEADS_DIVIDE_D_IN = Multiple(
+    size="d_out", factors=("num_heads",), message=N_("d_in ({d_out}) must be a multiple of Heads ({num_heads})."))
 
 
 def _half_of_heads(sizes: Sizes) -> int:
@@ -210,20 +209,20 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
         ),
         Variant(
             name="multi_head", label=N_("MultiHeadAttention (weight splits)"), uses=_LINEAR | {"num_heads"},
-            defaults={"mask": "causal", "num_heads": 2}, multiples=(_heads_divide("d_out"),), width="d_out",
+            defaults={"mask": "causal", "num_heads": 2}, multiples=(_HEADS_DIVIDE_D_OUT,), width="d_out",
             matrices=(*_three(_QKV, "d_out", "d_in"),
                       _out("out_proj", "d_out", bias="out_proj.bias", bias_is_fixed=True)),
         ),
         Variant(
             name="einsum", label=N_("Einsum formulation"), uses=_DRAWN | {"num_heads"},
-            follows={"num_heads": _least_heads}, multiples=(_heads_divide("d_in"),), width="d_in",
+            follows={"num_heads": _least_heads}, multiples=(_HEADS_DIVIDE_D_IN,), width="d_in",
             matrices=(*_three(("W_Q", "W_K", "W_V"), "d_k", "d_in", per_head=True, has_bias=False),
                       _out("W_O", "d_in")),
             score_stages=("keys", "queries"),  # K · Qᵀ
         ),
         Variant(
             name="torch_mha", label=N_("torch.nn.MultiheadAttention"), uses=_DRAWN | {"num_heads", "qkv_bias"},
-            defaults={"qkv_bias": True}, follows={"num_heads": _least_heads}, multiples=(_heads_divide("d_in"),),
+            defaults={"qkv_bias": True}, follows={"num_heads": _least_heads}, multiples=(_HEADS_DIVIDE_D_IN,),
             width="d_in",
             matrices=(Matrix(name="in_proj_weight", stages=("queries", "keys", "values"), rows="d_in", columns="d_in",
                              bias="in_proj_bias"),
@@ -234,11 +233,11 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
             uses=_LINEAR | {"num_heads", "num_kv_heads", "rope_base"},
             defaults={"mask": "causal", "num_heads": 4, "d_out": 16}, follows={"num_kv_heads": _half_of_heads},
             multiples=(
-                _heads_divide("d_out"),
-                Multiple(size="d_out", factors=("num_heads", 2), message=(
+                _HEADS_DIVIDE_D_OUT,
+                Multiple(size="d_out", factors=("num_heads", 2), message=N_(
                     "d_out ({d_out}) must be a multiple of 2 x Heads ({num_heads}): rotary positions rotate pairs of "
                     "dimensions.")),
-                Multiple(size="num_heads", factors=("num_kv_heads",), message=(
+                Multiple(size="num_heads", factors=("num_kv_heads",), message=N_(
                     "Heads ({num_heads}) must be a multiple of KV heads ({num_kv_heads}).")),
             ),
             width="d_out", width_per_head=2,
