@@ -18,6 +18,7 @@ from attnviz.pictures.numbers import level
 from attnviz.pictures.picture import Picture, make_picture
 from attnviz.pictures.scaling import CURVE_WORDS, Levels
 from attnviz.result.source import Source
+from attnviz.system.wording import N_
 
 MIN_ROW_PX, MAX_ROW_PX = 16.0, 40.0  #: the height of a word
 MIN_WIDTH_PX, MAX_WIDTH_PX = 0.6, 9.0  #: of a line
@@ -26,8 +27,8 @@ MAX_LINES = 1000  #: lines drawn at once; more are a grey haze, and take longer 
 MAX_WORDS = 256  #: tokens; longer sentences show only the lines of a marked token
 
 #: What the thickest line stands for with a range per row, per head, or for all heads.
-THICKNESS_WORDS = {"row": "each row by its own scale", "head": "each head by its own scale",
-                   "shared": "thickest: {number}"}
+THICKNESS_WORDS = {"row": N_("each row by its own scale"), "head": N_("each head by its own scale"),
+                   "shared": N_("thickest: {number}")}
 
 Heights = npt.NDArray[np.float64]
 

@@ -147,7 +147,7 @@ def stage_help(result: Evaluation, spot: Spot) -> str:
     if options.normalization == "sum":
         words = tr("How much each {token} (row) takes from each value; each {along} sums to 1, and weights may be "
                     "negative.")
-    return words.format(along=along, token=result.axes(stage.name)[0])
+    return words.format(along=along, token=tr(result.axes(stage.name)[0]))
 
 
 def difference_help(source: Source, spot: Spot) -> str:

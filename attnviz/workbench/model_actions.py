@@ -15,6 +15,7 @@ from attnviz.document.document import Document
 from attnviz.document.edits import set_model
 from attnviz.document.models import Model, bits_of
 from attnviz.store.edits import open_model
+from attnviz.system.translation import tr
 from attnviz.system.wording import cut
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.workbench.presenter import Presenter
@@ -140,5 +141,5 @@ def _choice(found: DiscoveredModel) -> ModelChoice:
         return ModelChoice(found.where, found.name, found.unavailable_reason, found.word)
     config = found.config
     sizes = f"{config.layers} × {config.heads}"
-    stored = f"{bits_of(found.weight_format)} bits ({found.weight_format})"
+    stored = tr("{bits} bits ({stored})").format(bits=bits_of(found.weight_format), stored=found.weight_format)
     return ModelChoice(found.where, found.name, f"{config.family}, {sizes}, {stored}: {found.path}")

@@ -57,7 +57,7 @@ def _panel_entries(window: MainWindow) -> Iterator[PaletteEntry]:
 
 def _menu_entries(window: MainWindow) -> Iterator[PaletteEntry]:
     """Return an entry for each menu item, the examples included."""
-    about = {preset.title: preset.about for preset in PRESETS}
+    about = {tr(preset.title): tr(preset.about) for preset in PRESETS}
     for path, action in _menu_actions(window.menuBar()):
         if action.objectName() in ("palette", PLACEHOLDER):
             continue

@@ -21,7 +21,7 @@ from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from attnviz.system.errors import AttnVizError
-from attnviz.system.translation import error_text
+from attnviz.system.translation import error_text, tr
 from attnviz.views.panels import PANELS, Panel
 from attnviz.workbench.availability import empty_panels, models_of
 from attnviz.workbench.change_highlight import ChangeHighlight
@@ -117,7 +117,7 @@ class Presenter(QObject):
 
     def show_example(self, example: Preset, document: Document) -> None:
         """Remember the loaded example: others may have the same document with another description."""
-        self._example, self.highlight.example = example, (document, example.title)
+        self._example, self.highlight.example = example, (document, tr(example.title))
         self._show_loaded_example(document, None)
 
     def _show_loaded_example(self, document: Document, changed: frozenset[str] | None) -> None:
@@ -128,7 +128,7 @@ class Presenter(QObject):
         if not document.is_computed:
             self._example = None
         is_named = not document.options.is_trained  # otherwise the numbers are of a model's text
-        title = self._example.title if self._example is not None and is_named else ""
+        title = tr(self._example.title) if self._example is not None and is_named else ""
         self.window.sentence.set_loaded(title, touched=found is None, options=document.options)
 
     def show_stale(self, stale: bool = True) -> None:

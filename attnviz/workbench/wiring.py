@@ -76,7 +76,7 @@ class Wiring(QObject):
         self.next.message.connect(window.message.show_message)
         window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
         self.preferences.show_look()
-        window.sentence.set_examples(tuple((row.key, row.title, row.section) for row in PRESETS))
+        window.sentence.set_examples(tuple((row.key, tr(row.title), tr(row.section)) for row in PRESETS))
         self.view_state = ViewState(controller, self.presenter, self.preferences)
         self._connect_controller()
         self._connect_editing()

@@ -75,7 +75,7 @@ def _draw_words(painter: QPainter, picture: Picture, cells: CellGrid, window: tu
         return
     painter.setFont(theme.font("caption"))
     painter.setPen(theme.colour("Text"))
-    all_masked = tr("every {column} is masked").format(column=picture.column_axis)
+    all_masked = tr("every {column} is masked").format(column=tr(picture.column_axis))
     for row in np.flatnonzero(picture.masked[window[0] : window[1]].all(axis=1)) + window[0]:
         missing = picture.missing is not None and bool(picture.missing[row].any())
         painter.drawText(cells.rect(int(row), 0, 1, picture.shape[1]), Qt.AlignmentFlag.AlignCenter,

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from attnviz.pictures.picture import Picture
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.theme import Role
 from attnviz.views.heatmaps.painting import GAP, CellGrid
@@ -46,4 +47,4 @@ def column_label_height(metrics: QFontMetricsF, vertical: bool, extent: float) -
 
 
 def _axis_names(picture: Picture) -> tuple[str, str]:
-    return picture.column_axis + " →", picture.row_axis + " ↓"
+    return tr(picture.column_axis) + " →", tr(picture.row_axis) + " ↓"

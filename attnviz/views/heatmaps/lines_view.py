@@ -34,6 +34,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
+from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps import painting
@@ -323,4 +324,4 @@ class LinesView(LegendPanel):
         elif not lines.total and self.canvas.row_count > MAX_WORDS and self.canvas.focused_cell is None:
             self.scale.set_text(self.tr("hover over a token to see its lines"))
         else:
-            self.scale.set_text(thickness(self.canvas.pictures, self.tr) if lines.total else self.tr("no lines"))
+            self.scale.set_text(thickness(self.canvas.pictures, tr) if lines.total else self.tr("no lines"))

@@ -100,7 +100,6 @@ def stage(
     found = source.spot_data(spot)
     if found.block > 1:
         return None
-    words = {"token": tr("token"), "query": tr("query"), "key": tr("key"), "dimension": tr("dimension")}
     row_axis, column_axis = source.axes(spot.stage)
     return TableContent(
         name=stage_title(source, spot),
@@ -113,8 +112,8 @@ def stage(
         note=stage_formula(source, spot),
         masked=found.masked,
         colouring=colouring_of(source, spot, maps or Maps(), levels=levels, drawn=found),
-        row_word=words.get(row_axis, row_axis),
-        column_word=words.get(column_axis, column_axis),
+        row_word=tr(row_axis),
+        column_word=tr(column_axis),
     )
 
 
