@@ -1,0 +1,151 @@
+"""The window in a language of accents, 40 % longer than English: nothing is cut, nothing stays in English."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt, QTranslator
+from PySide6.QtGui import QAction, QPainter
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QToolButton, QWidget
+
+from attnviz.views.chrome.caption import ElidedLabel
+from attnviz.workbench.palette_entries import without_mnemonic
+from tests.desk import Desk
+from tests.engine.small_models import document, small
+from tests.test_visible_strings import extracted as extracted
+
+ACCENTED = str.maketrans("aceilnorsuyzACEILNORSUYZ", "áćéíłńóŕśúýźÁĆÉÍŁŃÓŔŚÚÝŹ")
+#: What is not accented: names of arguments, counts, tags, the sign of a mnemonic.
+FIXED = re.compile(r"(\{[^}]*\}|%n|<[^>]*>|&)")
+LONGER = 0.4
+LLAMA = small("llama")
+#: The same in every language: names, formulas, errors of models; texts of Qt and pyqtgraph.
+NAMES = ("Viridis", "Cividis", "Blues", "float32", "bfloat16", "float16", "llama", "GPT-2", "Export", "Export...",
+         "Float", "Close", "Undocks and re-attaches the dock widget", "Closes the dock widget", "Scroll Left",
+         "Scroll Right", "weights = softmax(scaled)", "torn", "torn cannot be read.")
+
+
+def pseudo(text: str) -> str:
+    """Return a text with accents, 40 % longer: letters are doubled where it falls behind."""
+    found, behind = [], 0.0
+    for part in FIXED.split(text):
+        if FIXED.fullmatch(part):
+            found.append(part)
+            continue
+        for letter in part.translate(ACCENTED):
+            behind += LONGER
+            twice = behind >= 1 and letter.isalpha()
+            behind -= twice
+            found.append(letter * (1 + twice))
+    return "".join(found)
+
+
+class PseudoTranslator(QTranslator):
+    """Translates what lupdate found, in its context; everything else stays as it is."""
+
+    def __init__(self, texts: dict[str, set[str]]) -> None:
+        super().__init__()
+        self.texts = texts
+
+    def isEmpty(self) -> bool:
+        return False
+
+    def translate(self, context: str, text: str, comment: str | None = None, n: int = -1) -> str | None:
+        return pseudo(text) if text in self.texts.get(context, ()) else None
+
+
+@pytest.fixture
+def translated(qapp: QApplication, extracted: dict[str, set[str]]) -> Iterator[None]:
+    translator = PseudoTranslator(extracted)
+    QCoreApplication.installTranslator(translator)
+    yield
+    QCoreApplication.removeTranslator(translator)
+
+
+@pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Return the texts that are painted."""
+    texts: set[str] = set()
+    draw = QPainter.drawText
+
+    def drawText(painter: QPainter, *arguments: Any) -> Any:
+        texts.update(each for each in arguments if isinstance(each, str))
+        return draw(painter, *arguments)
+
+    monkeypatch.setattr(QPainter, "drawText", drawText)
+    return texts
+
+
+def texts_in(widget: QWidget) -> list[str]:
+    """Return the texts that a label, a button or a choice displays."""
+    if isinstance(widget, QComboBox):
+        return [widget.itemText(at) for at in range(widget.count())]
+    if isinstance(widget, QToolButton) and widget.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly:
+        return []
+    return [widget.text()] if isinstance(widget, (QLabel, QAbstractButton)) and widget.text() else []
+
+
+def texts_of(window: QWidget) -> Iterator[str]:
+    """Yield every text of the widgets and actions of a window, hidden ones included."""
+    for widget in window.findChildren(QWidget):
+        if not widget.objectName().startswith("qt_"):  # Qt has translations of its own
+            yield from (widget.toolTip(), widget.accessibleName(), widget.accessibleDescription(), widget.windowTitle())
+            yield from texts_in(widget)
+    for action in window.findChildren(QAction):
+        yield from (action.text(), action.toolTip(), action.whatsThis())
+
+
+def in_english(texts: Iterable[str], *known: str) -> list[str]:
+    """Return the texts with words and no accent: all but the known ones, which may be cut short."""
+    accents = set("".join(map(pseudo, string.ascii_letters))) - set(string.ascii_letters)
+    plain = {text: re.sub(r"<[^>]*>", "", text) for text in texts}
+    return sorted(text for text, words in plain.items() if re.search("[A-Za-z]{3}", words) and not accents & set(words)
+                  and not any(name.startswith(words.rstrip("…")) for name in (*NAMES, *known)))
+
+
+def cut(window: QWidget) -> list[str]:
+    """Return the texts that do not fit, or lie beyond an edge; not those that end in an ellipsis and have a tooltip."""
+    found = []
+    for widget in window.findChildren(QWidget):
+        texts = texts_in(widget)
+        if widget.visibleRegion().isEmpty() or not texts or isinstance(widget, ElidedLabel):
+            continue
+        if isinstance(widget, QLabel) and widget.wordWrap():
+            fits = widget.heightForWidth(widget.width()) <= widget.height()
+        else:
+            room = widget.minimumSizeHint().width() if isinstance(widget, QComboBox) else max(
+                map(widget.fontMetrics().horizontalAdvance, map(without_mnemonic, texts)))
+            fits = room <= widget.width()
+        panel = widget.parentWidget()
+        while panel is not window:
+            fits &= widget.mapTo(panel, widget.rect().topRight()).x() < panel.width()
+            panel = panel.parentWidget()
+        found += [] if fits else texts
+    return found
+
+
+def check(desk: Desk, painted: set[str]) -> None:
+    """Check the texts of a window with each panel in front."""
+    window = desk.window
+    window.resize(1024, 700)
+    for panel in ("lines", "words", "tables", "controls", "heads"):
+        window.go_to(panel)
+        for _ in range(4):  # layouts ask for one another
+            QApplication.processEvents()
+        window.grab()  # paints everything
+        assert window.width() == 1024 and not cut(window)
+    tokens = [token.label for token in desk.controller.result.sentences[0]]
+    assert not in_english({*texts_of(window), *painted}, *tokens)
+
+
+def test_a_variant_is_neither_cut_nor_in_english(translated: None, painted: set[str], desk: Desk) -> None:
+    check(desk, painted)
+
+
+@pytest.mark.desk(models=(LLAMA,), document=document(LLAMA, "abc de"))
+def test_a_model_is_neither_cut_nor_in_english(translated: None, painted: set[str], desk: Desk) -> None:
+    check(desk, painted)
