@@ -142,10 +142,11 @@ class Computation(QObject):
         self.progressed.emit(share or 0.0)
 
     def _on_result(self, result: Evaluation) -> None:
-        before, self.result = self.result, result
+        known = () if self.result is None else self.result.notes  # the result itself would outlive its model here
+        self.result = result
         self.ready.emit(result)
         for note in result.notes:
-            if before is None or note not in before.notes:
+            if note not in known:
                 self.notice.emit(note)
         # Last: the panels have let go of a former model.
         self.effects.set_result(result)

@@ -170,7 +170,8 @@ class State:
             "hidden": self.look.hidden != before.look.hidden,
             "follow": self.look.follow != before.look.follow,
             "stale": self.stale != before.stale,
-            "changes": self.changes is not before.changes or self.highlight != before.highlight,
+            "changes": self.changes is not before.changes,
+            "highlight": self.changes is not None and self.highlight != before.highlight,
             "compared": self.compared.parts != before.compared.parts,
             "next": self.extra_logits is not before.extra_logits or self.before is not before.before or (
                 self.compared.held is not None and self.look.alignment != before.look.alignment),

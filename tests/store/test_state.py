@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
+from attnviz.result.cell_changes import CellChanges
 from attnviz.result.next_tokens import ExtraLogits
 from attnviz.store.focus import choose_head, choose_stage, hover_cell
 from attnviz.store.look import set_maps
+from attnviz.store.numbers import highlight
 from attnviz.store.parts import PARTS, Compared, Focus, Look
 from attnviz.store.state import State
 from attnviz.views.chrome.action_rows import PANEL_LIST
@@ -23,6 +25,7 @@ from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import close, make_presenter, result
 
 CELL = Cell(Spot("weights"), 1, 0)
+CHANGES = CellChanges(result(seed=5), result())
 OTHERS = {
     "stage": {"focus": Focus(Spot("scores"))},
     "sentence": {"focus": Focus(Spot("weights", sentence=1))},
@@ -38,7 +41,8 @@ OTHERS = {
     "margins": {"look": Look(margins=frozenset({"sums"}))},
     "measure": {"look": Look(measure="entropy")},
     "stale": {"stale": True},
-    "changes": {"highlight": 0.5},
+    "changes": {"last_changes": CHANGES},
+    "highlight": {"highlight": 0.5},
     "next": {"extra_logits": ExtraLogits()},
     "compared": {"compared": Compared(replace(result(), state_name="A"))},
 }
@@ -63,7 +67,7 @@ def record_updates(presenter: Presenter, monkeypatch: pytest.MonkeyPatch) -> dic
 
 @pytest.mark.parametrize("part", sorted(PARTS))
 def test_states_differ_in_the_part_that_is_another(part: str) -> None:
-    state = State(now=result())
+    state = State(now=result(), last_changes=CHANGES if part == "highlight" else None)
     other = replace(state, **(OTHERS | {"result": {"now": result(seed=5)}})[part])
     expected = {"marked", "pinned"} if part == "pinned" else {part}  # without a pointer what is pinned is marked
     assert other.differs(state) == state.differs(other) == expected
@@ -152,3 +156,14 @@ def test_a_layout_that_was_kept_before_there_was_a_panel_is_restored_and_the_pan
     for window in (older, newer):
         window.close()
         window.deleteLater()
+
+
+def test_fading_concerns_only_panels_that_fade(presenter: Presenter, monkeypatch: pytest.MonkeyPatch) -> None:
+    presenter.do(highlight(None, 0.0))
+    heard = record_updates(presenter, monkeypatch)
+    presenter.do(highlight(None, 0.5))
+    assert not any(heard.values()), "nothing changed that could fade"
+    presenter.do(highlight(CHANGES, 1.0))
+    presenter.do(highlight(CHANGES, 0.5))
+    assert heard["status"] == [{"changes"}] and heard["pipeline"] == [{"changes", "highlight"}, {"highlight"}]
+    assert heard["lines"] == heard["sentence"] == []

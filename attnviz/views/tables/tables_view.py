@@ -106,7 +106,7 @@ class TablesView(QWidget):
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
         """Show the numbers of a state."""
         self._changes, self._highlight = state.changes, state.highlight
-        if state.result is not None and changed - {"changes"}:
+        if state.result is not None and changed - {"changes", "highlight"}:
             self.set_result(state.result, state.focus.spot, maps=state.look.maps, source=state.source,
                             levels=state.levels(state.focus.spot.stage))
         elif self.table is not None:
