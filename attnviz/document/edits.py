@@ -182,9 +182,7 @@ def set_options(document: Document, values: Mapping[str, Value]) -> Document:
 
 def reset_option(document: Document, name: str) -> Document:
     """Return the document with an option, and sizes that then conflict, at the defaults of the variant."""
-    if name not in OPTIONS and name not in MODEL_OPTIONS:
-        raise EditError("There is no option {name}: the options are {options}.", name=quoted(name),
-                        options=", ".join(OPTIONS))
+    find_option(name)  # raises EditError if there is none
     dropped = {name}
     if name == "num_heads" and (width := sizes.free_width(document)) is not None:
         dropped.add(width)

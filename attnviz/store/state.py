@@ -236,12 +236,11 @@ class State:
             self._levels[key] = levels_for(self.source, spot, self.look.maps, others=others)
         return self._levels[key]
 
-    def query(self, *, hovered: bool = True) -> int:
-        """The token whose attention is displayed: of the marked cell, of the pinned one, else the last."""
-        result, cell = self.result, self.focus.marked if hovered else self.focus.pinned
-        if result is None or not result.texts:
+    def query(self) -> int:
+        """The token whose attention is displayed: of the marked cell, else the last."""
+        if self.result is None or not self.result.texts:
             return 0
-        return displayed_query(result, self.focus.spot, cell)
+        return displayed_query(self.result, self.focus.spot, self.focus.marked)
 
     @property
     def followed(self) -> int | None:
