@@ -249,11 +249,4 @@ class PictureCanvas(QWidget):
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self.clear_caches()
             self.place()
-            self.update()
         super().changeEvent(event)
-
-    def focusInEvent(self, event) -> None:  # type: ignore[no-untyped-def]
-        self.update()
-
-    def focusOutEvent(self, event) -> None:  # type: ignore[no-untyped-def]
-        self.update()

@@ -287,7 +287,6 @@ class LinesCanvas(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         self._labels_pixmap.clear()
         self._widest_label = None, 0.0
-        self.update()
         super().changeEvent(event)
 
 

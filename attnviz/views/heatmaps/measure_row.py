@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QStandardItemModel
 from PySide6.QtWidgets import QHBoxLayout, QListView, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -105,10 +105,6 @@ class HeadBars(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        self.update()
-        super().changeEvent(event)
-
 
 class TintLegend(QWidget):
     """The legend of the tint of the heads of several layers: its colours above the numbers at both ends."""
@@ -147,10 +143,6 @@ class TintLegend(QWidget):
         for at, pixel in enumerate(self.tint.ramp(self.width()).tolist()):
             painter.fillRect(at, 1, 1, RAMP_PX, QColor.fromRgb(pixel))
         painter.end()
-
-    def changeEvent(self, event: QEvent) -> None:
-        self.update()
-        super().changeEvent(event)
 
 
 class MeasureRow(QWidget):

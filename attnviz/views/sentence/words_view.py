@@ -244,7 +244,6 @@ class WordsCanvas(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         self._lay_out()
-        self.update()
         super().changeEvent(event)
 
 
