@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from attnviz.store.compare import flip, hold, toggle_held
@@ -14,11 +14,9 @@ FLIP = Qt.Key.Key_F8  #: shortcut of the action; Qt's own shortcuts do not repor
 class CompareActions(QObject):
     """Flips between now and A, and says what to do after a state is held."""
 
-    message = Signal(str)
-
     def __init__(self, presenter: Presenter) -> None:
         super().__init__(presenter)
-        self._presenter = presenter
+        self._presenter, self._say = presenter, presenter.window.message.show_message
         self._actions = presenter.window.actions_by_name
         self._pressed = False  # whether the flip key is down
         self._actions["flip"].setAutoRepeat(False)
@@ -31,7 +29,7 @@ class CompareActions(QObject):
         held = self._presenter.state.compared.held
         if held is not None and held is not before:  # otherwise it was refused
             key = self._actions["show_difference"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            self.message.emit(self.tr(
+            self._say(self.tr(
                 "This state is {name} now. Change something, then look at now − {name} ({key}).").format(
                     name=held.state_name, key=key))
 

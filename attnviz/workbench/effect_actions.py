@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from attnviz.controller.head_effects import HeadEffects
 from attnviz.result.measures import ABLATION_EFFECT
@@ -18,23 +16,17 @@ from attnviz.workbench.presenter import Presenter
 class EffectActions(QObject):
     """Requests the ablation effects when their measure or their action is chosen."""
 
-    message = Signal(str)  #: why nothing can be computed
-
     def __init__(self, presenter: Presenter, effects: HeadEffects) -> None:
         super().__init__(presenter)
         self._presenter, self._effects = presenter, effects
+        self._say = presenter.window.message.show_message
         self._effects.changed.connect(lambda effects: presenter.do(effects_ready(effects)))
         presenter.did.connect(self._did)
-
-    @property
-    def handlers(self) -> dict[str, Callable[[], object]]:
-        """Return the function of the action by its name."""
-        return {"effects": self.choose}
 
     def choose(self) -> None:
         """Choose the measure, which computes the effects, or say why it cannot be computed."""
         if reason := self._unavailable_reason():
-            self.message.emit(reason)
+            self._say(reason)
         else:
             self._presenter.do(choose_measure(ABLATION_EFFECT))
 
@@ -46,7 +38,7 @@ class EffectActions(QObject):
         if not state.measure.by_ablation:
             self._effects.stop()
         elif reason := self._unavailable_reason():
-            self.message.emit(reason)
+            self._say(reason)
         elif state.target is not None:
             self._effects.begin(state.target)
 

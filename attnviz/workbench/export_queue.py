@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from attnviz.controller.worker import Worker
 from attnviz.system.watch import Watch
 from attnviz.system.wording import cut
+from attnviz.views.chrome.message_bar import MessageKind
 from attnviz.workbench.main_window import MainWindow
 
 _MAX_NAME_CHARS = 24  # characters of a file name in the status bar
@@ -20,12 +21,11 @@ Write = Callable[[Watch], None]  #: plain data and a function; no Qt object
 class ExportQueue(QObject):
     """Writes files one after the other, atomically; asks before closing the window cancels one."""
 
-    message = Signal(str, str)  #: a sentence and its kind: notice or warning
     changed = Signal()  #: whether anything is being written
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._say = window, window.message.show_message
         self._failed = False
         self.closes_window = False  #: whether the window closes once everything is written
         self._worker = Worker(self)
@@ -83,9 +83,9 @@ class ExportQueue(QObject):
         self._failed, self.closes_window = True, False  # the window stays open to say so
         self._end(name, sentence, "warning")
 
-    def _end(self, name: str, sentence: str, kind: str = "notice") -> None:
+    def _end(self, name: str, sentence: str, kind: MessageKind = "notice") -> None:
         self._names.remove(name)
-        self.message.emit(sentence, kind)
+        self._say(sentence, kind)
 
     def _on_idle(self) -> None:
         self._window.status.exporting.show_work("")

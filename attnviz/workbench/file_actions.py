@@ -35,7 +35,6 @@ class FileActions(QObject):
     """Open, save, export and copy, each with its dialog."""
 
     session_used = Signal(object)  #: Path of a session that was opened or saved
-    message = Signal(str, str)  #: a sentence and its kind: notice or warning
     refused = Signal(str)  #: why a file was refused
     model_requested = Signal(str)  #: path of a trained model to open
     folder_used = Signal(str, str)  #: a kind of file, as in `folders`, and the folder of the last one
@@ -43,17 +42,15 @@ class FileActions(QObject):
     def __init__(self, controller: Controller, window: MainWindow, presenter: Presenter) -> None:
         super().__init__(window)
         self.controller = controller
-        self.window = window
+        self.window, self._say = window, window.message.show_message
         self.presenter = presenter
         self.folders: Mapping[str, str] = {}  #: folder of the last opened or saved file of each kind
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._activation = app.applicationStateChanged.connect(self._check_file)
         self.export_queue = ExportQueue(window)
-        self.export_queue.message.connect(self.message)
         self.export_queue.changed.connect(self._show_running)
         self.file_reader = FileReader(window)
-        self.file_reader.message.connect(self.message)
         self.file_reader.refused.connect(self.refused)
         self.file_reader.changed.connect(self._show_running)
         self._show_running()
@@ -253,7 +250,7 @@ class FileActions(QObject):
             view = view or self._focused_view()
             panel: Any = self.window.detail if view == "heatmap" else self.window.panels[view]
             QApplication.clipboard().setPixmap(panel.titled_image())
-            self.message.emit(self.tr("Picture copied."), "notice")
+            self._say(self.tr("Picture copied."))
 
     def close(self) -> None:
         """Cancel background work and stop watching the session's file."""
@@ -282,7 +279,7 @@ class FileActions(QObject):
             self.tr("{name} was deleted or moved. Save to write it again.") if session.on_disk == "gone"
             else self.tr("{name} was changed by another program. Saving asks which version to keep.")
         )
-        self.message.emit(sentence.format(name=session.path.name if session.path else ""), "warning")
+        self._say(sentence.format(name=session.path.name if session.path else ""), "warning")
 
     def ask_script(self) -> Path | None:
         """Ask where to write a recorded script."""
@@ -326,7 +323,7 @@ class FileActions(QObject):
     def _result(self) -> Evaluation | None:
         result = self.presenter.result
         if result is None or not result.texts:
-            self.message.emit(self.tr("There is nothing to export yet. Type a sentence first."), "warning")
+            self._say(self.tr("There is nothing to export yet. Type a sentence first."), "warning")
             return None
         return result
 

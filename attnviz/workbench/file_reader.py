@@ -24,13 +24,12 @@ class FileReader(QObject):
     A question such as "Save as" is about the session at the time of the question.
     """
 
-    message = Signal(str, str)  #: a sentence and its kind: notice or warning
     refused = Signal(str)  #: why a file was refused
     changed = Signal()  #: whether anything is being read
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._say = window, window.message.show_message
         self._on_file: Callable[[Any], object] | None = None
         self._worker = Worker(self)
         self._worker.busy_changed.connect(self._show)
@@ -56,7 +55,7 @@ class FileReader(QObject):
         """Cancel the file being read, on the person's request."""
         if self.is_reading:
             self.cancel()
-            self.message.emit(self.tr("Cancelled. The session is unchanged."), "notice")
+            self._say(self.tr("Cancelled. The session is unchanged."))
 
     def cancel(self) -> None:
         """Cancel the file being read; its thread ends when it can, and nothing waits for it."""

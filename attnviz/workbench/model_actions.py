@@ -31,7 +31,6 @@ class ModelActions(QObject):
     """Finds and reads models in the background, and reports progress."""
 
     refused = Signal(str)  #: why a model cannot be opened
-    message = Signal(str)  #: that a model differs from the one of the session
     listed = Signal()  #: the lists of models changed
     opening_changed = Signal()  #: another model is being read, or none
 
@@ -90,8 +89,9 @@ class ModelActions(QObject):
         if self._controller.document is before:
             self._controller.recompute()  # the same model, read again: the displayed result holds the former weights
         if missing is not None and missing == before.model and model.digest != missing.digest:
-            self.message.emit(self.tr("The weights of {name} differ from those of this session's model: its edits "
-                                   "and ablations were not applied.").format(name=model.name))
+            sentence = self.tr("The weights of {name} differ from those of this session's model: its edits "
+                               "and ablations were not applied.")
+            self._window.message.show_message(sentence.format(name=model.name))
 
     def _on_refused(self, sentence: str) -> None:
         self._end()

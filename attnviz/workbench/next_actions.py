@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from attnviz.controller.controller import Controller
 from attnviz.pictures.numbers import format_number
@@ -24,21 +23,14 @@ DIGITS = 3  # of a probability in a message
 class NextActions(QObject):
     """Appends tokens, one undo step for each press, no faster than they are predicted."""
 
-    message = Signal(str)
-
     def __init__(self, controller: Controller, presenter: Presenter) -> None:
         """Connect the panel of next tokens."""
         super().__init__(presenter)
         self._controller, self._presenter = controller, presenter
-        self._actions = presenter.window.actions_by_name
+        self._say = presenter.window.message.show_message
         self._pending = 0  # presses that wait for the next prediction
         self._presenter.logits_requested.connect(self._request_logits)
         self._presenter.continuation_chosen.connect(self.choose)
-
-    @property
-    def handlers(self) -> dict[str, Callable[[], object]]:
-        """Return the function of each action by its name."""
-        return {"append_token": self.append}
 
     def forget_pending(self) -> None:
         """Forget the key presses that wait for another text."""
@@ -70,9 +62,9 @@ class NextActions(QObject):
         sentence = self._presenter.state.focus.spot.sentence
         found = next_token(result, None, self._presenter.state.extra_logits, sentence=sentence, word=None)
         if found is None or found.prediction is None:
-            self.message.emit(self.tr("Type the beginning of a text first."))
+            self._say(self.tr("Type the beginning of a text first."))
         elif found.is_undefined:
-            self.message.emit(tr(NAN_LOGITS))
+            self._say(tr(NAN_LOGITS))
         elif self._has_room(found.result, sentence):
             self._append(found.prediction, sentence)
 
@@ -84,14 +76,14 @@ class NextActions(QObject):
         if self._controller.is_behind:
             return  # the click was on the prediction of another text
         if found is None or self._presenter.state.result is not self._controller.result:
-            self.message.emit(self.tr("You are viewing another state. Switch to Now (Ctrl+1) to append tokens."))
+            self._say(self.tr("You are viewing another state. Switch to Now (Ctrl+1) to append tokens."))
         elif not is_appendable(token):
-            self.message.emit(self.tr("{token} is only a part of a character and cannot be appended alone.").format(
+            self._say(self.tr("{token} is only a part of a character and cannot be appended alone.").format(
                 token=token.label))
         elif not found.is_generative:
             self._fill_in(found, token)
         elif found.place[1] < found.result.lengths[found.place[0]] - 1:
-            self.message.emit(self.tr("These are predictions after {token}. Tokens are appended at the end only: "
+            self._say(self.tr("These are predictions after {token}. Tokens are appended at the end only: "
                                    "unpin the token (Escape).").format(
                 token=found.result.labels[found.place[0]][found.place[1]]))
         elif self._has_room(found.result, found.place[0]):
@@ -102,13 +94,13 @@ class NextActions(QObject):
 
         choice = choose_token(prediction, self._controller.document.options)
         if choice is None:
-            self.message.emit(
+            self._say(
                 self.tr("All likely next tokens are parts of characters, which cannot be appended alone."))
             return
         self._presenter.do(append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
         if choice.skipped and not self._controller.document.options.sampling:
             passed = choice.skipped[0]
-            self.message.emit(self.tr("{passed} ({share}) is only a part of a character and cannot be appended alone: "
+            self._say(self.tr("{passed} ({share}) is only a part of a character and cannot be appended alone: "
                                    "{taken} was appended instead.").format(
                 passed=passed.label, share=format_number(passed.probability, DIGITS), taken=choice.token.label))
 
@@ -122,7 +114,7 @@ class NextActions(QObject):
 
         if position_limit(result, sentence) != "full":
             return True
-        self.message.emit(self.tr("{name} has {count} positions, and the text fills them: "
+        self._say(self.tr("{name} has {count} positions, and the text fills them: "
                                "nothing can be appended.").format(
             name=result.name, count=f"{result.options.config.max_positions:,}"))
         return False

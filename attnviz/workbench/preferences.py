@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import get_args
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
@@ -36,8 +36,6 @@ def look_of(settings: Settings, before: Look) -> Look:
 
 class Preferences(QObject):
     """Owns the settings, and applies them to window, files and computation."""
-
-    message = Signal(str)  #: why the settings cannot be saved
 
     def __init__(
         self, settings: Settings, *, controller: Controller, presenter: Presenter, file_actions: FileActions
@@ -74,7 +72,8 @@ class Preferences(QObject):
         try:
             stored = settings_file.change(edit)
         except OSError as error:
-            self.message.emit(self.tr("The settings cannot be saved: {reason}.").format(reason=error.strerror or error))
+            sentence = self.tr("The settings cannot be saved: {reason}.").format(reason=error.strerror or error)
+            self._presenter.window.message.show_message(sentence, "warning")
         else:  # recent files are shared between windows; their looks are not
             self.settings = replace(self.settings, recent=stored.recent)
         self._show_recent()

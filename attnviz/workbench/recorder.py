@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from attnviz.document.document import Document
 from attnviz.store import script
@@ -25,12 +25,11 @@ _PASSING = {hover_cell.name, hover_token.name, hover_vocabulary.name}
 class Recorder(QObject):
     """Records intents between two presses of its menu entry."""
 
-    message = Signal(str)  #: a sentence for the message bar
-
     def __init__(self, presenter: Presenter, *, ask_path: Callable[[], Path | None]) -> None:
         """Record what the presenter does; `ask_path` asks where to write the script."""
         super().__init__(presenter)
         self._presenter, self._ask_path = presenter, ask_path
+        self._say = presenter.window.message.show_message
         self._first: Document | None = None  # in which the recording began; None if nothing is recorded
         self._last: Document | None = None  # after the last recorded intent
         self._intents: list[Intent] = []
@@ -41,16 +40,16 @@ class Recorder(QObject):
         action, document = self._presenter.window.actions_by_name["record"], self._presenter.state.document
         if self._first is None:
             self._first, self._last, self._intents = document, document, []
-            self.message.emit(self.tr("Recording what you do. Choose Edit > Record a script again to save it."))
+            self._say(self.tr("Recording what you do. Choose Edit > Record a script again to save it."))
         elif (path := self._ask_path()) is not None:
             self._note_files(document)
             try:
                 script.write(path, self._first, script.join(self._intents))
             except SessionError as error:
-                self.message.emit(error_text(error))
+                self._say(error_text(error))
             else:
                 sentence = self.tr("Wrote {name}. Repeat it by: attnviz do --script {name}")
-                self.message.emit(sentence.format(name=path.name))
+                self._say(sentence.format(name=path.name))
                 self._first = None
         action.setChecked(self._first is not None)
 

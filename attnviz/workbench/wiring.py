@@ -58,22 +58,17 @@ class Wiring(QObject):
         self._disabled_reasons: dict[tuple[str, ...], Mapping[str, str]] = {}  # disabled actions and their reasons
         self.presenter = Presenter(window, controller.store)
         self.compare_actions = CompareActions(self.presenter)
-        self.compare_actions.message.connect(window.message.show_message)
         self.snapshots = Snapshots(controller, window, self.presenter)
         self.file_actions = FileActions(controller, window, self.presenter)
         self.preferences = Preferences(
             settings, controller=controller, presenter=self.presenter, file_actions=self.file_actions)
-        self.preferences.message.connect(lambda sentence: window.message.show_message(sentence, "warning"))
         self.context_menus = ContextMenus(
             controller, self.presenter, file_actions=self.file_actions)
         self.models = ModelActions(controller, self.presenter, choose=self.file_actions.open_model)
         self.models.refused.connect(self._refused)
-        self.models.message.connect(window.message.show_message)
         self.computation_status = ComputationStatus(controller, self.presenter, self.models)
         self.effects = EffectActions(self.presenter, controller.computation.effects)
-        self.effects.message.connect(window.message.show_message)
         self.next = NextActions(controller, self.presenter)
-        self.next.message.connect(window.message.show_message)
         window.detail.scale_menu.connect(lambda position: window.actions_by_name.menus[SCALE].popup(position))
         self.preferences.show_look()
         window.sentence.set_examples(tuple((row.key, tr(row.title), tr(row.section)) for row in PRESETS))
@@ -118,7 +113,6 @@ class Wiring(QObject):
         self.presenter.cells_requested.connect(lambda request: controller.computation.request_cells(
             request, partial(self.presenter.show_exact_cells, request)))
         self.presenter.highlight.is_computing_newer = lambda: controller.computation.is_pending
-        self.file_actions.message.connect(window.message.show_message)
         self.file_actions.refused.connect(self._refused)
 
     def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
@@ -260,9 +254,9 @@ class Wiring(QObject):
             "reset_layout": window.reset_layout,
             "shortcuts": self._show_shortcuts,
             "about": self._show_about,
+            "hold": self.compare_actions.hold, "flip": self.compare_actions.flip,
+            "effects": self.effects.choose, "append_token": self.next.append,
         }
-        handlers |= {"hold": self.compare_actions.hold, "flip": self.compare_actions.flip,
-                     **self.effects.handlers, **self.next.handlers}
         for row in ROWS:
             if row.intent:
                 actions[row.name].triggered.connect(lambda on, row=row: presenter.do(row.intent(on)))
@@ -283,9 +277,7 @@ class Wiring(QObject):
     def _recorder(self) -> Recorder:
         from attnviz.workbench.recorder import Recorder
 
-        recorder = Recorder(self.presenter, ask_path=self.file_actions.ask_script)
-        recorder.message.connect(self.window.message.show_message)
-        return recorder
+        return Recorder(self.presenter, ask_path=self.file_actions.ask_script)
 
     @cached_property
     def _finder(self) -> Palette:
