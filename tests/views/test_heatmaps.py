@@ -30,6 +30,7 @@ from attnviz.views.detail.detail_layout import (
 )
 from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.heatmaps import painting, pipeline_view
+from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.head_cards import MAX_CARDS, fit_as_cards
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
@@ -129,7 +130,7 @@ def test_setters_tell_nothing(pipeline) -> None:
     for signal in (pipeline.canvas.tile_chosen, pipeline.did):
         signal.connect(told.append)
     pipeline.canvas.set_chosen("weights")
-    pipeline.canvas.set_marked(Cell(Spot("weights"), 1, 0))
+    pipeline.canvas.show_marks(Marks(Cell(Spot("weights"), 1, 0)))
     pipeline.set_result(compute(Document(text="three more words")), Spot("weights", head=1), maps=MAPS)
     assert told == []
 
@@ -156,11 +157,11 @@ def test_the_large_picture_comes_a_moment_after_the_first_numbers_with_what_is_m
     qtbot.waitExposed(view)
     view.set_result(compute(Document()), Spot("weights"), maps=MAPS)
     view.set_result(compute(Document()), Spot("scores", head=1), maps=MAPS)
-    view.set_marked(Cell(Spot("scores", head=1), 2, 3))
+    view.show_marks(Marks(Cell(Spot("scores", head=1), 2, 3)))
     assert view.findChild(DetailCanvas) is None and view.title.text() == "Scores, head 1"
     qtbot.waitUntil(lambda: view.findChild(DetailCanvas) is not None)
     canvas = view.canvas
-    assert canvas.picture.spot == Spot("scores", head=1) and canvas.marked == Cell(Spot("scores", head=1), 2, 3)
+    assert canvas.picture.spot == Spot("scores", head=1) and canvas.marks.cell == Cell(Spot("scores", head=1), 2, 3)
     qtbot.waitUntil(lambda: canvas.cells().width > 50)
 
 

@@ -20,7 +20,7 @@ from attnviz.result.cell_changes import CellChanges
 from attnviz.result.result import Result
 from attnviz.store.focus import hover_cell
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY
+from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, Marks
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.painting import EDITED, VEIL_OPACITY
 from tests.views.intents import record
@@ -63,7 +63,7 @@ def test_exactly_the_heads_that_are_off_are_pale(view: HeadsView) -> None:
 
 def test_what_is_out_of_date_is_pale(view: HeadsView) -> None:
     plain = show(view, computed())
-    view.mosaic.set_stale(True)
+    view.mosaic.show_marks(Marks(stale=True))
     pale = grab_pixels(view.mosaic)
     for head in (0, 69):
         clear = np.array(middle(plain, view, SCORES.at(head=head), 1, 1))
@@ -71,13 +71,13 @@ def test_what_is_out_of_date_is_pale(view: HeadsView) -> None:
         np.testing.assert_allclose(
             middle(pale, view, SCORES.at(head=head), 1, 1),
             clear * STALE_OPACITY + ground * (1 - STALE_OPACITY), atol=2)
-    view.mosaic.set_stale(False)
+    view.mosaic.show_marks(Marks())
     np.testing.assert_array_equal(grab_pixels(view.mosaic), plain)
 
 
 def test_a_cell_is_marked_in_every_head_and_nowhere_else(view: HeadsView) -> None:
     plain = show(view, computed())
-    view.mosaic.set_marked(Cell(SCORES.at(head=5), 2, 1))
+    view.mosaic.show_marks(Marks(Cell(SCORES.at(head=5), 2, 1)))
     picture = grab_pixels(view.mosaic)
     changed = (picture != plain).any(axis=2)
     around = np.zeros_like(changed)
@@ -89,13 +89,13 @@ def test_a_cell_is_marked_in_every_head_and_nowhere_else(view: HeadsView) -> Non
         grown = box.adjusted(-3, -3, 3, 3).toAlignedRect()
         around[grown.top() : grown.bottom() + 1, grown.left() : grown.right() + 1] = True
     assert not (changed & ~around).any()
-    view.mosaic.set_marked(None)
+    view.mosaic.show_marks(Marks())
     np.testing.assert_array_equal(grab_pixels(view.mosaic), plain)
 
 
 def test_the_row_of_a_query_stands_out_in_every_head(view: HeadsView) -> None:
     plain = show(view, computed())
-    view.mosaic.set_followed(1)
+    view.mosaic.show_marks(Marks(followed=1))
     picture = grab_pixels(view.mosaic)
     for spot in (SCORES, SCORES.at(head=40)):
         for row, column in np.ndindex(3, 3):
@@ -109,22 +109,22 @@ def test_what_moved_glows_in_its_own_head_and_fades(view: HeadsView) -> None:
     edited = edits.edit_cells(before.document, StageTarget("multi_head", "scores"), {(0, 41, 2, 0): 9.0})
     after = compute(edited, stages=INTERACTIVE)
     plain = show(view, after)
-    view.mosaic.set_changes(CellChanges(after, before), 1.0)
+    view.mosaic.show_marks(Marks(changes=CellChanges(after, before), highlight=1.0))
     picture = grab_pixels(view.mosaic)
     glowing = {(spot.head, row, column) for spot in view.mosaic.ordered_keys() for row, column in np.ndindex(3, 3)
                if middle(picture, view, spot, row, column) != middle(plain, view, spot, row, column)}
     assert glowing == {(41, 2, 0)}
     assert middle(picture, view, SCORES.at(head=41), 2, 0) == (EDITED.red(), EDITED.green(), EDITED.blue())
-    view.mosaic.set_changes(CellChanges(after, before), 0.5)
+    view.mosaic.show_marks(Marks(changes=CellChanges(after, before), highlight=0.5))
     half = np.array(middle(grab_pixels(view.mosaic), view, SCORES.at(head=41), 2, 0))
     clear, full = (np.array(middle(shown, view, SCORES.at(head=41), 2, 0)) for shown in (plain, picture))
     np.testing.assert_allclose(half, (clear + full) / 2, atol=2)
     other = edits.edit_cells(edited, StageTarget("multi_head", "scores"), {(0, 9, 0, 1): 9.0})
-    view.mosaic.set_changes(CellChanges(compute(other, stages=INTERACTIVE), after), 1.0)
+    view.mosaic.show_marks(Marks(changes=CellChanges(compute(other, stages=INTERACTIVE), after), highlight=1.0))
     picture = grab_pixels(view.mosaic)
     assert middle(picture, view, SCORES.at(head=41), 2, 0) == middle(plain, view, SCORES.at(head=41), 2, 0)
     assert middle(picture, view, SCORES.at(head=9), 0, 1) != middle(plain, view, SCORES.at(head=9), 0, 1)
-    view.mosaic.set_changes(None, 0.0)
+    view.mosaic.show_marks(Marks())
     np.testing.assert_array_equal(grab_pixels(view.mosaic), plain)
 
 
@@ -216,7 +216,7 @@ def test_on_a_fine_screen_the_picture_is_fine(view: HeadsView) -> None:
 def test_marks_are_drawn_on_a_scale_of_their_own(view: HeadsView) -> None:
     """Where cells are smaller than pixels, a mark covers its neighbours, but not the head."""
     plain = show(view, computed(" ".join("abcdefghijklmnopqrstuvwxyz")))
-    view.mosaic.set_marked(Cell(SCORES, 13, 13))
+    view.mosaic.show_marks(Marks(Cell(SCORES, 13, 13)))
     changed = (grab_pixels(view.mosaic) != plain).any(axis=2)
     place = view.mosaic.tile_rect(SCORES)
     there = changed[place.top() : place.bottom() + 1, place.left() : place.right() + 1]
@@ -230,7 +230,7 @@ def test_the_picture_is_made_once_for_as_long_as_it_stays_the_same(view: HeadsVi
     mosaic = view.mosaic.mosaic
     assert mosaic is not None
     monkeypatch.setattr(type(mosaic), "image", lambda *_, **__: made.append(1))
-    view.mosaic.set_marked(Cell(SCORES, 1, 1))
+    view.mosaic.show_marks(Marks(Cell(SCORES, 1, 1)))
     view.mosaic.set_chosen(SCORES.at(head=2))
     view.mosaic.grab()
     assert not made

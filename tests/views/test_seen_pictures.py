@@ -21,7 +21,7 @@ from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.detail.detail_view import DetailView
-from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY
+from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, Marks
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
 from attnviz.views.heatmaps.pipeline_view import PipelineView
@@ -201,7 +201,7 @@ def test_cells_stand_anew_where_a_word_comes(light: None, qtbot: Any, kind: str)
 
 def test_the_labels_of_the_marked_cell_have_the_accent_and_no_others(scheme: str, qtbot: Any) -> None:
     shown = show("large", compute(document()), "scores", qtbot)
-    shown.view.set_marked(Cell(Spot("scores", head=1), 1, 2))
+    shown.view.show_marks(Marks(Cell(Spot("scores", head=1), 1, 2)))
     picture, cells = shown.pixels, shown.cells
     for at in range(4):
         top, left = round(cells.y + at * cells.height), round(cells.x + at * cells.width)
@@ -318,13 +318,13 @@ def test_the_marked_cell_and_what_belongs_to_it_are_outlined_and_nothing_else(
         area = ((x >= shown.cells.x) & (x < shown.cells.x + columns * shown.cells.width)
                 & (y >= shown.cells.y) & (y < shown.cells.y + 4 * shown.cells.height))
         before = shown.pixels
-        (shown.view if kind == "large" else shown.canvas).set_marked(cell)
+        (shown.view if kind == "large" else shown.canvas).show_marks(Marks(cell))
         changed = (shown.pixels != before).any(axis=2) & area
         ring = np.logical_or.reduce([outline(before.shape, shown.cells, mark) for mark in marks])
         assert not (changed & ~ring).any()
         assert (changed & ring).sum() > 0.35 * (ring & area).sum()
         assert {(0, 0, 0), (255, 255, 255)} <= pixels.colours_of(shown.pixels[changed])
-        (shown.view if kind == "large" else shown.canvas).set_marked(None)
+        (shown.view if kind == "large" else shown.canvas).show_marks(Marks())
         assert (shown.pixels == before).all()
 
 
@@ -347,7 +347,7 @@ def test_what_is_out_of_date_is_pale(scheme: str, qtbot: Any, kind: str) -> None
     shown = show(kind, result, "scores", qtbot)
     expected = expected_colours(result, "scores", 1)
     for stale in (True, False):
-        (shown.view if kind == "large" else shown.canvas).set_stale(stale)
+        (shown.view if kind == "large" else shown.canvas).show_marks(Marks(stale=stale))
         for row, column in np.ndindex(4, 4):
             colour = expected[row, column]
             clear = blend(colour, STALE_OPACITY, over=rgb(shown.ground)) if stale else colour

@@ -53,7 +53,7 @@ def test_the_pictures_are_of_the_chosen_layer(qtbot, both, lower_layer, layer: i
         one = make_picture(lower_layer[layer], picture.spot.at(layer=0), maps=Maps())
         np.testing.assert_array_equal(picture.values, one.values)
     assert f"layer {layer}" in detail.title.text()
-    assert detail.canvas.marked == Cell(Spot(stage, head=1, layer=layer), 2, 0)
+    assert detail.canvas.marks.cell == Cell(Spot(stage, head=1, layer=layer), 2, 0)
 
 
 @pytest.mark.parametrize("layer", [0, 1])

@@ -73,4 +73,4 @@ def numbers(presenter: Presenter) -> np.ndarray:
 def marks(presenter: Presenter) -> set[Cell | None]:
     """Return the cells that panels mark; one if they agree."""
     window = presenter.window
-    return {window.pipeline.canvas.marked, window.heads.canvas.marked, window.detail.canvas.marked}
+    return {window.pipeline.canvas.marks.cell, window.heads.canvas.marks.cell, window.detail.canvas.marks.cell}

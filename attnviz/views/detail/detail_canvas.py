@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 from attnviz.document.places import Cell
 from attnviz.pictures.margins import Margin
 from attnviz.pictures.picture import Picture
-from attnviz.result.cell_changes import CellChanges
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.views.chrome import theme
 from attnviz.views.detail import large_cells
@@ -25,7 +24,7 @@ from attnviz.views.detail.overlay import Overlay
 from attnviz.views.detail.picture_image import Block, PictureImage
 from attnviz.views.detail.picture_keys import PictureKeys
 from attnviz.views.heatmaps import painting
-from attnviz.views.heatmaps.canvas import STALE_OPACITY
+from attnviz.views.heatmaps.canvas import STALE_OPACITY, Marks
 from attnviz.views.heatmaps.changed_cells import Window, draw_changed_cells
 from attnviz.views.heatmaps.painting import CellGrid
 
@@ -46,16 +45,13 @@ class DetailCanvas(pg.GraphicsView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, background=None)
         self.picture: Picture | None = None
-        self.marked: Cell | None = None
-        self._changes: CellChanges | None = None
-        self._highlight = 0.0
+        self.marks = Marks()
         self._insets = (0.0, 0.0, 0.0, 0.0)
         self.given_insets: Insets | None = None  #: set by a pair of pictures; None to compute them
         self.leader: DetailCanvas | None = None  #: the canvas whose visible range this one shows
         self.has_row_labels = True
         self.has_colour_bar = True
         self.margins: tuple[Margin, ...] = ()
-        self.followed: int | None = None  #: the other rows are dimmed
         self._full_size = QSizeF()  # visible without zoom, in cells
         self._labels = painting.CachedPixmap()
         self.box = pg.ViewBox(invertY=True, enableMenu=False, defaultPadding=0)
@@ -182,24 +178,17 @@ class DetailCanvas(pg.GraphicsView):
         """The cells (down, across) of each visible colour."""
         return self._block
 
-    def set_marked(self, cell: Cell | None) -> None:
-        """Mark a cell."""
-        self.marked = cell
+    def show_marks(self, marks: Marks) -> None:
+        """Show marks, and dim an outdated picture."""
+        self.marks = marks
+        self.image.setOpacity(STALE_OPACITY if marks.stale else 1)
         self._overlay.update()
 
-    def set_followed(self, row: int | None) -> None:
-        """Dim all rows but one, or but the last of a shorter sentence; None dims nothing."""
-        rows = 0 if self.picture is None else self.picture.shape[0]
-        self.followed = row if row is None or row < rows or not rows else rows - 1
-
-    def set_changes(self, changes: CellChanges | None, highlight: float) -> None:
-        """Highlight the changed cells, `highlight` from 0 to 1."""
-        self._changes, self._highlight = changes, highlight
-        self._overlay.update()
-
-    def set_stale(self, stale: bool) -> None:
-        """Dim the picture while the document is not computed yet."""
-        self.image.setOpacity(STALE_OPACITY if stale else 1)
+    @property
+    def followed(self) -> int | None:
+        """The row that is not dimmed, or the last one of a shorter sentence; None if nothing is dimmed."""
+        row, rows = self.marks.followed, 0 if self.picture is None else self.picture.shape[0]
+        return row if row is None or row < rows or not rows else rows - 1
 
     @property
     def shows_all(self) -> bool:
@@ -275,8 +264,8 @@ class DetailCanvas(pg.GraphicsView):
         area, window = self._visible(cells)
         if area.isEmpty():
             return
-        marked = self.marked if self.marked is not None and self.marked.spot.stage == picture.spot.stage else None
-        at = None if marked is None else (marked.row, marked.column)
+        marked = self.marks.cell
+        at = (marked.row, marked.column) if marked is not None and marked.spot.stage == picture.spot.stage else None
         exact = self._exact_cells(picture, cells, window)
         hatched = None if exact is None else painting.hatch_key(*exact)
         key = (cells, area, window, at, picture.row_labels, picture.column_labels, picture.row_axis,
@@ -297,13 +286,13 @@ class DetailCanvas(pg.GraphicsView):
         painter.setClipRect(area.adjusted(-2, -2, 2, 2))
         if exact is not None:
             large_cells.draw(painter, *exact)
-        if self._changes is not None and self._highlight > 0:
-            changes = self._changes.at(picture.spot)
-            draw_changed_cells(painter, picture, cells, changes, highlight=self._highlight, window=window)
+        if self.marks.changes is not None and self.marks.highlight > 0:
+            changes = self.marks.changes.at(picture.spot)
+            draw_changed_cells(painter, picture, cells, changes, highlight=self.marks.highlight, window=window)
         painting.draw_edited(painter, picture, cells, window)
         painting.draw_veil(painter, picture, cells, self.followed, theme.colour("Window"))
-        if self.marked is not None:
-            painting.draw_marks(painter, picture, cells, self.marked, self.followed)
+        if marked is not None:
+            painting.draw_marks(painter, picture, cells, marked, self.followed)
         if picture.ablated:
             large_cells.draw_ablated(painter, area)
         painter.restore()
@@ -367,11 +356,11 @@ class DetailCanvas(pg.GraphicsView):
         self.did.emit(hover_cell(None))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        event.setAccepted(self.keys.press(event, self.picture, self.marked))
+        event.setAccepted(self.keys.press(event, self.picture, self.marks.cell))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if event.reason() == QContextMenuEvent.Reason.Keyboard:  # clicks come from the scene
-            self.keys.open_menu(self.picture, self.marked)
+            self.keys.open_menu(self.picture, self.marks.cell)
 
     def edit(self, cell: Cell) -> None:
         """Open an editor on a cell, with its exact number."""

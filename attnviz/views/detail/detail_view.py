@@ -29,6 +29,7 @@ from attnviz.views.detail.detail_layout import share_with_arithmetic, usable_wid
 from attnviz.views.detail.empty_page import EmptyPage
 from attnviz.views.detail.large_picture import LargePicture, large_picture
 from attnviz.views.detail.second_view_choice import SecondViewChoice
+from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import (
     difference_help,
@@ -135,8 +136,7 @@ class DetailView(QWidget):
         self.pair: PicturePair | None = None  #: one large heatmap or two, once created
         self._picture_makers: tuple[Callable[[], LargePicture], ...] = ()
         self._help = self._missing_margins = ""
-        self._marked: Cell | None = None
-        self._followed: int | None = None
+        self._marks = Marks()
         self._pinned: Cell | None = None
         self._empty = EmptyPage(self.tr("The first numbers come as soon as torch is loaded."))
         self._empty.locate_requested.connect(self.locate_requested)
@@ -196,17 +196,12 @@ class DetailView(QWidget):
         """Return the large heatmap of a spot, or None."""
         return None if self.pair is None else self.pair.canvas_of(spot)
 
-    def set_marked(self, cell: Cell | None) -> None:
-        """Mark a cell."""
-        self._marked = cell
+    def show_marks(self, marks: Marks) -> None:
+        """Show marks in the large heatmaps."""
+        self._marks = marks
         for canvas in self.canvases:
-            canvas.set_followed(self._followed)
-            canvas.set_marked(cell)
-
-    def set_stale(self, stale: bool) -> None:
-        """Dim the picture while the document is not computed yet."""
-        for canvas in self.canvases:
-            canvas.set_stale(stale)
+            canvas.show_marks(marks)
+            canvas.keys.pinned = self._pinned
 
     def show_failure(self, sentence: str, *, locate: bool) -> None:
         """Show why there is no picture, until there is one; offer to `locate` the model if it was not found."""
@@ -237,13 +232,8 @@ class DetailView(QWidget):
             maps, levels = state.large_colours()
             self.set_result(result, focus.spot, maps=maps, levels=levels, margins=state.look.margins,
                             source=state.source, second=state.second)
-        self.set_stale(state.stale)
-        self._followed = state.followed
-        self.set_marked(focus.marked)
         self._pinned = focus.pinned
-        for canvas in self.canvases:
-            canvas.keys.pinned = focus.pinned
-            canvas.set_changes(state.changes, state.highlight)
+        self.show_marks(Marks.of(state))
         if changed & PICTURES:
             self.second_view.show_state(state)
         if "compared" in changed:
@@ -305,10 +295,7 @@ class DetailView(QWidget):
         usable = math.inf if only is None or 0 in only.shape else usable_width(only) + extra[0]
         self._area.set_room(extra, num_pictures=len(pictures), usable=usable)
         self.pair.show_pictures(pictures)
-        for canvas in self.canvases:
-            canvas.set_followed(self._followed)
-            canvas.set_marked(self._marked)
-            canvas.keys.pinned = self._pinned
+        self.show_marks(self._marks)
         self._show_help(*self.pair.first.block)
 
     def _show_help(self, down: int, across: int) -> None:

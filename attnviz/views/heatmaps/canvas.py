@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from attnviz.document.places import Cell
 from attnviz.result.cell_changes import CellChanges
 from attnviz.store.focus import hover_cell, pin_cell
+from attnviz.store.state import State
 from attnviz.views.chrome import theme
 
 STALE_OPACITY = 0.35  #: opacity of an outdated picture
@@ -36,6 +37,21 @@ class ViewportSize(NamedTuple):
     scroll_bar: int  #: the width of the scroll bar
 
 
+class Marks(NamedTuple):
+    """What a picture shows on top of its numbers."""
+
+    cell: Cell | None = None  #: marked, with the cells that belong to it
+    followed: int | None = None  #: the row that alone is not dimmed; None dims nothing
+    stale: bool = False  #: whether the numbers are outdated, which dims them
+    changes: CellChanges | None = None  #: highlighted
+    highlight: float = 0.0  #: opacity of the highlight, from 0 to 1
+
+    @classmethod
+    def of(cls, state: State) -> Marks:
+        """Return the marks of a state."""
+        return cls(state.focus.marked, state.followed, state.stale, state.changes, state.highlight)
+
+
 class PictureCanvas(QWidget):
     """Emits what is under the pointer. Subclasses lay out and paint the pictures, each with a key."""
 
@@ -49,11 +65,7 @@ class PictureCanvas(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.chosen: Hashable = None
-        self.marked: Cell | None = None
-        self._followed: int | None = None
-        self._stale = False
-        self._changes: CellChanges | None = None
-        self._highlight = 0.0
+        self.marks = Marks()
         self.pins_cells = True  #: whether a click also pins the cell
         self.offers_comparison = False  #: whether pictures can be selected and compared
         self.selected: frozenset[Hashable] = frozenset()  #: keys of the selected pictures
@@ -78,28 +90,10 @@ class PictureCanvas(QWidget):
             self.selected, self.compared = keys, compared
             self.update()
 
-    def set_marked(self, cell: Cell | None) -> None:
-        """Mark a cell and the cells that belong to it, in every picture."""
-        if cell != self.marked:
-            self.marked = cell
-            self.update()
-
-    def set_followed(self, row: int | None) -> None:
-        """Dim all rows except one; None dims nothing."""
-        if row != self._followed:
-            self._followed = row
-            self.update()
-
-    def set_stale(self, stale: bool) -> None:
-        """Dim the pictures while they are outdated."""
-        if stale != self._stale:
-            self._stale = stale
-            self.update()
-
-    def set_changes(self, changes: CellChanges | None, highlight: float) -> None:
-        """Highlight the changed cells, `highlight` from 0 to 1. They are found when they are painted."""
-        if (changes, highlight) != (self._changes, self._highlight):
-            self._changes, self._highlight = changes, highlight
+    def show_marks(self, marks: Marks) -> None:
+        """Show marks in every picture. Changed cells are found when they are painted."""
+        if marks != self.marks:
+            self.marks = marks
             self.update()
 
     # for subclasses

@@ -24,7 +24,7 @@ from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
-from attnviz.views.heatmaps.canvas import ViewportSize
+from attnviz.views.heatmaps.canvas import Marks, ViewportSize
 from attnviz.views.heatmaps.head_cards import HeadsCanvas, badges_of, fit_as_cards
 from attnviz.views.heatmaps.head_order import HeadOrder, order_key
 from attnviz.views.heatmaps.measure_row import MeasureRow, measure_text
@@ -174,10 +174,7 @@ class HeadsView(QWidget):
             self.mosaic.set_chosen(heads_spot(source, focus.spot))
             self._mark_selection(state, heads_spot(source, focus.spot))
         for canvas in (self.cards, self.mosaic, self.preview.canvas):
-            canvas.set_marked(focus.marked)
-            canvas.set_followed(state.followed)
-            canvas.set_stale(state.stale)
-            canvas.set_changes(state.changes, state.highlight)
+            canvas.show_marks(Marks.of(state))
 
     def _mark_selection(self, state: State, spot: Spot) -> None:
         """Mark the selected heads, and the one that is compared."""

@@ -26,7 +26,7 @@ from attnviz.pictures.mosaic import Mosaic, Pixels, Tones
 from attnviz.pictures.tint import Tint
 from attnviz.store.selected import switch_head
 from attnviz.views.chrome import theme
-from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, PictureCanvas, ViewportSize
+from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, Marks, PictureCanvas, ViewportSize
 from attnviz.views.heatmaps.changed_cells import highlight_pixels
 from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.views.heatmaps.mosaic_layout import FRAME_PX, NAME_FONT_PX, MosaicLayout, place_heads, place_layers
@@ -101,10 +101,10 @@ class MosaicCanvas(PictureCanvas):
         self.place()
         self._invalidate()
 
-    def set_changes(self, changes, highlight: float) -> None:  # type: ignore[no-untyped-def]
-        if changes is not self._changes:
+    def show_marks(self, marks: Marks) -> None:
+        if marks.changes is not self.marks.changes:
             self._changes_image = None
-        super().set_changes(changes, highlight)
+        super().show_marks(marks)
 
     def _invalidate(self) -> None:
         self._image = self._changes_image = None
@@ -217,10 +217,10 @@ class MosaicCanvas(PictureCanvas):
         if self.mosaic is None or self.grid is None:
             return
         painter = QPainter(self)
-        painter.setOpacity(STALE_OPACITY if self._stale else 1)
+        painter.setOpacity(STALE_OPACITY if self.marks.stale else 1)
         painter.drawImage(self._origin, self.image())
-        if self._changes is not None and self._highlight > 0:
-            painter.setOpacity(painter.opacity() * self._highlight)
+        if self.marks.changes is not None and self.marks.highlight > 0:
+            painter.setOpacity(painter.opacity() * self.marks.highlight)
             painter.drawImage(self._origin, self._changes_overlay())
         painter.setOpacity(1)
         self._paint_veil_and_marks(painter, QRectF(event.rect()))
@@ -250,9 +250,9 @@ class MosaicCanvas(PictureCanvas):
     def _changes_overlay(self) -> QImage:
         """Return the highlight of the changed cells of all heads."""
         if self._changes_image is None or self._changes_image.devicePixelRatio() != self._zoom:
-            assert self.mosaic is not None and self.grid is not None and self._changes is not None
+            assert self.mosaic is not None and self.grid is not None and self.marks.changes is not None
             layers = dict.fromkeys(spot.at(head=0) for spot in self.mosaic.spots)
-            layer_strengths = [self._changes.head_strengths(spot) for spot in layers]
+            layer_strengths = [self.marks.changes.head_strengths(spot) for spot in layers]
             strengths = self.mosaic.amount_image(layer_strengths, self.grid, zoom=self._zoom)
             self._changes_image = self._as_image(highlight_pixels(strengths))
         return self._changes_image
@@ -273,15 +273,15 @@ class MosaicCanvas(PictureCanvas):
         """Paint the veil over rows that are not followed, and the marks, in all exposed heads."""
         assert self.mosaic is not None and self.grid is not None
         rows, columns = self.mosaic.shape
-        follows = self._followed is not None and self._followed < rows and has_row_of_query(self.mosaic)
-        marks = [] if self.marked is None else marks_for(self.mosaic, self.marked)
+        follows = self.marks.followed is not None and self.marks.followed < rows and has_row_of_query(self.mosaic)
+        marks = [] if self.marks.cell is None else marks_for(self.mosaic, self.marks.cell)
         if not follows and not marks:
             return
         corners = (QPoint(*self.grid.corner(place)) + self._origin for place in range(len(self.ordered_keys())))
         heads = [self._cell_grid(corner) for corner in corners
                  if exposed.top() - self.grid.side <= corner.y() <= exposed.bottom()]
-        if follows and self._followed is not None:
-            veil, row = QColor(theme.colour("Base")), self._followed
+        if follows and self.marks.followed is not None:
+            veil, row = QColor(theme.colour("Base")), self.marks.followed
             veil.setAlphaF(VEIL_OPACITY)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(veil)

@@ -23,6 +23,7 @@ from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
+from attnviz.views.heatmaps.canvas import Marks
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, PAD, Tile, TileCanvas, header_height, largest_grid
 from attnviz.views.inputs.boxes import fill
@@ -162,10 +163,7 @@ class PipelineView(QWidget):
                             source=state.source)
             self.show_stage(stage)
         for canvas in (self.canvas, self.preview.canvas):
-            canvas.set_marked(focus.marked)
-            canvas.set_followed(state.followed)
-            canvas.set_stale(state.stale)
-            canvas.set_changes(state.changes, state.highlight)
+            canvas.show_marks(Marks.of(state))
 
     def set_result(
         self, result: Evaluation, chosen: Spot, *, maps: Maps, levels: Levels | None = None,

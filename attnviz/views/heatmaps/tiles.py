@@ -190,17 +190,17 @@ class TileCanvas(PictureCanvas):
             if tile.frame is None or not tile.rect.intersects(exposed):
                 continue
             painter.drawPixmap(tile.rect.topLeft(), self._decorations_of(tile, tile.frame))
-            painter.setOpacity(STALE_OPACITY if self._stale else ABLATED_OPACITY if tile.is_ablated else 1)
+            painter.setOpacity(STALE_OPACITY if self.marks.stale else ABLATED_OPACITY if tile.is_ablated else 1)
             painting.draw_cells(painter, tile.picture, tile.frame.cells)
             painting.draw_numbers(painter, tile.picture, tile.frame.cells, "small")
             painting.draw_edited(painter, tile.picture, tile.frame.cells)
-            if self._changes is not None and self._highlight > 0:
-                changes = self._changes.at(tile.picture.spot)
-                draw_changed_cells(painter, tile.picture, tile.frame.cells, changes, highlight=self._highlight)
+            if self.marks.changes is not None and self.marks.highlight > 0:
+                changes = self.marks.changes.at(tile.picture.spot)
+                draw_changed_cells(painter, tile.picture, tile.frame.cells, changes, highlight=self.marks.highlight)
             if tile.frame.bar is not None:
                 painting.draw_colour_bar(painter, tile.picture, tile.frame.bar, "small")
             painter.setOpacity(1)
-            painting.draw_veil(painter, tile.picture, tile.frame.cells, self._followed, theme.colour("Base"))
+            painting.draw_veil(painter, tile.picture, tile.frame.cells, self.marks.followed, theme.colour("Base"))
             self._paint_marks(painter, tile)
         painter.end()
 
@@ -248,9 +248,9 @@ class TileCanvas(PictureCanvas):
         )
 
     def _paint_marks(self, painter: QPainter, tile: Tile) -> None:
-        if self.marked is None or tile.frame is None:
+        if self.marks.cell is None or tile.frame is None:
             return
-        painting.draw_marks(painter, tile.picture, tile.frame.cells, self.marked, self._followed)
+        painting.draw_marks(painter, tile.picture, tile.frame.cells, self.marks.cell, self.marks.followed)
 
     # hit testing
 

@@ -69,7 +69,7 @@ def lines(hand: Hand) -> tuple[set[int], set[int], set[int]]:
 
 def marked(hand: Hand) -> Any:
     """Return the marked cell of the large picture."""
-    return hand.window.detail.canvas.marked
+    return hand.window.detail.canvas.marks.cell
 
 
 def of_sentence(at: int) -> Callable[[Hand], Aim]:

@@ -121,7 +121,7 @@ def type_in(aim: Callable[[Hand], Aim], number: str, end: str = "Return") -> Ste
 def marks(hand: Hand) -> tuple[bool, ...]:
     """Return which panels mark a cell."""
     window = hand.window
-    return tuple(canvas.marked is not None for canvas in (
+    return tuple(canvas.marks.cell is not None for canvas in (
         window.pipeline.canvas, window.heads.canvas, window.detail.canvas))
 
 

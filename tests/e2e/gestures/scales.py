@@ -86,6 +86,6 @@ ROWS = (
         popup("bar", "Each head separately", on_bar(0.5)), "each head its own"),
         (and_then(button("How numbers become colours"),
                   lambda hand: hand.choose(hand.open_menu(), "All heads on one scale")), SHARED)),
-    row("hover on the bar leaves the cell", lambda hand: hand.window.detail.canvas.marked is None, False,
+    row("hover on the bar leaves the cell", lambda hand: hand.window.detail.canvas.marks.cell is None, False,
         (do(lambda hand: hand.hover(on_bar(0.5)(hand))), True), given=(do(lambda hand: hand.hover(hand.cell(2, 1))),)),
 )
