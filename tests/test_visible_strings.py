@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import re
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -109,6 +111,17 @@ def test_a_widget_translates_only_its_own_strings() -> None:
     """The context of `self.tr` is the widget's class: texts of tables are in another one."""
     assert not [place for place, name, node in calls(TOOL.PACKAGE)
                 if name == "self.tr" and not isinstance(node, (ast.Constant, ast.IfExp))]
+
+
+def test_the_plural_of_a_count_has_forms(tmp_path: Path) -> None:
+    """Other languages have more than two; English has its singular as a text of its own."""
+    TOOL.extract(tmp_path / "a.ts")
+    messages = [*ET.parse(tmp_path / "a.ts").getroot().iter("message")]
+    forms = {message.findtext("source") for message in messages if message.get("numerus")}
+    assert len(forms) >= 14
+    places = [(path.name, text) for path in TOOL.PACKAGE.rglob("*.py") if "views" in path.parts
+              for text in re.findall(r'"([^"]*\{count:,\} [^"]*)"', path.read_text(encoding="utf-8"))]
+    assert not [each for each in places if each[1] not in forms]
 
 
 def test_an_unmarked_text_is_noticed(tmp_path: Path) -> None:

@@ -164,11 +164,12 @@ def difference_help(source: Source, spot: Spot) -> str:
     }
     if found.missing is not None:
         return lacks[found.missing].format(name=name, head=spot.head)
-    words = tr("1 token has no partner.") if found.rows == 1 else tr("{count:,} tokens have no partner.")
+    words = tr("1 token has no partner.") if found.rows == 1 else tr(
+        "{count:,} tokens have no partner.", "", found.rows)
     exchanged = tr("1 exchanged token, aligned by position.") if found.relabelled == 1 else tr(
-        "{count:,} exchanged tokens, aligned by position.")
+        "{count:,} exchanged tokens, aligned by position.", "", found.relabelled)
     dimensions = tr("1 dimension has no partner.") if found.columns == 1 else tr(
-        "{count:,} dimensions have no partner.")
+        "{count:,} dimensions have no partner.", "", found.columns)
     return " ".join((
         tr("Difference (now − {name}): red grew, blue shrank.").format(name=name),
         *([exchanged.format(count=found.relabelled)] if found.relabelled else ()),

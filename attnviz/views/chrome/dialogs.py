@@ -157,7 +157,7 @@ def ask_exporting(parent: QWidget, name: str, others: int) -> ExportAnswer:
     """Ask what to do with running and waiting exports when the window is to close."""
     text = tr("{name} is still being exported.") if not others else (
         tr("{name} is still being exported, and another file after it.") if others == 1
-        else tr("{name} is still being exported, and {others} other files after it."))
+        else tr("{name} is still being exported, and {others} other files after it.", "", others))
     box = _box(parent, text.format(name=name, others=others),
                tr("The window can close by itself when that is done."))
     cancel = tr("&Cancel the exports") if others else tr("&Cancel the export")

@@ -109,14 +109,16 @@ class StatusView(QStatusBar):
         if changes.example:
             return self.tr("New example: {title}").format(title=changes.example)
         if text is not None and text.is_new_text:
-            words = self.tr("New text: 1 token") if text.total == 1 else self.tr("New text: {count:,} tokens")
+            words = self.tr("New text: 1 token") if text.total == 1 else self.tr(
+                "New text: {count:,} tokens", "", text.total)
             return words.format(count=text.total)
         parts = list[str]()
         if text is not None and text.new:
-            words = self.tr("1 new token") if text.new == 1 else self.tr("{count:,} new tokens")
+            words = self.tr("1 new token") if text.new == 1 else self.tr("{count:,} new tokens", "", text.new)
             parts.append(words.format(count=text.new))
         if text is not None and text.removed:
-            words = self.tr("1 token removed") if text.removed == 1 else self.tr("{count:,} tokens removed")
+            words = self.tr("1 token removed") if text.removed == 1 else self.tr(
+                "{count:,} tokens removed", "", text.removed)
             parts.append(words.format(count=text.removed))
         return "; ".join(filter(None, (", ".join(parts), self._values(changes, source, spot))))
 
@@ -127,13 +129,16 @@ class StatusView(QStatusBar):
         parts, count = list[str](), spot_changes.count - spot_changes.masked - spot_changes.unmasked
         if count:
             words = self.tr("1 value changed (by {most})") if count == 1 else self.tr(
-                "{count:,} values changed (largest by {most})")
+                "{count:,} values changed (largest by {most})", "", count)
             parts.append(words.format(count=count, most=format_number(spot_changes.largest)))
-        for number, one, many in (
-            (spot_changes.masked, self.tr("1 cell newly masked"), self.tr("{count:,} cells newly masked")),
-            (spot_changes.unmasked, self.tr("1 cell no longer masked"), self.tr("{count:,} cells no longer masked")),
-        ):
-            parts += [(one if number == 1 else many).format(count=number)] * bool(number)
+        if number := spot_changes.masked:
+            words = self.tr("1 cell newly masked") if number == 1 else self.tr(
+                "{count:,} cells newly masked", "", number)
+            parts.append(words.format(count=number))
+        if number := spot_changes.unmasked:
+            words = self.tr("1 cell no longer masked") if number == 1 else self.tr(
+                "{count:,} cells no longer masked", "", number)
+            parts.append(words.format(count=number))
         return self.tr("{picture}: {changes}").format(picture=title, changes=", ".join(parts))
 
     def _unchanged(self, changes: CellChanges, spot: Spot) -> str:
@@ -154,12 +159,12 @@ class StatusView(QStatusBar):
             return
         weights = result.weights_of(spot)
         count, keys = len(result.row_labels(weights)), len(result.column_labels(weights))
-        tokens = self.tr("1 token") if count == 1 else self.tr("{count:,} tokens").format(count=count)
+        tokens = self.tr("1 token") if count == 1 else self.tr("{count:,} tokens", "", count).format(count=count)
         parts = [tokens if keys == count else self.tr("{rows:,} × {columns:,} tokens").format(rows=count, columns=keys)]
         if result.num_layers > 1:
-            parts.append(self.tr("{count} layers").format(count=result.num_layers))
+            parts.append(self.tr("{count} layers", "", result.num_layers).format(count=result.num_layers))
         parts.append(self.tr("1 head") if result.num_heads == 1
-                     else self.tr("{count} heads").format(count=result.num_heads))
+                     else self.tr("{count} heads", "", result.num_heads).format(count=result.num_heads))
         if result.device:
             seconds = result.seconds
             parts += [result.device, f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"]

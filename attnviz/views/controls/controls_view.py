@@ -161,8 +161,8 @@ class ControlsView(QWidget):
     def _count_edits(self) -> None:
         count = self._document.edits.count
         self._footer.setVisible(count > 0)
-        one, many = self.tr("1 number edited"), self.tr("{count} numbers edited")
-        self.edit_count.setText(one if count == 1 else many.format(count=f"{count:,}"))
+        words = self.tr("1 number edited") if count == 1 else self.tr("{count:,} numbers edited", "", count)
+        self.edit_count.setText(words.format(count=count))
 
     def set_models(self, models: Sequence[ModelChoice]) -> None:
         """List these trained models below the variants."""
