@@ -24,7 +24,6 @@ from attnviz.export import destination, formats, part_options
 from attnviz.export.parts import DIGITS, EVERY_HEAD, MAX_DIGITS, VIEWS, Part
 from attnviz.system import interrupt, terminal
 from attnviz.system.errors import NO_MEMORY, AttnVizError, EditError
-from attnviz.system.wording import quoted
 
 DEVICES = ("cpu", "cuda", "mps", "auto")
 MAX_NAMED_HEADS = 1000  #: heads that `--head` may name for one picture of lines or words
@@ -177,7 +176,7 @@ def _compute_command(arguments: list[str]) -> int:
 
 def _export_command(arguments: list[str]) -> int:
     parser = _document_parser("export", EXPORT_HELP, "picture", "table")
-    parser.add_argument("--stage", default="weights", metavar="STAGE",
+    parser.add_argument("--stage", default="weights", metavar="STAGE", choices=STAGES,
                         help=f"{', '.join(STAGES)} (default: weights)")
     parser.add_argument("--head", default="all", metavar="N|all",
                         help="a head, counted from 0, or all (default); 2,5 draws two side by side, also two layers or "
@@ -190,7 +189,7 @@ def _export_command(arguments: list[str]) -> int:
     parser.add_argument("--query", metavar="N",
                         help="for lines and words: the query token, counted from 0 (default: all tokens for lines, "
                              "the last one for words)")
-    parser.add_argument("--digits", metavar="N|all",
+    parser.add_argument("--digits", metavar="N|all", choices=(*map(str, range(1, MAX_DIGITS + 1)), "all"),
                         help=f"decimals of a table, 1 to {MAX_DIGITS} (default: {DIGITS})")
     parser.add_argument("--margins", metavar="NAME[,NAME]",
                         help=f"next to the rows and columns of weights in a heatmap: {', '.join(part_options.MARGINS)}")
@@ -205,8 +204,6 @@ def _array_part(given: argparse.Namespace) -> Part:
 
 def _part(given: argparse.Namespace, out: Path) -> Part:
     """Return the part of a result to write as a picture or a table."""
-    if given.stage not in STAGES:
-        raise EditError(f"There is no stage {quoted(given.stage)}: the stages are {', '.join(STAGES)}.")
     is_heatmap = given.view == "heatmap"
     if is_heatmap and given.query is not None:
         raise EditError("--query needs --view lines or --view words.")

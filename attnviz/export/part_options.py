@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import formats
-from attnviz.export.parts import DIGITS, FIRST_NUMBERS, MAX_DIGITS, Part, View
+from attnviz.export.parts import DIGITS, FIRST_NUMBERS, Part, View
 from attnviz.system import terminal
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
@@ -90,13 +90,7 @@ def digits(text: str | None, out: Path) -> int | None:
     """Return the decimals of a table, None for all; print a note if the file is not a table."""
     if text is not None and out.suffix.lower() not in formats.suffixes("table"):
         terminal.warn(f"--digits has no effect on {out.name}: it is for tables ({formats.suffix_list('table')}).")
-    if text == "all":
-        return None
-    known = {str(digits): digits for digits in range(1, MAX_DIGITS + 1)}
-    if text is not None and text not in known:
-        raise EditError("--digits cannot be {text}: it is a number from 1 to {most}, or all.", text=quoted(text),
-                        most=MAX_DIGITS)
-    return DIGITS if text is None else known[text]
+    return None if text == "all" else int(text or DIGITS)
 
 
 def margins(text: str | None, stage: str, out: Path, view: View) -> frozenset[Name]:
