@@ -178,4 +178,4 @@ def test_digits_have_a_note_where_there_are_none(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().err == ""
     assert (tmp_path / "a.tsv").read_text("utf-8").splitlines()[1] == "Your\t1.00\t\t\t\t\t"
     assert cli.main(["export", "--digits", "10", "--out", str(tmp_path / "a.tsv")]) == 2
-    assert "it is a number from 1 to 9, or all" in capsys.readouterr().err
+    assert "--digits: invalid choice: '10' (choose from" in capsys.readouterr().err
