@@ -102,6 +102,8 @@ def test_every_text_of_a_table_is_found(name: str, extracted: dict[str, set[str]
 
 def test_every_string_of_the_code_is_found(extracted: dict[str, set[str]]) -> None:
     strings = [(place, node.value) for place, _, node in calls(TOOL.PACKAGE) if isinstance(node, ast.Constant)]
+    strings += [(place, text.value) for place, _, node in calls(TOOL.PACKAGE) if isinstance(node, ast.IfExp)
+                for text in (node.body, node.orelse) if isinstance(text, ast.Constant)]
     every = set().union(*extracted.values())
     assert len(strings) > 1000
     assert not [each for each in strings if each[1] not in every]
@@ -118,6 +120,7 @@ def test_the_plural_of_a_count_has_forms(tmp_path: Path) -> None:
     TOOL.extract(tmp_path / "a.ts")
     messages = [*ET.parse(tmp_path / "a.ts").getroot().iter("message")]
     forms = {message.findtext("source") for message in messages if message.get("numerus")}
+    assert not [message.findtext("comment") for message in messages if message.find("comment") is not None]
     assert len(forms) >= 14
     places = [(path.name, text) for path in TOOL.PACKAGE.rglob("*.py") if "views" in path.parts
               for text in re.findall(r'"([^"]*\{count:,\} [^"]*)"', path.read_text(encoding="utf-8"))]

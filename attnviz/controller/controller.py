@@ -22,6 +22,7 @@ from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.translation import error_text
+from attnviz.system.wording import N_
 
 Edit = Callable[[Document], Document]
 T = TypeVar("T", State, Session, EmbeddingFile)
@@ -122,7 +123,7 @@ class Controller(QObject):
         """Use embeddings that were read from a file of this name; return False if refused."""
         from attnviz.tokens import embedding_rows  # late import: the window is painted before tokenizers are loaded
 
-        label = Label("Embeddings from {name}", {"name": name})
+        label = Label(N_("Embeddings from {name}"), {"name": name})
         is_applied = self._evolve(lambda state: add_step(
             state, embedding_rows.row_for_each_token(edits.set_embedding_file(state.document, file)), label))
         if is_applied and (notice := embedding_rows.missing_rows_message(self.document)):
@@ -162,7 +163,7 @@ class Controller(QObject):
             return False
         document = self.document if theirs.saved == self.document else theirs.saved
         self.session.saved, self.session.known, self.session.on_disk = document, theirs.known, "same"
-        self._evolve(lambda state: add_step(state, document, Label("Open theirs")))
+        self._evolve(lambda state: add_step(state, document, Label(N_("Open theirs"))))
         self._announce_session()
         return True
 
@@ -171,7 +172,7 @@ class Controller(QObject):
         # A file that is gone or broken has no content to return to.
         state = self._replaced(session.saved or document, session)
         if session.saved is not None and session.saved != document:
-            state = add_step(state, document, Label("Restored work"))
+            state = add_step(state, document, Label(N_("Restored work")))
         elif session.path is None:
             session.saved = None  # equal to a fresh start, but still unsaved: an example may have preceded it
         session.check_file()

@@ -114,8 +114,8 @@ def _typing(before: Document, after: Document) -> Label:
     parts = {"deleted": old[first : len(old) - last], "typed": new[first : len(new) - last]}
     words = {name: f'"{cut(visible(cut(part)), MAX_TYPED_CHARS)}"' for name, part in parts.items() if part}
     if len(words) == 2:
-        return Label("Replace {deleted} by {typed}", words)
-    return Label("Type {typed}" if "typed" in words else "Delete {deleted}", {"deleted": '""', **words})
+        return Label(N_("Replace {deleted} by {typed}"), words)
+    return Label(N_("Type {typed}") if "typed" in words else N_("Delete {deleted}"), {"deleted": '""', **words})
 
 
 set_text = EditRow(edits.set_text, N_("Typing"), change_label=_typing)
