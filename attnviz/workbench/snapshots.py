@@ -11,7 +11,6 @@ from attnviz.controller.controller import Controller
 from attnviz.document.document import Document
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.compare import compare_with, show, show_snapshot
-from attnviz.store.edits import remove_snapshot, rename_snapshot, take_snapshot
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
@@ -33,13 +32,10 @@ class Snapshots(QObject):
     def open(self) -> None:
         """Open the list."""
         if self.dialog is None:
-            presenter = self._presenter
             from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
 
             self.dialog = SnapshotsDialog(self._window, over=self._window.detail.explanation)
-            self.dialog.take_requested.connect(lambda name: presenter.do(take_snapshot(name)))
-            self.dialog.renamed.connect(lambda name, to: presenter.do(rename_snapshot(name, to)))
-            self.dialog.remove_requested.connect(lambda name: presenter.do(remove_snapshot(name)))
+            self.dialog.did.connect(self._presenter.do)
             self.dialog.compare_requested.connect(lambda name: self._choose("other", name))
             self.dialog.show_requested.connect(lambda name: self._choose("shown", name))
         self._update_list(self._controller.document)

@@ -13,7 +13,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.store.compare import end_comparison, hold, show
-from attnviz.store.edits import take_snapshot
+from attnviz.store.edits import remove_snapshot, rename_snapshot, take_snapshot
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
 from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
 from tests.desk import Desk
@@ -131,10 +131,10 @@ def test_a_displayed_snapshot_that_is_removed_or_renamed_gives_way_to_the_presen
     for name in ("first", "second", "third"):
         take(desk, name)
     dialog = desk.window.findChild(SnapshotsDialog)
-    for change in (lambda: dialog.remove_requested.emit("first"), lambda: dialog.renamed.emit("second", "last")):
+    for change in (remove_snapshot("first"), rename_snapshot("second", "last")):
         choose(desk, "displayed", "second" if "first" not in names(desk) else "first")
         assert desk.window.detail.title.text() != "Weights, head 0"
-        change()
+        dialog.did.emit(change)
         desk.settle()
         assert desk.window.detail.title.text() == "Weights, head 0"
     assert names(desk) == ["last", "third"]

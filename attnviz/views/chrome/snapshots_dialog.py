@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from attnviz.store.edits import remove_snapshot, rename_snapshot, take_snapshot
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.tool_dialog import ToolDialog
 from attnviz.views.inputs.boxes import fill
@@ -25,9 +26,7 @@ from attnviz.views.inputs.boxes import fill
 class SnapshotsDialog(ToolDialog):
     """Lists snapshots; a name is edited in place after taking one, by F2 or by double click."""
 
-    take_requested = Signal(str)  #: the name of a snapshot to take
-    renamed = Signal(str, str)  #: former name, new name
-    remove_requested = Signal(str)
+    did = Signal(object)  #: Intent of the user
     compare_requested = Signal(str)  #: the state to compare with, "" for the held one
     show_requested = Signal(str)  #: the state to display, "" for the present one
 
@@ -40,7 +39,7 @@ class SnapshotsDialog(ToolDialog):
         self.list.setAccessibleName(self.tr("Snapshots; F2 renames one, Delete removes it"))
         self.list.setToolTip(self.tr("Double click, or F2, to change a name. They are saved with the session."))
         self.list.itemChanged.connect(
-            lambda item: self.renamed.emit(self._names[self.list.row(item)], item.text()))
+            lambda item: self.did.emit(rename_snapshot(self._names[self.list.row(item)], item.text())))
         self.placeholder = QLabel(self.tr(
             "No snapshots yet. Take one, change something, and choose below what to compare."))
         self.placeholder.setWordWrap(True)
@@ -97,7 +96,7 @@ class SnapshotsDialog(ToolDialog):
 
     def _take(self) -> None:
         self._naming = self._free_name()
-        self.take_requested.emit(self._naming)
+        self.did.emit(take_snapshot(self._naming))
 
     def _free_name(self) -> str:
         numbers = range(1, len(self._names) + 2)
@@ -106,7 +105,7 @@ class SnapshotsDialog(ToolDialog):
 
     def _remove(self) -> None:
         if 0 <= self.list.currentRow() < len(self._names):
-            self.remove_requested.emit(self._names[self.list.currentRow()])
+            self.did.emit(remove_snapshot(self._names[self.list.currentRow()]))
 
     def _button(self, text: str, tip: str) -> QPushButton:
         button = QPushButton(text)
