@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 
 from attnviz.pictures import colours
@@ -17,6 +17,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, ViewportSize
 from attnviz.views.heatmaps.measure_row import measure_text
 from attnviz.views.heatmaps.tiles import PAD, Tile, TileCanvas, header_height, largest_grid
+from attnviz.views.inputs.fields import draw_switch
 
 MIN_CARD = 40.0  #: least side of a picture with title and switch; smaller heads are drawn as a mosaic
 HYSTERESIS = 2.0  #: pixels below `MIN_CARD` at which cards that are shown change to the mosaic
@@ -120,7 +121,9 @@ class HeadsCanvas(TileCanvas):
         title = tile.title if metrics.horizontalAdvance(tile.title) <= room else str(tile.picture.spot.head)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
         if self.can_ablate:
-            self._paint_switch(painter, self.switch_rect(tile), on=not tile.is_ablated)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_switch(painter, self.switch_rect(tile), on=not tile.is_ablated)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -159,19 +162,6 @@ class HeadsCanvas(TileCanvas):
             painter.setPen(theme.colour("Muted") if badge.pixel is None else QColor(colours.ink_on(badge.pixel)))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, badge.text)
         painter.setOpacity(1)
-
-    def _paint_switch(self, painter: QPainter, rect: QRectF, *, on: bool) -> None:
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        radius = rect.height() / 2
-        painter.setPen(QPen(theme.colour("Accent" if on else "Muted"), 1.2))
-        painter.setBrush(theme.colour("Accent") if on else theme.colour("Base"))
-        painter.drawRoundedRect(rect, radius, radius)
-        x = rect.right() - radius if on else rect.left() + radius
-        painter.setBrush(theme.colour("Base" if on else "Muted"))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.drawEllipse(QPointF(x, rect.center().y()), radius - 2.5, radius - 2.5)
-        painter.restore()
 
     def tooltip_of(self, key: Hashable) -> str:
         tooltip = super().tooltip_of(key)

@@ -150,6 +150,18 @@ class Combo(QComboBox):
         super().showPopup()
 
 
+def draw_switch(painter: QPainter, track: QRectF, *, on: bool) -> None:
+    """Draw a switch, with its knob on the right if it is `on`."""
+    radius = track.height() / 2
+    painter.setBrush(theme.colour("Accent" if on else "Base"))
+    painter.setPen(QPen(theme.colour("Accent" if on else "Muted"), 1.2))
+    painter.drawRoundedRect(track, radius, radius)
+    knob = track.right() - radius if on else track.left() + radius
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.colour("Base" if on else "Muted"))
+    painter.drawEllipse(QPointF(knob, track.center().y()), radius - 2.5, radius - 2.5)
+
+
 class Switch(QCheckBox):
     """A check box drawn as a switch, readable in both themes."""
 
@@ -167,21 +179,12 @@ class Switch(QCheckBox):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         track = QRectF(1, (self.height() - TRACK.height()) / 2, TRACK.width(), TRACK.height())
-        radius = track.height() / 2
-        on, enabled = self.isChecked(), self.isEnabled()
-        fill = theme.colour("Accent" if on else "Base")
-        painter.setOpacity(1.0 if enabled else 0.45)
-        painter.setBrush(fill)
-        painter.setPen(QPen(fill if on else theme.colour("Muted"), 1.2))
-        painter.drawRoundedRect(track, radius, radius)
-        knob = track.right() - radius if on else track.left() + radius
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.colour("Base" if on else "Muted"))
-        painter.drawEllipse(QPointF(knob, track.center().y()), radius - 3, radius - 3)
+        painter.setOpacity(1.0 if self.isEnabled() else 0.45)
+        draw_switch(painter, track, on=self.isChecked())
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(theme.colour("Accent"), 1))
-            painter.drawRoundedRect(track.adjusted(-1, -2.5, 1, 2.5), radius + 2, radius + 2)
+            painter.drawRoundedRect(track.adjusted(-1, -2.5, 1, 2.5), track.height() / 2 + 2, track.height() / 2 + 2)
         painter.setOpacity(1.0)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         text = QRectF(track.right() + theme.SPACE, 0, self.width() - track.right() - theme.SPACE, self.height())
