@@ -47,7 +47,7 @@ class Preferences(QObject):
         file_actions.folder_used.connect(self._remember_folder)
         file_actions.session_used.connect(
             lambda path: self.store(lambda before: settings_file.with_recent(before, path)))
-        presenter.window.heads.shared_scale_changed.connect(
+        presenter.window.heads.shared.clicked.connect(
             lambda on: self.change(scale="shared" if on else "head"))
         self._pass_folders()
         self._show_recent()

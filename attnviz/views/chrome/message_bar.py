@@ -11,10 +11,11 @@ from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from attnviz.system.wording import on_one_line
 from attnviz.views.chrome import theme
+from attnviz.views.chrome.plain_text import label
 from attnviz.views.inputs.boxes import fill
 
 MessageKind = Literal["notice", "refusal", "warning", "error"]
@@ -36,9 +37,7 @@ class MessageBar(QWidget):
         self._free, self._pictures = free, pictures
         self.setAccessibleName(self.tr("Message"))
         self._kind: MessageKind = "notice"
-        self._label = QLabel()
-        self._label.setTextFormat(Qt.TextFormat.PlainText)
-        self._label.setWordWrap(True)
+        self._label = label("body")
         close = QToolButton()
         close.setText("✕")
         close.setAutoRaise(True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.plain_text import as_tooltip
+from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.inputs.boxes import fill
 
 
@@ -17,11 +17,9 @@ class EmptyPage(QWidget):
 
     def __init__(self, sentence: str) -> None:
         super().__init__()
-        self.sentence = QLabel(sentence)
-        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
-        self.sentence.setWordWrap(True)
+        self.sentence = label("body")
+        self.sentence.setText(sentence)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        theme.set_role(self.sentence, "body")
         self.sentence.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self.locate = QPushButton(self.tr("Locate the model…"))
         self.locate.setAccessibleName(self.tr("Locate the model"))

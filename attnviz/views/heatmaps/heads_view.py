@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from attnviz.document.places import SecondView, Spot
 from attnviz.document.stages import STAGES
@@ -24,6 +24,7 @@ from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.scroll_area import scroll_area
 from attnviz.views.heatmaps.canvas import Marks, ViewportSize
 from attnviz.views.heatmaps.head_cards import HeadsCanvas, badges_of, fit_as_cards
 from attnviz.views.heatmaps.head_order import HeadOrder, order_key
@@ -72,11 +73,7 @@ class _Pages(QStackedWidget):
     def __init__(self, *canvases: QWidget) -> None:
         super().__init__()
         for canvas in canvases:
-            area = QScrollArea()
-            area.setFrameShape(QFrame.Shape.NoFrame)
-            area.setWidgetResizable(True)
-            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            area.setWidget(canvas)
+            area = scroll_area(canvas)
             self.addWidget(area)
         self._bar = area.verticalScrollBar()
 
@@ -96,7 +93,6 @@ class HeadsView(QWidget):
     did = Signal(object)  #: Intent of the user
     head_menu = Signal(object, object)  #: its spot, global position
     layer_menu = Signal(object, object)  #: the number of a layer, global position
-    shared_scale_changed = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -136,7 +132,6 @@ class HeadsView(QWidget):
         self.shared.setToolTip(self.tr("All heads share one colour scale; otherwise each has its own."))
         self.shared.setAccessibleName(self.tr("Shared scale"))
         self.shared.setChecked(True)
-        self.shared.toggled.connect(self.shared_scale_changed)
         self.measures = MeasureRow()
         self.measures.did.connect(self.did)
         self.measures.sort_requested.connect(self._sort)
@@ -152,16 +147,10 @@ class HeadsView(QWidget):
         """The cards or the mosaic, whichever is shown."""
         return self.mosaic if self._pages.currentIndex() else self.cards
 
-    def set_shared_scale(self, shared: bool) -> None:
-        """Set the check box without emitting a signal."""
-        self.shared.blockSignals(True)
-        self.shared.setChecked(shared)
-        self.shared.blockSignals(False)
-
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
         """Show all heads of a state."""
         focus, look, result, source = state.focus, state.look, state.result, state.source
-        self.set_shared_scale(look.maps.scaling.range in ("shared", "absolute"))
+        self.shared.setChecked(look.maps.scaling.range in ("shared", "absolute"))
         self._second_view = focus.second_view
         if source is not None and changed & (PICTURES - self._drawn_parts(source, focus.spot)):
             self.set_result(source, focus.spot, maps=look.maps,

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.evaluation import Evaluation
@@ -15,6 +15,7 @@ from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.plain_text import label
 from attnviz.views.chrome.scroll_area import scroll_area
 from attnviz.views.chrome.widget_image import titled_image
 from attnviz.views.heatmaps.heads_legend import HeadsLegend
@@ -34,9 +35,7 @@ class LegendPanel(QWidget):
         self._state = State()
         self.caption = Caption("strong", ink="Text", align=Qt.AlignmentFlag.AlignLeft)
         self.scale = Caption()
-        self.empty = QLabel()
-        self.empty.setTextFormat(Qt.TextFormat.PlainText)
-        self.empty.setWordWrap(True)
+        self.empty = label("body")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         canvas.did.connect(self.did)
         self.legend.hidden_changed.connect(self._hide)

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.focus_frame import OVER_ALL
+from attnviz.views.chrome.plain_text import label
 from attnviz.views.heatmaps.tiles import Tile, TileCanvas
 from attnviz.views.inputs.boxes import fill
 
@@ -44,10 +45,7 @@ class TilePreview(QWidget):
         self.setProperty(OVER_ALL, True)
         self.canvas = _OneTile()
         self.canvas.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.words = QLabel()
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setWordWrap(True)
-        theme.set_role(self.words, "caption")
+        self.words = label("caption")
         self._column = fill(
             QVBoxLayout(self), (self.canvas, 1), self.words,
             margins=theme.SPACE, spacing=theme.SPACE // 2)
