@@ -35,7 +35,6 @@ from attnviz.system.translation import tr
 from attnviz.views.chrome import plain_text, theme
 from attnviz.views.chrome.model_choice import ModelChoice
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.chrome.scroll_area import scroll_area
 from attnviz.views.controls.controls_widgets import (
     ChoiceEditor,
     Editor,
@@ -49,7 +48,7 @@ from attnviz.views.controls.controls_widgets import (
 from attnviz.views.controls.fixed_options import checkpoint_words, is_fixed
 from attnviz.views.controls.option_words import default_value, value_text, why_unused
 from attnviz.views.controls.source_editor import SourceEditor
-from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.boxes import fill, scroll_area
 from attnviz.views.inputs.fields import WheelGuard, close_menu_in
 
 WIDTH, MIN_WIDTH = 256, 220

@@ -24,7 +24,6 @@ from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
-from attnviz.views.chrome.scroll_area import scroll_area
 from attnviz.views.heatmaps.canvas import Marks, ViewportSize
 from attnviz.views.heatmaps.head_cards import HeadsCanvas, badges_of, fit_as_cards
 from attnviz.views.heatmaps.head_order import HeadOrder, order_key
@@ -33,7 +32,7 @@ from attnviz.views.heatmaps.mosaic_canvas import MosaicCanvas
 from attnviz.views.heatmaps.tile_preview import TilePreview
 from attnviz.views.heatmaps.tiles import MAX_TILE_VALUES, Tile
 from attnviz.views.heatmaps.tint_caption import target_label, tint_caption
-from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.boxes import fill, scroll_area
 from attnviz.views.inputs.fields import Switch
 from attnviz.views.stage_words import stage_label
 

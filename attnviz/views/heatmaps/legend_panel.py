@@ -16,10 +16,9 @@ from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import label
-from attnviz.views.chrome.scroll_area import scroll_area
 from attnviz.views.chrome.widget_image import titled_image
 from attnviz.views.heatmaps.heads_legend import HeadsLegend
-from attnviz.views.inputs.boxes import fill
+from attnviz.views.inputs.boxes import fill, scroll_area
 from attnviz.views.stage_words import stage_label
 
 

@@ -1,10 +1,11 @@
-"""Rows and columns of widgets, each laid out in one call."""
+"""Rows, columns and scroll areas of widgets, each laid out in one call."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLayout, QScrollArea, QWidget
 
 Box = TypeVar("Box", bound=QBoxLayout)
 Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | None  #: with its stretch if not 0; None is empty stretch
@@ -26,3 +27,13 @@ def fill(
         else:
             box.addWidget(inner, stretch)
     return box
+
+
+def scroll_area(content: QWidget) -> QScrollArea:
+    """Return an area without a frame in which `content` scrolls vertically, never sideways."""
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(content)
+    return area
