@@ -20,8 +20,7 @@ from attnviz.views.detail.detail_layout import Insets, bar_room, cell_size, inse
 from attnviz.views.detail.in_place_editor import InPlaceEditor
 from attnviz.views.detail.margins import draw as draw_margins
 from attnviz.views.detail.margins import margins_size, show_tooltip, tooltip_at
-from attnviz.views.detail.overlay import Overlay
-from attnviz.views.detail.picture_image import Block, PictureImage
+from attnviz.views.detail.picture_image import Block, Overlay, PictureImage
 from attnviz.views.detail.picture_keys import PictureKeys
 from attnviz.views.heatmaps import painting
 from attnviz.views.heatmaps.canvas import STALE_OPACITY, Marks

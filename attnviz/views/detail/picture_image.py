@@ -1,15 +1,16 @@
-"""The image of a picture in the large view, pooled to the pixels of the screen."""
+"""The layers of the large picture: its image, pooled to the pixels of the screen, and an overlay in those pixels."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 import numpy.typing as npt
 import pyqtgraph as pg
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyleOptionGraphicsItem
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from attnviz.pictures.picture import Picture, pool_picture
 from attnviz.views.chrome import theme
@@ -89,6 +90,23 @@ class PictureImage(pg.ImageItem):
         painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
         painter.drawImage(part, painting.to_qimage(self._pooled), part)
         painter.restore()
+
+
+class Overlay(pg.GraphicsObject):
+    """Hatch, numbers, labels and marks above all cells; transparent to the pointer."""
+
+    def __init__(self, viewport: QWidget, *, paint: Callable[[QPainter], None]) -> None:
+        """`paint` draws everything, in the pixels of the `viewport`."""
+        super().__init__()
+        self._viewport, self._paint = viewport, paint
+        self.setZValue(1000)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(QPointF(0, 0), QSizeF(self._viewport.size()))
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        self._paint(painter)
 
 
 def _step(pixels: float) -> int:

@@ -201,7 +201,8 @@ class TileCanvas(PictureCanvas):
                 painting.draw_colour_bar(painter, tile.picture, tile.frame.bar, "small")
             painter.setOpacity(1)
             painting.draw_veil(painter, tile.picture, tile.frame.cells, self.marks.followed, theme.colour("Base"))
-            self._paint_marks(painter, tile)
+            if self.marks.cell is not None:
+                painting.draw_marks(painter, tile.picture, tile.frame.cells, self.marks.cell, self.marks.followed)
         painter.end()
 
     def _decorations_of(self, tile: Tile, frame: Frame) -> QPixmap:
@@ -246,11 +247,6 @@ class TileCanvas(PictureCanvas):
             painter, picture, frame.cells, "small", corner=frame.cells.rect(0, 0).topLeft(),
             labels_top=frame.labels_top, vertical=frame.vertical,
         )
-
-    def _paint_marks(self, painter: QPainter, tile: Tile) -> None:
-        if self.marks.cell is None or tile.frame is None:
-            return
-        painting.draw_marks(painter, tile.picture, tile.frame.cells, self.marks.cell, self.marks.followed)
 
     # hit testing
 
