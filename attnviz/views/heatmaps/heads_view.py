@@ -98,13 +98,11 @@ class HeadsView(QWidget):
         self.setObjectName("heads")
         self.setAccessibleName(self.tr("Heads"))
         self._content: _Content | None = None
-        self._second_view: SecondView | None = None
-        self._values: Numbers | None = None  # the measure of each head, and its label
-        self._label = ""
+        self._values: Numbers | None = None  # the measure of each head
         self._tint_by: Tint | None = None  # the same values as colours
         self._ranked = True
         self._order = HeadOrder()
-        self._state: State | None = None  # whose heads are measured
+        self._state = State()
         self.cards, self.mosaic = HeadsCanvas(), MosaicCanvas()
         for canvas in (self.cards, self.mosaic):
             canvas.setAccessibleName(self.tr("All heads; arrow keys select, Space ablates or restores a head"))
@@ -148,9 +146,9 @@ class HeadsView(QWidget):
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
         """Show all heads of a state."""
+        self._state = state
         focus, look, result, source = state.focus, state.look, state.result, state.source
         self.shared.setChecked(look.maps.scaling.range in ("shared", "absolute"))
-        self._second_view = focus.second_view
         if source is not None and changed & (PICTURES - self._drawn_parts(source, focus.spot)):
             self.set_result(source, focus.spot, maps=look.maps,
                             levels=state.levels(heads_spot(source, focus.spot).stage))
@@ -264,11 +262,10 @@ class HeadsView(QWidget):
         has_list = result.num_heads > 1 or layers is not None
         self.measures.set_states(state.measured_state, state.compared)
         values, label = state.measured(layers) if has_list else None, self.measures.label(look.measure)
-        self._values, self._label = values, label
+        self._values = values
         self._tint_by = None if values is None else self._tint_of(state, values, label)
         self._ranked = look.ranked or layers is None
         self._order.show_values(values, key=order_key(state, layers))
-        self._state = state
         self._tint(look.maps)
         self.measures.setVisible(has_list)
         ablated = frozenset[int]() if values is None or layers else result.ablated_heads(spot)
@@ -304,7 +301,7 @@ class HeadsView(QWidget):
     def _sort(self) -> None:
         """Sort the heads by their present values."""
         self._order.sort_again()
-        if self._state is not None:
+        if self._state.result is not None:
             self._show_measure(self._state)
 
     def _toggle_second_view(self, key: object) -> None:
@@ -315,7 +312,7 @@ class HeadsView(QWidget):
         else:
             assert isinstance(key, int)
             second_view = SecondView("head", key)
-        self.did.emit(set_second_view(None if second_view == self._second_view else second_view))
+        self.did.emit(set_second_view(None if second_view == self._state.focus.second_view else second_view))
 
     def _select(self, keys: frozenset[Spot | int]) -> None:
         """Emit the selected heads, given as spots or as heads of the shown layer."""
