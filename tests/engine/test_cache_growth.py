@@ -24,9 +24,10 @@ MATRICES = ("W_query", "W_key", "W_value", "out_proj", "W_gate", "W_up", "W_down
 
 
 def tensor_bytes() -> int:
-    """Count the bytes of all tensors that are alive; views share theirs."""
+    """Count the bytes of all dense tensors that are alive; views share theirs."""
     gc.collect()
-    there = (found.untyped_storage() for found in gc.get_objects() if type(found) is torch.Tensor)
+    there = (found.untyped_storage() for found in gc.get_objects()
+             if type(found) is torch.Tensor and found.layout is torch.strided and found.is_cpu)
     return sum({storage.data_ptr(): storage.nbytes() for storage in there}.values())
 
 
