@@ -15,8 +15,9 @@ from attnviz.document import edits
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import VARIANTS, Value
 from attnviz.document.places import Cell, Spot
-from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.document.stages import COMMON_STAGES, MASKED_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
+from attnviz.document.variants import ROWS
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.explain import explain
 from attnviz.result.result import Result
@@ -196,7 +197,8 @@ def a_document(chance: random.Random, variant: str) -> Document:
             document = edits.edit_cells(document, EmbeddingTarget(source, word), cells)
     heads, tokens = document.options.num_heads, max(len(line.split()) for line in document.sentences)
     for _ in range(chance.choice([0, 0, 1, 3])):
-        stage = chance.choice([name for name in STAGES if STAGES[name].is_matrix])
+        there = COMMON_STAGES.union(stage.name for stage in ROWS[variant].stages)
+        stage = chance.choice([name for name in STAGES if STAGES[name].is_matrix and name in there])
         usual = 0.5 if stage in ("weights", "masked_weights", "dropout_mask", "dropped_weights") else None
         for column in range(chance.choice([1, tokens])):
             number = usual or chance.choice(values)
