@@ -1,7 +1,5 @@
 """Start of the window: what is opened in it, and what waits until it is painted."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

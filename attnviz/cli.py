@@ -3,8 +3,6 @@
 Each command imports what it needs when it runs, so that `--help` and `--version` are fast.
 """
 
-from __future__ import annotations
-
 import argparse
 import gc
 import os

@@ -1,7 +1,5 @@
 """`attnviz do`: anything that a person can do in the window, on a session, from the shell."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`python -m benchmarks`: measure everything, print the tables and write them as JSON."""
 
-from __future__ import annotations
-
 import argparse
 import importlib
 import json

@@ -1,7 +1,5 @@
 """A contender in a process of its own, as whoever uses it has it: neither waits for the other's garbage."""
 
-from __future__ import annotations
-
 import gc
 import multiprocessing
 from collections.abc import Callable

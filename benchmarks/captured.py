@@ -1,7 +1,5 @@
 """What the engine hands to the stack of layers, to run it again without what is cached."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

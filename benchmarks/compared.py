@@ -1,7 +1,5 @@
 """From an edit to the pixels it changes, where the difference from a held state is shown, beside the same without."""
 
-from __future__ import annotations
-
 import itertools
 import statistics
 

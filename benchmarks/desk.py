@@ -1,7 +1,5 @@
 """The real window on the real engine, and a stopwatch from an edit to the last pixel it changes."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable

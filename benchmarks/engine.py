@@ -1,7 +1,5 @@
 """The trace with all its stages against torch alone: an eager forward that keeps its weights, and one that does not."""
 
-from __future__ import annotations
-
 import math
 import statistics
 from collections.abc import Callable, Mapping

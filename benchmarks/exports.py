@@ -1,7 +1,5 @@
 """All twelve heads on one sheet, drawn and written as a file."""
 
-from __future__ import annotations
-
 import statistics
 import tempfile
 from functools import partial

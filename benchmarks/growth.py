@@ -1,7 +1,5 @@
 """Tokens doubled again and again: time and memory until all heads of one layer are painted."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

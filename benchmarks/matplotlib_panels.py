@@ -1,7 +1,5 @@
 """The pictures of a window, drawn by matplotlib at the same places: what AttnViz is compared with. No Qt in here."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

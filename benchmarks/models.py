@@ -3,8 +3,6 @@
 Everything is of SmolLM2, which comes with `make`: 30 layers of 9 heads. Where it is not installed that is said.
 """
 
-from __future__ import annotations
-
 import itertools
 import statistics
 import subprocess

@@ -1,7 +1,5 @@
 """From an edit to the pixels it changes, and what matplotlib takes to redraw the same panels."""
 
-from __future__ import annotations
-
 import itertools
 import statistics
 

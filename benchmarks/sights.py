@@ -1,7 +1,5 @@
 """From an edit to the pixels it changes, in what the panel on the right can show: lines between words, many heads."""
 
-from __future__ import annotations
-
 import itertools
 import statistics
 

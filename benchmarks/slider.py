@@ -1,7 +1,5 @@
 """How many pictures a second arrive while a slider is dragged as fast as the event loop allows."""
 
-from __future__ import annotations
-
 import itertools
 import statistics
 import time

@@ -1,7 +1,5 @@
 """From the start of the process to the painted window, and to the first numbers, beside `import torch` alone."""
 
-from __future__ import annotations
-
 import os
 import statistics
 import subprocess

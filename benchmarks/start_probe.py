@@ -1,7 +1,5 @@
 """Start AttnViz as its command does, print when the window is painted and when its first numbers are, and end."""
 
-from __future__ import annotations
-
 import importlib.abc
 import math
 import os

@@ -1,7 +1,5 @@
 """All heads of a model by transformers, drawn by matplotlib: what AttnViz is compared with. No Qt in here."""
 
-from __future__ import annotations
-
 import torch
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure

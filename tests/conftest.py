@@ -4,8 +4,6 @@ The leak fixtures follow napari's: a widget, a thread or a timer that outlives i
 because it would otherwise make a later one fail, now and then. tests/test_leak_fixtures.py proves that they do.
 """
 
-from __future__ import annotations
-
 import atexit
 import gc
 import os

@@ -1,7 +1,5 @@
 """A whole window with its controller and the real engine, and the gestures that tests repeat."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The lost work in a folder of recovery files, as the window finds it at the next start."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from attnviz.controller.autosave import LostWork, claim_files, lost_work, read_work, recovery_folder

@@ -1,7 +1,5 @@
 """`attnviz.open`: a session without a window, and the page that documents it."""
 
-from __future__ import annotations
-
 import doctest
 import subprocess
 import sys

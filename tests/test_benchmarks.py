@@ -1,7 +1,5 @@
 """Each benchmark runs to its end at tiny sizes and prints its report; times are not checked."""
 
-from __future__ import annotations
-
 import json
 import math
 import sys

@@ -1,7 +1,5 @@
 """A canary for a binding bug: PySide6 6.12.0 on Python 3.11 loses references to None until the process dies."""
 
-from __future__ import annotations
-
 import sys
 
 from PySide6.QtCore import QObject

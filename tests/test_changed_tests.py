@@ -1,7 +1,5 @@
 """The selection of tests that `make check` runs."""
 
-from __future__ import annotations
-
 from tools.changed_tests import concerned, imports
 
 TESTS = {

@@ -1,7 +1,5 @@
 """constraints.txt pins every package that `make` installs, so that fresh clones stay reproducible."""
 
-from __future__ import annotations
-
 from importlib import metadata
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`make desktop`: the application menu entry, and sessions that open by double click."""
 
-from __future__ import annotations
-
 import subprocess
 import xml.etree.ElementTree as ElementTree
 from configparser import RawConfigParser

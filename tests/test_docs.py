@@ -1,7 +1,5 @@
 """README, docs/ and other pages: valid links, every flag described, and limited length."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Check the "Never" rules of the design in the source, and that violations are found."""
 
-from __future__ import annotations
-
 import ast
 import json
 import os

@@ -1,7 +1,5 @@
 """The leak fixtures of conftest.py fail tests that leak, and no others, in a separate pytest run."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

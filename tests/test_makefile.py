@@ -1,7 +1,5 @@
 """`make` when the two trained models cannot be downloaded."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """`attnviz.show`: BertViz's arguments, shown in a window or as a picture in a notebook."""
 
-from __future__ import annotations
-
 import io
 import re
 import subprocess

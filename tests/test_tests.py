@@ -4,8 +4,6 @@ A test that uses private names hinders changes of the code behind them, one that
 machine, and one that asserts nothing is worse than none.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every visible string is found by pyside6-lupdate: those of the code by `tr`, those of tables by their marks."""
 
-from __future__ import annotations
-
 import ast
 import importlib.util
 import re

@@ -1,7 +1,5 @@
 """The wheel is complete: built, installed into an empty environment, and run from another folder."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -5,8 +5,6 @@ import it: those in the folder of its own package if there are any, otherwise al
 concern none. `make check` runs what is printed; `make test` remains the proof.
 """
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Draw the pictures of README and docs/ with the program itself: `make pictures`, no display needed."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

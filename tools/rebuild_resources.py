@@ -6,8 +6,6 @@
 The checksums are those of the content, because compressed bytes depend on the compressing library.
 """
 
-from __future__ import annotations
-
 import argparse
 import bz2
 import hashlib

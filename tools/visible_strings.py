@@ -3,8 +3,6 @@
     python tools/visible_strings.py attnviz_de.ts    make the file, or add to it what is new
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import xml.etree.ElementTree as ET

@@ -1,7 +1,5 @@
 """The window's computations: documents go to a thread, and what comes of them is reported on the GUI thread."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """The controller: the store inside Qt, with the files of sessions and the computation of results."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar

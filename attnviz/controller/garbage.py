@@ -1,7 +1,5 @@
 """Cyclic garbage collection on the GUI thread only, while worker threads run."""
 
-from __future__ import annotations
-
 import gc
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Exit of the process although a background thread is still running."""
 
-from __future__ import annotations
-
 import logging
 import os
 import sys

@@ -1,7 +1,5 @@
 """Ablation of heads and layers: an ablated head adds zeros, an ablated layer passes its input on unchanged."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from attnviz.document.document import Document

@@ -3,8 +3,6 @@
 A rename of an option, an array, a field of a model or a measure adds a row here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, TypeVar

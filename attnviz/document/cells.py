@@ -1,7 +1,5 @@
 """Edited numbers by the tensor and the index that they override."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import chain
 from types import MappingProxyType

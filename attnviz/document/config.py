@@ -1,7 +1,5 @@
 """The architecture of a trained model as plain numbers, read from its `config.json`."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

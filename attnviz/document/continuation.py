@@ -1,7 +1,5 @@
 """Append a generated token to an input of a model, or fill in a masked one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from attnviz.document.document import INPUT_SEPARATOR, Continuation, Document

@@ -1,7 +1,5 @@
 """Compare two documents: which fields differ, and whether the computed numbers do."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 
 from attnviz.document.document import Cells, Document, Target

@@ -4,8 +4,6 @@ This is the only module that creates documents. A function returns the same obje
 EditError if the edit is not possible.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

@@ -6,8 +6,6 @@ Cells are separated by the first of tab, semicolon and comma that occurs in the 
 comma. Other tables are refused with the line.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import math

@@ -1,7 +1,5 @@
 """The sources of embeddings, in one table; `attnviz.tokens.embeddings` looks their vectors up."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType

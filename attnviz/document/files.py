@@ -34,8 +34,6 @@ fields of "viewed", and `attnviz.document.aliases` former names.
 All content is checked.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import math

@@ -1,7 +1,5 @@
 """The first view of `attnviz.show`, and sentence pairs as in BertViz."""
 
-from __future__ import annotations
-
 import operator
 from collections.abc import Sequence
 from dataclasses import replace

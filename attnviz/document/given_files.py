@@ -6,8 +6,6 @@ tokens named `tokens`, `key_tokens`, `encoder_tokens` and `decoder_tokens`. Othe
 then tokens. All content is checked, and nothing is unpickled.
 """
 
-from __future__ import annotations
-
 import math
 import re
 import zipfile

@@ -1,7 +1,5 @@
 """Open a session or attention arrays as a document."""
 
-from __future__ import annotations
-
 import io
 import sys
 from pathlib import Path

@@ -5,8 +5,6 @@
 With the config, a session opens even if the model is missing. All fields are checked.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass

@@ -1,7 +1,5 @@
 """The options that only trained models have, in one table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

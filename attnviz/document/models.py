@@ -3,8 +3,6 @@
 The engine runs them (`attnviz.engine.models.families`); this module says how they are shown.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

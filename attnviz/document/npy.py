@@ -1,7 +1,5 @@
 """Read the header of a NumPy array without np.load, which would allocate any size that a damaged header claims."""
 
-from __future__ import annotations
-
 import warnings
 from typing import IO, Any
 

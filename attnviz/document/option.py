@@ -1,7 +1,5 @@
 """One row of the table of options: its name, label, help, type and bounds."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field

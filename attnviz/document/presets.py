@@ -1,7 +1,5 @@
 """The examples: the sections of the chapter that print tensors, other formulations, and real sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache

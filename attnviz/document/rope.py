@@ -4,8 +4,6 @@ Sources: Su et al. 2021, "RoFormer"; Peng et al. 2023, "YaRN". Names and arithme
 as transformers reads it.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

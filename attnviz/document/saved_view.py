@@ -8,8 +8,6 @@ In a session file it is one field, which may be absent:
 All values are checked. Unknown names, such as a stage of another variant, are no error: the window ignores them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Adjust the number of heads and the width that they divide to each other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import chain, combinations
 from typing import cast

@@ -1,7 +1,5 @@
 """The type of a stage; the table of stages is `attnviz.document.stages`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal

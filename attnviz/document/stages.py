@@ -1,7 +1,5 @@
 """The stages of attention in their order: name, formula, axes and colours of each, in one table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain

@@ -1,7 +1,5 @@
 """Parse and check the values of options, as written on the command line or stored in a file."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

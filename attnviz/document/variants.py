@@ -3,8 +3,6 @@
 The engine initialises and runs them (`attnviz.engine.variants.table`); this table says how they are shown.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ Each part of a document has its limit (`attnviz.document.edits`); together they 
 `to_bytes` reports.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 from collections.abc import Iterator, Mapping

@@ -4,8 +4,6 @@ Only that layer and the later ones are recomputed, for all heads at once, as a b
 head each. On one core SmolLM2's heads take 0.57 of the sequential time on 14 tokens, and 0.77 on 61 tokens.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 

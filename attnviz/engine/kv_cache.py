@@ -1,7 +1,5 @@
 """A KV cache: the trace of a layer that computes the last tokens only and reuses the earlier rows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

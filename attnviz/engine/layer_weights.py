@@ -1,7 +1,5 @@
 """The weights of a stack of layers, by layer and device, with a person's edits applied; each has a version."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from weakref import WeakValueDictionary
 

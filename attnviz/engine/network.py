@@ -1,7 +1,5 @@
 """A stack of layers as pure functions: a trained model, or a variant of the chapter, which is a stack of one layer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol

@@ -1,7 +1,5 @@
 """Plan which stages each layer keeps: the fewest from which a Result can derive all requested ones."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The variants of the chapter as a session: drawn weights, cached until they change, and one layer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from attnviz import tokens

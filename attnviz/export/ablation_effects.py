@@ -1,7 +1,5 @@
 """Ablation effects in files of numbers: their columns, arrays and token."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 

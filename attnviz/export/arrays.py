@@ -4,8 +4,6 @@ Nothing is rounded: each number reads back to the same float32. Files never hold
 by piece: as Python lists and text, all arrays at once would take fifty times the memory of the result.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -4,8 +4,6 @@ Stages that follow cell by cell from others, and the dropout mask without dropou
 of a trained model are not included, since its own files have them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache

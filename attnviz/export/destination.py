@@ -1,7 +1,5 @@
 """The destination of a file: its check before anything is computed, and the error if it cannot be written."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """One array of a file of numbers, written in pieces, so that no stage is whole in memory."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Drawn by matplotlib without any global state or window. Small matrices are vecto
 MAX_VECTOR_CELLS cells on a page they are images, so that files stay small. All heads of a sheet share one scale.
 """
 
-from __future__ import annotations
-
 import io
 import math
 import warnings

@@ -1,7 +1,5 @@
 """Fonts of figures: every script has a font if the machine has one."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

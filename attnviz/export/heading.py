@@ -1,7 +1,5 @@
 """The lines above every figure: what is shown, how it was computed, and the text."""
 
-from __future__ import annotations
-
 from matplotlib.figure import Figure
 
 from attnviz.export import fonts, lettering

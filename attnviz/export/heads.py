@@ -1,7 +1,5 @@
 """The table of heads: a row for each head of each layer, a column for each measure."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -3,8 +3,6 @@
 Letters beyond ASCII are kept: LuaLaTeX and XeLaTeX set whatever their font has, pdfLaTeX the common ones.
 """
 
-from __future__ import annotations
-
 import re
 
 from attnviz.export.tables import Table

@@ -3,8 +3,6 @@
 Matplotlib measures text only while it draws; the page is laid out before, from estimates on the wide side.
 """
 
-from __future__ import annotations
-
 import math
 import re
 import unicodedata

@@ -1,7 +1,5 @@
 """Lines between tokens as a figure: what the panel *Lines* shows, for paper or slides."""
 
-from __future__ import annotations
-
 import numpy as np
 from matplotlib import style
 from matplotlib.collections import LineCollection

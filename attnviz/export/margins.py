@@ -1,7 +1,5 @@
 """Numbers beside the cells of a figure: right of each row, below each column."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from matplotlib.axes import Axes

@@ -1,7 +1,5 @@
 """A table in GitHub's Markdown: numbers right-aligned, a dash for masked cells."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """One head of a sheet: cells as vectors or as one image, hatched if masked, with their numbers."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """A stage as a picture file, drawn by matplotlib."""
 
-from __future__ import annotations
-
 import logging
 import os
 from pathlib import Path

@@ -3,8 +3,6 @@
 It is one image for any number of heads: 144 panels would take matplotlib ten times as long.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

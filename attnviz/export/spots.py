@@ -1,7 +1,5 @@
 """The spots of a source that a part consists of, checked to exist."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from attnviz.document.places import Spot

@@ -1,7 +1,5 @@
 """A stage as a table with labels, shared by all table formats."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A table for a spreadsheet: tab-separated fields, numbers as programs read them, masked cells empty."""
 
-from __future__ import annotations
-
 import csv
 import io
 

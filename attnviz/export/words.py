@@ -1,7 +1,5 @@
 """The tinted sentence as a figure: what the panel *Words* shows, for paper or slides."""
 
-from __future__ import annotations
-
 from matplotlib import style
 from matplotlib.figure import Figure
 

@@ -3,8 +3,6 @@
 Both views are drawn from the values that the window paints, on white and in the colours of its light theme.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache

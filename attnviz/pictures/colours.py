@@ -4,8 +4,6 @@ A map is a table of 256 colours, those that matplotlib has under its name. Signe
 middle is zero; weights take a sequential one that starts at zero. All maps can be told apart by colour-blind readers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from colorsys import hsv_to_rgb
 from functools import cache

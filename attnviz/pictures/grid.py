@@ -1,7 +1,5 @@
 """Layout of many equal pictures in one image: the place of each head of each layer. No Qt."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any

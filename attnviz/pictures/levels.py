@@ -1,7 +1,5 @@
 """Colours of the numbers of a spot: which numbers count, and the range of their colour bar."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 

@@ -1,7 +1,5 @@
 """Weights as lines from queries to keys, one for each unmasked pair. No Qt."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

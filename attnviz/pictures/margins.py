@@ -4,8 +4,6 @@ The weights of each query sum to 1 in attention. After dropout, over the wrong a
 after the softmax and its renormalisation, they do not: a sum that is not 1 is `is_off`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType

@@ -4,8 +4,6 @@ A picture for each head takes 150 µs from its numbers to the screen, however sm
 heads. All heads share their labels, mask, colours and size.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache

@@ -1,7 +1,5 @@
 """Numbers as text: what editor, clipboard and paste write and read. No Qt."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """What a heatmap draws: one spot as numbers, labels, mask and levels. No Qt."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

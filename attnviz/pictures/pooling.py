@@ -1,7 +1,5 @@
 """Matrices too large for the pixels: each block of cells is represented by one of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Keyboard movement of a mark from cell to cell, as in any table. No Qt."""
 
-from __future__ import annotations
-
 Place = tuple[int, int]  #: row and column
 
 FAR = 2**31  #: more cells than any picture has a side: to the edge

@@ -1,7 +1,5 @@
 """The tokens of a sentence tinted by the attention of one of them: of one head, or the mean of several. No Qt."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The arrays of a result: stored ones, and those derived from them cell by cell."""
 
-from __future__ import annotations
-
 from functools import cached_property
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What an edit changed: the cells whose numbers differ from the previous result, and by how much."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property, partial
 

@@ -3,8 +3,6 @@
 Cells without a partner are missing, not zero.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

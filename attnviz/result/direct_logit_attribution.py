@@ -6,8 +6,6 @@ Mathematical Framework for Transformer Circuits"). The effect of a head on later
 `attnviz.result.ablation_effects`.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass

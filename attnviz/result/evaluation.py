@@ -1,7 +1,5 @@
 """What the window shows: a computed Result or attention that was loaded from a file."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Protocol, Self

@@ -1,7 +1,5 @@
 """Explain how the number of one cell is computed: lines of arithmetic with the actual numbers."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

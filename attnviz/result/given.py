@@ -1,7 +1,5 @@
 """Attention loaded from arrays, as a source limited to these arrays."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """What one layer computed: its stages, whole or pooled, and its weight matrices."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """The mask of any part of a (query, key) matrix: causal, sliding window, and edits of single cells."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -1,7 +1,5 @@
 """The row or column of a weight matrix that produces a number, under its name in the tables."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from attnviz.document.document import FloatArray

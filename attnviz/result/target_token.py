@@ -1,7 +1,5 @@
 """The predicted token that direct logit attribution and ablation effects refer to."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Masked cells of a result: by the mask of its layer and by edits, in all heads or in one."""
 
-from __future__ import annotations
-
 from functools import cached_property
 
 import numpy as np

@@ -4,8 +4,6 @@ A dataclass is a table of its fields, a tuple or set a list, a document or a tar
 file, the cells of a target a table such as `{"0,1": 0.5}`, and a model the path from which it is opened.
 """
 
-from __future__ import annotations
-
 import inspect
 import json
 import math

@@ -1,7 +1,5 @@
 """Intents of the comparison with a held state: display now, A or their difference."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Intents that edit the document: each is one undo step, named by its label."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Concatenate

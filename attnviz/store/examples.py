@@ -1,7 +1,5 @@
 """The intent that loads an example."""
 
-from __future__ import annotations
-
 from attnviz.document.presets import find_preset, preset
 from attnviz.store.history import Label, add_step
 from attnviz.store.intent import intent

@@ -1,7 +1,5 @@
 """Intents of the selection. Stage, head, layer, sentence and cells always exist in the displayed result."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Intents of the look: measures, hidden heads, margins and colour scales."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from attnviz.pictures.levels import Maps, lock_range

@@ -5,8 +5,6 @@
      "do": [["set_option", {"name": "mask", "value": "none"}], ["choose_head", {"head": 1}]]}
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Intents of the second picture: another head or sentence beside the large one."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Intents that edit what is selected: heads, a layer, the marked cell, and the next dropout mask."""
 
-from __future__ import annotations
-
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.store import edits

@@ -1,7 +1,5 @@
 """Sessions: the file that a document belongs to, and its name before a person has chosen one."""
 
-from __future__ import annotations
-
 import re
 import stat
 import threading

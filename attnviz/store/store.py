@@ -1,7 +1,5 @@
 """The store: it holds the state and is the only thing that replaces it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType

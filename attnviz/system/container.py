@@ -4,8 +4,6 @@ Linux keeps the limits of a container as files of its control group and of all g
 v1 and v2 (the kernel's Documentation/admin-guide/cgroup-v1/memory.rst and cgroup-v2.rst).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath

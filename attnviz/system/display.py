@@ -4,8 +4,6 @@ The checks repeat what Qt does: load its platform plugin, which fails if a syste
 display.
 """
 
-from __future__ import annotations
-
 import ctypes
 import importlib.util
 import os

@@ -1,7 +1,5 @@
 """Return freed memory to the system."""
 
-from __future__ import annotations
-
 import sys
 
 

@@ -4,8 +4,6 @@ Python raises KeyboardInterrupt at any line instead: during an import numpy and 
 destructor or callback Python prints it and continues, and so does Qt in a method that it calls.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import signal

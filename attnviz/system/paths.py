@@ -1,7 +1,5 @@
 """Paths of resources, settings and state, and atomic replacement of files."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import secrets

@@ -1,7 +1,5 @@
 """Load torch's libraries while the window is built."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import sys

@@ -1,7 +1,5 @@
 """Bounded reading of untrusted files, with a message if it fails."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 from pathlib import Path

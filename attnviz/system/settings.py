@@ -5,8 +5,6 @@ the defaults, so that better defaults reach everyone who never chose. Several wi
 each writes only what it changes.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Callable

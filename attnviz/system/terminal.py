@@ -3,8 +3,6 @@
 It contains names of files, tokens and values, so all of it goes through `on_one_line`.
 """
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import os

@@ -1,7 +1,5 @@
 """Translate the strings outside of widgets: of functions, tables and errors. All are in the context ""."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.system.errors import AttnVizError

@@ -1,7 +1,5 @@
 """Quote file names, tokens and values in messages: they may contain any character and have any length."""
 
-from __future__ import annotations
-
 import re
 import reprlib
 import unicodedata

@@ -1,7 +1,5 @@
 """Tokenize text into words, characters or GPT-2's byte pairs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache

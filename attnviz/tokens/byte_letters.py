@@ -3,8 +3,6 @@
 Source: `bytes_to_unicode` of openai/gpt-2, used by all byte-level vocabularies since.
 """
 
-from __future__ import annotations
-
 # Printable bytes are written as themselves, and the others as the characters from U+0100 on.
 _PRINTABLE = [byte for byte in range(256) if chr(byte).isprintable() and chr(byte) != " "]
 _OTHERS = [byte for byte in range(256) if byte not in _PRINTABLE]

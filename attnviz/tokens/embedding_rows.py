@@ -1,7 +1,5 @@
 """Match the rows of an embedding file with the tokens of a text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Look up the embedding of each token, and the position vectors."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """Labels of tokens in chips and on axes: every character is made visible."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

@@ -1,7 +1,5 @@
 """The inputs of a model as tokens: typed text through its tokenizer, appended tokens by their ids."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 

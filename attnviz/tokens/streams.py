@@ -4,8 +4,6 @@ Drawn from one generator, the vector of a word would change with the words befor
 SHAKE-256 of the seed and the name, so typing one word never changes the vector of another.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Tokens, and the vocabulary of those in use with their vectors."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from attnviz.document.document import FloatArray

@@ -6,8 +6,6 @@ book, the dash `--` is one token. White space separates tokens and is dropped. T
 the three tokens `<`, `s`, `>`.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from functools import cache

@@ -4,8 +4,6 @@ Until the user drags the edge of a panel, the shares follow the size of the wind
 alone; leaving that mode restores the former layout.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The readout of a cell: its tokens and numbers, and those of the same cell in the second picture."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Without folding, the status bar of a low window would lie below the edge of the screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import ExitStack
 

@@ -1,7 +1,5 @@
 """Keyboard navigation between panels: each gives the focus to its last used or its main control."""
 
-from __future__ import annotations
-
 import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QScrollArea, QWidget

@@ -3,8 +3,6 @@
 The window, the View menu and the presenter are made from these rows: a new panel is one file and one row.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module

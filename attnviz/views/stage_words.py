@@ -1,7 +1,5 @@
 """Texts about a stage: title, shape, formula and help for this variant and these options."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Sequence
 

@@ -1,7 +1,5 @@
 """Availability of actions and panels, which depends on the document and its result."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The highlight of what the last edit changed: it fades, or stays if the person prefers that."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer

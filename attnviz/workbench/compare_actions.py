@@ -1,7 +1,5 @@
 """The message after holding a state as A, and the key that displays A while pressed."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 

@@ -1,7 +1,5 @@
 """Feedback during long computations: progress, and dimming of outdated pictures."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QObject, QTimer
 
 from attnviz.controller.controller import Controller

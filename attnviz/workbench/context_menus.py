@@ -1,7 +1,5 @@
 """Context menus: of a head, a stage, a cell."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """Ablation effects of every head: requested by a person, computed in the background, shown as they arrive."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QObject
 
 from attnviz.controller.head_effects import HeadEffects

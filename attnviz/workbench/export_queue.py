@@ -1,7 +1,5 @@
 """Background exports: their progress, their cancellation, and closing the window meanwhile."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path

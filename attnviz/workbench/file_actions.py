@@ -1,7 +1,5 @@
 """Files and the clipboard: asks the person where, then hands the work to the controller or a background task."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Background reading of large files: it reports progress, can be cancelled, and the newest request counts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Entries of the command palette, made from the menus and the tables so that none is missing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

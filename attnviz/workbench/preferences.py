@@ -1,7 +1,5 @@
 """Preferences: changed in this window and in the file that all windows share."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import get_args

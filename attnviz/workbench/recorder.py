@@ -1,7 +1,5 @@
 """The recorder: writes what a person does as a script, which `attnviz do --script` repeats."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

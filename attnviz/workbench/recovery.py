@@ -1,7 +1,5 @@
 """Recovery after a crash: lost work is found when the window is open, and offered."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QDateTime, QLocale, QObject, QTimer

@@ -1,7 +1,5 @@
 """Snapshots: taken, renamed and removed as edits, and computed in the background when displayed."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import TYPE_CHECKING
 

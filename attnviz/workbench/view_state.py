@@ -1,7 +1,5 @@
 """The view stored in a session file: read when the session is saved, restored when it is opened."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Put a window together: views, controller, wiring and what a program adds, closed in reverse order."""
 
-from __future__ import annotations
-
 import base64
 import json
 import logging

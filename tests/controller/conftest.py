@@ -1,7 +1,5 @@
 """A stub engine that tests can delay, block or make fail, and a recorder of a controller's signals."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable, Iterator

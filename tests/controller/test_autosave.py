@@ -1,7 +1,5 @@
 """Autosave: unsaved work is written to a recovery file after every change and removed when it is saved."""
 
-from __future__ import annotations
-
 import os
 import sys
 import threading

@@ -1,7 +1,5 @@
 """Autosave resumes after its folder was deleted or not writable for a while."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Session files changed by another program: the change is noticed and never overwritten silently."""
 
-from __future__ import annotations
-
 import os
 import threading
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Recovery files of an ended program: offered to one start only, and restored with their original path."""
 
-from __future__ import annotations
-
 import os
 import socket
 from pathlib import Path

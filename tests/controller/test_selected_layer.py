@@ -1,7 +1,5 @@
 """Long texts in a model: the controller tells the engine which layer is selected and computed in full."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Newer requests replace older ones of the same key, with a clock that the tests set."""
 
-from __future__ import annotations
-
 import queue
 import threading
 from collections.abc import Callable, Iterator

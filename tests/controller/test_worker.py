@@ -1,7 +1,5 @@
 """Background tasks such as exports: order, progress, cancellation and errors."""
 
-from __future__ import annotations
-
 import gc
 import threading
 import weakref

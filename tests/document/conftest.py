@@ -1,7 +1,5 @@
 """Fixtures for session files: a path, and a document with every field."""
 
-from __future__ import annotations
-
 import math
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Names from earlier versions keep their meaning in sessions, arrays and on the command line."""
 
-from __future__ import annotations
-
 import io
 import json
 from dataclasses import replace

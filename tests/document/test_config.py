@@ -1,7 +1,5 @@
 """Parsing `config.json`: its fields, their defaults, and the error messages for what is not supported."""
 
-from __future__ import annotations
-
 import json
 import math
 import re

@@ -1,7 +1,5 @@
 """Documents with a model: append a token, or replace a mask token by a word."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Differences between two documents: the names of the changed fields, and whether they change any result."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Edits of a document: the result of valid ones, and the unchanged document after refused ones."""
 
-from __future__ import annotations
-
 import copy
 import math
 from collections.abc import Mapping

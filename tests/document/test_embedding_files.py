@@ -1,7 +1,5 @@
 """Files of embeddings: supported formats, names, and error messages for unreadable files."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 from typing import Any

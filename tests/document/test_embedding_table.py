@@ -1,7 +1,5 @@
 """Embedding tables from spreadsheets and other programs: separators, decimal marks, headers and index columns."""
 
-from __future__ import annotations
-
 import tracemalloc
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Session files: the round trip of every field, and error messages for damaged files."""
 
-from __future__ import annotations
-
 import json
 import math
 import os

@@ -1,7 +1,5 @@
 """Sessions of format 1, without field names in targets, open unchanged, including the sign of zero."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

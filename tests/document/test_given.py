@@ -1,7 +1,5 @@
 """Imported attention: every layout is read correctly, and arrays that are not attention are refused."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import Mapping

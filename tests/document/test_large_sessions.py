@@ -1,7 +1,5 @@
 """Large session files: little time and memory up to the size limit, and no parsing beyond it."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """Documents with a trained model: their options, edits and saved sessions."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The table of options: accepted values, parsing, refusals and derived sizes."""
 
-from __future__ import annotations
-
 import math
 import re
 from typing import Any

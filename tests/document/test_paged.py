@@ -1,7 +1,5 @@
 """Paged tables behave like a dict, and changed copies share their unchanged pages."""
 
-from __future__ import annotations
-
 import tracemalloc
 from collections.abc import Iterator
 from typing import Any

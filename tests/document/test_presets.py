@@ -1,7 +1,5 @@
 """Every example opens, has the settings of its section in the chapter, and can be computed."""
 
-from __future__ import annotations
-
 import json
 from itertools import pairwise
 from pathlib import Path

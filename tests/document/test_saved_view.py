@@ -1,7 +1,5 @@
 """The view state in session files: round trip, and validation of files edited by hand."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

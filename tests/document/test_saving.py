@@ -1,7 +1,5 @@
 """Sessions are saved atomically and keep the permissions and links of the file they replace."""
 
-from __future__ import annotations
-
 import os
 import stat
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Head counts and widths: which value is adjusted to fit, and when a change is refused."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Snapshots are saved with the document and do not affect its results."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 

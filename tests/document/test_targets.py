@@ -1,7 +1,5 @@
 """Targets of edits: existence, array shape, use in the computation, and names in sessions."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The table of variants matches what is drawn and computed, and no code compares variant names instead."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Arbitrary command lines either succeed or are refused with one message."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Edit a cell of the large picture in place, with mouse and keyboard."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt

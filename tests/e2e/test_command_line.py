@@ -1,7 +1,5 @@
 """The command line: written files, printed messages and refusals."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """`attnviz do`: intents from the shell, and scripts that the window recorded."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

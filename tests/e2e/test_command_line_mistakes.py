@@ -1,7 +1,5 @@
 """Command line errors: one message, exit status 2, and no partly written files."""
 
-from __future__ import annotations
-
 import logging
 import os
 import resource

@@ -1,7 +1,5 @@
 """`attnviz models`: the list of models that can be opened on this computer."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

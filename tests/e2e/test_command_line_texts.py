@@ -1,7 +1,5 @@
 """Texts and sentences on the command line: read from a file, and counted from 1."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

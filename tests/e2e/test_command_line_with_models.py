@@ -1,7 +1,5 @@
 """`--model`, `--layer` and `--measures`: the exported files, and the errors for wrong arguments."""
 
-from __future__ import annotations
-
 import csv
 import json
 from dataclasses import replace

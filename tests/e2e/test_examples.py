@@ -1,7 +1,5 @@
 """Open an example from the menu while another session is open."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Row sums and entropies beside exported weights, without a window."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

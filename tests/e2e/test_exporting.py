@@ -1,7 +1,5 @@
 """Background exports: progress, cancellation, and the question when the window is closed."""
 
-from __future__ import annotations
-
 import os
 import threading
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The first start of the program: few panels, in order, and numbers for every stage."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QEvent, QPointF
 from PySide6.QtGui import QCursor, QEnterEvent

@@ -1,7 +1,5 @@
 """Sessions of an older format open on the command line and in the window; newer formats are refused."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Imported attention on the command line: opened, drawn without a display, exported or refused."""
 
-from __future__ import annotations
-
 import io
 import os
 import sys

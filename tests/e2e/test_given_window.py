@@ -1,7 +1,5 @@
 """Imported attention in the window: its numbers, its query and key tokens, and nothing that was not imported."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Ctrl+C at any moment ends the program with status 130 and no message."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Keyboard use: a visible focus in both themes, and a zoomed picture that follows the mark."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest

@@ -1,7 +1,5 @@
 """A token of 500,000 characters is never laid out in full, because Qt would take seconds."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 

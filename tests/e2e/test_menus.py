@@ -1,7 +1,5 @@
 """Menu states: disabled and checked actions, and the names of the undo and redo steps."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

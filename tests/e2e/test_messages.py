@@ -1,7 +1,5 @@
 """Arithmetic, status bar, titles and help in the window describe the displayed state."""
 
-from __future__ import annotations
-
 from typing import NoReturn
 
 import numpy as np

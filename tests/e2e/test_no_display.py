@@ -1,7 +1,5 @@
 """`attnviz` with and without a display: a window, or a picture and a reason; never a crash."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import socket

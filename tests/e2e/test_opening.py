@@ -1,7 +1,5 @@
 """Large files open in the background: a progress message, cancellation, and no loss of typed text."""
 
-from __future__ import annotations
-
 import gc
 import threading
 from collections.abc import Iterator

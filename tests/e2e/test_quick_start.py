@@ -1,7 +1,5 @@
 """Work done at program start before the window is painted and before the first result, by counting calls."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """README and user guide use the labels, menus, panels and keys of the window."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

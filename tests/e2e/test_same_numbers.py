@@ -1,7 +1,5 @@
 """The window, the command line and the exported file give the same numbers for the same document."""
 
-from __future__ import annotations
-
 import csv
 import json
 from collections.abc import Iterator

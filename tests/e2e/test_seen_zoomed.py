@@ -1,7 +1,5 @@
 """Long texts in a whole window: pooled pictures, exact cells when zoomed in, and matching messages."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The whole program: started by `main`, used by simulated input, until the window is closed."""
 
-from __future__ import annotations
-
 import logging
 import subprocess
 import sys

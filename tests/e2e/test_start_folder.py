@@ -1,7 +1,5 @@
 """The program keeps working if its working directory is deleted, wherever its files are."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

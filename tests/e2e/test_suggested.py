@@ -1,7 +1,5 @@
 """File dialogs: title, formats, folder and suggested name; and exports in the colours of the screen."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Switch the theme of an open window."""
 
-from __future__ import annotations
-
 import pytest
 
 from attnviz.views.chrome import theme

@@ -1,7 +1,5 @@
 """Undo merge: one slider drag or one burst of steps is one undo step, and the next is another."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

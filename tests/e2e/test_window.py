@@ -1,7 +1,5 @@
 """User actions in a whole window, and the widgets that must change."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """`attnviz MODEL`: a window, or a picture without a display; arguments that name no model are refused first."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

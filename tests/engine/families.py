@@ -1,7 +1,5 @@
 """Tiny models with random weights for each family, as transformers models and as ours."""
 
-from __future__ import annotations
-
 import copy
 import json
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Small models with random weights and a tokenizer of one token per letter, without files."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any

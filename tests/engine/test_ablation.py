@@ -1,7 +1,5 @@
 """Direct logit attribution and ablation: each head's share of a logit, and the effect of its ablation."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

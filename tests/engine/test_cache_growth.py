@@ -1,7 +1,5 @@
 """The engine's caches: what is kept after many edits, and weights that are written to in place."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """`compute`, the public function: frozen results, any text, any device, and error messages."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Engine caches between documents: nothing is drawn or transferred twice, and no result changes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

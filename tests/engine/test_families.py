@@ -1,7 +1,5 @@
 """Every family against transformers: logits, hidden states and attentions, over a grid of sizes and settings."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Stages of whole models: the effect of an edit, computing only the last rows, and checkpoint contents."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

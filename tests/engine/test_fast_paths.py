@@ -1,7 +1,5 @@
 """Fused and tiled attention against the reference implementation: scores and weights equal to the last bit."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass

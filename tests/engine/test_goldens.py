@@ -1,7 +1,5 @@
 """`compute` reproduces every tensor that the chapter prints, to the printed digit."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field

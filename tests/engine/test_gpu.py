@@ -1,7 +1,5 @@
 """CPU and CUDA results agree to five digits for every option."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Grouped-query attention with RoPE: against torch, transformers' formula, and its definition."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Masks of single heads, edited by the user: compared with the formula in plain numpy."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Incremental computation with a KV cache: only changed parts of a model run, and results are the same."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Callable
 from functools import partial

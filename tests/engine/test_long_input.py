@@ -1,7 +1,5 @@
 """Long inputs: the same output vectors without full matrices, which are pooled and computed in parts."""
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """Peak memory of a long input, measured in a separate process."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

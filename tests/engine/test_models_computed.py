@@ -1,7 +1,5 @@
 """From a document that names a model to a result of all its layers."""
 
-from __future__ import annotations
-
 import gc
 import weakref
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Long texts in a model: the selected layer in full or pooled, the others as small pictures of weights."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from typing import Any

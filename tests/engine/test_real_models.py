@@ -1,7 +1,5 @@
 """The two shipped models: compared with transformers on sentences, and known properties of their heads."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

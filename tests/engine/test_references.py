@@ -1,7 +1,5 @@
 """The variants against independent implementations: torch, the book's classes, and each other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

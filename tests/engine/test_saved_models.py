@@ -1,7 +1,5 @@
 """Models saved by transformers, from their folder to the displayed result."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

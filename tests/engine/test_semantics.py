@@ -1,7 +1,5 @@
 """The meaning of options: masks, score methods, axes, normalisations, dropout and ablated heads."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

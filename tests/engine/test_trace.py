@@ -1,7 +1,5 @@
 """Edits of intermediate values change later stages and no earlier ones."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Weights copied between variants: equal weights give equal outputs, also in the book's classes."""
 
-from __future__ import annotations
-
 import json
 import weakref
 from pathlib import Path

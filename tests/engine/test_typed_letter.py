@@ -1,7 +1,5 @@
 """What one typed letter does not recompute: stages of unchanged layers, token spellings and free memory."""
 
-from __future__ import annotations
-
 import pytest
 
 from attnviz.engine import memory

@@ -1,7 +1,5 @@
 """A Source of imported cross-attention: two layers, two heads, more keys than queries."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from attnviz.document.document import FloatArray

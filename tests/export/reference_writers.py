@@ -1,7 +1,5 @@
 """Reference writers of number files, which hold whole arrays, for comparison with the streaming writers."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """Exported array files contain every number of a computation, and nothing else."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

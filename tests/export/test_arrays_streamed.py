@@ -1,7 +1,5 @@
 """Streamed array files: the same bytes as the reference writers, in little memory, and cancellable."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import tracemalloc

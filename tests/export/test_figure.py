@@ -1,7 +1,5 @@
 """Figures of stages: contents, no overlaps, complete files and reproducible bytes."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import warnings

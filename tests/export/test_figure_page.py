@@ -1,7 +1,5 @@
 """The page layout of a figure, and its lines of text."""
 
-from __future__ import annotations
-
 import struct
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Figures of two heads or two sentences side by side, as in the window."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Exported figures read back pixel by pixel: colours, hatching and text at their positions."""
 
-from __future__ import annotations
-
 import io
 import xml.etree.ElementTree as ET
 

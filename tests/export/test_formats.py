@@ -1,7 +1,5 @@
 """The table of export formats: the command line writes each one, and no other code names a suffix."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

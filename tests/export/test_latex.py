@@ -1,7 +1,5 @@
 """LaTeX tables: read back by a small parser of TeX's special characters, they equal the original table."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

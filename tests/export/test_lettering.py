@@ -1,7 +1,5 @@
 """Labels and titles as text, and the width that numbers need."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ET
 from xml.sax.saxutils import escape
 

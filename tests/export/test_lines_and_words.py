@@ -1,7 +1,5 @@
 """Figures of attention lines and tinted words: every line and tint matches its weight and the window."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

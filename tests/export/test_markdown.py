@@ -1,7 +1,5 @@
 """Markdown tables: read back as GitHub reads them, they equal the original table."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

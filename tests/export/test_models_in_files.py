@@ -1,7 +1,5 @@
 """Exported numbers of a trained model: layers are the first axis, and next-token predictions are included."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -3,8 +3,6 @@
 It is rectangular, with two layers, different tokens for queries and keys, and one stage.
 """
 
-from __future__ import annotations
-
 import csv
 import itertools
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Tables of a stage: numbers, labels and masked cells, read back from the exported file."""
 
-from __future__ import annotations
-
 import csv
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Colours of data: colour maps, levels, tints and readable text on them."""
 
-from __future__ import annotations
-
 import math
 
 import matplotlib

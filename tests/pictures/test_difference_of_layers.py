@@ -1,7 +1,5 @@
 """Colour scales of differences between states of a model: layers without a change do not affect them."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Margins of weights: sums and entropies against plain loops, and rows that do not sum to 1."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The mosaic of all heads: each pixel equals that of the head's own picture."""
 
-from __future__ import annotations
-
 import tracemalloc
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Pictures and marks: what is drawn, without any widget."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Colour scales: ranges, curves, fixed ends, and their descriptions."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Shared colour scales: all heads of all layers in every panel, and ends that exclude outliers."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Keyboard movement of the mark, and how far a zoomed picture scrolls with it."""
 
-from __future__ import annotations
-
 import pytest
 
 from attnviz.pictures.steps import FAR, move_mark, scroll_amount

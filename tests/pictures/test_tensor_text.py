@@ -1,7 +1,5 @@
 """Numbers as text: the shortest exact form, and error messages that name an invalid number."""
 
-from __future__ import annotations
-
 import tracemalloc
 
 import numpy as np

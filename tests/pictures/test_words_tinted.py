@@ -1,7 +1,5 @@
 """Words tinted by attention: one query's row, the mean of heads, masked cells and parts of words."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Comparison of two states: matched tokens and heads, differences, and changed cells."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any

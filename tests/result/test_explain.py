@@ -1,7 +1,5 @@
 """The displayed arithmetic equals the computed arithmetic."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

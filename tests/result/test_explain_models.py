@@ -1,7 +1,5 @@
 """The arithmetic of whole models gives the displayed number, in every layer of every family."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Every line of arithmetic, parsed and evaluated as with a calculator, gives the displayed number."""
 
-from __future__ import annotations
-
 import math
 import random
 import re

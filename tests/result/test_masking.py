@@ -1,7 +1,5 @@
 """Masked keys of a query: any block of the mask agrees with its cells one by one."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given

@@ -1,7 +1,5 @@
 """Head measures against plain loops: every variant, both axes, masks, dropout, edits and long texts."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import replace

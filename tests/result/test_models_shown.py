@@ -1,7 +1,5 @@
 """Pictures, explanations, comparisons and exports of a result exist for every layer of a model."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

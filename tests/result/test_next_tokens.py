@@ -1,7 +1,5 @@
 """Next-token prediction: probabilities against the logits, comparison of states, and appended tokens."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

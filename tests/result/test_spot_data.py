@@ -1,7 +1,5 @@
 """The data of a displayed stage: cells of one sentence, head and layer, whole or pooled, and axes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The data of all heads at once equal those of single heads: numbers, masked or missing cells, changes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

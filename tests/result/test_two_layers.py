@@ -1,7 +1,5 @@
 """Results with several layers: numbers, levels, explanations, tables, figures and files of each layer."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

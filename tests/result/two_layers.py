@@ -1,7 +1,5 @@
 """A result of two layers, from two computations with different weights."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

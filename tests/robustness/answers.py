@@ -1,7 +1,5 @@
 """Automatic answers to every question of the window, so that no modal dialog waits for a user."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path

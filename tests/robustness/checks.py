@@ -1,7 +1,5 @@
 """Invariants of every result and every window."""
 
-from __future__ import annotations
-
 import sys
 import traceback
 from collections import Counter

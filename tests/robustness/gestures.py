@@ -1,7 +1,5 @@
 """User actions as Hypothesis strategies: mostly sensible, sometimes nonsense, always small."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

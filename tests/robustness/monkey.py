@@ -1,7 +1,5 @@
 """A monkey tester: reproducible random clicks, drags, wheel turns and keys, anywhere in the window."""
 
-from __future__ import annotations
-
 import gc
 import random
 import sys

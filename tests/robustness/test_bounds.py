@@ -3,8 +3,6 @@
 A session with an `ablated_heads` of 25 digits, and one that was read as 58 MiB and written as more than 64, were lost.
 """
 
-from __future__ import annotations
-
 import math
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Closing the window during a long computation ends the program promptly and without errors."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Stateful test of a document: any edits in any order, with the real engine."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import tempfile

@@ -3,8 +3,6 @@
 Changes that another program made to a file are never overwritten.
 """
 
-from __future__ import annotations
-
 import shutil
 import tempfile
 from collections import Counter

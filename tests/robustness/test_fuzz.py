@@ -1,7 +1,5 @@
 """Fuzzing: any bytes in any file and any character in a text give a valid result or an error message."""
 
-from __future__ import annotations
-
 import base64
 import io
 import json

@@ -1,7 +1,5 @@
 """Malicious files: they run no code, read no other file, and are refused if they exceed the memory."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

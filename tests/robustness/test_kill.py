@@ -3,8 +3,6 @@
 A driver forks a child for every step, so that each of them dies by SIGKILL, without a chance to tidy up.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

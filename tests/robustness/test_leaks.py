@@ -1,7 +1,5 @@
 """Memory during long editing: undo history is bounded by the differences, and nothing else leaks."""
 
-from __future__ import annotations
-
 import gc
 import tracemalloc
 from collections import Counter

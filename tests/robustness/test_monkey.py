@@ -1,7 +1,5 @@
 """Monkey test: after thousands of random clicks and keys the window still meets its invariants."""
 
-from __future__ import annotations
-
 import os
 import random
 from collections import Counter

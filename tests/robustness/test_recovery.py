@@ -1,7 +1,5 @@
 """Recovery after the program is killed: unsaved work is restored, and failures leave nothing running."""
 
-from __future__ import annotations
-
 import logging
 import os
 import signal

@@ -1,7 +1,5 @@
 """Two windows with one settings file: neither overwrites the other's choices."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """Two windows with one session file: neither overwrites what the other saved without asking."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Stateful test of the real window: its actions and view signals in any order."""
 
-from __future__ import annotations
-
 import random
 import shutil
 import tempfile

@@ -1,7 +1,5 @@
 """Arguments of intents as JSON: what is written is read back, and what does not fit is refused with a sentence."""
 
-from __future__ import annotations
-
 import json
 import math
 from typing import Any

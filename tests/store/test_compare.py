@@ -1,7 +1,5 @@
 """Intents of the comparison, without a window: which state is displayed."""
 
-from __future__ import annotations
-
 import pytest
 
 from attnviz.store.compare import flip, hold, show

@@ -1,7 +1,5 @@
 """Intents that edit: each has a label and makes the edit that it is named after."""
 
-from __future__ import annotations
-
 import pytest
 
 from attnviz.document import edits

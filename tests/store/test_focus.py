@@ -1,7 +1,5 @@
 """Intents of the selection, without a window: each subscriber is told once, and only of a change."""
 
-from __future__ import annotations
-
 import pytest
 
 from attnviz.document.places import Cell, SecondView, Spot

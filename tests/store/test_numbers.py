@@ -1,7 +1,5 @@
 """Intents of computed numbers, without a window: what a new result replaces."""
 
-from __future__ import annotations
-
 from attnviz.document import edits
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.next_tokens import ExtraLogits

@@ -1,7 +1,5 @@
 """Intents on the selection: a head of an ablated layer, several heads, and a dropout mask."""
 
-from __future__ import annotations
-
 from attnviz.document import ablation
 from attnviz.document.places import Spot
 from attnviz.store.parts import Focus

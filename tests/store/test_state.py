@@ -1,7 +1,5 @@
 """The displayed state as one value: differences between two, and updates of visible panels only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

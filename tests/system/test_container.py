@@ -1,7 +1,5 @@
 """Memory limits of a container, from the cgroup files of both versions."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

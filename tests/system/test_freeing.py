@@ -1,7 +1,5 @@
 """Freed memory is returned to the operating system."""
 
-from __future__ import annotations
-
 import ctypes
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Folders on each platform, and atomic replacement of files."""
 
-from __future__ import annotations
-
 import os
 import stat
 import sys

@@ -1,7 +1,5 @@
 """Preferences: only changed values are stored, and a bad file never prevents the start."""
 
-from __future__ import annotations
-
 import json
 import logging
 import os

@@ -1,7 +1,5 @@
 """Errors are translated by their template; as text they stay one English sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Foreign text in our messages: no terminal escape takes effect, and its length is limited."""
 
-from __future__ import annotations
-
 import unicodedata
 
 import pytest

@@ -1,7 +1,5 @@
 """Import a module afresh, as at the start of a program."""
 
-from __future__ import annotations
-
 import importlib.util
 from types import ModuleType
 from typing import Any

@@ -1,7 +1,5 @@
 """GPT-2's byte-pair encoding: published ids, a slow reference implementation, and damaged vocabularies."""
 
-from __future__ import annotations
-
 import bz2
 from functools import cache
 from itertools import pairwise

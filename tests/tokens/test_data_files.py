@@ -1,7 +1,5 @@
 """The shipped data files are complete and licensed, and the script that checks them detects errors."""
 
-from __future__ import annotations
-
 import importlib.util
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """Rows of an embedding file for the tokens of a text: random replacements are always reported."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

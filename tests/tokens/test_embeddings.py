@@ -1,7 +1,5 @@
 """Token embeddings: their source, dependence on the token alone, and edits."""
 
-from __future__ import annotations
-
 import json
 import random
 import warnings

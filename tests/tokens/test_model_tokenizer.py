@@ -1,7 +1,5 @@
 """Model tokenizers: compared with the tokenizers library on any text, and the labels of their tokens."""
 
-from __future__ import annotations
-
 import json
 import lzma
 import sys

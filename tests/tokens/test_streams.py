@@ -1,7 +1,5 @@
 """Random number streams: one per name, drawn once, with bounded memory."""
 
-from __future__ import annotations
-
 import hashlib
 import tracemalloc
 from types import SimpleNamespace

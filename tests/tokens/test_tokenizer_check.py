@@ -1,7 +1,5 @@
 """Tokenizer files that would hang or crash the library are refused first; usual files are accepted."""
 
-from __future__ import annotations
-
 import base64
 import json
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """All tokenizers: invariants over all of Unicode, and their tokens for typical sentences."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from itertools import pairwise

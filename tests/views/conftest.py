@@ -1,7 +1,5 @@
 """Fixtures for views: the initial theme, and an editable table."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtWidgets import QApplication
 

@@ -1,7 +1,5 @@
 """Intents that a view emits."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from attnviz.store.intent import IntentRow

@@ -1,7 +1,5 @@
 """Helpers for mosaic tests: results with many heads, a mosaic panel, and colours read from it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Helpers for screen tests: widgets as pixel arrays, and texts found by their rendering."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Helpers for tables: mouse, wheel, keyboard and clipboard gestures."""
 
-from __future__ import annotations
-
 import numpy as np
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent, QWheelEvent

@@ -1,7 +1,5 @@
 """Each head's change since A: numbers by their definitions, and the texts of the heads panel."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The token chips of the selected sentence: found, hovered, marked, and never parsed as HTML."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Texts of a comparison: the switch between A and now, and the explanation of a difference."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

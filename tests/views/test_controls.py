@@ -1,7 +1,5 @@
 """The panel of controls: displayed values, emitted signals, and reasons for disabled controls."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Number controls: typed, stepped, dragged and refused values."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent

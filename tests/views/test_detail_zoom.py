@@ -1,7 +1,5 @@
 """Zoom and drag of the large picture: it stays visible, and its labels do not overlap."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The size of the arithmetic view: it grows with its text and scrolls only if it does not fit."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

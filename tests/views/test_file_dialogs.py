@@ -1,7 +1,5 @@
 """Names typed into the real file dialog: existing files are never overwritten without a question."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Name search by a few letters: matches at the beginnings of words come first."""
 
-from __future__ import annotations
-
 import pytest
 
 from attnviz.views.chrome.palette_search import PaletteEntry, match, search

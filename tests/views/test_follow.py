@@ -1,7 +1,5 @@
 """Follow one query: other rows are dimmed in every picture, and only its lines are drawn."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

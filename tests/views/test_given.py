@@ -1,7 +1,5 @@
 """The heads panel and the number table show imported attention, which cannot be edited."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt

@@ -1,7 +1,5 @@
 """Heatmap widgets: painting, pointing, selection, ablation and edits."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The heads of all layers on screen: their numbers, tints by a measure, and sorted, named heads."""
 
-from __future__ import annotations
-
 from itertools import product
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Attention lines between tokens: widths, colours, visibility, and gestures on tokens."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

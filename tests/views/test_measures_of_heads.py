@@ -1,7 +1,5 @@
 """Head measures on screen: numbers, colours and bars match the weights, and sort the cards."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The mosaic of heads, read back from the screen: positions, marks, dimming, selection and names."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The layout of the mosaic: all heads of one or more layers are visible, and overlays are in place."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

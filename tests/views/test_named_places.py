@@ -1,7 +1,5 @@
 """Rows and columns that an explanation names contain the numbers that it multiplies."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

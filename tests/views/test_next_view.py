@@ -1,7 +1,5 @@
 """The bars of next-token probabilities, as pixels: lengths, positions of marks, and texts."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """File names and tokens are displayed literally, even if Qt gives their characters a special meaning."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from pathlib import Path

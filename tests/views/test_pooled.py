@@ -1,7 +1,5 @@
 """Pictures of more cells than pixels: pooled, labelled as such, and exact when zoomed in."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Questions before data loss: Enter chooses the safe answer, and Escape changes nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Token chips, read back pixel by pixel: order, labels, ids and marks."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Widgets around the pictures, read back from the screen: head switches, captions and message borders."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Attention lines, read back pixel by pixel: their ends, heads and labels."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

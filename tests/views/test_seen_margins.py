@@ -1,7 +1,5 @@
 """Margins of the large picture, read back from the screen: each number is beside its row or column."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

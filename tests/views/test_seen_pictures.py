@@ -1,7 +1,5 @@
 """Pictures read back pixel by pixel: every cell has the colour and text of its number."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

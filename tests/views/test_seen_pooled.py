@@ -1,7 +1,5 @@
 """Pooled pictures, read back: each block has the colour of its largest magnitude."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

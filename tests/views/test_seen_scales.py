@@ -1,7 +1,5 @@
 """Every colour scale, read back from the screen and from the page: window and figure agree."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

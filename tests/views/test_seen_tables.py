@@ -1,7 +1,5 @@
 """Number tables, read back pixel by pixel: numbers, colours, labels and marks, in both themes."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Any

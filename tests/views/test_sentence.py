@@ -1,7 +1,5 @@
 """The sentence editor keeps the text and cursor while typing; its chips show every token literally."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import (

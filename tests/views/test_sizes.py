@@ -1,7 +1,5 @@
 """Panels of every size: the layout settles at once, without feedback between content and size."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator

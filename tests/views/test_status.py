@@ -1,7 +1,5 @@
 """The status bar: texts about a cell and the device, and a caption that is shortened first."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The tabs of tables: contents, targets of edits, and the state kept after a new result."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt

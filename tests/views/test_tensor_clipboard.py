@@ -1,7 +1,5 @@
 """Copying, pasting and resetting blocks of a table."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, Qt

@@ -1,7 +1,5 @@
 """Numbers changed by dragging or the wheel: one gesture is one undo step."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

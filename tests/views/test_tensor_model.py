@@ -1,7 +1,5 @@
 """The table model: updated in place if possible, never writing itself, and texts free of HTML."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt

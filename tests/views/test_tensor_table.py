@@ -1,7 +1,5 @@
 """The table during user input: typing, and the state kept while results arrive."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings

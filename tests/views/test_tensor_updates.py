@@ -1,7 +1,5 @@
 """Table updates: a number being edited, the scroll position and the selection stay."""
 
-from __future__ import annotations
-
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QRegion

@@ -1,7 +1,5 @@
 """Input of the text editor: whole characters, plain text only, and at most the document's length limit."""
 
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

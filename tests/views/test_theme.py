@@ -1,7 +1,5 @@
 """Text contrasts with its background in both themes."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtGui import QColor
 

@@ -1,7 +1,5 @@
 """Models with several layers: every panel shows and names the selected layer, not just the first."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

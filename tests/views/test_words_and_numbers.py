@@ -1,7 +1,5 @@
 """Texts about stages and cells, computed for all variants and options, agree with the numbers."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tokens, matrices and sides named by the arithmetic, formulas and help of a number."""
 
-from __future__ import annotations
-
 import pytest
 
 from attnviz.document import edits

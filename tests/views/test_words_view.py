@@ -1,7 +1,5 @@
 """The sentence tinted by attention: read back from the screen, hovered and selected by mouse and keys."""
 
-from __future__ import annotations
-
 from html import unescape
 from typing import Any
 

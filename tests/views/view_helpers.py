@@ -1,7 +1,5 @@
 """Helpers for sentence and controls: views that record their signals, documents and results."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Fixtures: windows for workbench tests, with small models in place of files."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Small models with random weights that open in place of files, with an adjustable delay."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Helpers that read and click the Next token panel."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Helpers for two large pictures side by side: a window, and gestures on its pictures."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Helpers for the presenter: a window without a controller, results, and the contents of each panel."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

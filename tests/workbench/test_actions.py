@@ -1,7 +1,5 @@
 """Every menu action has an effect, and its edit of the document is the command of the same name."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtGui import QKeySequence
 

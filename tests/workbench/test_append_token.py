@@ -1,7 +1,5 @@
 """Append the next token by key: once per press, and while held no faster than predictions arrive."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -1,7 +1,5 @@
 """Disabled actions are grey, and their tooltips give the reason."""
 
-from __future__ import annotations
-
 from html import unescape
 
 import pytest

@@ -1,7 +1,5 @@
 """Random interleavings of edits, undo, models and Cancel: outdated values are dimmed."""
 
-from __future__ import annotations
-
 import random
 import threading
 from collections import Counter

@@ -1,7 +1,5 @@
 """Cells changed by an edit: highlighted briefly in every picture and table, and counted in the status bar."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

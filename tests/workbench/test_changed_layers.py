@@ -1,7 +1,5 @@
 """The status bar names the changed layers if the large picture did not change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

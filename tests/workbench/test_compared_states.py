@@ -1,7 +1,5 @@
 """Snapshots, A and now: which two are compared and drawn, and what a new session resets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

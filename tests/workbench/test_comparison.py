@@ -1,7 +1,5 @@
 """Hold a state as A: every picture, table and text shows now, A, or their difference."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Long computations: the current layer is named, previous values are dimmed, and Cancel works."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from types import SimpleNamespace

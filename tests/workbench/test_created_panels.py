@@ -1,7 +1,5 @@
 """Panels are created when first visible: no cost before, and the same state as any other after."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget

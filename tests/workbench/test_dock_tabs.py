@@ -1,7 +1,5 @@
 """The tabs of stacked dock panels."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar

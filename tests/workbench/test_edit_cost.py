@@ -1,7 +1,5 @@
 """The work after editing a number, counted in calls because times vary on a busy machine."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QApplication

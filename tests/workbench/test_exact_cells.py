@@ -1,7 +1,5 @@
 """Exact cells over a pooled picture: requested where visible, and drawn only in their own place."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Opening an example replaces the session; undo restores the title and the followed query too."""
 
-from __future__ import annotations
-
 from attnviz.document import edits
 from attnviz.store.compare import hold, show
 from tests.desk import Desk

@@ -1,7 +1,5 @@
 """Options fixed by a model: no control used while it opens leads to a refusal."""
 
-from __future__ import annotations
-
 import pytest
 
 from attnviz.document import edits

@@ -1,7 +1,5 @@
 """The initial folder of file dialogs: the user's documents, then the last one for that kind of file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

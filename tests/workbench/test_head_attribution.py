@@ -1,7 +1,5 @@
 """Direct logit attribution in the window: each head's share as its colour, updated live."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Peak memory of a window with a long text in a model, measured in a separate process."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

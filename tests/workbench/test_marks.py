@@ -1,7 +1,5 @@
 """The hovered or pinned cell: marked in every panel, described, and released when it no longer exists."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtWidgets import QLabel
 

@@ -1,7 +1,5 @@
 """A session with a missing model: the window names it, the user locates it, and edits and ablations stay."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Opening a trained model from lists, files and folders: background loading, replaced variant, and undo."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from dataclasses import replace

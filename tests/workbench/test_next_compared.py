@@ -1,7 +1,5 @@
 """Next-token predictions compared with a state that has none."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from typing import Any

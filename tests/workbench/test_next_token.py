@@ -1,7 +1,5 @@
 """Next-token prediction in the window: live, for a pinned token, compared, appended and undone."""
 
-from __future__ import annotations
-
 import html
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Edits so large that the logits overflow: no next token is predicted, and the window says so."""
 
-from __future__ import annotations
-
 import pytest
 
 from attnviz.document import edits

@@ -1,7 +1,5 @@
 """Cards, toasts and menus over the window do not cover the large picture."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest

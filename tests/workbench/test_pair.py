@@ -1,7 +1,5 @@
 """Two pictures side by side: each shows its own head or sentence, on a shared colour scale."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

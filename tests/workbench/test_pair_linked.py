@@ -1,7 +1,5 @@
 """Two pictures side by side: linked zoom, hover and readout, and as large as the space allows."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest

@@ -1,7 +1,5 @@
 """Heads of two layers side by side: titles, shared scale, common marks and saved sessions."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

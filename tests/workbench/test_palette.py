@@ -1,7 +1,5 @@
 """The command palette lists every action, option, example, stage and panel."""
 
-from __future__ import annotations
-
 import threading
 from typing import Any
 

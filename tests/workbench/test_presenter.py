@@ -1,7 +1,5 @@
 """One result in every panel: selection and colours agree, and are kept for the next result if possible."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The window in a language of accents, 40 % longer than English: nothing is cut, nothing stays in English."""
 
-from __future__ import annotations
-
 import re
 import string
 from collections.abc import Iterable, Iterator

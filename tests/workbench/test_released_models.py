@@ -1,7 +1,5 @@
 """Closed models are released: at most one model's weights are in memory."""
 
-from __future__ import annotations
-
 import gc
 import weakref
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Window layout: the large picture is the largest widget, and everything else is visible."""
 
-from __future__ import annotations
-
 from html import unescape
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Window layout with a trained model: all heads of all layers, next tokens, and a large picture."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The window fits screens down to 640 x 480: panels collapse, and can be opened again."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QSize, Qt

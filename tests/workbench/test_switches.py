@@ -1,7 +1,5 @@
 """Ablate heads and layers of a model from the mosaic and its menus, and edit cells of any layer."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Typing while a model opens: the typed text is kept, however the model was opened."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

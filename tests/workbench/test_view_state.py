@@ -1,7 +1,5 @@
 """Reopened sessions restore the view state, and changing the view does not modify the session."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Export lines and words as displayed: by their menu, the File menu and the clipboard."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A token pinned in any layer of a model: described, kept through edits, and kept when the layer changes."""
 
-from __future__ import annotations
-
 import pytest
 
 from attnviz.document.places import Cell, Spot

@@ -3,8 +3,6 @@
 Source: Vaswani et al. 2017, "Attention Is All You Need", equation 1; the other options are from the chapter.
 """
 
-from __future__ import annotations
-
 import math
 
 import torch

@@ -5,8 +5,6 @@ vectors are exact. Scores, weights and the stages between are kept as pooled ove
 exact cells for a zoomed view.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Caches of masks, dropout masks and large buffers, which most edits leave unchanged."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar

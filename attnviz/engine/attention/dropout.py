@@ -1,7 +1,5 @@
 """Dropout masks as tensors: 0 where a weight is dropped, 1 / (1 - rate) where it is kept."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 

@@ -4,8 +4,6 @@ For few tokens the overhead per operation dominates: `attend_fused` uses fewer o
 transfers dominate: `attend_tiled` computes a tile of rows at a time, which stays in a core's cache.
 """
 
-from __future__ import annotations
-
 import torch
 from torch import Tensor
 

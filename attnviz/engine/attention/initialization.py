@@ -1,7 +1,5 @@
 """Initial weights from a seed, drawn on the CPU exactly as torch's own layers draw them."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Projections of vectors, shared by the variants and the families of models."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from torch import Tensor

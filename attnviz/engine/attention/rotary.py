@@ -1,7 +1,5 @@
 """Rotary position embeddings (RoPE): pairs of dimensions rotated by the position (Su et al. 2021, "RoFormer")."""
 
-from __future__ import annotations
-
 import torch
 from torch import Tensor
 

@@ -4,8 +4,6 @@
 matrices that do not fit in memory.
 """
 
-from __future__ import annotations
-
 import torch
 from torch import Tensor
 

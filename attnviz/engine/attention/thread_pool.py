@@ -1,7 +1,5 @@
 """Run independent tasks in parallel, each on one thread."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar

@@ -4,8 +4,6 @@ On busy cores the second thread starts late: a keystroke in a model took 140 ms 
 long when two threads shared the arrays of a few kilobytes between the products.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 

@@ -4,8 +4,6 @@ MiniLM and RoBERTa differ only in sizes and in the first position. Source: Devli
 Shapes: b batch, t tokens, d size of the residual stream, h heads.
 """
 
-from __future__ import annotations
-
 import torch
 from torch import Tensor
 

@@ -1,7 +1,5 @@
 """The table of model families; a new one needs a module, a row, and its weight names (`weight_names`)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType

@@ -10,8 +10,6 @@ d / h. With a KV cache only the last tokens are computed: then `positions` and t
 and the trace returns keys and values with the cached ones.
 """
 
-from __future__ import annotations
-
 import torch
 from torch import Tensor
 from torch.nn.functional import linear

@@ -5,8 +5,6 @@ then `positions` and the mask's columns are of the whole text, and the trace ret
 ones.
 """
 
-from __future__ import annotations
-
 import torch
 from torch import Tensor
 from torch.nn.functional import linear

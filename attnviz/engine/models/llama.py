@@ -9,8 +9,6 @@ KV cache only the last tokens are computed: then `positions` and the mask's colu
 returns keys and values with the cached ones.
 """
 
-from __future__ import annotations
-
 from torch import Tensor
 from torch.nn.functional import linear
 

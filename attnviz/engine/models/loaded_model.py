@@ -1,7 +1,5 @@
 """The one open model, read when it is first needed and replaced when another is opened."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from attnviz.document.document import Document

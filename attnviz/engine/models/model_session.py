@@ -1,7 +1,5 @@
 """An open model as a session: its tokenizer, its trained weights, its logits, and ablation of its heads."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Protocol
 

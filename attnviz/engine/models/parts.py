@@ -1,7 +1,5 @@
 """Norms and activation functions, shared by the families."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

@@ -3,8 +3,6 @@
 Causal mask and dropout are options of every variant, so this one is v2 with the mask on by default.
 """
 
-from __future__ import annotations
-
 from attnviz.engine.variants.self_attention import draw_v2 as draw
 from attnviz.engine.variants.self_attention import forward_v2 as forward
 

@@ -1,7 +1,5 @@
 """Multi-head attention written as sums over named indices, without a loop, a split or a bias."""
 
-from __future__ import annotations
-
 import torch
 from torch import Generator, Tensor
 

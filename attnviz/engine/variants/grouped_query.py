@@ -5,8 +5,6 @@ a score depends on the distance of two tokens. Sources: Ainslie et al. 2023, "GQ
 "RoFormer"; dimension i is rotated with dimension i + d / 2, as in transformers' `rotate_half`, not with i + 1.
 """
 
-from __future__ import annotations
-
 from torch import Generator, Tensor
 
 from attnviz.document.options import Options

@@ -1,7 +1,5 @@
 """Multi-head attention with weight splits: one projection for all heads, cut into heads afterwards (section 3.6.2)."""
 
-from __future__ import annotations
-
 from torch import Generator, Tensor
 
 from attnviz.document.options import Options

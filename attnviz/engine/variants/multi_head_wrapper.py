@@ -1,7 +1,5 @@
 """Several causal heads with separate matrices, whose outputs are concatenated (section 3.6.1)."""
 
-from __future__ import annotations
-
 import torch
 from torch import Generator, Tensor
 from torch.nn.functional import linear

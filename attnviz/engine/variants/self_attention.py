@@ -1,7 +1,5 @@
 """Self-attention with trainable weights: plain matrices (v1), then linear layers (v2) (section 3.4)."""
 
-from __future__ import annotations
-
 import torch
 from torch import Generator, Tensor
 

@@ -1,7 +1,5 @@
 """Simplified self-attention, without trainable weights: every token is its own query, key and value (section 3.3)."""
 
-from __future__ import annotations
-
 from torch import Generator, Tensor
 
 from attnviz.document.options import Options

@@ -1,7 +1,5 @@
 """The table of variants: a new one is a file and a row."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """torch's own `nn.MultiheadAttention` as the reference, with every stage recorded."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import torch

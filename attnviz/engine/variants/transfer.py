@@ -4,8 +4,6 @@ Conversions pass through a common layout: per projected stage, the weight (out, 
 stacked, and its bias (out,).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import torch

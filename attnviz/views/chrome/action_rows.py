@@ -1,7 +1,5 @@
 """Every action of the window in one table: menu, label, shortcut, icon, tooltip, intent."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The actions of a window, made from their table, and its menus."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import PurePath
 

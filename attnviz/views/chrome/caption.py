@@ -1,7 +1,5 @@
 """Lines of text that are elided when there is too little room; the tooltip then has the whole line."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtCore import QEvent, QSize, Qt

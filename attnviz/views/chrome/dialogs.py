@@ -1,7 +1,5 @@
 """Questions to the person: which file, which picture, whether to save. They change nothing themselves."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """A dock whose title bar shows its buttons only under the pointer."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QWidget

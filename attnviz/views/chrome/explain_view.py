@@ -1,7 +1,5 @@
 """The arithmetic of the marked cell, line by line, next to the large heatmap or below it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt

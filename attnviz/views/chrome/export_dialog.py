@@ -1,7 +1,5 @@
 """The dialog before an export: which stage, head and sentence, and how they are drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from PySide6.QtGui import QStandardItemModel

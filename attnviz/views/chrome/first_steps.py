@@ -1,7 +1,5 @@
 """A line with the first three steps; it disappears for good once all are done, or when closed."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 

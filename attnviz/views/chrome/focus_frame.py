@@ -4,8 +4,6 @@ One frame for every kind of widget, in the colour of the theme: the styles' own 
 dotted lines or missing, and widgets that paint themselves have none.
 """
 
-from __future__ import annotations
-
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion

@@ -1,7 +1,5 @@
 """The list of undo steps, to jump to any of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal

@@ -1,7 +1,5 @@
 """Icons from resources/icons, drawn in the text colour of the theme."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer

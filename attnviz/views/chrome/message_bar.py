@@ -3,8 +3,6 @@
 Without a menu bar it is shown above the status bar.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Literal

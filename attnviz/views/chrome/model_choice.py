@@ -1,7 +1,5 @@
 """A trained model as it appears in lists."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

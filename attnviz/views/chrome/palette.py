@@ -1,7 +1,5 @@
 """The command palette: a line to type in, and the entries found below it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import shiboken6

@@ -1,7 +1,5 @@
 """Names of files and tokens, escaped where Qt would interpret some of their characters."""
 
-from __future__ import annotations
-
 import html
 
 from PySide6.QtCore import Qt

@@ -1,7 +1,5 @@
 """The list of snapshots, and the choice of two to compare."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal

@@ -1,7 +1,5 @@
 """The status bar: the hovered cell on the left, device and time on the right."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

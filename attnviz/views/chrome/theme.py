@@ -4,8 +4,6 @@ The colours of data live in `attnviz.pictures.colours` and never change with the
 cells, is muted in both.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """A small window that stays open next to the large picture."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 

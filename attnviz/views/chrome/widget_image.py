@@ -1,7 +1,5 @@
 """An image of a widget for the clipboard, without buttons and empty margins."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

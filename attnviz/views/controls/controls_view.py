@@ -3,8 +3,6 @@
 With a trained model, options fixed by the checkpoint are hidden; a sentence lists them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

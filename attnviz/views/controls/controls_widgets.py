@@ -1,7 +1,5 @@
 """Editors of the controls panel, one per kind of option: each shows Options and emits the user's changes."""
 
-from __future__ import annotations
-
 import secrets
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal

@@ -1,7 +1,5 @@
 """Options fixed by a model's checkpoint, as sentences instead of controls without effect."""
 
-from __future__ import annotations
-
 from attnviz.document.config import Config
 from attnviz.document.models import Model, bits_of
 from attnviz.document.options import Option, Options

@@ -1,7 +1,5 @@
 """Texts about an option and its values, for its control, the palette and its reset."""
 
-from __future__ import annotations
-
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, Option, Value
 from attnviz.document.targets import MASK

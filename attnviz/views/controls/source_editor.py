@@ -1,7 +1,5 @@
 """The source of the numbers: a variant, or a trained model found on this computer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal

@@ -1,7 +1,5 @@
 """The input in which a number of the large picture is typed."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QLocale, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget

@@ -1,7 +1,5 @@
 """The colour bar of the large picture: numbers, a description, and ends that can be dragged."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal

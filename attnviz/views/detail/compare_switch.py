@@ -1,7 +1,5 @@
 """The button that holds the present state as A, and the switch between now, A and now − A."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtCore import Qt, Signal

@@ -1,7 +1,5 @@
 """The layout of the large picture: the size of its cells, and the room for labels and colour bar."""
 
-from __future__ import annotations
-
 import math
 
 from attnviz.pictures.picture import Picture

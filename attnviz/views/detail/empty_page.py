@@ -1,7 +1,5 @@
 """The page in place of the large picture: why there is none, and what to do."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 

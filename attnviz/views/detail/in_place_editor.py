@@ -1,7 +1,5 @@
 """Opens and places the editor of a cell in a large picture."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal

@@ -1,7 +1,5 @@
 """Contents of the cells of the large picture, and their labels: hatch, numbers, labels, and text in empty rows."""
 
-from __future__ import annotations
-
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter

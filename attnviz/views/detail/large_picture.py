@@ -1,7 +1,5 @@
 """The contents of a large canvas: a picture, the numbers beside its cells, and its name."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Numbers beside the cells of the large picture: one per row to the right, one per column below."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt

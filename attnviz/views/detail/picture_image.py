@@ -1,7 +1,5 @@
 """The layers of the large picture: its image, pooled to the pixels of the screen, and an overlay in those pixels."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The keyboard in the large picture: keys move the mark from cell to cell, and the view follows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pyqtgraph as pg

@@ -1,7 +1,5 @@
 """One large picture, or two side by side with linked zoom."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 

@@ -1,7 +1,5 @@
 """The button above the large picture that chooses a second picture: another head or sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter

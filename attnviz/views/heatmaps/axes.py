@@ -1,7 +1,5 @@
 """Axis names of a picture: in the corner beside vertical column labels, else above horizontal ones."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFontMetricsF, QPainter
 

@@ -1,7 +1,5 @@
 """Highlight of changed cells: outlines if cells are large enough, else a colour that no colour map has."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QRectF, Qt

@@ -1,7 +1,5 @@
 """A card for each head: its picture, name, switch and measure."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass

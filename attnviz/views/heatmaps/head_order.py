@@ -1,7 +1,5 @@
 """The order of the heads by a measure, kept while they are ablated or edited."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A swatch for each head in its colour, which shows or hides its lines and tints."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget

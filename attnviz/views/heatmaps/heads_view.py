@@ -1,7 +1,5 @@
 """The panel of heads: all heads of a layer, as cards or as a mosaic."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The base of the panels of lines and of tinted words: caption, legend of heads, and picture."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal

@@ -1,7 +1,5 @@
 """An array of straight lines that Qt draws without copying."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import numpy as np

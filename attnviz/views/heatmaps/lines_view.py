@@ -1,7 +1,5 @@
 """Attention as lines between tokens: queries on the left, keys on the right, thicker lines for larger weights."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The mosaic: many heads on one widget, painted as one image, in a row per layer or in a given order."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Draw a Picture with QPainter: cells, hatch, numbers, labels, colour bar, marks. Shared by every heatmap."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The pipeline: every stage of the selected head, in the order of the computation."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Hashable
 from functools import partial

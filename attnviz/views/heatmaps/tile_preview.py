@@ -1,7 +1,5 @@
 """A larger preview of the hovered tile, with axes, colour bar, shape and words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

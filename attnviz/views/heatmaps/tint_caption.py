@@ -1,7 +1,5 @@
 """The caption of the tint of all heads: tokens, target token, and the meaning of the colours."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Rows, columns and scroll areas of widgets, each laid out in one call."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from PySide6.QtCore import Qt

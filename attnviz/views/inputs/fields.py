@@ -1,7 +1,5 @@
 """Inputs of every panel: a number field, a switch and a drop-down list."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Event filters of line edits: a dropped file is opened by the window, a pasted picture ignored, Ctrl+Z shared."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QMimeData, QObject
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget

@@ -1,7 +1,5 @@
 """The panel of next tokens: the ten most likely ones at the end of the text, or after the pinned token."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 

@@ -1,7 +1,5 @@
 """Tokens in rows, each with its probability as a bar and as a number."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal

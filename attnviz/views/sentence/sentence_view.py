@@ -1,7 +1,5 @@
 """The sentence editor: the text, one sentence per line, and the tokens of the chosen sentence below it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 

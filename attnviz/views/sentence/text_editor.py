@@ -1,7 +1,5 @@
 """The editor of the text: plain text of a bounded height."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,

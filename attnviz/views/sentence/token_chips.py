@@ -1,7 +1,5 @@
 """The tokens of a sentence as a line of chips, painted by one widget however many there are."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal

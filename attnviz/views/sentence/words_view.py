@@ -1,7 +1,5 @@
 """The sentence with its tokens tinted by the attention of the selected one."""
 
-from __future__ import annotations
-
 from functools import cached_property
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What an editable table shows: numbers, labels, mask and colours, and where an edit of each cell goes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -3,8 +3,6 @@
 Folded, only the tabs are there: a press on one of them shows its table, another press on the same folds it again.
 """
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (

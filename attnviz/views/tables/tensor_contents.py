@@ -3,8 +3,6 @@
 Contents keep no result alive: large arrays are cut to what the table shows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

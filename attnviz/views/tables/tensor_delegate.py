@@ -1,7 +1,5 @@
 """How a cell of an editable table is painted, and the line in which its number is typed."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QAbstractItemModel, QLocale, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget

@@ -1,7 +1,5 @@
 """A number being dragged or scrolled: how far it moves for each pixel or notch. No Qt in here."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from itertools import count

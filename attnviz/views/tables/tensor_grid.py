@@ -1,7 +1,5 @@
 """The bare table of numbers: flat, with low rows and columns of one width, which stays fast whatever its size."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

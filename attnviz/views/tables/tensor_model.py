@@ -3,8 +3,6 @@
 It never writes into the numbers. A cell that was just edited shows its new number until the next content comes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 

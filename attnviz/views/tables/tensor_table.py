@@ -3,8 +3,6 @@
 It draws a TableContent and says what the person asked for; it changes no number itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QKeyCombination, QModelIndex, QPoint, Qt, QTimer, Signal

@@ -1,7 +1,5 @@
 """Gesture rows for comparison: hold a state as A, and choose which state is shown."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QListWidget

@@ -1,7 +1,5 @@
 """Fixture: a simulated user with a new window for each gesture row."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A simulated user of a whole window: keys, clicks, wheel, drags and drops as Qt events."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path

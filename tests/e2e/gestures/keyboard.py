@@ -1,7 +1,5 @@
 """Gesture rows for the keyboard: the mark in the large picture, its menu, and the focus order."""
 
-from __future__ import annotations
-
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication
 

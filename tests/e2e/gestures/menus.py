@@ -1,7 +1,5 @@
 """Gesture rows for the menu bar, shortcuts, files and dialogs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Gesture rows for trained models: every way to open and close one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt

@@ -1,7 +1,5 @@
 """Gesture rows for the options panel: each option by mouse or keys, its reset arrow, and undo."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget

@@ -1,7 +1,5 @@
 """Gesture rows for the lines between tokens, and for closing, floating, restoring and rotating panels."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

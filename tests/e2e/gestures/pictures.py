@@ -1,7 +1,5 @@
 """Gesture rows for the pictures, tokens, tables, the sentence and the widgets around them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

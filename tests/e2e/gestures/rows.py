@@ -1,7 +1,5 @@
 """The row type of the gesture table: input steps, and checks of their outcome."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Gesture rows for colour scales: the colour scale menu, and the colour bar beside the large picture."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint

@@ -1,7 +1,5 @@
 """Gesture rows for several heads: the selection, and the second view beside the large picture."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import QPoint

@@ -1,7 +1,5 @@
 """Every gesture of the table, performed in a whole window, has the listed outcome."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Any
 

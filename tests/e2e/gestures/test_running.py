@@ -1,7 +1,5 @@
 """A long computation is cancelled by the menu, the shortcut and the button."""
 
-from __future__ import annotations
-
 import threading
 from typing import Any
 

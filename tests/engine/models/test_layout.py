@@ -1,7 +1,5 @@
 """The memory layout of weights changes no number, and few rows need as few matrix products as possible."""
 
-from __future__ import annotations
-
 import pytest
 import torch
 from torch import Tensor

@@ -1,7 +1,5 @@
 """Recognise a trained model in a command-line argument, before the code that reads models is imported."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The models on this computer, for the list in the window and for `attnviz models`."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Translate the metadata of a .gguf file into the fields of Hugging Face's config.json."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from pathlib import Path

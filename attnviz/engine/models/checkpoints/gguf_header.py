@@ -4,8 +4,6 @@ Source: docs/gguf.md of ggml. The reader of the library `gguf` takes 2.4 s for t
 (0.03 s here) and accepts truncated files; only its type tables and decoders are used.
 """
 
-from __future__ import annotations
-
 import math
 import os
 import struct

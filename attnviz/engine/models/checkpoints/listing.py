@@ -1,7 +1,5 @@
 """The models of this computer as a text table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from attnviz.engine.models.checkpoints.discovery import DiscoveredModel

@@ -1,7 +1,5 @@
 """Where models are found: installed packages, Hugging Face's cache, and paths."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Check that a model fits into memory before it is loaded."""
 
-from __future__ import annotations
-
 import math
 
 from attnviz.document.model_options import FLOAT32

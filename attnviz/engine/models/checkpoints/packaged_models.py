@@ -1,7 +1,5 @@
 """The two models that `make` installs as Python packages."""
 
-from __future__ import annotations
-
 import importlib.util
 from collections.abc import Mapping
 from dataclasses import dataclass

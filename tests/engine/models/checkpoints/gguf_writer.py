@@ -1,7 +1,5 @@
 """Write small .gguf files with the library `gguf`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

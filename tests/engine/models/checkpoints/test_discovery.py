@@ -1,7 +1,5 @@
 """Model discovery on this computer: installed packages and the Hugging Face cache, which is only read."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

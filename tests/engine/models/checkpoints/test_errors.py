@@ -1,7 +1,5 @@
 """Models that cannot be opened: one error message, and no weights are loaded."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

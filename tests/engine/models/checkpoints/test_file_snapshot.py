@@ -1,7 +1,5 @@
 """Weight files that change while they are read: an error message instead of wrong numbers or a crash."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from pathlib import Path

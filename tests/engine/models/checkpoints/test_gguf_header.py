@@ -1,7 +1,5 @@
 """The header of .gguf files: compared with the library's reader, and damaged in every way."""
 
-from __future__ import annotations
-
 import struct
 from pathlib import Path
 from typing import Any

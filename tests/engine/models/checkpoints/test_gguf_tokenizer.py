@@ -1,7 +1,5 @@
 """Tokenizers from .gguf files: compared with transformers' conversion and with their original tokenizers."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from pathlib import Path

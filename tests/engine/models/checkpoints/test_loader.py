@@ -1,7 +1,5 @@
 """Model loading from disk: every file layout and packing restores the saved weights."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

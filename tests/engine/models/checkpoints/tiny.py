@@ -1,7 +1,5 @@
 """Small random models of each family, as Hugging Face and llama.cpp would save them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
