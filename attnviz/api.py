@@ -25,8 +25,7 @@ from attnviz.store import arguments
 from attnviz.store.edits import open_model, redo, set_text, undo
 from attnviz.store.history import History
 from attnviz.store.numbers import numbers_ready
-from attnviz.store.session import Session as FileSession
-from attnviz.store.session import read_session
+from attnviz.store.session import Session as FileSession, read_session
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from attnviz.system.display import why_no_window

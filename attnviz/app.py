@@ -13,8 +13,7 @@ from attnviz import __version__
 from attnviz.controller.process_exit import end_process
 from attnviz.document import first_view, presets
 from attnviz.document.document import Document
-from attnviz.system import interrupt
-from attnviz.system import settings as settings_file
+from attnviz.system import interrupt, settings as settings_file
 from attnviz.system.paths import state_dir
 from attnviz.system.preload import preload_torch
 from attnviz.views.chrome.icons import application_icon

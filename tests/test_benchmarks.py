@@ -10,8 +10,19 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document.config import config_of
-from benchmarks import __main__ as command
-from benchmarks import compared, engine, exports, growth, measure, models, pixels, sights, slider, start
+from benchmarks import (
+    __main__ as command,
+    compared,
+    engine,
+    exports,
+    growth,
+    measure,
+    models,
+    pixels,
+    sights,
+    slider,
+    start,
+)
 from benchmarks.apart import Apart
 from benchmarks.desk import Desk, Refused, change_number, document
 from benchmarks.measure import Plan, Report, Target

@@ -5,8 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from attnviz.document.config_reader import MAX_SIZE as MAX_SIZE
-from attnviz.document.config_reader import ConfigReader
+from attnviz.document.config_reader import MAX_SIZE as MAX_SIZE, ConfigReader
 from attnviz.document.rope import SCALINGS, Rope
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted

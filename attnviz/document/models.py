@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
-from attnviz.document.config import Config as Config
-from attnviz.document.config import config_of as config_of
+from attnviz.document.config import Config as Config, config_of as config_of
 from attnviz.document.rope import Rope as Rope
 from attnviz.document.stage import Stage
 from attnviz.document.variants import MODEL, ROTATED_KEYS, ROTATED_QUERIES, Derivation, Matrix, Variant

@@ -14,15 +14,14 @@ from typing import Any
 
 from attnviz.document.config import ONE_BLOCK, Config
 from attnviz.document.embedding_sources import EMBEDDINGS, OF_MODEL, EmbeddingSource
-from attnviz.document.model_options import MAX_TOP_K as MAX_TOP_K
-from attnviz.document.model_options import MODEL_OPTIONS as MODEL_OPTIONS
-from attnviz.document.model_options import SAMPLING_OPTIONS as SAMPLING_OPTIONS
+from attnviz.document.model_options import (
+    MAX_TOP_K as MAX_TOP_K,
+    MODEL_OPTIONS as MODEL_OPTIONS,
+    SAMPLING_OPTIONS as SAMPLING_OPTIONS,
+)
 from attnviz.document.models import Model
-from attnviz.document.option import MAX_SEED as MAX_SEED
-from attnviz.document.option import Option as Option
-from attnviz.document.option import seed_option
-from attnviz.document.variants import ROWS, Variant
-from attnviz.document.variants import Value as Value
+from attnviz.document.option import MAX_SEED as MAX_SEED, Option as Option, seed_option
+from attnviz.document.variants import ROWS, Value as Value, Variant
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_
 

@@ -13,8 +13,7 @@ import numpy.typing as npt
 
 from attnviz.document.stages import STAGES, Colours
 from attnviz.system.paths import resource_path
-from attnviz.system.settings import DIVERGING as DIVERGING
-from attnviz.system.settings import SEQUENTIAL as SEQUENTIAL
+from attnviz.system.settings import DIVERGING as DIVERGING, SEQUENTIAL as SEQUENTIAL
 
 Rgb = npt.NDArray[np.uint8]
 Colour = tuple[int, int, int]  #: red, green and blue, 0 to 255

@@ -8,16 +8,7 @@ from attnviz.document.document import FloatArray
 from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.result import explain_models
-from attnviz.result.arithmetic import (
-    Working,
-    divide,
-    dot,
-    naive_softmax,
-    number,
-    rounding_note,
-    share_of_sum,
-    softmax,
-)
+from attnviz.result.arithmetic import Working, divide, dot, naive_softmax, number, rounding_note, share_of_sum, softmax
 from attnviz.result.matrices import weight_line
 from attnviz.result.result import Result
 

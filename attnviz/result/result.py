@@ -16,11 +16,8 @@ from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, redundant_stages
 from attnviz.document.targets import MASK, StageTarget
-from attnviz.result.layer import Layer as Layer
-from attnviz.result.layer import Overview as Overview
-from attnviz.result.layer import read_only as read_only
-from attnviz.result.masking import BoolArray as BoolArray
-from attnviz.result.masking import is_mask_shown
+from attnviz.result.layer import Layer as Layer, Overview as Overview, read_only as read_only
+from attnviz.result.masking import BoolArray as BoolArray, is_mask_shown
 from attnviz.result.source import NO_PLACES, Address, SpotData, dimensions
 from attnviz.result.visibility import LayerMasks
 from attnviz.tokens.token import Token, Vocabulary

@@ -6,13 +6,7 @@ from typing import Any
 
 import pytest
 
-from attnviz.document.options import (
-    COMMON_DEFAULTS,
-    MAX_SEED,
-    OPTIONS,
-    VARIANTS,
-    resolve,
-)
+from attnviz.document.options import COMMON_DEFAULTS, MAX_SEED, OPTIONS, VARIANTS, resolve
 from attnviz.document.values import check, parse
 from attnviz.document.variants import ROWS
 from attnviz.system.errors import EditError

@@ -1,8 +1,7 @@
 """Arbitrary command lines either succeed or are refused with one message."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from attnviz import cli
 from tests.e2e.test_command_line import Captured, own_folder

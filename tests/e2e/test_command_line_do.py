@@ -14,8 +14,7 @@ from attnviz.document import edits, files
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
 from attnviz.engine.engine import compute
-from attnviz.store import edits as store_edits
-from attnviz.store import script
+from attnviz.store import edits as store_edits, script
 from attnviz.store.focus import hover_cell
 from attnviz.views.chrome import dialogs
 from tests.desk import Desk

@@ -12,8 +12,7 @@ from attnviz.controller.engine_calls import LazyEngine
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS, VARIANTS
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, WeightTarget
-from attnviz.engine import engine as module
-from attnviz.engine import stack
+from attnviz.engine import engine as module, stack
 from attnviz.engine.attention import caches, dropout
 from attnviz.engine.attention.caches import AttentionCaches, LRUCache
 from attnviz.engine.attention.masks import Mask
@@ -22,8 +21,7 @@ from attnviz.engine.variant_session import VariantSession
 from attnviz.engine.variants import table
 from attnviz.engine.variants.table import Variant
 from attnviz.result.result import Result
-from tests.engine.small_models import document as of_model
-from tests.engine.small_models import engine_of, small
+from tests.engine.small_models import document as of_model, engine_of, small
 
 
 def document(text: str = "a b c", edits: Any = None, **settings: Any) -> Document:

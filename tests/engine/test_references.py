@@ -14,8 +14,7 @@ from attnviz.document.options import Options, resolve
 from attnviz.engine.attention import masks
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace
-from attnviz.engine.variants import table as variants
-from attnviz.engine.variants import torch_reference
+from attnviz.engine.variants import table as variants, torch_reference
 from attnviz.system.errors import EditError
 
 NO_EDITS: Mapping[str, Any] = {}

@@ -5,8 +5,7 @@ import math
 import matplotlib
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps

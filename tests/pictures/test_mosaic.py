@@ -24,8 +24,7 @@ from attnviz.result.compare import Difference
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from tests.engine.small_models import document, engine_of, small
-from tests.export.cross_attention import HEADS as GIVEN_HEADS
-from tests.export.cross_attention import LAYERS, Given, numbers
+from tests.export.cross_attention import HEADS as GIVEN_HEADS, LAYERS, Given, numbers
 from tests.result.two_layers import pooled_layer, stack_layers
 
 HEADS = 7

@@ -4,8 +4,7 @@ import tracemalloc
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from attnviz.pictures import numbers as tensor_text
 from attnviz.pictures.numbers import exact, parse_block, parse_number, to_tsv

@@ -11,8 +11,7 @@ from attnviz.document.models import Model
 from attnviz.document.places import Cell, SecondView, Spot
 from attnviz.document.targets import MASK, StageTarget, WeightTarget
 from attnviz.pictures.levels import Maps
-from attnviz.store import compare, focus, look, numbers, second_view
-from attnviz.store import edits as store_edits
+from attnviz.store import compare, edits as store_edits, focus, look, numbers, second_view
 from attnviz.store.arguments import from_data, is_recordable, signature, to_data
 from attnviz.store.intent import Intent
 from attnviz.store.parts import Look

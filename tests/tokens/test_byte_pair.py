@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 import regex  # type: ignore[import-untyped,unused-ignore]
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import resource_path

@@ -6,8 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from attnviz.document.document import Document
 from attnviz.document.options import OPTIONS

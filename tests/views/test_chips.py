@@ -4,11 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF
-from PySide6.QtGui import (
-    QFontMetricsF,
-    QHelpEvent,
-    QTextDocument,
-)
+from PySide6.QtGui import QFontMetricsF, QHelpEvent, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 

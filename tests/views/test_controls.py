@@ -9,11 +9,9 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QHelpEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QToolTip, QWidget
 
-from attnviz.document import document as document_module
-from attnviz.document import edits, options
+from attnviz.document import document as document_module, edits, options
 from attnviz.document.document import Document, EmbeddingFile
-from attnviz.document.options import MAX_SEED, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, VARIANTS
-from attnviz.document.options import resolve as options_of
+from attnviz.document.options import MAX_SEED, MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, VARIANTS, resolve as options_of
 from attnviz.document.presets import start_document
 from attnviz.document.targets import WeightTarget
 from attnviz.document.variants import ROWS

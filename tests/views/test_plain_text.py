@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import Qt as GuiQt
-from PySide6.QtGui import QTextDocument
+from PySide6.QtGui import Qt as GuiQt, QTextDocument
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from attnviz.document import edits, files

@@ -24,16 +24,7 @@ from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from tests.views import pixels
-from tests.views.pixels import (
-    Pixels,
-    blend,
-    cell_interior,
-    corner_colour,
-    find_number,
-    find_text,
-    rgb,
-    screen_pixels,
-)
+from tests.views.pixels import Pixels, blend, cell_interior, corner_colour, find_number, find_text, rgb, screen_pixels
 
 MAPS = Maps()
 WORDS = ("one", "journey", "three", "four")

@@ -2,11 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QInputMethodEvent,
-    QTextCursor,
-)
+from PySide6.QtGui import QContextMenuEvent, QInputMethodEvent, QTextCursor
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits

@@ -7,15 +7,7 @@ from PySide6.QtTest import QTest
 
 from attnviz.document.targets import WeightTarget
 from attnviz.views.tables.tensor_delegate import NumberEditor
-from tests.views.table_helpers import (
-    START,
-    TARGET,
-    choose,
-    choose_blocks,
-    content,
-    editor_of,
-    settle,
-)
+from tests.views.table_helpers import START, TARGET, choose, choose_blocks, content, editor_of, settle
 
 
 def test_in_place_keeps_editor_selection_and_scrolling(table, log):

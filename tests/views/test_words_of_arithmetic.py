@@ -11,8 +11,7 @@ from attnviz.engine.engine import compute
 from attnviz.result.explain import explain
 from attnviz.result.result import Result
 from attnviz.views.stage_words import stage_formula, stage_help
-from tests.engine.small_models import document as of_model
-from tests.engine.small_models import engine_of, small
+from tests.engine.small_models import document as of_model, engine_of, small
 
 
 def lines(result: Result, stage: str, row: int, column: int, **spot: int) -> list[str]:

@@ -22,8 +22,7 @@ from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models.layout import project_fused
-from attnviz.engine.models.llama import final_norm as final_norm
-from attnviz.engine.models.llama import positions as positions
+from attnviz.engine.models.llama import final_norm as final_norm, positions as positions
 from attnviz.engine.models.parts import ACTIVATIONS, rms_norm
 from attnviz.engine.network import Weights
 

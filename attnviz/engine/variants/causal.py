@@ -3,7 +3,6 @@
 Causal mask and dropout are options of every variant, so this one is v2 with the mask on by default.
 """
 
-from attnviz.engine.variants.self_attention import draw_v2 as draw
-from attnviz.engine.variants.self_attention import forward_v2 as forward
+from attnviz.engine.variants.self_attention import draw_v2 as draw, forward_v2 as forward
 
 __all__ = ["draw", "forward"]

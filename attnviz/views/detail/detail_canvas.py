@@ -18,8 +18,7 @@ from attnviz.views.detail import large_cells
 from attnviz.views.detail.colour_bar import ColourBar
 from attnviz.views.detail.detail_layout import Insets, bar_room, cell_size, insets_around
 from attnviz.views.detail.in_place_editor import InPlaceEditor
-from attnviz.views.detail.margins import draw as draw_margins
-from attnviz.views.detail.margins import margins_size, show_tooltip, tooltip_at
+from attnviz.views.detail.margins import draw as draw_margins, margins_size, show_tooltip, tooltip_at
 from attnviz.views.detail.picture_image import Block, Overlay, PictureImage
 from attnviz.views.detail.picture_keys import PictureKeys
 from attnviz.views.heatmaps import painting

@@ -5,15 +5,7 @@ Folded, only the tabs are there: a press on one of them shows its table, another
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QSizePolicy,
-    QStackedWidget,
-    QTabBar,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QTabBar, QToolButton, QVBoxLayout, QWidget
 
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES

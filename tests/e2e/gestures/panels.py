@@ -11,17 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QTabBa
 from attnviz.document.edits import set_options
 from tests.e2e.gestures.hand import LEFT, Aim, Hand
 from tests.e2e.gestures.menus import FIRST
-from tests.e2e.gestures.pictures import (
-    BACK,
-    NOTHING,
-    click,
-    hover,
-    keys,
-    leave,
-    pointed_and_pinned,
-    session,
-    type_in,
-)
+from tests.e2e.gestures.pictures import BACK, NOTHING, click, hover, keys, leave, pointed_and_pinned, session, type_in
 from tests.e2e.gestures.rows import Step, do, edits, key, menu, message, readout, row, shown_text, text
 
 

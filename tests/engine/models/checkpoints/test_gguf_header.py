@@ -7,8 +7,7 @@ from typing import Any
 import gguf
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from attnviz.engine.models.checkpoints import gguf_header
 from attnviz.system.errors import ModelError

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers, processors
 
 from attnviz.engine.models.checkpoints import gguf_header
