@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
 
 from attnviz.document.config_reader import MAX_SIZE as MAX_SIZE, ConfigReader
@@ -137,16 +138,22 @@ def _gpt2(kind: str, reader: ConfigReader) -> Config:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LlamaPreset:
-    """How a model type of the Llama family differs, and its defaults in transformers."""
+    """How a model type of the Llama and Gemma families differs, and its defaults in transformers."""
 
     max_positions: int
     kv_heads: int = 0  #: default key/value heads; 0 for as many as heads
     d_head: int = 0  #: default; 0 for d_model / heads
+    activation: tuple[str, str] = ("hidden_act", "silu")  #: the field that names it, and its default
+    tied: bool = False  #: default
     reads_bias: bool = False  #: reads attention_bias
     reads_mlp_bias: bool = False
     qkv_bias: bool = False  #: regardless of its config
     qk_norm: bool = False
     windows: Callable[[ConfigReader, int], tuple[int, ...]] = lambda reader, layers: ()
+    local_base: float = 0.0  #: default base of the rotary positions of layers with a window; 0: as in the others
+    post_norms: bool = False
+    score_cap: float = 0.0
+    logit_cap: float = 0.0
 
 
 def _llama(kind: str, reader: ConfigReader) -> Config:
@@ -157,64 +164,39 @@ def _llama(kind: str, reader: ConfigReader) -> Config:
     positions = reader.count("max_position_embeddings", default=preset.max_positions)
     kv_heads = preset.kv_heads if preset.kv_heads and not reader.has("num_key_value_heads") else heads
     bias = preset.reads_bias and reader.flag("attention_bias")
+    rope, local_rope = _ropes(reader, positions, d_head, preset)
+    field, activation = preset.activation
     return Config(
         family="llama", model_type=kind, layers=layers, heads=heads, d_model=d_model, d_head=d_head,
         kv_heads=reader.count("num_key_value_heads", default=kv_heads),
         d_ff=reader.count("intermediate_size"), vocabulary=reader.count("vocab_size"), max_positions=positions,
-        activation=reader.choice("hidden_act", of=ACTIVATIONS, default="silu"),
-        norm_eps=reader.number("rms_norm_eps", 1e-6), rope=_rope(reader, positions, d_head),
+        activation=reader.choice(field, of=ACTIVATIONS, default=activation),
+        norm_eps=reader.number("rms_norm_eps", 1e-6), rope=rope, local_rope=local_rope,
         sliding_windows=preset.windows(reader, layers), qkv_bias=bias or preset.qkv_bias, out_bias=bias,
         mlp_bias=preset.reads_mlp_bias and reader.flag("mlp_bias"), qk_norm=preset.qk_norm,
-        tied=reader.flag("tie_word_embeddings"), causal=reader.flag("is_causal", True),
+        tied=reader.flag("tie_word_embeddings", preset.tied), causal=reader.flag("is_causal", True),
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GemmaPreset:
-    """How a model type of the Gemma family differs, and its defaults in transformers."""
-
-    max_positions: int
-    kv_heads: int
-    activation: str = "hidden_activation"  #: the field that names it
-    post_norms: bool = True
-    qk_norm: bool = False
-    global_layers: int = 0  #: every such layer has no sliding window; 0: no layer has one
-    score_cap: float = 0.0
-    logit_cap: float = 0.0
-    local_base: float = 0.0  #: default base of the rotary positions of layers with a window; 0: as in the others
-
-
 def _gemma(kind: str, reader: ConfigReader) -> Config:
-    preset = GEMMA_PRESETS[kind]
+    preset = LLAMA_PRESETS[kind]
     if reader.flag("use_bidirectional_attention"):
         raise EditError("Bidirectional attention in a Gemma (use_bidirectional_attention) is not supported.")
-    layers = reader.count("num_hidden_layers", maximum=MAX_MODEL_LAYERS)
-    positions = reader.count("max_position_embeddings", default=preset.max_positions)
-    d_head, bias = reader.count("head_dim", default=256), reader.flag("attention_bias")
-    activation = reader.choice(preset.activation, of=ACTIVATIONS, default="gelu_pytorch_tanh")
-    rope, local_rope = _ropes(reader, positions, d_head, preset)
+    config = replace(_llama(kind, reader), family="gemma", scales_embeddings=True)
+    if not preset.post_norms:  # the first checkpoints of Gemma say gelu and mean its approximation
+        return replace(config, activation="gelu_pytorch_tanh") if config.activation == "gelu" else config
 
     def cap(name: str, default: float) -> float:
         return 0.0 if reader.get(name) is None and (reader.has(name) or not default) else reader.number(name, default)
 
-    return Config(
-        family="gemma", model_type=kind, layers=layers, heads=reader.count("num_attention_heads"), d_head=d_head,
-        kv_heads=reader.count("num_key_value_heads", default=preset.kv_heads), d_model=reader.count("hidden_size"),
-        d_ff=reader.count("intermediate_size"), vocabulary=reader.count("vocab_size"), max_positions=positions,
-        # The first checkpoints of Gemma say gelu and mean its approximation.
-        activation="gelu_pytorch_tanh" if (kind, activation) == ("gemma", "gelu") else activation,
-        norm_eps=reader.number("rms_norm_eps", 1e-6), rope=rope, local_rope=local_rope,
-        sliding_windows=_windows_but_every(reader, layers, preset.global_layers) if preset.global_layers else (),
-        causal=reader.flag("is_causal", True),
-        qkv_bias=bias, out_bias=bias, qk_norm=preset.qk_norm, post_norms=preset.post_norms, scales_embeddings=True,
-        tied=reader.flag("tie_word_embeddings", True),
-        query_scale=reader.count("query_pre_attn_scalar", default=256) if preset.post_norms else 0,
+    return replace(
+        config, post_norms=True, query_scale=reader.count("query_pre_attn_scalar", default=256),
         score_cap=cap("attn_logit_softcapping", preset.score_cap) if preset.score_cap else 0.0,
-        logit_cap=cap("final_logit_softcapping", preset.logit_cap) if preset.post_norms else 0.0,
+        logit_cap=cap("final_logit_softcapping", preset.logit_cap),
     )
 
 
-def _ropes(reader: ConfigReader, positions: int, width: int, preset: GemmaPreset) -> tuple[Rope, Rope | None]:
+def _ropes(reader: ConfigReader, positions: int, width: int, preset: LlamaPreset) -> tuple[Rope, Rope | None]:
     """Return the rotary positions, and those of layers with a sliding window if others."""
     if not preset.local_base:
         return _rope(reader, positions, width), None
@@ -294,26 +276,27 @@ def _windows_but_every(reader: ConfigReader, layers: int, every: int) -> tuple[i
     return _windows_of_types(reader.get("layer_types") or types, _window(reader), layers)
 
 
-#: Model types of the Llama family: SmolLM2 and TinyLlama are `llama`, Qwen2.5 is `qwen2`.
+_GEMMA = LlamaPreset(max_positions=8192, kv_heads=16, d_head=256, activation=("hidden_activation", "gelu_pytorch_tanh"),
+                     tied=True, reads_bias=True, post_norms=True)
+
+#: Model types of the Llama family, SmolLM2 and TinyLlama are `llama`, Qwen2.5 is `qwen2`, and of the Gemma family.
 LLAMA_PRESETS: Mapping[str, LlamaPreset] = MappingProxyType({
     "llama": LlamaPreset(max_positions=2048, reads_bias=True, reads_mlp_bias=True),
     "mistral": LlamaPreset(max_positions=131_072, kv_heads=8, windows=_windows_in_all),
     "qwen2": LlamaPreset(max_positions=32_768, kv_heads=32, qkv_bias=True, windows=_windows_in_some),
     "qwen3": LlamaPreset(max_positions=32_768, kv_heads=32, d_head=128, reads_bias=True, qk_norm=True,
-                  windows=_windows_in_some),
-})
-
-GEMMA_PRESETS: Mapping[str, GemmaPreset] = MappingProxyType({
-    "gemma": GemmaPreset(max_positions=8192, kv_heads=16, activation="hidden_act", post_norms=False),
-    "gemma2": GemmaPreset(max_positions=8192, kv_heads=4, global_layers=2, score_cap=50.0, logit_cap=30.0),
-    "gemma3_text": GemmaPreset(max_positions=131_072, kv_heads=4, qk_norm=True, global_layers=6, local_base=10_000.0),
+                         windows=_windows_in_some),
+    "gemma": replace(_GEMMA, activation=("hidden_act", "gelu_pytorch_tanh"), post_norms=False),
+    "gemma2": replace(_GEMMA, kv_heads=4, windows=partial(_windows_but_every, every=2), score_cap=50.0, logit_cap=30.0),
+    "gemma3_text": replace(_GEMMA, max_positions=131_072, kv_heads=4, qk_norm=True, local_base=10_000.0,
+                           windows=partial(_windows_but_every, every=6)),
 })
 
 #: {model type: its reader}. Camembert and XLM-RoBERTa are RoBERTa with another vocabulary.
 READERS: Mapping[str, Callable[[str, ConfigReader], Config]] = MappingProxyType({
-    "gpt2": _gpt2, **dict.fromkeys(LLAMA_PRESETS, _llama), **dict.fromkeys(GEMMA_PRESETS, _gemma),
-    "bert": _bert,
-    **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
+    "gpt2": _gpt2, **dict.fromkeys(("llama", "mistral", "qwen2", "qwen3"), _llama),
+    **dict.fromkeys(("gemma", "gemma2", "gemma3_text"), _gemma),
+    "bert": _bert, **dict.fromkeys(("roberta", "camembert", "xlm-roberta"), _roberta),
 })
 
 
