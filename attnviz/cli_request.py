@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from attnviz.document.aliases import current_name
-from attnviz.document.model_options import FLOAT32
+from attnviz.document.option import FLOAT32
 from attnviz.document.options import OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value, parse_ablated
 from attnviz.document.values import find_option, parse
 from attnviz.system import terminal

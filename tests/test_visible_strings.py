@@ -12,9 +12,8 @@ from typing import Any
 
 import pytest
 
-from attnviz.document.embedding_sources import EMBEDDINGS, OF_MODEL
-from attnviz.document.model_options import MODEL_OPTIONS
-from attnviz.document.options import OPTIONS
+from attnviz.document.option import EMBEDDINGS, OF_MODEL
+from attnviz.document.options import MODEL_OPTIONS, OPTIONS
 from attnviz.document.presets import PRESETS
 from attnviz.document.stages import STAGES
 from attnviz.export.formats import FORMATS

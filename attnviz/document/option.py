@@ -1,13 +1,17 @@
-"""One row of the table of options: its name, label, help, type and bounds."""
+"""The rows of the table of options, with those that only trained models have, and the sources of embeddings."""
 
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Literal
 
 from attnviz.document.variants import Value, Variant
+from attnviz.system.wording import N_
 
 MAX_SEED = 2**63 - 1
+FLOAT32 = "float32"
+MAX_TOP_K = 100  #: upper bound of `top_k`: every candidate is decoded to text
 
 Kind = Literal["choice", "integer", "number", "flag", "scale", "heads", "switches"]
 
@@ -55,3 +59,62 @@ class Option:
 def seed_option(**others: Any) -> Option:
     """Return the row of a seed."""
     return Option(kind="integer", editor="seed", default=123, maximum=MAX_SEED, **others)
+
+
+#: The options that only trained models have.
+MODEL_OPTIONS: Mapping[str, Option] = MappingProxyType({
+    option.name: option
+    for option in (
+        Option(
+            name="ablated", group=N_("Heads"), label=N_("Ablated"), kind="switches", default=(),
+            help=N_("Heads whose context is set to zero, as LAYER.HEAD, and layers that are skipped, such as "
+                    "3.0,3.7,5."),
+        ),
+        Option(
+            name="dtype", group=N_("Precision"), label=N_("dtype"), kind="choice", default=FLOAT32,
+            called={name: name for name in (FLOAT32, "bfloat16", "float16")},
+            help=N_("Format of weights and of every number computed: bfloat16 and float16 take half the memory."),
+        ),
+        Option(
+            name="sampling", group=N_("Next token"), label=N_("Sample"), kind="flag", default=False,
+            help=N_("Samples the token to append by its probability; otherwise the most likely one is appended."),
+        ),
+        Option(
+            name="temperature", group=N_("Next token"), label=N_("Temperature"), kind="number", default=1.0,
+            minimum=0.01, maximum=100,
+            help=N_("Divides the logits before sampling: below 1, likely tokens become even more likely."),
+        ),
+        Option(
+            name="top_k", group=N_("Next token"), label=N_("Top k"), kind="integer", default=40, minimum=1,
+            maximum=MAX_TOP_K, help=N_("How many of the most likely tokens are sampled from."),
+        ),
+        seed_option(
+            name="sampling_seed", group=N_("Next token"), label=N_("Seed"),
+            help=N_("The seed of sampling: the same seed appends the same tokens."),
+        ),
+    )
+})
+#: The options of sampling: they choose the token to append, and change no stage.
+SAMPLING_OPTIONS = tuple(option.name for option in MODEL_OPTIONS.values() if option.group == "Next token")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmbeddingSource:
+    """Where the vectors of tokens come from."""
+
+    label: str  #: as on screen
+    width: int = 0  #: dimensions of its vectors; 0 if they are free, or those of a file
+    is_file: bool = False  #: it reads the embedding file of the document
+    fixed_width: str = ""  #: why `d_in` has no effect; "" if it is free
+
+
+EMBEDDINGS: Mapping[str, EmbeddingSource] = MappingProxyType({
+    "chapter": EmbeddingSource(label=N_("The chapter's (3-d)"), width=3,
+                               fixed_width=N_("The chapter's vectors have {count} dimensions.")),
+    "random": EmbeddingSource(label=N_("Seeded random")),
+    "glove": EmbeddingSource(label=N_("GloVe (100-d)"), width=100,
+                             fixed_width=N_("GloVe's vectors have {count} dimensions.")),
+    "file": EmbeddingSource(label=N_("From a file"), is_file=True,
+                            fixed_width=N_("The file's vectors have {count} dimensions.")),
+})
+OF_MODEL = EmbeddingSource(label="", fixed_width=N_("The model's vectors have {count} dimensions."))

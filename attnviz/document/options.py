@@ -13,14 +13,18 @@ from types import MappingProxyType
 from typing import Any
 
 from attnviz.document.config import ONE_BLOCK, Config
-from attnviz.document.embedding_sources import EMBEDDINGS, OF_MODEL, EmbeddingSource
-from attnviz.document.model_options import (
+from attnviz.document.models import Model
+from attnviz.document.option import (
+    EMBEDDINGS,
+    MAX_SEED as MAX_SEED,
     MAX_TOP_K as MAX_TOP_K,
     MODEL_OPTIONS as MODEL_OPTIONS,
+    OF_MODEL,
     SAMPLING_OPTIONS as SAMPLING_OPTIONS,
+    EmbeddingSource,
+    Option as Option,
+    seed_option,
 )
-from attnviz.document.models import Model
-from attnviz.document.option import MAX_SEED as MAX_SEED, Option as Option, seed_option
 from attnviz.document.variants import ROWS, Value as Value, Variant
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from attnviz.document.cells import Cells
-from attnviz.document.model_options import FLOAT32
+from attnviz.document.option import FLOAT32
 from attnviz.document.options import Options
 from attnviz.document.stages import COMPUTED_STAGES, MASKED_STAGES, STAGES, matrix_stages
 from attnviz.engine.attention.trace import stages_to_keep

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from attnviz.document.document import FloatArray
-from attnviz.document.model_options import FLOAT32
+from attnviz.document.option import FLOAT32
 from attnviz.document.options import Options
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMMON_STAGES, DERIVED, STAGES

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from attnviz.document.document import Document
-from attnviz.document.model_options import FLOAT32
 from attnviz.document.models import Model
+from attnviz.document.option import FLOAT32
 from attnviz.engine.models.model_session import ModelLike, ModelSession
 from attnviz.system.errors import TOO_LARGE, AttnVizError, ComputeError, ModelError
 

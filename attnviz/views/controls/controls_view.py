@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QTo
 
 from attnviz.document.document import Document
 from attnviz.document.edits import set_option
-from attnviz.document.embedding_sources import EMBEDDINGS
+from attnviz.document.option import EMBEDDINGS
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, Option, Value
 from attnviz.document.presets import start_document
 from attnviz.document.targets import MASK

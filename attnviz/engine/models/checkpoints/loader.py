@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from attnviz.document.model_options import FLOAT32
 from attnviz.document.models import Model
+from attnviz.document.option import FLOAT32
 from attnviz.engine import memory
 from attnviz.engine.models.checkpoints import memory_check
 from attnviz.engine.models.checkpoints.checkpoint import Checkpoint

@@ -2,7 +2,7 @@
 
 import math
 
-from attnviz.document.model_options import FLOAT32
+from attnviz.document.option import FLOAT32
 from attnviz.engine import memory
 from attnviz.engine.models.checkpoints.checkpoint import Checkpoint
 from attnviz.system.errors import TOO_LARGE, ModelError
