@@ -17,11 +17,11 @@ import numpy.typing as npt
 from attnviz.document.stages import Colours
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import level
+from attnviz.system.settings import Curve as Curve
 from attnviz.system.wording import N_
 
 Levels = tuple[float, float]
-Range = Literal["shared", "head", "row", "absolute", "pair"]  #: as `settings.RANGES`, or see `shared_bar`
-Curve = Literal["linear", "log", "symmetric"]  #: as `attnviz.system.settings.CURVES`
+Range = Literal["shared", "head", "row", "absolute", "pair"]  #: as in the settings, or see `shared_bar`
 Quantity = Literal["numbers", "differences", "shares"]  #: what a bar measures; shares are of a row's largest
 
 DECADES = 4  #: reach of a logarithmic bar; tiny softmax weights would otherwise take all of it

@@ -17,6 +17,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source, SpotData
+from attnviz.system.settings import Alignment as Alignment
 
 Partners = npt.NDArray[np.intp]
 Labels = tuple[str, ...]
@@ -29,10 +30,6 @@ MAX_LABEL_PAIRS = 10_000_000
 #: residual stream is 1,000 times the others. In SmolLM2, appending a token and computing the whole text differ by up to
 #: 1.9e-5.
 ROUNDING = 2e-5
-
-#: Pairing of the tokens of two states (`settings.ALIGNMENTS`): by position, by a longest common subsequence of their
-#: labels, or "auto": by position if both texts have as many tokens, else by label.
-Alignment = Literal["auto", "position", "word"]
 
 #: What the other source lacks: the sentence, layer, head or stage, or, if pooled, exact numbers.
 MissingPart = Literal["sentence", "layer", "head", "stage", "pooled"]

@@ -1,81 +1,58 @@
 """The user's preferences on this machine: device, theme, colours, recent files.
 
-The fields of `Settings` are the table: default, label, help and choices of each. The file stores only what differs from
-the defaults, so that better defaults reach everyone who never chose. Several windows, also of other versions, share it:
-each writes only what it changes.
+The file stores only what differs from the defaults, so that better defaults reach everyone who never chose. Several
+windows, also of other versions, share it: each writes only what it changes.
 """
 
 import json
 import logging
 from collections.abc import Callable
-from dataclasses import Field, dataclass, field, fields, replace
+from dataclasses import Field, dataclass, fields, replace
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal, get_args, get_type_hints
 
 from attnviz.system.paths import file_locked, replace_file, settings_path
 
 Device = Literal["auto", "cpu", "cuda", "mps"]
 Theme = Literal["system", "light", "dark"]
+Sequential = Literal["viridis", "cividis", "blues"]  #: maps of numbers that start at zero
+Diverging = Literal["red-blue", "purple-orange"]  #: blue or purple below zero, near-white at zero, red or orange above
+Range = Literal["shared", "head", "row", "absolute"]  #: the numbers that define the ends of a colour bar
+Curve = Literal["linear", "log", "symmetric"]  #: spacing of numbers along a colour bar
+#: Pairing of the tokens of two states: by position, by a longest common subsequence of their labels, or "auto": by
+#: position if both texts have as many tokens, else by label.
+Alignment = Literal["auto", "position", "word"]
 
-SEQUENTIAL = ("viridis", "cividis", "blues")  #: maps of numbers that start at zero; the first is the default
-RANGES = ("shared", "head", "row", "absolute")  #: the numbers that define the ends of a colour bar
-CURVES = ("linear", "log", "symmetric")  #: spacing of numbers along a colour bar
-ALIGNMENTS = ("auto", "position", "word")  #: pairing of tokens in a difference of two states
-DIVERGING = ("red-blue", "purple-orange")  #: blue or purple below zero, near-white at zero, red or orange above
+SEQUENTIAL: tuple[str, ...] = get_args(Sequential)  #: the first is the default
+DIVERGING: tuple[str, ...] = get_args(Diverging)
 MAX_RECENT = 10
 MAX_PATH = 32_767  #: characters of the longest path on any system
 
 _log = logging.getLogger(__name__)
 
 
-def _row(label: str, help: str, choices: tuple[str, ...] = ()) -> dict[str, Any]:
-    return {"label": label, "help": help, "choices": choices}
-
-
-def _folder(files: str) -> Any:
-    """Return the field of the folder that a dialog opens; "" if none was used yet."""
-    return field(default="", metadata=_row(
-        f"Folder of {files.lower()}", "Where the last file of this kind was opened or saved.") | {"folder": True})
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """Every preference with its value."""
+    """Every preference with its default; a file can have the values of its type."""
 
-    device: Device = field(default="auto", metadata=_row(
-        "Device", "Where attention is computed; a device that is not there gives way to the processor.",
-        get_args(Device)))
-    theme: Theme = field(default="system", metadata=_row(
-        "Theme", "Light or dark, or as the system is; the colours of data never change.", get_args(Theme)))
-    sequential_map: str = field(default="viridis", metadata=_row(
-        "Colours of weights", "The colour map of numbers that start at zero.", SEQUENTIAL))
-    diverging_map: str = field(default="red-blue", metadata=_row(
-        "Colours of signed values", "The colour map of numbers on both sides of zero.",
-        DIVERGING))
-    scale: str = field(default="shared", metadata=_row(
-        "Ends of the colours", "Of what the ends of a colour bar are made: all heads, each head, each row, or neither.",
-        RANGES))
-    curve: str = field(default="linear", metadata=_row(
-        "Curve of the colours", "How a colour bar bends, so that small numbers are told apart.", CURVES))
-    stretched: bool = field(default=False, metadata=_row(
-        "Fit colours to data", "Colours end at the 98th percentile, so that small values differ in colour."))
-    without_first: bool = field(default=False, metadata=_row(
-        "Exclude the first token", "The ends of a colour bar leave the first word out."))
-    alignment: str = field(default="auto", metadata=_row(
-        "Alignment with A", "Whether now − A pairs tokens by their positions, by their words, or as counts agree.",
-        ALIGNMENTS))
-    keep_moved: bool = field(default=False, metadata=_row(
-        "Keep changes highlighted", "The cells that the last edit changed stay highlighted instead of fading."))
-    first_steps_done: bool = field(default=False, metadata=_row(
-        "First steps done", "The line under the sentence that says what to do first was followed, or hidden."))
-    folder_session: str = _folder("Sessions")
-    folder_embeddings: str = _folder("Embeddings")
-    folder_model: str = _folder("Models")
-    folder_picture: str = _folder("Pictures")
-    folder_table: str = _folder("Tables")
-    folder_arrays: str = _folder("Numbers")
-    recent: tuple[str, ...] = field(default=(), metadata=_row(
-        "Recent files", "The session files opened last, newest first."))
+    device: Device = "auto"  #: one that is missing gives way to the processor
+    theme: Theme = "system"
+    sequential_map: Sequential = "viridis"
+    diverging_map: Diverging = "red-blue"
+    scale: Range = "shared"
+    curve: Curve = "linear"
+    stretched: bool = False  #: colours end at the 98th percentile
+    without_first: bool = False  #: the ends of a colour bar leave out the first token
+    alignment: Alignment = "auto"
+    keep_moved: bool = False  #: cells that the last edit changed stay highlighted instead of fading
+    first_steps_done: bool = False  #: the line that says what to do first was followed, or hidden
+    folder_session: str = ""  #: where the last file of a kind was opened or saved; "" if nowhere yet
+    folder_embeddings: str = ""
+    folder_model: str = ""
+    folder_picture: str = ""
+    folder_table: str = ""
+    folder_arrays: str = ""
+    recent: tuple[str, ...] = ()  #: the session files opened last, newest first
 
 
 def load(path: Path | None = None) -> Settings:
@@ -164,12 +141,15 @@ def _fits(row: Field[Any], value: Any) -> bool:
         return False
     if isinstance(value, tuple):
         return len(value) <= MAX_RECENT and all(_is_path(name) for name in value)
-    if "folder" in row.metadata:
+    if row.name.startswith("folder_"):
         return value == "" or (_is_path(value) and Path(str(value)).is_absolute())
-    choices = row.metadata["choices"]
+    choices = get_args(_TYPES[row.name])
     return not choices or value in choices
 
 
 def _is_path(name: object) -> bool:
     """Return whether a text is a valid path on any system."""
     return isinstance(name, str) and 0 < len(name) <= MAX_PATH and "\0" not in name
+
+
+_TYPES = get_type_hints(Settings)

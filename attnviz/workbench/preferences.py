@@ -24,12 +24,11 @@ FILES = ("session", "embeddings", "model", *get_args(Takes))  #: kinds of files,
 
 def look_of(settings: Settings, before: Look) -> Look:
     """Return the look that the settings ask for; a locked range stays as long as its meaning does."""
-    scaling = Scaling(settings.scale, settings.curve,  # type: ignore[arg-type]
-                      stretched=settings.stretched, without_first=settings.without_first)
+    scaling = Scaling(settings.scale, settings.curve, stretched=settings.stretched,
+                      without_first=settings.without_first)
     maps = Maps(settings.sequential_map, settings.diverging_map, scaling.with_fixed_ends_of(before.maps.scaling),
                 dark=theme.is_dark())
-    return replace(before, maps=maps, keeps_highlight=settings.keep_moved,
-                   alignment=settings.alignment)  # type: ignore[arg-type]
+    return replace(before, maps=maps, keeps_highlight=settings.keep_moved, alignment=settings.alignment)
 
 
 class Preferences(QObject):

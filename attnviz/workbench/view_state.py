@@ -19,14 +19,14 @@ from attnviz.store.compare import show_snapshot
 from attnviz.store.look import set_look
 from attnviz.store.numbers import session_opened
 from attnviz.store.parts import Look
-from attnviz.system.settings import ALIGNMENTS, CURVES, DIVERGING, RANGES, SEQUENTIAL, Settings
+from attnviz.system.settings import DIVERGING, SEQUENTIAL, Alignment, Curve, Range, Settings
 from attnviz.workbench.preferences import Preferences, look_of
 from attnviz.workbench.presenter import Presenter
 
 #: The preferences that belong to the look of a picture, and their values.
 _CHOICES: dict[str, tuple[LookValue, ...]] = {
-    "sequential_map": SEQUENTIAL, "diverging_map": DIVERGING, "scale": RANGES, "curve": CURVES,
-    "stretched": (False, True), "without_first": (False, True), "alignment": ALIGNMENTS,
+    "sequential_map": SEQUENTIAL, "diverging_map": DIVERGING, "scale": get_args(Range), "curve": get_args(Curve),
+    "stretched": (False, True), "without_first": (False, True), "alignment": get_args(Alignment),
 }
 
 _RANGE = "ends"  # first word of the name of a dragged range

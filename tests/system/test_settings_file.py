@@ -170,13 +170,6 @@ def test_recent_files(tmp_path: Path) -> None:
     assert mine.recent[0] == str(tmp_path / "19")
 
 
-def test_every_setting_is_explained_and_its_default_allowed() -> None:
-    for row in fields(Settings):
-        assert row.metadata["label"]
-        assert row.metadata["help"].endswith(".")
-        assert not row.metadata["choices"] or row.default in row.metadata["choices"]
-
-
 def test_every_setting_refuses_what_is_not_one_of_its_values(home: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A word that nobody offers, or another kind of value: whoever adds a setting has it checked."""
     home.mkdir()
