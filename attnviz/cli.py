@@ -114,7 +114,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _window(session: Path | None) -> int:
-    from attnviz.document import input_files
+    from attnviz.document import files
     from attnviz.document.document import Document
     from attnviz.system.display import why_no_window
     from attnviz.system.reading import is_large
@@ -130,10 +130,10 @@ def _window(session: Path | None) -> int:
         if reason is not None:
             document, engine = cli_request.with_model(document, model)
     elif session == Path("-"):
-        session, initial = None, input_files.from_stdin()
+        session, initial = None, files.from_stdin()
         document = initial
     elif session is not None and (reason is not None or not is_large(session)):  # the window reads large ones
-        document = input_files.load(session)  # a bad file is refused before a window opens
+        document = files.load(session)  # a bad file is refused before a window opens
     if reason is None:
         gc.disable()  # imported objects are permanent; `attnviz.controller.garbage` collects after the first result
         from attnviz.app import main as run_window

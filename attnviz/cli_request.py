@@ -131,7 +131,7 @@ def read_request(given: argparse.Namespace, part: Part) -> Request:
     given.text = None if given.text is None else [read_text(argument) for argument in given.text]
     values = {name: parse(name, text) for name, text in _settings(given.set).items()}
 
-    from attnviz.document import edits, input_files, presets
+    from attnviz.document import edits, files, presets
     from attnviz.document.document import Document
     from attnviz.tokens import embedding_rows
 
@@ -140,7 +140,7 @@ def read_request(given: argparse.Namespace, part: Part) -> Request:
 
         if model_argument(given.session):  # the window would open it
             raise EditError(f"{given.session} is a trained model, not a session: write --model {given.session}.")
-        initial = input_files.load(given.session)
+        initial = files.load(given.session)
     else:
         initial = presets.preset(given.example) if given.example is not None else Document()
     if given.model and not initial.is_computed:

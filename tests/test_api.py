@@ -149,7 +149,7 @@ def test_a_file_that_is_no_script_is_refused(tmp_path: Path, content: str, sente
 def test_a_session_comes_through_standard_input(tmp_path: Path) -> None:
     path = tmp_path / "a.attnviz"
     files.save(edits.new_document(text="from a pipe"), path)
-    code = "from attnviz.document import input_files; print(input_files.from_stdin().text)"
+    code = "from attnviz.document import files; print(files.from_stdin().text)"
     with path.open("rb") as file:
         assert subprocess.check_output([sys.executable, "-c", code], stdin=file) == b"from a pipe\n"
     piped = subprocess.run([sys.executable, "-c", code], input=path.read_bytes(), capture_output=True, check=True)

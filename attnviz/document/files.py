@@ -35,9 +35,11 @@ All content is checked.
 """
 
 import base64
+import io
 import json
 import math
 import re
+import sys
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
@@ -47,11 +49,10 @@ from typing import Any, NoReturn
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document import continuation, edits, model_fields, saved_view, targets
+from attnviz.document import continuation, edits, given_files, model_fields, saved_view, targets
 from attnviz.document.aliases import rename_keys
 from attnviz.document.document import Changes, Continuation, Document, EmbeddingFile, Target
 from attnviz.document.given import tensors_of
-from attnviz.document.given_files import WORDS
 from attnviz.document.options import MAX_HEADS
 from attnviz.document.saved_view import SavedView
 from attnviz.document.stages import STAGES
@@ -59,12 +60,13 @@ from attnviz.document.variants import MODEL
 from attnviz.document.written import FORMAT, SAME, to_bytes
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.paths import replace_file
-from attnviz.system.reading import digest, read_bytes, reason
+from attnviz.system.reading import MAX_BYTES, digest, read_bytes, reason
 from attnviz.system.wording import cut, quoted
 
-__all__ = ["FORMAT", "SUFFIX", "from_bytes", "load", "read", "save", "to_bytes"]
+__all__ = ["FORMAT", "SUFFIX", "from_bytes", "from_stdin", "load", "read", "save", "to_bytes"]
 
 SUFFIX = ".attnviz"
+_STDIN = "standard input"
 
 _FIELDS = {"attnviz", "text", "model", "continuations", "settings", "edits", "embedding_file", "given", "snapshots",
            "viewed"}
@@ -82,7 +84,9 @@ _NOUNS = {"str": "a text", "dict": "a table", "list": "a list"}
 
 
 def load(path: Path) -> Document:
-    """Return the document of a session file. Raises SessionError if it cannot be read."""
+    """Return the document of a session file or of arrays. Raises SessionError if it cannot be read."""
+    if path.suffix.lower() == given_files.SUFFIX:
+        return edits.document_from_tensors(given_files.load(path))
     return read(path)[0]
 
 
@@ -120,6 +124,27 @@ def read_content(data: bytes, name: str) -> tuple[Document, SavedView | None]:
     except (EditError, ValueError) as error:
         problem = str(error)
     raise SessionError("{name} cannot be opened as a session: {problem}", name=name, problem=cut(problem, 300))
+
+
+def from_stdin() -> Document:
+    """Return the document on standard input: arrays, as `attnviz.show` sends them, or a session."""
+    if sys.stdin is None:
+        raise SessionError("There is no standard input to read.")
+    try:
+        stream = sys.stdin.buffer
+        if not stream.seekable():  # a pipe
+            data = stream.read(given_files.MAX_ARRAY_BYTES + 1)
+            if len(data) > given_files.MAX_ARRAY_BYTES:
+                raise SessionError("{name} is larger than {gigabytes:,.1f} GB.", name=_STDIN,
+                                   gigabytes=given_files.MAX_ARRAY_BYTES / 1e9)
+            stream = io.BytesIO(data)
+        is_session = stream.read(1) == b"{"
+        stream.seek(0)
+        if is_session:
+            return from_bytes(stream.read(MAX_BYTES), _STDIN)
+        return edits.document_from_tensors(given_files.read(stream, _STDIN))
+    except OSError as error:
+        raise SessionError("{name} cannot be read: {reason}.", name=_STDIN, reason=reason(error)) from None
 
 
 def save(document: Document, path: Path, shown: SavedView | None = None) -> str:
@@ -200,7 +225,7 @@ def _given(content: Mapping[str, Any], session: Document | None) -> Document:
             raise ValueError(f"the stage {quoted(stage)} must be a table.")
         arrays[stage] = _numbers_of(part, "numbers", "the stages")
     words = _field(stored, "words", dict, None)
-    if unknown := [stage for stage in arrays if stage not in STAGES] or [name for name in words if name not in WORDS]:
+    if unknown := [*(arrays.keys() - STAGES.keys()), *(words.keys() - {*given_files.WORDS})]:
         raise ValueError(f"there is no stage and no list of tokens called {quoted(unknown[0])}.")
     return edits.document_from_tensors(tensors_of(arrays, words, name=_field(stored, "name", str, "")))
 

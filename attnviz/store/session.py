@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from attnviz.document import files, given_files, input_files, presets
+from attnviz.document import files, given_files, presets
 from attnviz.document.document import Document
 from attnviz.document.saved_view import SavedView
 from attnviz.system.errors import AttnVizError, SessionError
@@ -75,7 +75,7 @@ def read_session(path: Path) -> Session:
     Raises AttnVizError with a sentence for any other file.
     """
     if path.suffix.lower() == given_files.SUFFIX:
-        return Session(saved=input_files.load(path))
+        return Session(saved=files.load(path))
     document, known, view = files.read(path)
     path = path.absolute()  # absolute, since the program may change its folder
     _ = document.options  # raises EditError if sizes do not fit each other
