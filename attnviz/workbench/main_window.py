@@ -6,14 +6,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTabBar, QWidget
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QEnterEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QMenu, QTabBar, QWidget
 
 from attnviz.system.translation import tr
 from attnviz.views.arrangement import AREAS, Arrangement
 from attnviz.views.chrome.action_rows import PANEL_LIST, ROWS, SETTINGS
 from attnviz.views.chrome.actions import Actions
-from attnviz.views.chrome.dock import Dock
 from attnviz.views.chrome.focus_frame import FocusFrame
 from attnviz.views.chrome.icons import application_icon
 from attnviz.views.chrome.message_bar import MessageBar
@@ -23,7 +22,7 @@ from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.folding import Folding
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
-from attnviz.views.inputs.line_guards import local_files
+from attnviz.views.inputs.fields import local_files
 from attnviz.views.panel_navigation import PanelNavigation, set_tab_stop
 from attnviz.views.panels import PANELS, PanelRow, Panels
 from attnviz.views.sentence.sentence_view import SentenceView
@@ -292,3 +291,32 @@ class MainWindow(QMainWindow):
 def max_text_lines(height: int) -> int:
     """Return how many lines of the sentence fit a window of this height; the picture has priority."""
     return 1 if height < 760 else 2 if height < 1200 else 3
+
+
+class Dock(QDockWidget):
+    """A dock that shows *Float* and *Close* while the pointer is over it; the View menu closes it, too."""
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(title, parent)
+        self._show_buttons(False)
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() in (QEvent.Type.Show, QEvent.Type.StyleChange, QEvent.Type.Polish):  # Qt shows the buttons then
+            self._show_buttons(self.underMouse())
+        return done
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self._show_buttons(True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._show_buttons(False)
+
+    def _show_buttons(self, shown: bool) -> None:
+        for name, feature in (("close", self.DockWidgetFeature.DockWidgetClosable),
+                              ("float", self.DockWidgetFeature.DockWidgetFloatable)):
+            button = self.findChild(QAbstractButton, f"qt_dockwidget_{name}button")
+            if button is not None and self.titleBarWidget() is None:
+                button.setVisible((shown or self.isFloating()) and bool(self.features() & feature))

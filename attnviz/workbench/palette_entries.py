@@ -25,8 +25,7 @@ from attnviz.store.second_view import set_second_view
 from attnviz.system.translation import tr
 from attnviz.views.chrome.actions import PLACEHOLDER
 from attnviz.views.chrome.palette_search import PaletteEntry
-from attnviz.views.controls.fixed_options import is_fixed
-from attnviz.views.controls.option_words import value_text, why_unused
+from attnviz.views.controls.option_words import is_fixed, value_text, why_unused
 from attnviz.views.panels import PANELS
 from attnviz.views.stage_words import second_view_label
 from attnviz.workbench.main_window import MainWindow

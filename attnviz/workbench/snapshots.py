@@ -13,7 +13,7 @@ from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
 if TYPE_CHECKING:
-    from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
+    from attnviz.views.chrome.tool_dialogs import SnapshotsDialog
 
 
 class Snapshots(QObject):
@@ -30,7 +30,7 @@ class Snapshots(QObject):
     def open(self) -> None:
         """Open the list."""
         if self.dialog is None:
-            from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
+            from attnviz.views.chrome.tool_dialogs import SnapshotsDialog
 
             self.dialog = SnapshotsDialog(self._window, over=self._window.detail.explanation)
             self.dialog.did.connect(self._presenter.do)

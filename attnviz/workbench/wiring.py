@@ -43,8 +43,8 @@ from attnviz.workbench.snapshots import Snapshots
 from attnviz.workbench.view_state import ViewState
 
 if TYPE_CHECKING:
-    from attnviz.views.chrome.history_dialog import HistoryDialog
     from attnviz.views.chrome.palette import Palette
+    from attnviz.views.chrome.tool_dialogs import HistoryDialog
     from attnviz.workbench.recorder import Recorder
 
 
@@ -83,7 +83,7 @@ class Wiring(QObject):
     @cached_property
     def history(self) -> HistoryDialog:
         """The list of undo steps, created when it is first opened."""
-        from attnviz.views.chrome.history_dialog import HistoryDialog
+        from attnviz.views.chrome.tool_dialogs import HistoryDialog
 
         history = HistoryDialog(self.window, over=self.window.detail.explanation)
         history.did.connect(self.presenter.do)

@@ -232,7 +232,7 @@ OF_MODELS = ("safetensors", "gguf", "tokenizers", "transformers", "attnviz.engin
 #: What is wanted when somebody asks for it, or when there are numbers: the first paint of the window does not wait.
 NOT_YET = ("torch", "matplotlib", "attnviz.engine.engine", "attnviz.result.explain",
            "attnviz.views.chrome.dialogs", "attnviz.views.chrome.palette",
-           "attnviz.views.chrome.history_dialog", "attnviz.views.chrome.snapshots_dialog",
+           "attnviz.views.chrome.tool_dialogs",
            "attnviz.workbench.palette_entries")
 AT_MOST = 206  #: modules of ours until then: each is 1 to 3 ms, and not every one of them can be seen
 

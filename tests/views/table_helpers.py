@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.cells import Edits
 from attnviz.document.targets import WeightTarget
-from attnviz.views.tables.table_content import TableContent
+from attnviz.views.tables.tensor_contents import TableContent
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from attnviz.views.tables.tensor_table import TensorTable
 

@@ -17,7 +17,7 @@ from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
-from attnviz.views.tables.table_content import TableContent
+from attnviz.views.tables.tensor_contents import TableContent
 from attnviz.views.tables.tensor_table import TensorTable
 from tests.views.pixels import (
     Pixels,

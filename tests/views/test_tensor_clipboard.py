@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.cells import Edits
 from attnviz.document.targets import MASK, WeightTarget
-from attnviz.views.tables.table_content import TableContent
+from attnviz.views.tables.tensor_contents import TableContent
 from tests.views.table_helpers import (
     CONTROL,
     FLAGS,

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from attnviz.document.cells import Edits
 from attnviz.document.targets import EmbeddingTarget, WeightTarget
-from attnviz.views.tables.table_content import TableContent
+from attnviz.views.tables.tensor_contents import TableContent
 from attnviz.views.tables.tensor_model import TensorModel, same_row
 
 TARGET = WeightTarget("causal", "W_query")

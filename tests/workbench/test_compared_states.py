@@ -13,7 +13,7 @@ from attnviz.document.places import Cell, Spot
 from attnviz.store.compare import end_comparison, hold, show
 from attnviz.store.edits import remove_snapshot, rename_snapshot, take_snapshot
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
-from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
+from attnviz.views.chrome.tool_dialogs import SnapshotsDialog
 from tests.desk import Desk
 from tests.views.pixels import grab_pixels, rgb
 

@@ -20,7 +20,7 @@ from attnviz.engine.models.checkpoints import discovery
 from attnviz.store.edits import open_model, set_option
 from attnviz.store.focus import choose_sentence
 from attnviz.views.chrome import dialogs
-from attnviz.views.controls.source_editor import SourceEditor
+from attnviz.views.controls.controls_widgets import SourceEditor
 from tests.desk import Desk
 from tests.engine.small_models import Small, engine_of, small
 from tests.views.intents import record

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 
-from attnviz.views.chrome.tool_dialog import FRAME_WIDTH, TITLE_HEIGHT
+from attnviz.views.chrome.tool_dialogs import FRAME_WIDTH, TITLE_HEIGHT
 from tests.desk import Desk
 from tests.workbench.test_room import FRAMED, LEAST, resize, serve
 

@@ -11,7 +11,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.chrome.palette_search import PaletteEntry, search
 from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.inputs.boxes import fill
-from attnviz.views.inputs.line_guards import TextOnly
+from attnviz.views.inputs.fields import TextOnly
 
 WIDTH, HEIGHT = 640, 420  #: at most
 MAX_ENTRIES = 300  #: entries that are listed; more letters narrow the search

@@ -33,11 +33,10 @@ from attnviz.views.controls.controls_widgets import (
     RateEditor,
     ScaleEditor,
     SeedEditor,
+    SourceEditor,
     ToggleEditor,
 )
-from attnviz.views.controls.fixed_options import checkpoint_words, is_fixed
-from attnviz.views.controls.option_words import default_value, value_text, why_unused
-from attnviz.views.controls.source_editor import SourceEditor
+from attnviz.views.controls.option_words import checkpoint_words, default_value, is_fixed, value_text, why_unused
 from attnviz.views.inputs.boxes import fill, scroll_area
 from attnviz.views.inputs.fields import WheelGuard, close_menu_in
 

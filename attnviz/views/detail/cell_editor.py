@@ -5,7 +5,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from attnviz.pictures.numbers import exact
-from attnviz.views.inputs.line_guards import TextOnly
+from attnviz.views.inputs.fields import TextOnly
 
 _SIZE = (120, 28)
 

@@ -3,13 +3,25 @@
 import re
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QValidator
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QValidator,
+)
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QCheckBox,
     QComboBox,
+    QLineEdit,
     QSizePolicy,
     QSlider,
     QStyle,
@@ -18,7 +30,6 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.views.chrome import theme
-from attnviz.views.inputs.line_guards import TextOnly, UndoGuard
 
 CONTROL_HEIGHT = 24
 TRACK = QSize(28, 15)  #: size of a switch in pixels
@@ -202,4 +213,46 @@ class WheelGuard(QObject):
         if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
             event.ignore()
             return True
+        return super().eventFilter(watched, event)
+
+
+def local_files(source: QMimeData) -> list[str]:
+    """Return the local file names among dropped or pasted data."""
+    return [url.toLocalFile() for url in source.urls() if url.isLocalFile()] if source.hasUrls() else []
+
+
+class TextOnly(QObject):
+    """Keeps a line edit from typing the address of a dropped file, and from losing its selection to a pasted picture.
+
+    A drag that it lets pass goes on to the widget behind it, and at last to the window, which opens the file.
+    """
+
+    def __init__(self, line: QLineEdit) -> None:
+        super().__init__(line)
+        line.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, (QDragEnterEvent, QDragMoveEvent)) and local_files(event.mimeData()):
+            event.ignore()
+            return True
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return event.matches(QKeySequence.StandardKey.Paste) and not QGuiApplication.clipboard().text()
+        return super().eventFilter(watched, event)
+
+
+class UndoGuard(QObject):
+    """Leaves Ctrl+Z to the window when a line edit, which always claims it, has nothing to undo."""
+
+    def __init__(self, line: QLineEdit, *owners: QWidget) -> None:
+        super().__init__(line)
+        self._line = line
+        for widget in (line, *owners):
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
+            if (undo and not self._line.isUndoAvailable()) or (redo and not self._line.isRedoAvailable()):
+                event.ignore()
+                return True
         return super().eventFilter(watched, event)

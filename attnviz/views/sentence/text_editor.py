@@ -20,7 +20,7 @@ from attnviz.system.translation import error_text
 from attnviz.system.wording import common_prefix
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.inputs.line_guards import local_files
+from attnviz.views.inputs.fields import local_files
 
 MAX_LINES = 3  #: the editor grows so far at most, then it scrolls
 _STYLE = """

@@ -25,7 +25,7 @@ from attnviz.views.chrome.plain_text import as_tooltip, label
 from attnviz.views.inputs.boxes import fill
 from attnviz.views.stage_words import stage_help, stage_title
 from attnviz.views.tables import tensor_contents
-from attnviz.views.tables.table_content import TableContent
+from attnviz.views.tables.tensor_contents import TableContent
 from attnviz.views.tables.tensor_table import TensorTable
 
 Key = tuple[str, str]  #: ("embeddings", ""), ("weight", MATRIX) or ("stage", "")

@@ -3,21 +3,41 @@
 Contents keep no result alive: large arrays are cut to what the table shows.
 """
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from attnviz.document.cells import Edits
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
+from attnviz.document.stages import Colours
 from attnviz.document.targets import EmbeddingTarget, WeightTarget
 from attnviz.pictures.levels import Colouring, Maps, colouring_of
 from attnviz.pictures.scaling import Levels, Scale, largest_per_row
 from attnviz.result.matrices import row_labels, usage_formula
-from attnviz.result.result import Result
-from attnviz.result.source import Source, dimensions
+from attnviz.result.result import BoolArray, Result
+from attnviz.result.source import Address, Source, dimensions
 from attnviz.system.translation import tr
 from attnviz.views.stage_words import stage_formula, stage_title
-from attnviz.views.tables.table_content import TableContent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class TableContent:
+    """A two-dimensional tensor with labels and addresses."""
+
+    name: str  #: accessible name, such as "Embeddings"
+    values: FloatArray  #: (rows, columns)
+    row_labels: tuple[str, ...]
+    column_labels: tuple[str, ...]
+    address: Address | None  #: where an edit of (row, column) goes; None where nothing can be edited
+    edited: Edits  #: the numbers that are overridden, as the document has them
+    colours: Colours = "diverging"
+    note: str = ""  #: one sentence above the table, such as how the matrix is multiplied
+    masked: BoolArray | None = None  #: hatched cells
+    colouring: Colouring | None = None  #: that of the picture whose numbers these are; None finds its own
+    row_word: str = "row"
+    column_word: str = "column"
+    row_notes: Mapping[int, str] = field(default_factory=dict)
+
 
 PLAIN = Colouring(Scale(-1.0, 1.0), Maps().diverging)  #: of no content
 

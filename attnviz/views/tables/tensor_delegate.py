@@ -10,7 +10,7 @@ from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.painting import EDITED
-from attnviz.views.inputs.line_guards import TextOnly
+from attnviz.views.inputs.fields import TextOnly
 from attnviz.views.tables.tensor_model import AnyIndex, Place, TensorModel
 
 MARGIN = 6  #: between a number and the right edge of its cell

@@ -16,8 +16,7 @@ from attnviz.pictures.numbers import Notation, Numbers, exact, notation_of, to_t
 from attnviz.result.cell_changes import MIN_HIGHLIGHT, SpotChanges
 from attnviz.system.errors import EditError
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.tables.table_content import TableContent
-from attnviz.views.tables.tensor_contents import PLAIN, colouring
+from attnviz.views.tables.tensor_contents import PLAIN, TableContent, colouring
 
 Place = tuple[Target, Index]  #: where an edit of a cell goes
 Block = tuple[int, int, int, int]  #: top, left, bottom, right, all inclusive

@@ -25,7 +25,7 @@ from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text
 from attnviz.views.stage_words import not_editable
 from attnviz.views.tables import tensor_gesture
-from attnviz.views.tables.table_content import TableContent
+from attnviz.views.tables.tensor_contents import TableContent
 from attnviz.views.tables.tensor_delegate import TensorDelegate
 from attnviz.views.tables.tensor_gesture import Gesture
 from attnviz.views.tables.tensor_grid import TensorGrid

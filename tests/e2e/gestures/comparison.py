@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QListWidget
 
-from attnviz.views.chrome.snapshots_dialog import SnapshotsDialog
+from attnviz.views.chrome.tool_dialogs import SnapshotsDialog
 from tests.e2e.gestures.hand import LEFT, Hand
 from tests.e2e.gestures.pictures import cell, type_in
 from tests.e2e.gestures.rows import (

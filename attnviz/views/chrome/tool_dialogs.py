@@ -1,10 +1,11 @@
-"""The list of snapshots, and the choice of two to compare."""
+"""A small window that stays open next to the large picture."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
+    QDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -15,10 +16,62 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attnviz.store.edits import remove_snapshot, rename_snapshot, take_snapshot
+from attnviz.store.edits import go_to_step, remove_snapshot, rename_snapshot, take_snapshot
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.tool_dialog import ToolDialog
 from attnviz.views.inputs.boxes import fill
+
+FRAME_WIDTH, TITLE_HEIGHT = 8, 40  #: pixels that a desktop adds around a window, and above it (title bar)
+
+
+class ToolDialog(QDialog):
+    """A tool window that keeps the place to which it was moved.
+
+    The window's shortcuts work in it, too: Qt looks for those of a tool window in its parent.
+    """
+
+    def __init__(self, parent: QWidget, *, over: QWidget) -> None:
+        """Create the dialog; it is first shown over the widget `over`."""
+        super().__init__(parent, Qt.WindowType.Tool)
+        self._over: QWidget | None = over
+
+    def show_and_focus(self, focused: QWidget) -> None:
+        """Show it, or bring it to the front, and focus its widget `focused`."""
+        if self._over is not None:
+            corner = self._over.mapToGlobal(QPoint(0, max(0, self._over.height() - self.height())))
+            room = self._over.screen().availableGeometry()
+            corner.setX(max(room.left(), min(corner.x(), room.right() - self.width() - FRAME_WIDTH)))
+            corner.setY(max(room.top(), min(corner.y(), room.bottom() - self.height() - TITLE_HEIGHT)))
+            self.move(corner)
+            self._over = None
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        focused.setFocus()
+
+
+class HistoryDialog(ToolDialog):
+    """Restores the state after the step that is clicked."""
+
+    did = Signal(object)  #: Intent
+
+    def __init__(self, parent: QWidget, *, over: QWidget) -> None:
+        super().__init__(parent, over=over)
+        self.setWindowTitle(self.tr("History"))
+        self.steps = QListWidget(self)
+        self.steps.setAccessibleName(self.tr("Steps, newest last; the arrow keys go back and forth"))
+        self.steps.setToolTip(self.tr("Click a step to return to the state after it."))
+        self.steps.currentRowChanged.connect(lambda row: self.did.emit(go_to_step(max(0, row))))
+        fill(QVBoxLayout(self), self.steps, margins=theme.SPACE)
+        self.resize(280, 360)
+
+    def show_steps(self, labels: Sequence[str], done: int) -> None:
+        """List the steps by their labels, with the last of `done` steps selected."""
+        listed, was_blocked = [self.tr("Beginning"), *labels], self.steps.blockSignals(True)
+        if [self.steps.item(row).text() for row in range(self.steps.count())] != listed:
+            self.steps.clear()
+            self.steps.addItems(listed)
+        self.steps.setCurrentRow(done)
+        self.steps.blockSignals(was_blocked)
 
 
 class SnapshotsDialog(ToolDialog):
