@@ -16,8 +16,7 @@ from attnviz.document.document import Document, FloatArray
 from attnviz.document.places import Spot
 from attnviz.document.variants import ROWS
 from attnviz.export import destination, formats
-from attnviz.export.parts import Part
-from attnviz.export.spots import check_number, check_spot
+from attnviz.export.parts import Part, check_number, check_spot
 from attnviz.notebook import start
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.given import Given

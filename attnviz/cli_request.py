@@ -179,7 +179,7 @@ def _check_exists(
     document: Document, given: argparse.Namespace, values: Mapping[str, Value], part: Part
 ) -> None:
     """Raise AttnVizError if the document has no text, or lacks the requested part."""
-    from attnviz.export.spots import check_number
+    from attnviz.export.parts import check_number
 
     options = document.options
     layers, heads, texts = options.row.layers, options.num_heads, len(document.sentences)

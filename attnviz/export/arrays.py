@@ -18,9 +18,8 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from attnviz.document.places import Spot
-from attnviz.export.contents import contents
+from attnviz.export.contents import MEASURE, At, Entry, Piece, contents
 from attnviz.export.destination import write_errors
-from attnviz.export.entry import MEASURE, At, Entry, Piece
 from attnviz.export.formats import Format, find_format, function, suffixes
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.source import Source

@@ -4,17 +4,19 @@ Stages that follow cell by cell from others, and the dropout mask without dropou
 of a trained model are not included, since its own files have them.
 """
 
+import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from attnviz.document.places import Spot
-from attnviz.document.stages import STAGES
+from attnviz.document.stages import STAGES, Stage
 from attnviz.export import ablation_effects
-from attnviz.export.entry import MEASURE, At, Entry, Piece, whole_entry
-from attnviz.export.spots import check_number
+from attnviz.export.parts import check_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribution_unavailable
@@ -24,8 +26,59 @@ from attnviz.result.source import Source
 from attnviz.result.target_token import find_target_token, head_attribution
 from attnviz.system.errors import ComputeError
 
+Piece = npt.NDArray[Any]
+At = tuple[int, ...]
+
+PIECE = 2**13  #: numbers written at once; converting them to text takes at most 5 ms
+MEASURE = "measure_"  #: prefix of the names of measures of heads
 NO_TOKEN = -1  #: id of the padding
 FLOAT = np.dtype(np.float32)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One array of a file. `rows(at, part)` returns rows of the matrix at `at`, the index of all axes but two."""
+
+    name: str
+    shape: tuple[int, ...]
+    dtype: np.dtype[Any]
+    rows: Callable[[At, slice], Piece]
+    stage: Stage | None = None  #: None for tokens, lengths, measures and weight matrices
+    layer: int = 0  #: the first layer, if it holds several
+    is_stacked: bool = False  #: whether its first axis is the layers of a model
+
+    def place(self, at: At) -> tuple[str, int, At]:
+        """Return the name, layer and index of a matrix at `at`, where each is named alone."""
+        if not self.is_stacked:
+            return self.name, self.layer, at
+        layer = self.layer + at[0]
+        return f"layer{layer}.{self.name}", layer, at[1:]
+
+    @property
+    def outer(self) -> tuple[int, ...]:
+        """All axes but the two of a matrix."""
+        return self.shape[:-2]
+
+    @property
+    def height(self) -> int:
+        """The rows of each matrix, or the numbers of a vector."""
+        return self.shape[-2:][0]
+
+    @property
+    def cells(self) -> int:
+        """The number of values."""
+        return math.prod(self.shape)
+
+    def pieces(self, at: At) -> Iterator[tuple[int, Piece]]:
+        """Yield the matrix at `at` from above, each piece with the number of its first row."""
+        step = max(1, PIECE * self.height // max(1, math.prod(self.shape[-2:])))
+        for first in range(0, self.height, step):
+            yield first, self.rows(at, slice(first, first + step))
+
+
+def whole_entry(name: str, array: Piece) -> Entry:
+    """Return the entry of an array that is in memory."""
+    return Entry(name, array.shape, array.dtype, lambda at, part: array[at][part])
 
 
 def contents(source: Source, *, layer: int | None = None, effects: Sequence[AblationEffects] = ()) -> tuple[Entry, ...]:
@@ -56,24 +109,21 @@ def contents(source: Source, *, layer: int | None = None, effects: Sequence[Abla
         check_number("layer", layer, result.num_layers)
     layers = range(result.num_layers) if layer is None else range(layer, layer + 1)
     lengths = whole_entry("lengths", np.array(result.lengths, dtype=np.int64))
-    written = _of_model(result, layers, effects) if result.options.is_trained else _of_variant(result, layers)
-    return _tokens(result, longest), lengths, *written
+    return _tokens(result, longest), lengths, *_computed(result, layers, effects)
 
 
-def _of_variant(result: Result, layers: range) -> Iterator[Entry]:
-    """Yield the arrays of a variant, which has one layer."""
-    yield from _stages(result, layers, is_stacked=False)
-    yield from _measures(result, layers, is_stacked=False)
-    yield from (whole_entry(name, matrix) for name, matrix in result.parameters(0).items())
-
-
-def _of_model(result: Result, layers: range, effects: Sequence[AblationEffects]) -> Iterator[Entry]:
-    """Yield the arrays of a model, with the layers as first axis."""
-    yield _ids(result)
-    if len(layers) < result.num_layers:
-        yield whole_entry("layers", np.array(layers, dtype=np.int64))
-    yield from _stages(result, layers, is_stacked=True)
-    yield from _measures(result, layers, is_stacked=True)
+def _computed(result: Result, layers: range, effects: Sequence[AblationEffects]) -> Iterator[Entry]:
+    """Yield the arrays of a variant, or of a model with the layers as first axis."""
+    is_model = result.options.is_trained
+    if is_model:
+        yield _ids(result)
+        if len(layers) < result.num_layers:
+            yield whole_entry("layers", np.array(layers, dtype=np.int64))
+    yield from _stages(result, layers, is_stacked=is_model)
+    yield from _measures(result, layers, is_stacked=is_model)
+    if not is_model:
+        yield from (whole_entry(name, matrix) for name, matrix in result.parameters(0).items())
+        return
     if not attribution_unavailable(result) and all(result.lengths):
         yield from _attribution(result, layers)
     if effects:
@@ -116,8 +166,8 @@ def _stages(result: Result, layers: range, *, is_stacked: bool) -> Iterator[Entr
             yield Entry(name, (len(there), *shape) if in_all else shape, FLOAT, _stage_rows(result, name, there),
                         stage, there[0], is_stacked=in_all)
         elif name == "dropout_mask" and not is_stacked and "weights" in result.stages(0):
-            shape = result.shape("weights", layer=0)
-            yield Entry(name, shape, FLOAT, _ones(shape), stage)
+            ones = np.broadcast_to(np.float32(1), result.shape("weights", layer=0))  # a view: it takes no memory
+            yield replace(whole_entry(name, ones), stage=stage)
 
 
 def _stage_rows(result: Result, stage: str, layers: Sequence[int]) -> Callable[[At, slice], Piece]:
@@ -125,11 +175,6 @@ def _stage_rows(result: Result, stage: str, layers: Sequence[int]) -> Callable[[
     inner = len(result.shape(stage, layer=layers[0])) - 2
     return lambda at, part: result.rows(
         stage, at[len(at) - inner:], part, layer=layers[at[0] if len(at) > inner else 0])
-
-
-def _ones(shape: tuple[int, ...]) -> Callable[[At, slice], Piece]:
-    *_, height, width = shape
-    return lambda at, part: np.ones((len(range(*part.indices(height))), width), dtype=np.float32)
 
 
 def _measures(result: Result, layers: range, *, is_stacked: bool) -> Iterator[Entry]:

@@ -30,8 +30,7 @@ from attnviz.export.formats import find_format, suffixes
 from attnviz.export.heading import GREY, INK
 from attnviz.export.margins import draw_margins, margin_size
 from attnviz.export.panel import DPI, MAX_NUMBERED_SIDE, Panel, draw_image, draw_vectors, panel_of, write_numbers
-from attnviz.export.parts import Part
-from attnviz.export.spots import part_spots
+from attnviz.export.parts import Part, part_spots
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, levels_for, shared_bar
 from attnviz.pictures.margins import margins_of

@@ -18,8 +18,7 @@ from attnviz.export import fonts, heading, lettering
 from attnviz.export.figure import STYLE
 from attnviz.export.heading import GREY, INK
 from attnviz.export.panel import DPI
-from attnviz.export.parts import EVERY_HEAD, Part
-from attnviz.export.spots import part_spots
+from attnviz.export.parts import EVERY_HEAD, Part, part_spots
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.pictures.picture import make_picture

@@ -9,8 +9,7 @@ from attnviz.document.stages import STAGES
 from attnviz.export import ablation_effects
 from attnviz.export.destination import write_errors
 from attnviz.export.lettering import clean
-from attnviz.export.parts import DIGITS, Part
-from attnviz.export.spots import part_spots
+from attnviz.export.parts import DIGITS, Part, part_spots
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects

@@ -17,8 +17,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import fonts, heading, lettering
 from attnviz.export.panel import DPI, hex_colour
-from attnviz.export.parts import Part
-from attnviz.export.spots import check_number, part_spots
+from attnviz.export.parts import Part, check_number, part_spots
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.source import Source

@@ -14,7 +14,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS, Value
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.export import arrays, entry
+from attnviz.export import arrays, contents as array_contents
 from attnviz.export.formats import suffixes
 from attnviz.result import source
 from attnviz.result.result import Result
@@ -47,12 +47,12 @@ def huge_result(tokens: int, heads: int) -> Result:
     return replace(small, sentences=(sentence,), mask=mask, layers=(layer,))
 
 
-@pytest.mark.parametrize("piece", [1, 7, entry.PIECE])
+@pytest.mark.parametrize("piece", [1, 7, array_contents.PIECE])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_pieces_make_the_same_bytes(
     variant: str, piece: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(entry, "PIECE", piece)
+    monkeypatch.setattr(array_contents, "PIECE", piece)
     for settings in ({"dropout_on": True}, {"normalization": "naive_softmax", "tokenizer": "characters"}):
         computed = result(variant=variant, **settings)
         for suffix, at_once in reference_writers.FORMATS.items():
@@ -80,7 +80,7 @@ def peak_of_saving(computed: Result, path: Path) -> int:
 
 @pytest.mark.parametrize("suffix", suffixes("arrays"))
 def test_memory_does_not_grow_with_the_result(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(entry, "PIECE", 2**8)
+    monkeypatch.setattr(array_contents, "PIECE", 2**8)
     monkeypatch.setattr(source, "MAX_BATCH_CELLS", 2**8)
     small, many = large_result(40, 2), large_result(40, 16)
     arrays.save(small, tmp_path / f"first{suffix}")  # what is imported and cached once does not count
@@ -101,7 +101,7 @@ def test_nor_at_full_length(suffix: str, tmp_path: Path, monkeypatch: pytest.Mon
 def test_progress_is_told_and_what_is_given_up_leaves_the_old_file(
     suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(entry, "PIECE", 1)
+    monkeypatch.setattr(array_contents, "PIECE", 1)
     told: list[float] = []
     out = tmp_path / f"a{suffix}"
     arrays.save(result(), out, watch=Watch(progress=told.append))

@@ -15,8 +15,7 @@ from attnviz.engine import stage_plans
 from attnviz.engine.engine import INTERACTIVE
 from attnviz.export import arrays
 from attnviz.export.contents import contents
-from attnviz.export.parts import Part
-from attnviz.export.spots import part_spots
+from attnviz.export.parts import Part, part_spots
 from attnviz.result.direct_logit_attribution import attribute_logit
 from attnviz.result.given import Given
 from attnviz.result.measures import MEASURES, measure_heads
