@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from attnviz.document import edits, files, presets
-from attnviz.document.diff import changes_numbers
-from attnviz.document.document import Document, FloatArray
+from attnviz.document.document import Document, FloatArray, changes_numbers
 from attnviz.document.places import Spot
 from attnviz.document.variants import ROWS
 from attnviz.export import destination, formats

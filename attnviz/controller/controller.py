@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from attnviz.controller.computation import Computation
 from attnviz.controller.engine_calls import LazyEngine, displayed_layers
 from attnviz.document import edits, embedding_files
-from attnviz.document.diff import changed_fields, changes_numbers
-from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.edits import end_merge, redo, undo
@@ -33,7 +32,7 @@ class Controller(QObject):
     or `recompute()`, so that a window can paint first. Call `close` before the application ends.
     """
 
-    document_changed = Signal(object, object)  #: Document, frozenset of changed fields (attnviz.document.diff)
+    document_changed = Signal(object, object)  #: Document, frozenset of changed fields (`changed_fields`)
     refused = Signal(str)  #: why an edit or a file was refused; the document is unchanged
     opened = Signal(object, object)  #: Document of an opened file, and its SavedView or None
     session_changed = Signal()  #: the path, the modified state, or the state of the file on disk

@@ -1,13 +1,20 @@
-"""Edited numbers by the tensor and the index that they override."""
+"""Edited numbers by the tensor and the index that they override.
 
-from collections.abc import Mapping
-from itertools import chain
+They are immutable sorted mappings whose changed copies share unchanged pages.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping
+from itertools import chain, islice, takewhile
+from operator import eq
 from types import MappingProxyType
+from typing import Any, Self, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from attnviz.document.paged import Page, Paged
 from attnviz.document.targets import Changes, Index, Target
 
 Places = npt.NDArray[np.int64]
@@ -15,6 +22,152 @@ Numbers = npt.NDArray[np.float32]
 
 _MAX_INDEX_LENGTH = 4
 _ABSENT = -(2**31)
+
+K = TypeVar("K", Index, Target)  # which can be sorted
+V = TypeVar("V")
+T = TypeVar("T")
+
+PAGE = 256  #: entries of a page at most
+
+
+class Page(dict[K, V]):
+    """Consecutive entries; not modified after creation."""
+
+    __slots__ = ("_found",)
+
+    _found: dict[Callable[..., Any], Any]
+
+    def cached(self, find: Callable[[Page[K, V]], T]) -> T:
+        """Return `find(page)`, computed once for all mappings that share the page."""
+        if not hasattr(self, "_found"):
+            self._found = {}
+        if find not in self._found:
+            self._found[find] = find(self)
+        found: T = self._found[find]
+        return found
+
+
+class Paged(Mapping[K, V]):
+    """A sorted mapping in pages; a copy with one changed entry copies one page.
+
+    Undo keeps all documents. As plain dicts, 400 edits in a pasted matrix of 300 x 300 numbers took 2.0 GB; as pages
+    9 MB.
+    """
+
+    __slots__ = ("_count", "pages")
+
+    def __init__(self, entries: Mapping[K, V] | Iterable[tuple[K, V]] = ()) -> None:
+        if isinstance(entries, Paged):
+            self.pages: tuple[Page[K, V], ...] = entries.pages
+        else:
+            self.pages = tuple(_cut(dict(sorted(dict(entries).items(), key=_key))))
+        self._count = sum(map(len, self.pages))
+
+    def changed(self, entries: Mapping[K, V]) -> Self:
+        """Return the mapping updated with these entries, or itself if nothing changes."""
+        if not self.pages:
+            return self._of(_cut(dict(sorted(entries.items(), key=_key)))) if entries else self
+        pages = list(self.pages)
+        differs = False
+        for at, keys in reversed(self._keys_by_page(entries)):  # from the end, as pages may become more
+            page, part = pages[at], {key: entries[key] for key in keys}
+            if part.items() <= page.items():
+                continue
+            differs = True
+            merged = {**page, **part}
+            pages[at : at + 1] = _cut(merged if len(merged) == len(page) else dict(sorted(merged.items(), key=_key)))
+        return self._of(pages) if differs else self
+
+    def without(self, keys: Iterable[K]) -> Self:
+        """Return the mapping without these keys, or itself if they are all missing."""
+        gone = dict.fromkeys(key for key in keys if key in self)  # usually sorted already, which makes sorting fast
+        pages = list(self.pages)
+        for at, some in reversed(self._keys_by_page(gone)):
+            left = pages[at].keys() - set(some)
+            pages[at : at + 1] = _cut({key: value for key, value in pages[at].items() if key in left})
+        return self._of(pages) if gone else self
+
+    def between(self, start: K, stop: K) -> tuple[Page[K, V], ...]:
+        """Return the pages that contain the keys from `start` up to `stop`, exclusive, among others."""
+        first = max(0, bisect_right(self.pages, start, key=_first) - 1)
+        return self.pages[first : bisect_left(self.pages, stop, key=_first)]
+
+    def __getitem__(self, key: K) -> V:
+        if len(self.pages) == 1:
+            return self.pages[0][key]
+        at = bisect_right(self.pages, key, key=_first) - 1
+        if at < 0:
+            raise KeyError(key)
+        return self.pages[at][key]
+
+    def __iter__(self) -> Iterator[K]:
+        return chain.from_iterable(self.pages)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def items(self) -> ItemsView[K, V]:
+        return _Items(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Paged):
+            return isinstance(other, Mapping) and dict(self) == dict(other)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self.pages, other.pages, strict=False)))
+        return len(self) == len(other) and all(map(eq, _entries(self.pages[same:]), _entries(other.pages[same:])))
+
+    __hash__ = None  # type: ignore[assignment]  # as of a dict
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({dict(self)!r})"
+
+    def _keys_by_page(self, keys: Iterable[K]) -> list[tuple[int, list[K]]]:
+        """Return the sorted keys grouped by the index of the page that they belong to."""
+        ordered, found, start = sorted(keys), list[tuple[int, list[K]]](), 0
+        while start < len(ordered):
+            at = max(0, bisect_right(self.pages, ordered[start], key=_first) - 1)
+            stop = len(ordered)
+            if at + 1 < len(self.pages):
+                stop = bisect_left(ordered, _first(self.pages[at + 1]), start)
+            found.append((at, ordered[start:stop]))
+            start = stop
+        return found
+
+    def _of(self, pages: Iterable[Page[K, V]]) -> Self:
+        new = object.__new__(type(self))
+        new.pages = tuple(pages)
+        new._count = sum(map(len, new.pages))
+        return new
+
+
+class _Items(ItemsView[K, V]):
+    """Iterates by page, ten times as fast as looking up each key."""
+
+    _mapping: Paged[K, V]
+
+    def __iter__(self) -> Iterator[tuple[K, V]]:
+        return _entries(self._mapping.pages)
+
+
+def _cut(entries: dict[K, V]) -> list[Page[K, V]]:
+    """Split sorted entries into pages of similar size."""
+    if not entries:
+        return []
+    count = -(-len(entries) // PAGE)
+    size, rest = divmod(len(entries), count)
+    left = iter(entries.items())
+    return [Page(islice(left, size + (at < rest))) for at in range(count)]
+
+
+def _entries(pages: Iterable[Page[K, V]]) -> Iterator[tuple[K, V]]:
+    return chain.from_iterable(page.items() for page in pages)
+
+
+def _first(page: Page[K, V]) -> K:
+    return next(iter(page))
+
+
+def _key(entry: tuple[K, V]) -> K:
+    return entry[0]
 
 
 class Cells(Paged[Index, float]):

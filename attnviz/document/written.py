@@ -12,9 +12,9 @@ from dataclasses import asdict
 import numpy as np
 
 from attnviz.document import model_fields
+from attnviz.document.cells import Page
 from attnviz.document.document import Document, EmbeddingFile, FloatArray, Index
 from attnviz.document.given import Tensors
-from attnviz.document.paged import Page
 from attnviz.document.saved_view import SavedView
 from attnviz.system import reading
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attnviz.document.diff import changes_numbers
-from attnviz.document.document import Document
+from attnviz.document.document import Document, changes_numbers
 from attnviz.document.models import Model
 from attnviz.document.places import Spot
 from attnviz.document.saved_view import SavedView

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from attnviz.document import diff, edits, files
+from attnviz.document import edits, files
 from attnviz.document.continuation import append_token, fill_mask
-from attnviz.document.document import Continuation, Document
+from attnviz.document.document import Continuation, Document, changed_fields, changes_numbers
 from attnviz.document.options import MODEL_OPTIONS, SAMPLING_OPTIONS
 from attnviz.document.targets import MaskTarget
 from attnviz.system.errors import EditError, SessionError
@@ -42,7 +42,7 @@ def test_appended_tokens_keep_their_ids_until_the_text_is_edited() -> None:
     assert not typed.continuations and not deleted.continuations
     assert not edits.set_model(document, LLAMA).continuations and not edits.set_model(document, None).continuations
     again = edits.set_text(typed, document.text)
-    assert diff.changes_numbers(document, again) and diff.changed_fields(document, again) == {"text"}
+    assert changes_numbers(document, again) and changed_fields(document, again) == {"text"}
 
 
 def test_a_session_file_holds_appended_tokens() -> None:
@@ -106,8 +106,8 @@ def test_how_a_text_goes_on_is_of_the_document_and_of_no_number() -> None:
     document = edits.set_options(OPEN, SAID)
     assert {name: getattr(document.options, name) for name in SAMPLING_OPTIONS} == SAID
     assert saved(document) == document and document != OPEN
-    assert not diff.changes_numbers(OPEN, document)
-    assert diff.changed_fields(OPEN, document) == {"settings"}
+    assert not changes_numbers(OPEN, document)
+    assert changed_fields(OPEN, document) == {"settings"}
     assert edits.reset_option(document, "top_k").options.top_k == OPEN.options.top_k == 40
 
 

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from attnviz.document import edits
-from attnviz.document.diff import changed_fields, changes_numbers
-from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget, Target, WeightTarget
 
 FIRST = Document()

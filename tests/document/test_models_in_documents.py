@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from attnviz.document import ablation, diff, edits, files, targets
-from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document import ablation, edits, files, targets
+from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.models import Model, Rope, bits_of, config_of
 from attnviz.document.options import OPTIONS, SETTABLE_WITH_MODEL
 from attnviz.document.targets import MASK, EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
@@ -131,12 +131,12 @@ def test_the_edits_of_a_model_are_its_own_and_name_layers_that_it_has() -> None:
     other = edits.set_model(edited, LLAMA)
     assert {target for target in other.edits if target.is_active(other.options)} == {MaskTarget(1, 2), MaskTarget(0)}
     assert not any(target.is_active(Document().options) for target in edited.edits if target != MaskTarget(0))
-    assert diff.changes_numbers(OPEN, edited) and diff.changes_numbers(OPEN, Document(OPEN.text))
+    assert changes_numbers(OPEN, edited) and changes_numbers(OPEN, Document(OPEN.text))
     for target in (StageTarget(OWNER, "weights", 2), WeightTarget(OWNER, "W_query", 2)):
         with pytest.raises(EditError, match=r"There is no layer 2: tiny has 2, counted from 0."):
             edits.edit_cells(OPEN, target, {(0, 0, 0, 0)[: max(target.lengths)]: 1.0})
     assert edits.clear_mask(edited).edits.keys() == {target for target in of_each if not isinstance(target, MaskTarget)}
-    assert edits.clear_mask(OPEN) is OPEN and "model" in diff.changed_fields(OPEN, other)
+    assert edits.clear_mask(OPEN) is OPEN and "model" in changed_fields(OPEN, other)
     assert edits.set_mask_cell(OPEN, (0, 1, 0), masked=True, layer=1,
                                   head=2).edits == {MaskTarget(1, 2): {(0, 1, 0): 0}}
 

@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from attnviz.document import edits, files
-from attnviz.document.diff import changed_fields, changes_numbers
-from attnviz.document.document import Document, EmbeddingFile
+from attnviz.document.document import Document, EmbeddingFile, changed_fields, changes_numbers
 from attnviz.document.targets import MASK
 from attnviz.document.written import pieces
 from attnviz.system.errors import EditError, SessionError

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.controller.controller import Controller
 from attnviz.document import edits
+from attnviz.document.cells import Page
 from attnviz.document.document import Document
-from attnviz.document.paged import Page
 from attnviz.document.presets import PRESETS
 from attnviz.document.targets import StageTarget
 from attnviz.store import history

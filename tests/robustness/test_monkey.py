@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document.diff import changes_numbers
+from attnviz.document.document import changes_numbers
 from attnviz.engine import memory as machine_memory
 from attnviz.engine.models.checkpoints import discovery, loader
 from attnviz.store.examples import load_example

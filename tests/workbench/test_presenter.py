@@ -5,8 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from attnviz.document import edits
-from attnviz.document.diff import changed_fields
-from attnviz.document.document import Document
+from attnviz.document.document import Document, changed_fields
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
 from attnviz.document.stages import STAGES

@@ -8,10 +8,9 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from attnviz.document import edits, paged
-from attnviz.document.cells import Cells, Edits
+from attnviz.document import cells, edits
+from attnviz.document.cells import Cells, Edits, Paged
 from attnviz.document.document import Document
-from attnviz.document.paged import Paged
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 
 SCORES = StageTarget("multi_head", "scores")
@@ -22,7 +21,7 @@ TABLES = st.dictionaries(INDICES, st.integers(-2, 2).map(float), max_size=40)
 @pytest.fixture(scope="class")
 def small_pages() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(paged, "PAGE", 4)
+        patch.setattr(cells, "PAGE", 4)
         yield
 
 
@@ -48,7 +47,7 @@ def test_is_what_a_dict_is(first: dict[Any, float], changes: list[Any]) -> None:
     assert table == plain and table == Cells(plain) and len(table) == len(plain)
     assert list(table) == sorted(plain) and list(table.items()) == sorted(plain.items())
     assert list(table.values()) == [plain[key] for key in sorted(plain)]
-    assert all(0 < len(page) <= paged.PAGE for page in table.pages)
+    assert all(0 < len(page) <= cells.PAGE for page in table.pages)
     assert all((key in table) == (key in plain) for key in [(), (0,), (9,), (2, 2), *first])
 
 
@@ -112,9 +111,9 @@ def test_an_edit_of_a_pasted_matrix_looks_at_few_of_its_cells(
 ) -> None:
     after = edits.edit_cells(pasted, SCORES, {(0, 0, 7, 7): 1.0})
     looked_at = []
-    monkeypatch.setattr(paged, "eq", lambda one, two: looked_at.append(one) or one == two)
+    monkeypatch.setattr(cells, "eq", lambda one, two: looked_at.append(one) or one == two)
     assert after != pasted and after.edits != pasted.edits
-    assert len(looked_at) < 3 * paged.PAGE
+    assert len(looked_at) < 3 * cells.PAGE
 
 
 def test_a_document_takes_any_mapping() -> None:
