@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import subprocess
-import tempfile
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -63,11 +63,14 @@ class Session:
     the document is then unchanged.
     """
 
-    def __init__(self, document: Document | None = None, *, device: str = "auto") -> None:
+    def __init__(
+        self, document: Document | None = None, *, device: str = "auto", engine: Engine | None = None
+    ) -> None:
         document = document or presets.start_document()
         self.device = device
         self.store = Store(State(document=document, session=FileSession(saved=document)))
-        self._loaded_engine: Engine | None = None
+        if engine is not None:
+            self.engine = engine
 
     def begin(self, source: str) -> None:
         """Replace the document by a source of `attnviz.open`. Raises AttnVizError if there is none."""
@@ -76,7 +79,7 @@ class Session:
         elif source.startswith(EXAMPLE):
             self._replace(FileSession(saved=presets.preset(source.removeprefix(EXAMPLE))))
         elif source and (where := _model_of(source)):
-            self.store.do(open_model(self._engine.models.open(where)))
+            self.store.do(open_model(self.engine.models.open(where)))
             self._replace(FileSession(saved=self.document))
         elif source:
             if not os.path.exists(source):
@@ -208,24 +211,20 @@ class Session:
         reason = why_no_window()
         if reason is not None:
             raise SessionError(f"No window can be opened ({reason}).")
-        with tempfile.TemporaryFile() as file:  # unnamed: it disappears when both processes have closed it
-            file.write(files.to_bytes(self.document, None))
-            file.seek(0)
-            return start(file.fileno())
+        return start(lambda file: file.write(files.to_bytes(self.document, None)))
 
-    @property
-    def _engine(self) -> Engine:
-        if self._loaded_engine is None:
-            from attnviz.engine.engine import Engine  # late import: torch takes two seconds
+    @cached_property
+    def engine(self) -> Engine:
+        """The engine, which holds the opened model."""
+        from attnviz.engine.engine import Engine  # late import: torch takes two seconds
 
-            self._loaded_engine = Engine()
-        return self._loaded_engine
+        return Engine()
 
     def _engine_model(self, where: str) -> Any:
-        return self._engine.models.open(_model_of(where) or where)
+        return self.engine.models.open(_model_of(where) or where)
 
     def _compute(self, document: Document) -> Evaluation:
-        return self._engine.compute(document, device=self.device) if document.is_computed else Given(document)
+        return self.engine.compute(document, device=self.device) if document.is_computed else Given(document)
 
     def _spot(self, stage: str, *, layer: int = 0, head: int = 0, sentence: int = 0) -> Spot:
         spot = Spot(stage, sentence=sentence, head=head, layer=layer)

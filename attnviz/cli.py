@@ -140,8 +140,10 @@ def _window(session: Path | None) -> int:
 
         with terminal.log_to_stderr():
             return run_window(session, document=initial, model=model)
+    from attnviz.api import Session
+
     out = destination.check(Path(PICTURE), formats.suffixes("picture"), inputs=[] if session is None else [session])
-    shown = cli_request.Request(document, "auto", engine).compute(EVERY_HEAD)
+    shown = cli_request.compute(Session(document, engine=engine), EVERY_HEAD)
     formats.save(shown, out, EVERY_HEAD)
     terminal.print_lines(f"No window can be opened ({reason}). Wrote the attention weights to {out} instead.")
     return 0
@@ -228,12 +230,12 @@ def _compute_and_write(
     if len(outs) > 1 and os.path.realpath(outs[0]) == os.path.realpath(outs[1]):
         raise EditError(f"--out and --measures both name {outs[0]}: name two files.")
     part = part_of(given, given.out or Path(f"none{formats.suffixes(*takes)[0]}"))
-    request = cli_request.read_request(given, part)
+    session = cli_request.read_session(given, part)
     is_picture = given.measures is None and outs[0].suffix.lower() in formats.suffixes("picture")
-    result = request.compute(part if is_picture else None)
+    result = cli_request.compute(session, part if is_picture else None)
     if given.out is not None and given.effects:
         formats.check_size(result, outs[0], part)
-    effects = request.effects(result) if given.effects else ()
+    effects = cli_request.effects(session, result) if given.effects else ()
     if given.out is not None:
         formats.save(result, outs[0], part, effects=effects)
     if given.measures is not None:

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from attnviz.document.aliases import current_name
@@ -22,6 +20,7 @@ from attnviz.system.wording import quoted, replace_surrogates
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from attnviz.api import Session
     from attnviz.document.document import Document
     from attnviz.document.models import Model
     from attnviz.engine.engine import Engine
@@ -66,55 +65,37 @@ def read_text(argument: str) -> str:
     return text.replace("\r\n", "\n").removesuffix("\n")
 
 
-@dataclass(frozen=True)
-class Request:
-    """A document to compute, and the device."""
+def compute(session: Session, drawn: Part | None = None) -> Evaluation:
+    """Return the result, of a long text only what a picture of `drawn` needs; print its notes."""
+    document = session.document
+    if drawn is None or not document.options.is_trained or not _is_pooled(drawn):
+        result = session.result
+    else:
+        from attnviz.engine.engine import INTERACTIVE
 
-    document: Document
-    device: str
-    engine: Engine | None = None  #: holds the opened model; None for variants
+        result = session.engine.compute(document, device=session.device, stages=INTERACTIVE, layer=drawn.spot.layer)
+    for note in result.notes:
+        terminal.warn(note)
+    return result
 
-    @cached_property
-    def _engine(self) -> Engine:
-        from attnviz.engine.engine import Engine
 
-        return self.engine or Engine()
+def effects(session: Session, result: Evaluation) -> tuple[AblationEffects, ...]:
+    """Return the ablation effects on the top token at the end of each text."""
+    from attnviz.result.ablation_effects import AblationEffects
+    from attnviz.result.target_token import find_target_token
 
-    def compute(self, drawn: Part | None = None) -> Evaluation:
-        """Return the result, of a long text only what a picture of `drawn` needs; print its notes."""
-        if not self.document.is_computed:
-            from attnviz.result.given import Given
-
-            return Given(self.document)
-        if drawn is not None and self.document.options.is_trained and _is_pooled(drawn):
-            from attnviz.engine.engine import INTERACTIVE
-
-            result = self._engine.compute(self.document, device=self.device, stages=INTERACTIVE, layer=drawn.spot.layer)
-        else:
-            result = self._engine.compute(self.document, device=self.device)
-        for note in result.notes:
-            terminal.warn(note)
-        return result
-
-    def effects(self, result: Evaluation) -> tuple[AblationEffects, ...]:
-        """Return the ablation effects on the top token at the end of each text."""
-        from attnviz.result.ablation_effects import AblationEffects
-        from attnviz.result.target_token import find_target_token
-
-        found, count = [], len(result.texts)
-        targets = [find_target_token(result, sentence=sentence, word=None, token=None) for sentence in range(count)]
-        if nothing := targets.count(None):  # no mask token in an encoder, or NaN logits
-            of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
-            which = "next token" if self.document.options.config.is_generative else "masked word"
-            terminal.warn(f"--effects need a {which}, and {of} none.")
-        for target in targets:
-            if target is None:
-                continue
-            known = AblationEffects.empty(target.result, target.place, target.token)
-            while known.next_layer is not None:
-                known = self._engine.effects(known)
-            found.append(known)
-        return tuple(found)
+    found, count = [], len(result.texts)
+    targets = [find_target_token(result, sentence=sentence, word=None, token=None) for sentence in range(count)]
+    if nothing := targets.count(None):  # no mask token in an encoder, or NaN logits
+        of = "the text has" if count == 1 else f"{nothing} of the {count} texts {'has' if nothing == 1 else 'have'}"
+        which = "next token" if session.document.options.config.is_generative else "masked word"
+        terminal.warn(f"--effects need a {which}, and {of} none.")
+    for target in filter(None, targets):
+        known = AblationEffects.empty(target.result, target.place, target.token)
+        while known.next_layer is not None:
+            known = session.engine.effects(known)
+        found.append(known)
+    return tuple(found)
 
 
 def _is_pooled(drawn: Part) -> bool:
@@ -122,8 +103,8 @@ def _is_pooled(drawn: Part) -> bool:
     return (drawn.spot.stage == "weights" or not drawn.all_layers) and drawn.second is None and not drawn.margins
 
 
-def read_request(given: argparse.Namespace, part: Part) -> Request:
-    """Return the request that the arguments describe; `part` is what will be written of it.
+def read_session(given: argparse.Namespace, part: Part) -> Session:
+    """Return the session that the arguments describe; `part` is what will be written of it.
 
     Raises AttnVizError if they do not fit, before anything is computed, and if possible before a model is loaded.
     """
@@ -131,6 +112,7 @@ def read_request(given: argparse.Namespace, part: Part) -> Request:
     given.text = None if given.text is None else [read_text(argument) for argument in given.text]
     values = {name: parse(name, text) for name, text in _settings(given.set).items()}
 
+    from attnviz.api import Session
     from attnviz.document import edits, files, presets
     from attnviz.document.document import Document
     from attnviz.tokens import embedding_rows
@@ -163,7 +145,7 @@ def read_request(given: argparse.Namespace, part: Part) -> Request:
     notes = [*_unused_options(document, values), embedding_rows.missing_rows_message(document)]
     for note in filter(None, notes):
         terminal.warn(note)
-    return Request(document, given.device, engine)
+    return Session(document, device=given.device, engine=engine)
 
 
 def _with_arguments(document: Document, given: argparse.Namespace, values: Mapping[str, Value]) -> Document:

@@ -7,11 +7,11 @@ import subprocess
 import sys
 import tempfile
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from attnviz.document import edits, first_view, given_files
 from attnviz.document.document import Document
@@ -85,10 +85,7 @@ class Shown:
             warnings.warn(f"No window can be opened ({why}); in a notebook the picture is shown.", stacklevel=3)
             return
         try:
-            with tempfile.TemporaryFile() as file:  # unnamed: it disappears when both processes have closed it
-                given_files.write(self.tensors, file)
-                file.seek(0)
-                self.process = start(file.fileno())
+            self.process = start(partial(given_files.write, self.tensors))
         except OSError as error:
             raise GivenError(f"The arrays cannot be passed to the window: {reason(error)}.") from None
 
@@ -129,12 +126,15 @@ class Shown:
         return f"<attnviz.show: {sizes}>"
 
 
-def start(stdin: int) -> subprocess.Popen[bytes]:
-    """Start a window that reads its arrays from a file descriptor."""
+def start(write: Callable[[IO[bytes]], object]) -> subprocess.Popen[bytes]:
+    """Start a window that reads what `write` writes to a file. Raises OSError."""
     here = str(Path(__file__).resolve().parents[1])
     command = [sys.executable, "-P", "-c", START, here, "-"]
     environment = {name: value for name, value in os.environ.items() if name != "MPLBACKEND"}  # which notebooks set
-    return subprocess.Popen(command, stdin=stdin, stdout=subprocess.DEVNULL, env=environment, **_APART)
+    with tempfile.TemporaryFile() as file:  # unnamed: it disappears when both processes have closed it
+        write(file)
+        file.seek(0)
+        return subprocess.Popen(command, stdin=file, stdout=subprocess.DEVNULL, env=environment, **_APART)
 
 
 #: Ctrl+C in the terminal does not close the window.

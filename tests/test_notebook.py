@@ -155,12 +155,8 @@ def test_it_is_closed_from_python(bert, monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 def test_what_the_window_reads_is_what_was_given(bert, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     copied = tmp_path / "copy.npz"
-
-    def start(stdin: int) -> subprocess.Popen[bytes]:
-        return subprocess.Popen([sys.executable, "-c", "import shutil, sys; "
-                                 f"shutil.copyfileobj(sys.stdin.buffer, open({str(copied)!r}, 'wb'))"], stdin=stdin)
-
-    monkeypatch.setattr(notebook, "start", start)
+    monkeypatch.setattr(
+        notebook, "START", f"import shutil, sys; shutil.copyfileobj(sys.stdin.buffer, open({str(copied)!r}, 'wb'))")
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     made = attnviz.show(bert, WORDS, name="tiny")
