@@ -20,6 +20,8 @@ from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import exact_patch, make_picture
 from attnviz.pictures.pooling import pool
 from attnviz.pictures.scaling import Scale
+from attnviz.store.parts import PARTS, Focus
+from attnviz.store.state import State
 from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.detail.large_picture import MAX_CELLS_PER_SIDE
 from attnviz.views.heatmaps.painting import CellGrid, pooled_grid
@@ -174,10 +176,10 @@ def test_the_table_of_a_long_text_says_where_its_numbers_are(qtbot, monkeypatch)
     assert result.is_long
     view = TablesView()
     qtbot.addWidget(view)
-    view.set_result(result, Spot("weights"))
+    view.show_state(State(result), PARTS)
     tabs = view.findChild(QTabBar)
     tabs.setCurrentIndex(tabs.count() - 1)
     assert view.table is None
     assert any("Zoom into the large picture" in label.text() for label in view.findChildren(QLabel))
-    view.set_result(result, Spot("queries"))
+    view.show_state(State(result, Focus(Spot("queries"))), PARTS)
     assert view.table is not None and view.table.content.values.shape[0] == 600

@@ -129,7 +129,6 @@ def test_each_number_has_the_colour_of_its_place_on_screen_in_tables_and_on_the_
         found = [[corner_colour(pixels, cells, row, column) for column in range(4)] for row in range(4)]
         assert is_near(found, expected), kind
     model = TensorModel()
-    model.set_maps(maps)
     model.set_content(tensor_contents.stage(computed, spot, maps=maps, levels=levels_for(computed, spot, maps)))
     assert is_near([[model.rgb(row, column) for column in range(4)] for row in range(4)], expected)
     drawn = figure.draw(computed, Part(spot), maps=maps)

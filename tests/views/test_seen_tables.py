@@ -97,7 +97,7 @@ def test_other_colours_are_put_on_at_once(qtbot: Any, qapp: Any) -> None:
     table = show(qtbot, qapp, content())
     screen_pixels(table)
     for name in ("purple-orange", "red-blue"):
-        table.set_maps(Maps(diverging=name))
+        table.set_content(content(maps=Maps(diverging=name)))
         found = colours_in(screen_pixels(table.viewport()), cells_of(table))
         np.testing.assert_array_equal(found, tints(VALUES, name))
 

@@ -9,8 +9,12 @@ from PySide6.QtWidgets import QLabel, QTabBar
 from attnviz.document.edits import edit_targets, new_document
 from attnviz.document.places import Spot
 from attnviz.document.targets import EmbeddingTarget, StageTarget, WeightTarget
+from attnviz.pictures.levels import Maps
+from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Layer, Result, read_only
 from attnviz.store.edits import EDITS, edit_numbers, reset_numbers, reset_table
+from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.state import State
 from attnviz.tokens.token import Token, Vocabulary
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.tables import tensor_contents
@@ -70,8 +74,8 @@ def view(qtbot):
     return made
 
 
-def show(view, result, *, sentence=0, head=0, stage="weights", **more):
-    view.set_result(result, Spot(stage, sentence=sentence, head=head), **more)
+def show(view, result, *, head=0, stage="weights"):
+    view.show_state(State(result, Focus(Spot(stage, head=head)), Look(Maps(scaling=Scaling("head")))), PARTS)
 
 
 def titles(view):
@@ -257,7 +261,7 @@ def test_setting_tells_nothing(view):
     for signal in (view.refused, view.did):
         signal.connect(lambda *_: told.append(_))
     show(view, make_result())
-    show(view, make_result("causal"), sentence=7, head=9, stage="queries")
+    show(view, make_result("causal"), head=1, stage="queries")
     show(view, make_result(words=()))
     assert told == []
 

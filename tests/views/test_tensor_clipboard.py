@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz.document.cells import Edits
 from attnviz.document.targets import MASK, WeightTarget
-from attnviz.views.tables.tensor_contents import TableContent
+from attnviz.views.tables.tensor_contents import EMPTY, TableContent
 from tests.views.table_helpers import (
     CONTROL,
     FLAGS,
@@ -114,7 +114,7 @@ def test_one_wrong_number_refuses_the_whole_paste(table, log):
 
 
 def test_paste_without_a_cell_or_a_table(table, log):
-    table.set_content(None)
+    table.set_content(EMPTY)
     paste(table, "1")
     table.copy()
     assert log.quiet

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from attnviz.document.cells import Edits
 from attnviz.document.targets import EmbeddingTarget, WeightTarget
-from attnviz.views.tables.tensor_contents import TableContent
+from attnviz.views.tables.tensor_contents import EMPTY, TableContent
 from attnviz.views.tables.tensor_model import TensorModel, same_row
 
 TARGET = WeightTarget("causal", "W_query")
@@ -48,7 +48,7 @@ def test_the_same_shape_changes_in_place(model):
 
 
 @pytest.mark.parametrize("other", [
-    content([[1, 2]]), content([[1], [2]]), None,
+    content([[1, 2]]), content([[1], [2]]), EMPTY,
 ])
 def test_another_shape_resets(model, other):
     model.set_content(content([[1, 2], [3, 4]]))
@@ -160,7 +160,6 @@ def test_edited_places_of_rows_with_targets_of_their_own(model):
 def test_no_content_is_no_cell(model):
     assert (model.rowCount(), model.columnCount()) == (0, 0)
     assert model.headerData(0, Qt.Orientation.Horizontal) is None
-    model.set_content(None)
     model.set_content(content(np.zeros((0, 3))))
     model.set_content(content(np.zeros((0, 3))))
     assert (model.rowCount(), model.columnCount()) == (0, 3)

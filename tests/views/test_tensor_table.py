@@ -34,7 +34,6 @@ def test_setting_tells_nothing(table, log):
     table.set_content(content(START[:2]))
     table.set_content(content(START[:0]))
     table.set_content(content(START[:, :0]))
-    table.set_content(None)
     table.set_content(content())
     assert log.quiet
 

@@ -74,7 +74,7 @@ def test_the_words_name_the_layer_only_where_there_is_more_than_one(qtbot, both,
 def test_the_tables_are_of_the_chosen_layer_and_edit_it(qtbot, both, lower_layer, layer: int) -> None:
     view = TablesView()
     qtbot.addWidget(view)
-    view.set_result(both, Spot("weights", head=1, layer=layer))
+    view.show_state(State(both, Focus(Spot("weights", head=1, layer=layer))), PARTS)
     for name, matrix in lower_layer[layer].layers[0].parameters.items():
         content = tensor_contents.parameter(both, name, head=1, layer=layer)
         np.testing.assert_array_equal(content.values, np.atleast_2d(matrix))

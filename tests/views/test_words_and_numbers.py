@@ -16,6 +16,8 @@ from attnviz.document.stages import STAGES
 from attnviz.engine.engine import compute
 from attnviz.result.given import Given
 from attnviz.result.result import Result
+from attnviz.store.parts import PARTS, Focus, Look
+from attnviz.store.state import State
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.explain_view import ExplainView
 from attnviz.views.chrome.status_view import StatusView
@@ -157,7 +159,7 @@ def test_title_shape_and_formula_are_those_of_the_stage_in_every_panel(variant: 
         stage = STAGES[tile.key]
         formula, shape = stage_formula(made, Spot(stage.name)), str(made.array(stage.name).shape)
         detail.set_result(made, Spot(stage.name, head=head), maps=MAPS)
-        tables.set_result(made, Spot(stage.name, head=head), maps=MAPS)
+        tables.show_state(State(made, Focus(Spot(stage.name, head=head)), Look(MAPS)), PARTS)
         tabs = tables.findChild(QTabBar)
         tabs.setCurrentIndex(tabs.count() - 1)
         assert detail.title.text() == stage_title(made, Spot(stage.name, head=head)) == tables.table.content.name

@@ -165,7 +165,8 @@ def test_the_tables_take_a_line_until_they_are_wanted_and_then_enough(desk: Desk
 
 def test_folded_tables_are_made_only_when_they_are_unfolded(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     tables, made, make = desk.window.tables, [], tensor_contents.embeddings
-    monkeypatch.setattr(tensor_contents, "embeddings", lambda result: made.append(result.document.text) or make(result))
+    monkeypatch.setattr(tensor_contents, "embeddings",
+                        lambda result, **_: made.append(result.document.text) or make(result))
     desk.type_text("one two")
     assert made == [] and tables.findChildren(TensorTable) == []
     tables.set_folded(False)

@@ -7,16 +7,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QTabBar, QToolButton, QVBoxLayout, QWidget
 
-from attnviz.document.places import Cell, Spot
+from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
-from attnviz.pictures.levels import Maps
-from attnviz.pictures.scaling import Levels
 from attnviz.result.cell_changes import CellChanges, SpotChanges, changes_in
 from attnviz.result.compare import match_labels, subtract
 from attnviz.result.evaluation import Evaluation
-from attnviz.result.source import Source, SpotData
+from attnviz.result.source import SpotData
 from attnviz.store.focus import hover_cell, hover_vocabulary
-from attnviz.store.parts import FIRST_STAGE, Part
+from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
@@ -52,13 +50,7 @@ class TablesView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._result: Evaluation | None = None
-        self._source: Source | None = None
-        self._spot = Spot(FIRST_STAGE)
-        self._maps = Maps()
-        self._changes: CellChanges | None = None
-        self._highlight = 0.0
-        self._levels: Levels | None = None  # of the stage, where all heads share them
+        self._state = State()
         self._keys: list[Key] = []
         self._tables: dict[Key, TensorTable] = {}
         self._stale: set[Key] = set()
@@ -94,29 +86,17 @@ class TablesView(QWidget):
     # what the wiring calls
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Show the numbers of a state."""
-        self._changes, self._highlight = state.changes, state.highlight
-        if state.result is not None and changed - {"changes", "highlight"}:
-            self.set_result(state.result, state.focus.spot, maps=state.look.maps, source=state.source,
-                            levels=state.levels(state.focus.spot.stage))
-        elif self.table is not None:
-            self._highlight_changes()
+        """Show the numbers of a state: only the visible table now, the others when their tab is chosen.
 
-    def set_result(
-        self, result: Evaluation, spot: Spot, *, maps: Maps | None = None, source: Source | None = None,
-        levels: Levels | None = None,
-    ) -> None:
-        """Show the numbers of a result: only the visible table now, the others when their tab is chosen.
-
-        The numbers of the stage come from `source`, such as a difference, which has no embeddings and no matrices.
+        The numbers of the stage come from the state's source; a difference has no embeddings and no matrices.
         """
-        self._result, self._source = result, source or result
-        self._spot = spot.at(sentence=max(0, min(spot.sentence, len(result.texts) - 1)),
-                             head=max(0, min(spot.head, result.num_heads - 1)))
-        self._maps, self._levels = maps or self._maps, levels
-        matrices: list[Key] = [("weight", name) for name in result.parameters(self._spot.layer)]
+        self._state, result = state, state.result
+        if result is None or not changed - {"changes", "highlight"}:
+            self._highlight_changes()
+            return
+        matrices: list[Key] = [("weight", name) for name in result.parameters(state.focus.spot.layer)]
         self._set_keys([*([_EMBEDDINGS] if result.vocabulary is not None else []), *matrices, _STAGE])
-        self._name_tabs()
+        self._name_tabs(result)
         self._stale = set(self._keys)
         self._refresh()
 
@@ -194,29 +174,25 @@ class TablesView(QWidget):
             table.cell_hovered.connect(lambda row, column: self.did.emit(hover_vocabulary(row)))
         elif key == _STAGE:
             table.cell_hovered.connect(lambda row, column: self.did.emit(
-                hover_cell(None if row < 0 else Cell(self._spot, row, column))))
+                hover_cell(None if row < 0 else Cell(self._state.focus.spot, row, column))))
         self._stack.addWidget(table)
         return table
 
-    def _name_tabs(self) -> None:
-        assert self._result is not None
+    def _name_tabs(self, result: Evaluation) -> None:
+        spot = self._state.focus.spot
         for at, (kind, name) in enumerate(self._keys):
             if kind == "embeddings":
                 text, tip = self.tr("Embeddings"), self.tr("The vector of each token, before positions are added.")
             elif kind == "weight":
-                text, tip = name, self._weight_tip(name)
+                shape = " × ".join(map(str, result.parameters(spot.layer)[name].shape))
+                text, tip = name, self.tr("{matrix}, {shape} numbers that training would change.").format(
+                    matrix=name, shape=shape)
             else:
-                title = stage_title(self._source or self._result, self._spot)
-                text = self.tr("Stage: {stage}").format(stage=title)
-                tip = stage_help(self._result, self._spot)
+                title = stage_title(self._state.source or result, spot)
+                text, tip = self.tr("Stage: {stage}").format(stage=title), stage_help(result, spot)
             if self._tabs.tabText(at) != text:
                 self._tabs.setTabText(at, text)
             self._tabs.setTabToolTip(at, tip)
-
-    def _weight_tip(self, name: str) -> str:
-        assert self._result is not None
-        shape = " × ".join(str(size) for size in self._result.parameters(self._spot.layer)[name].shape)
-        return self.tr("{matrix}, {shape} numbers that training would change.").format(matrix=name, shape=shape)
 
     def _key(self) -> Key | None:
         at = self._tabs.currentIndex()
@@ -230,7 +206,7 @@ class TablesView(QWidget):
         self._refresh()
 
     def _refresh(self) -> None:
-        key, result = self._key(), self._result
+        key, result, spot = self._key(), self._state.result, self._state.focus.spot
         if self._folded:  # not visible: it is made when it is unfolded
             self._caption.set_text("")
             return
@@ -241,15 +217,15 @@ class TablesView(QWidget):
             self._tables[key] = self._make_table(key)
         table = self._tables[key]
         if key in self._stale:
+            content = self._content(key, result)
+            if content is None:
+                told = self.tr("No stage {stage} in this computation.")
+                if spot.stage in result.stages(spot.layer):
+                    told = self.tr("The text is too long to list {stage}. Zoom into the large picture.")
+                self._show_empty(told.format(stage=tr(STAGES[spot.stage].label).lower()))
+                return
             self._stale.discard(key)
-            table.set_maps(self._maps)
-            table.set_content(self._content(key, result))
-        if table.content is None:
-            told = self.tr("No stage {stage} in this computation.")
-            if self._spot.stage in result.stages(self._spot.layer):
-                told = self.tr("The text is too long to list {stage}. Zoom into the large picture.")
-            self._show_empty(told.format(stage=tr(STAGES[self._spot.stage].label).lower()))
-            return
+            table.set_content(content)
         self._stack.setCurrentWidget(table)
         self._highlight_changes()
         self._place_caption()
@@ -262,11 +238,8 @@ class TablesView(QWidget):
     def _place_caption(self) -> None:
         """Show how the numbers are used and changed: beside a narrow table, else beside the tabs."""
         table = self.table
-        content = None if table is None else table.content
-        note = "" if content is None else content.note
-        hint = "" if content is None else self.tr(
-            "Drag the selected cell sideways or Ctrl+scroll to change it smoothly."
-        )
+        note = "" if table is None else table.content.note
+        hint = "" if table is None else self.tr("Drag the selected cell sideways or Ctrl+scroll to change it smoothly.")
         room = 0 if table is None else self._stack.width() - table.needed_width
         beside = room >= _ROOM_BESIDE
         self._note.setText(note)
@@ -274,45 +247,43 @@ class TablesView(QWidget):
         self._hint.setText(hint)
         self._beside.setVisible(beside)
         if table is not None and beside:
-            bar = table.verticalScrollBar().sizeHint().width()
-            left = table.needed_width - bar
+            left = table.needed_width - table.verticalScrollBar().sizeHint().width()
             self._beside.setGeometry(left, 0, min(room, _WIDEST_BESIDE), self._stack.height())
             self._beside.raise_()
-        self._caption.set_text("" if beside else " · ".join(part for part in (note, hint) if part))
+        self._caption.set_text("" if beside else " · ".join(filter(None, (note, hint))))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if not self._folded:
             self._place_caption()
 
-    def _content(self, key: Key, source: Evaluation) -> TableContent | None:
+    def _content(self, key: Key, evaluation: Evaluation) -> TableContent | None:
+        spot, maps, result = self._state.focus.spot, self._state.look.maps, evaluation.computed
         if key == _STAGE:
-            return tensor_contents.stage(self._source or source, self._spot, maps=self._maps, levels=self._levels)
-        layer, result = self._spot.layer, source.computed
+            return tensor_contents.stage(self._state.source or evaluation, spot, maps=maps,
+                                         levels=self._state.levels(spot.stage))
         if result is None:
             return None
         if key == _EMBEDDINGS:
-            return tensor_contents.embeddings(result)
-        if layer >= result.num_layers or key[1] not in result.parameters(layer):
+            return tensor_contents.embeddings(result, maps=maps)
+        if spot.layer >= result.num_layers or key[1] not in result.parameters(spot.layer):
             return None
-        return tensor_contents.parameter(result, key[1], head=self._spot.head, layer=layer)
+        return tensor_contents.parameter(result, key[1], head=spot.head, layer=spot.layer, maps=maps)
 
     def _highlight_changes(self) -> None:
         """Highlight the changed numbers of the displayed table."""
         table, key = self.table, self._key()
         if table is not None and key is not None:
-            fresh = self._changes is not None and self._highlight > 0
-            table.set_changes(self._table_changes(key) if fresh else None, self._highlight)
+            changes, highlight = self._state.changes, self._state.highlight
+            table.set_changes(self._table_changes(key, changes) if changes and highlight > 0 else None, highlight)
 
-    def _table_changes(self, key: Key) -> SpotChanges | None:
+    def _table_changes(self, key: Key, changes: CellChanges) -> SpotChanges | None:
         """Return what changed in a table; a matrix is compared with the one of its name."""
-        assert self._changes is not None
         if key == _STAGE:
-            return self._changes.at(self._spot)
-        now, before = (self._content(key, result) for result in (self._changes.now, self._changes.before))
+            return changes.at(self._state.focus.spot)
+        now, before = (self._content(key, result) for result in (changes.now, changes.before))
         if now is None or before is None:
             return None
-        drawn = SpotData(now.values, None, 1)
         rows = match_labels(now.row_labels, before.row_labels)
         columns = match_labels(now.column_labels, before.column_labels)
-        return changes_in(subtract(drawn, SpotData(before.values, None, 1), rows, columns))
+        return changes_in(subtract(SpotData(now.values, None, 1), SpotData(before.values, None, 1), rows, columns))

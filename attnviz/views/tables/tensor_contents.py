@@ -6,18 +6,22 @@ Contents keep no result alive: large arrays are cut to what the table shows.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
+import numpy as np
+
 from attnviz.document.cells import Edits
 from attnviz.document.document import FloatArray, Index, Target
 from attnviz.document.places import Spot
 from attnviz.document.stages import Colours
 from attnviz.document.targets import EmbeddingTarget, WeightTarget
 from attnviz.pictures.levels import Colouring, Maps, colouring_of
-from attnviz.pictures.scaling import Levels, Scale, largest_per_row
+from attnviz.pictures.scaling import Levels, largest_per_row
 from attnviz.result.matrices import row_labels, usage_formula
 from attnviz.result.result import BoolArray, Result
 from attnviz.result.source import Address, Source, dimensions
 from attnviz.system.translation import tr
 from attnviz.views.stage_words import stage_formula, stage_title
+
+DEFAULT_MAPS = Maps()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -33,23 +37,24 @@ class TableContent:
     colours: Colours = "diverging"
     note: str = ""  #: one sentence above the table, such as how the matrix is multiplied
     masked: BoolArray | None = None  #: hatched cells
+    maps: Maps = DEFAULT_MAPS
     colouring: Colouring | None = None  #: that of the picture whose numbers these are; None finds its own
     row_word: str = "row"
     column_word: str = "column"
     row_notes: Mapping[int, str] = field(default_factory=dict)
 
 
-PLAIN = Colouring(Scale(-1.0, 1.0), Maps().diverging)  #: of no content
+#: The content of a table before its first numbers.
+EMPTY = TableContent(name="", values=np.empty((0, 0), dtype=np.float32), row_labels=(), column_labels=(), address=None,
+                     edited=Edits())
 
 
-def colouring(content: TableContent | None, maps: Maps) -> Colouring:
+def colouring(content: TableContent) -> Colouring:
     """Return the colours of a table: as in its picture, else from its own numbers."""
-    if content is None:
-        return PLAIN
-    name, masked = maps.map_name(content.colours), content.masked
+    name, masked = content.maps.map_name(content.colours), content.masked
     if content.colouring is not None:
         return replace(content.colouring, name=name)
-    scaling, values = maps.scaling, content.values
+    scaling, values = content.maps.scaling, content.values
     reach = largest_per_row(values, masked) if scaling.range == "row" and values.size else None
     shown = values if reach is None else values / reach
     levels = scaling.levels(shown if masked is None else shown[~masked], content.colours)
@@ -61,7 +66,7 @@ def _edits(result: Result | None) -> Edits:
     return Edits() if result is None or result.state_name else result.document.edits
 
 
-def embeddings(result: Result) -> TableContent:
+def embeddings(result: Result, *, maps: Maps = DEFAULT_MAPS) -> TableContent:
     """Return a row for each token in use: its vector before positions."""
     vocabulary, source = result.vocabulary, result.options.embedding
     keys = tuple(token.key for token in vocabulary.tokens)
@@ -77,6 +82,7 @@ def embeddings(result: Result) -> TableContent:
         column_labels=dimensions(vocabulary.vectors.shape[1]),
         address=None if result.state_name else address,
         edited=_edits(result),
+        maps=maps,
         note=tr("One vector per token id, shared by all occurrences"),
         row_word=tr("token"),
         column_word=tr("dimension"),
@@ -84,7 +90,7 @@ def embeddings(result: Result) -> TableContent:
     )
 
 
-def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> TableContent:
+def parameter(result: Result, name: str, *, head: int, layer: int = 0, maps: Maps = DEFAULT_MAPS) -> TableContent:
     """Return a weight matrix or bias of a layer; for a matrix per head, the slice of `head`."""
     array = result.layers[layer].parameters[name]
     head = min(head, array.shape[0] - 1)
@@ -103,6 +109,7 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> TableC
         column_labels=dimensions(values.shape[1]),
         address=None if result.state_name else address,
         edited=_edits(result),
+        maps=maps,
         note=note,
         row_word=tr("row"),
         column_word=tr("column"),
@@ -110,7 +117,7 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0) -> TableC
 
 
 def stage(
-    source: Source, spot: Spot, *, maps: Maps | None = None, levels: Levels | None = None
+    source: Source, spot: Spot, *, maps: Maps = DEFAULT_MAPS, levels: Levels | None = None
 ) -> TableContent | None:
     """Return a spot as numbers with the tint of its picture; None if the source lacks them."""
     if spot.stage not in source.stages(spot.layer):
@@ -129,7 +136,8 @@ def stage(
         colours=source.colours(spot.stage),
         note=stage_formula(source, spot),
         masked=found.masked,
-        colouring=colouring_of(source, spot, maps or Maps(), levels=levels, drawn=found),
+        maps=maps,
+        colouring=colouring_of(source, spot, maps, levels=levels, drawn=found),
         row_word=tr(row_axis),
         column_word=tr(column_axis),
     )

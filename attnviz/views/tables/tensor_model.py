@@ -1,6 +1,6 @@
 """The model behind an editable table: a numpy matrix shown as text, with colours, tooltips and pending edits.
 
-It never writes into the numbers. A cell that was just edited shows its new number until the next content comes.
+It never writes into the content. A cell that was just edited shows its new number until the next content comes.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,14 +9,13 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from attnviz.document.document import FloatArray, Index, Target
+from attnviz.document.document import Index, Target
 from attnviz.pictures import colours
-from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import Notation, Numbers, exact, notation_of, to_tsv
 from attnviz.result.cell_changes import MIN_HIGHLIGHT, SpotChanges
 from attnviz.system.errors import EditError
 from attnviz.views.chrome.plain_text import as_tooltip
-from attnviz.views.tables.tensor_contents import PLAIN, TableContent, colouring
+from attnviz.views.tables.tensor_contents import EMPTY, TableContent, colouring
 
 Place = tuple[Target, Index]  #: where an edit of a cell goes
 Block = tuple[int, int, int, int]  #: top, left, bottom, right, all inclusive
@@ -25,7 +24,7 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 MAX_COPIED_CELLS = 2_000_000  #: limit for the clipboard; export more to a file
 
 _ROOT = QModelIndex()
-_MAX_TINTED_ROWS = 256  #: rows whose colours are remembered between paints
+_MAX_CACHED_ROWS = 256  #: rows whose colours and notation are remembered between paints
 _EDITABLE = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsEditable
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -36,13 +35,11 @@ class TensorModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.content: TableContent | None = None
-        self._maps = Maps()
-        self._colouring = PLAIN
-        self._masked: np.ndarray | None = None
+        self.content = EMPTY
+        self._colouring = colouring(EMPTY)
+        self._numbers = EMPTY.values  # those of the content, and those under way
         self._under_way: dict[tuple[int, int], tuple[Place, float]] = {}
-        self._tints: dict[int, colours.Rgb] = {}
-        self._notations: dict[int, Notation] = {}
+        self._rows: dict[int, tuple[colours.Rgb, Notation]] = {}
         self._changes: tuple[SpotChanges | None, float] = None, 0.0
 
     # called by the view
@@ -60,24 +57,17 @@ class TensorModel(QAbstractTableModel):
         strength = float(changes.strengths[row, column])
         return highlight * (MIN_HIGHLIGHT + (1 - MIN_HIGHLIGHT) * strength) if strength > 0 else 0.0
 
-    def relabelled_rows(self, content: TableContent | None) -> list[int] | None:
+    def relabelled_rows(self, content: TableContent) -> list[int] | None:
         """Return the rows whose labels would change; None if shape or column labels differ."""
         shown = self.content
-        if (
-            shown is None
-            or content is None
-            or shown.values.shape != content.values.shape
-            or shown.column_labels != content.column_labels
-        ):
+        if shown.values.shape != content.values.shape or shown.column_labels != content.column_labels:
             return None
         if shown.row_labels == content.row_labels:
             return []
         pairs = zip(shown.row_labels, content.row_labels, strict=True)
         return [row for row, (before, after) in enumerate(pairs) if before != after]
 
-    def set_content(
-        self, content: TableContent | None, *, held: Place | None = None, anew: bool = False
-    ) -> None:
+    def set_content(self, content: TableContent, *, held: Place | None = None, anew: bool = False) -> None:
         """Show other numbers: in place, unless the whole table is `anew` or of another shape.
 
         Row labels that differ are not announced: Qt would ask for all labels again, and lay the table out.
@@ -87,84 +77,60 @@ class TensorModel(QAbstractTableModel):
         in_place = not anew and self.relabelled_rows(content) is not None
         if not in_place:
             self.beginResetModel()
-        self.content = content
-        self._masked = None if content is None else content.masked
-        self._under_way = {
-            cell: (place, number)
-            for cell, (place, number) in self._under_way.items()
-            if in_place and place == held == self.place(*cell)
-        }
-        self._colouring = colouring(content, self._maps)
-        self._notations.clear()
-        self._tints.clear()
+        self.content, self._numbers, self._colouring = content, content.values, colouring(content)
+        self._rows.clear()
+        under_way, self._under_way = self._under_way, {}
+        for cell, (place, number) in under_way.items():
+            if in_place and place == held == self.place(*cell):
+                self._set_under_way(place, cell, number)
         if in_place:
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
         else:
             self.endResetModel()
 
-    def set_maps(self, maps: Maps) -> bool:
-        """Tint with other colour maps; return False if they are the same."""
-        if maps == self._maps:
-            return False
-        self._maps = maps
-        self._colouring = colouring(self.content, self._maps)
-        self._tints.clear()
-        return True
-
     def show_under_way(self, place: Place, row: int, column: int, number: float) -> None:
         """Show an edited number at once, before the result is computed."""
         if row < self.rowCount() and column < self.columnCount() and self.place(row, column) == place:
-            self._under_way[row, column] = place, number
-            self._tints.pop(row, None)
-            self._notations.pop(row, None)
+            self._set_under_way(place, (row, column), number)
             at = self.index(row, column)
             self.dataChanged.emit(at, at)
 
+    def _set_under_way(self, place: Place, cell: tuple[int, int], number: float) -> None:
+        if not self._under_way:
+            self._numbers = self._numbers.copy()
+        self._under_way[cell] = place, number
+        self._numbers[cell] = number
+        self._rows.pop(cell[0], None)
+
     def place(self, row: int, column: int) -> Place:
         """Return where an edit of a cell goes."""
-        assert self.content is not None and self.content.address is not None
+        assert self.content.address is not None
         return self.content.address(row, column)
 
     @property
     def can_edit(self) -> bool:
         """Return whether the numbers can be edited."""
-        return self.content is not None and self.content.address is not None
+        return self.content.address is not None
 
     def value(self, row: int, column: int) -> float:
         """Return the number that a cell shows."""
-        if (row, column) in self._under_way:
-            return self._under_way[row, column][1]
-        assert self.content is not None
-        return float(self.content.values[row, column])
-
-    def numbers(self) -> FloatArray:
-        """Return all numbers as shown: (rows, columns), read-only."""
-        assert self.content is not None
-        if not self._under_way:
-            return self.content.values
-        shown = self.content.values.copy()
-        for (row, column), (_, number) in self._under_way.items():
-            shown[row, column] = number
-        return shown
+        return float(self._numbers[row, column])
 
     def is_edited(self, row: int, column: int) -> bool:
         """Return whether the user has overridden the number."""
-        if (row, column) in self._under_way:
-            return True
-        assert self.content is not None
         if not self.can_edit:
             return False
         target, index = self.place(row, column)
-        return index in self.content.edited.get(target, ())
+        return (row, column) in self._under_way or index in self.content.edited.get(target, ())
 
     def is_masked(self, row: int, column: int) -> bool:
         """Return whether the cell is masked."""
-        return self._masked is not None and bool(self._masked[row, column])
+        return self.content.masked is not None and bool(self.content.masked[row, column])
 
     def edited_places(self, blocks: Iterable[Block]) -> tuple[Place, ...]:
         """Return the places of all overridden cells in some blocks, each once."""
         content, found = self.content, dict[Place, None]()
-        if content is None or not content.edited or not self.can_edit:
+        if not content.edited or not self.can_edit:
             return ()
         for block in blocks:
             top, left, bottom, _ = block
@@ -186,7 +152,7 @@ class TensorModel(QAbstractTableModel):
     def clipboard_text(self, blocks: Sequence[Block], *, labelled: bool) -> str:
         """Return the numbers in some blocks as tab-separated text, or "". Raises EditError if too many."""
         content = self.content
-        if content is None or not blocks:
+        if not blocks:
             return ""
         chosen = np.zeros(content.values.shape, dtype=bool)
         for top, left, bottom, right in blocks:
@@ -196,7 +162,7 @@ class TensorModel(QAbstractTableModel):
             raise EditError(self.tr("Too large for the clipboard. Export the numbers to a file instead."))
         where = np.ix_(rows, columns)
         return to_tsv(
-            self.numbers()[where],
+            self._numbers[where],
             chosen=chosen[where],
             rows=[content.row_labels[row] for row in rows] if labelled else (),
             columns=[content.column_labels[column] for column in columns] if labelled else (),
@@ -222,30 +188,30 @@ class TensorModel(QAbstractTableModel):
 
     def text(self, row: int, column: int) -> str:
         """Return a number as its cell shows it: all of a row in one notation."""
-        if row not in self._notations:
-            assert self.content is not None
-            numbers = [number for cell, (_, number) in self._under_way.items() if cell[0] == row]
-            self._notations[row] = notation_of([*colours.finite_range(self.content.values[row]), *numbers])
-        return self._notations[row].text(self.value(row, column))
-
-    # colours
+        return self._row(row)[1].text(self.value(row, column))
 
     def rgb(self, row: int, column: int) -> colours.Rgb:
         """Return the colour of a cell, (3,) uint8."""
-        tints = self._tints.get(row)
-        if tints is None:
-            if len(self._tints) >= _MAX_TINTED_ROWS:
-                self._tints.clear()
-            tints = self._tints[row] = self._tint(row)
-        return tints[column]
+        return self._row(row)[0][column]
+
+    def _row(self, row: int) -> tuple[colours.Rgb, Notation]:
+        """Return the colours of a row's cells, and its notation."""
+        if row not in self._rows:
+            if len(self._rows) >= _MAX_CACHED_ROWS:
+                self._rows.clear()
+            shown, masked, numbers = self._colouring, self.content.masked, self._numbers[row]
+            tints = shown.scale.tint(numbers, shown.name, masked=None if masked is None else masked[row],
+                                     reach=None if shown.reach is None else shown.reach[row])
+            self._rows[row] = tints, notation_of(colours.finite_range(numbers))
+        return self._rows[row]
 
     # called by Qt
 
     def rowCount(self, parent: AnyIndex = _ROOT) -> int:
-        return 0 if self.content is None or parent.isValid() else self.content.values.shape[0]
+        return 0 if parent.isValid() else self.content.values.shape[0]
 
     def columnCount(self, parent: AnyIndex = _ROOT) -> int:
-        return 0 if self.content is None or parent.isValid() else self.content.values.shape[1]
+        return 0 if parent.isValid() else self.content.values.shape[1]
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         if not index.isValid():
@@ -271,8 +237,6 @@ class TensorModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        if self.content is None:
-            return None
         across = orientation == Qt.Orientation.Horizontal
         texts = self.content.column_labels if across else self.content.row_labels
         if section >= len(texts):
@@ -291,14 +255,12 @@ class TensorModel(QAbstractTableModel):
     def words(self, row: int, column: int) -> str:
         """Return the place of a cell in words, such as "Weights, head 0: query Your, key step"."""
         content = self.content
-        assert content is not None
         return self.tr("{table}: {row_word} {row}, {column_word} {column}").format(
             table=content.name, row_word=content.row_word, row=content.row_labels[row],
             column_word=content.column_word, column=content.column_labels[column],
         )
 
     def _tooltip(self, row: int, column: int) -> str:
-        assert self.content is not None
         lines = [exact(self.value(row, column)), self.words(row, column), self.content.row_notes.get(row, "")]
         if self.is_masked(row, column):
             lines.append(self.tr("masked"))
@@ -309,21 +271,9 @@ class TensorModel(QAbstractTableModel):
     @property
     def reach(self) -> float:
         """The largest magnitude of the unmasked numbers; 1 if all are 0 or masked."""
-        assert self.content is not None
-        values = self.content.values
-        low, high = colours.finite_range(values if self._masked is None else values[~self._masked])
+        values, masked = self.content.values, self.content.masked
+        low, high = colours.finite_range(values if masked is None else values[~masked])
         return max(-low, high) or 1.0
-
-    def _tint(self, row: int) -> colours.Rgb:
-        content = self.content
-        assert content is not None
-        numbers = content.values[row].copy()
-        for (at, column), (_, number) in self._under_way.items():
-            if at == row:
-                numbers[column] = number
-        shown, masked = self._colouring, None if self._masked is None else self._masked[row]
-        reach = None if shown.reach is None else shown.reach[row]
-        return shown.scale.tint(numbers, shown.name, masked=masked, reach=reach)
 
 
 def _holds(block: Block, row: int, column: int) -> bool:

@@ -17,7 +17,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QMenu, QWidget
 
-from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import parse_block
 from attnviz.result.cell_changes import SpotChanges
 from attnviz.store.edits import edit_numbers, end_merge, reset_numbers, reset_table
@@ -51,7 +50,7 @@ class TensorTable(TensorGrid):
         self._model = TensorModel()
         super().__init__(self._model, parent)
         self._model.setParent(self)
-        self._waiting: tuple[TableContent | None] | None = None  # of another shape, for when the editor has closed
+        self._waiting: TableContent | None = None  # of another shape, for when the editor has closed
         self._gesture: Gesture | None = None
         self._pressed_at: QPoint | None = None
         self._hovered = (-1, -1)
@@ -69,20 +68,19 @@ class TensorTable(TensorGrid):
 
     # what the wiring calls
 
-    def set_content(self, content: TableContent | None) -> None:
+    def set_content(self, content: TableContent) -> None:
         """Show other numbers: in place where shape and labels stay, and after an open editor has closed elsewhere."""
         self._waiting = None
         relabelled_rows = self._model.relabelled_rows(content)
         if relabelled_rows != [] and self.state() == QAbstractItemView.State.EditingState:
-            self._waiting = (content,)
+            self._waiting = content
             return
-        if content is not None:
-            self.setAccessibleName(content.name)
+        self.setAccessibleName(content.name)
         if relabelled_rows is None or not self._is_elsewhere(relabelled_rows):
             self._replace(content)
             return
         self._model.set_content(content, held=self._gesture.place if self._gesture else None)
-        if relabelled_rows and content is not None:
+        if relabelled_rows:
             self.fit_labels(content.row_labels)
             self.verticalHeader().viewport().update()
 
@@ -91,31 +89,24 @@ class TensorTable(TensorGrid):
         blocks = [] if not rows else [*self._selected(), (self.currentIndex().row(), 0, self.currentIndex().row(), 0)]
         return not any(top <= row <= bottom for top, _, bottom, _ in blocks for row in rows)
 
-    def set_maps(self, maps: Maps) -> None:
-        """Tint with other colour maps."""
-        if self._model.set_maps(maps):
-            self.viewport().update()
-
     def set_changes(self, changes: SpotChanges | None, highlight: float) -> None:
         """Highlight the changed numbers, `highlight` from 0 to 1."""
         if self._model.set_changes(changes, highlight):
             self.viewport().update()
 
     @property
-    def content(self) -> TableContent | None:
+    def content(self) -> TableContent:
         """Return the displayed content."""
         return self._model.content
 
-    def _replace(self, content: TableContent | None) -> None:
+    def _replace(self, content: TableContent) -> None:
         """Show another shape or labels: the current cell follows its label, the scroll bars stay."""
         before, current = self._model.content, self.currentIndex()
         scrolled = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
         self._model.set_content(content, anew=True)
-        self.fit_labels(content.row_labels if content else ())
-        if content is None:
-            return
+        self.fit_labels(content.row_labels)
         self.executeDelayedItemsLayout()
-        if before is not None and current.isValid():
+        if current.isValid():
             row = same_row(before.row_labels[current.row()], current.row(), content.row_labels)
             self._go_to(row, min(current.column(), content.values.shape[1] - 1))
         self.horizontalScrollBar().setValue(scrolled[0])
@@ -182,13 +173,11 @@ class TensorTable(TensorGrid):
 
     def reset_all(self) -> None:
         """Request the seeded numbers of this table only, not of another head."""
-        content, places = self._model.content, self._all_edited()
-        if content is None or not places:
-            return
+        places = self._all_edited()
         targets = tuple(dict.fromkeys(target for target, _ in places))
-        if len(places) == sum(len(content.edited[target]) for target in targets):
+        if places and len(places) == sum(len(self.content.edited[target]) for target in targets):
             self.did.emit(reset_table(targets))
-        else:
+        elif places:
             self.did.emit(reset_numbers(places))
 
     def _all_edited(self) -> tuple[Place, ...]:
@@ -229,12 +218,11 @@ class TensorTable(TensorGrid):
     def _let_the_wheel_rest(self) -> None:
         """End the wheel gesture and show the computed number, which differs if the turn was undone at once."""
         self._finish_gesture()
-        if self._model.content is not None:
-            self._model.set_content(self._model.content)
+        self._model.set_content(self._model.content)
 
     def _may_edit(self) -> bool:
         """Return whether the numbers can be edited; emit `refused` if not."""
-        if self._model.content is not None and not self._model.can_edit:
+        if not self._model.can_edit:
             self.refused.emit(not_editable())
         return self._model.can_edit
 
@@ -368,7 +356,7 @@ class TensorTable(TensorGrid):
         if (down or along) and not refused:
             self._go_to(self.currentIndex().row() + down, self.currentIndex().column() + along)
         if self._waiting is not None:
-            self.set_content(self._waiting[0])
+            self.set_content(self._waiting)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
