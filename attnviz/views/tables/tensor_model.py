@@ -3,7 +3,10 @@
 It never writes into the content. A cell that was just edited shows its new number until the next content comes.
 """
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -23,11 +26,38 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 
 MAX_COPIED_CELLS = 2_000_000  #: limit for the clipboard; export more to a file
 
+FINER = 0.1  #: what Shift makes of a step of a gesture
+_LARGEST = float(np.finfo(np.float32).max)
+_gesture_numbers = count(1)
 _ROOT = QModelIndex()
 _MAX_CACHED_ROWS = 256  #: rows whose colours and notation are remembered between paints
 _EDITABLE = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsEditable
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(slots=True)
+class Gesture:
+    """A number being dragged or scrolled: all moves of one drag, or one turn of the wheel, are one step for undo."""
+
+    place: Place
+    row: int
+    column: int
+    start: float
+    step: float  #: what one pixel or one notch adds, a power of ten
+    key: str  #: the same for all moves, and never used again
+    moved: float = 0.0  #: steps so far
+    began: bool = False  #: whether it has moved at all
+
+    def move(self, steps: float, *, finer: bool) -> float:
+        """Return the number after `steps` more steps; at zero steps in total, exactly the start."""
+        self.began = True
+        self.moved = round(self.moved + steps * (FINER if finer else 1), 6)
+        if self.moved == 0:
+            return self.start
+        digits = 2 - round(math.log10(self.step))
+        number = round(self.start + self.moved * self.step, digits)
+        return float(np.float32(min(max(number, -_LARGEST), _LARGEST)))
 
 
 class TensorModel(QAbstractTableModel):
@@ -146,6 +176,17 @@ class TensorModel(QAbstractTableModel):
                     if _holds(block, *cell) and self.place(*cell) == (target, index):
                         found[target, index] = None
         return tuple(found)
+
+    def begin_gesture(self, row: int, column: int, *, kind: str) -> Gesture | None:
+        """Start a gesture on a cell; return None if its number is infinite or NaN.
+
+        A step is 0.01 for numbers of about 1, and scales with their power of ten.
+        """
+        start = self.value(row, column)
+        if not math.isfinite(start):
+            return None
+        step = 0.01 * 10.0 ** round(math.log10(max(abs(start), self.reach)))
+        return Gesture(self.place(row, column), row, column, start, step, f"{kind} {next(_gesture_numbers)}")
 
     # the clipboard
 

@@ -23,12 +23,10 @@ from attnviz.store.edits import edit_numbers, end_merge, reset_numbers, reset_ta
 from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text
 from attnviz.views.stage_words import not_editable
-from attnviz.views.tables import tensor_gesture
 from attnviz.views.tables.tensor_contents import TableContent
 from attnviz.views.tables.tensor_delegate import TensorDelegate
-from attnviz.views.tables.tensor_gesture import Gesture
 from attnviz.views.tables.tensor_grid import TensorGrid
-from attnviz.views.tables.tensor_model import Block, Place, TensorModel, group_by_target, same_row
+from attnviz.views.tables.tensor_model import Block, Gesture, Place, TensorModel, group_by_target, same_row
 
 WHEEL_PAUSE = 400  #: milliseconds without a step after which a turn of the wheel is over
 DRAG_STARTS = 3  #: pixels that a press may tremble
@@ -199,9 +197,6 @@ class TensorTable(TensorGrid):
 
     # dragging and scrolling a number
 
-    def _begin_gesture(self, index: QModelIndex, kind: str) -> None:
-        self._gesture = tensor_gesture.begin(self._model, index.row(), index.column(), kind=kind)
-
     def _move_gesture(self, steps: float, *, finer: bool) -> None:
         gesture = self._gesture
         assert gesture is not None
@@ -238,7 +233,7 @@ class TensorTable(TensorGrid):
         plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
         if event.button() == Qt.MouseButton.LeftButton and plain and self._can_drag(index):
             self._pressed_at = event.position().toPoint()
-            self._begin_gesture(index, "drag")
+            self._gesture = self._model.begin_gesture(index.row(), index.column(), kind="drag")
             if event.modifiers():
                 return  # Shift would select a range; here it asks for finer steps
         super().mousePressEvent(event)
@@ -271,7 +266,7 @@ class TensorTable(TensorGrid):
         gesture, at = self._gesture, (index.row(), index.column())
         if gesture is None or (gesture.place, gesture.row, gesture.column) != (self._model.place(*at), *at):
             self._finish_gesture()
-            self._begin_gesture(index, "wheel")
+            self._gesture = self._model.begin_gesture(*at, kind="wheel")
         if self._gesture is not None:
             self._wheel_rest.start()
             self._move_gesture(turned, finer=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
