@@ -14,27 +14,24 @@ from pathlib import Path
 from typing import Literal
 
 import numpy as np
-from matplotlib import style
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import RendererBase
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.image import imread, imsave
 
-from attnviz.document.places import Spot
-from attnviz.document.stages import STAGES, Stage
-from attnviz.export import fonts, heading, lettering
+from attnviz.document.stages import STAGES
+from attnviz.export import lettering
 from attnviz.export.destination import write_errors
+from attnviz.export.figure_style import GREY, HEADING_HEIGHT, INK, begin_figure, draw_colour_bar, figure_style, plain
 from attnviz.export.formats import find_format, suffixes
-from attnviz.export.heading import GREY, INK
 from attnviz.export.margins import draw_margins, margin_size
-from attnviz.export.panel import DPI, MAX_NUMBERED_SIDE, Panel, draw_image, draw_vectors, panel_of, write_numbers
+from attnviz.export.panel import MAX_NUMBERED_SIDE, draw_image, draw_vectors, panel_of, visible_cells, write_numbers
 from attnviz.export.parts import Part, part_spots
-from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, levels_for, shared_bar
 from attnviz.pictures.margins import margins_of
 from attnviz.pictures.numbers import level
+from attnviz.pictures.picture import Picture
 from attnviz.pictures.scaling import bar_number
 from attnviz.result.source import Source
 from attnviz.system.paths import replace_file
@@ -42,9 +39,6 @@ from attnviz.system.watch import UNWATCHED, Watch
 
 MAX_VECTOR_CELLS = 10_000  #: maximum of cells on a page drawn as vectors
 MAX_PAGE_NUMBERS = 2500  #: maximum of numbers on a page
-
-# Text stays text in SVG and PDF, so that it can be searched and edited.
-STYLE = {"svg.fonttype": "none", "svg.hashsalt": "attnviz", "pdf.fonttype": 42, "text.usetex": False}
 
 
 @dataclass(frozen=True)
@@ -92,6 +86,7 @@ class _Page:
         return x / wide, y / high, width / wide, height / high
 
 
+@figure_style()
 def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
     """Draw a spot, its stage in every head, or two spots side by side, with labels, colour bar and title.
 
@@ -103,59 +98,49 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     pair = len(spots) == 2 and not part.all_heads
     maps, levels = shared_bar(source, spots, maps) if pair else (maps, levels_for(source, part.spot, maps))
     panels = [panel_of(source, spot, maps, levels) for spot in spots]
-    labels = [_labels(source, spot, panel) for spot, panel in zip(spots, panels, strict=True)]
+    labels = [_labels(panel) for panel in panels]
     down, across = (max(some, key=len) for some in zip(*labels, strict=True))  # they differ only between two sentences
     own_labels = labels[0] != labels[-1]
-
-    with style.context(["default", STYLE], after_reset=True):
-        margins = [margins_of(source, spot, part.margins) for spot in spots]
-        margins_size = margin_size(margins[0])
-        page = _page((len(down), len(across)), len(panels), *_all_labels(labels), square=stage.is_matrix,
-                     margins=margins_size, per_row=2 if pair else None, own_labels=own_labels)
-        cell = page.width / len(across), page.height / len(down)
-        figure = Figure(figsize=page.size, dpi=DPI, facecolor="white")
-        FigureCanvasAgg(figure)
-        _title(figure, source, spots, panels, pair=pair)
-        numbers = _numbers(panels, page)
-        vectors = sum(panel.values.size for panel in panels) <= MAX_VECTOR_CELLS
-        for index, panel in enumerate(panels):
-            watch.report(index / len(panels))
-            rows, columns = labels[index]
-            share = len(columns) / len(across), len(rows) / len(down)
-            axes = figure.add_axes(page.place(index, share=share))
-            if vectors:
-                draw_vectors(axes, panel)
-            else:
-                draw_image(axes, panel, width=page.width * share[0], height=page.height * share[1])
-            if numbers is not None:
-                write_numbers(axes, panel, numbers)
-            draw_margins(axes, margins[index], cell=cell)
-            axes.set(xticks=[], yticks=[])
-            axes.spines[:].set_visible(False)
-            if len(panels) > 1:
-                title = _panel_title(panels, panel, page)
-                if spots[0].layer != spots[-1].layer:
-                    title = f"layer {spots[index].layer}" + (f" · {title}" if stage.per_head else "")
-                if own_labels:
-                    number = spots[index].sentence
-                    title = lettering.shorten(f"sentence {number + 1}: {lettering.clean(source.texts[number])}",
-                                              inches=page.width, size=8.5)
-                axes.set_title(title, size=8.5, color=GREY, pad=4, **fonts.plain())
-            if index % page.columns == 0 or own_labels:
-                _ticks(axes, "y", rows, cell=cell[1])
-            if index + page.columns >= len(panels):
-                _ticks(axes, "x", columns, cell=cell[0], down=page.below)
-        _axis_titles(figure, page, source, stage, len(panels))
-        _colour_bar(figure, page, panels)
+    margins = [margins_of(source, spot, part.margins) for spot in spots]
+    page = _page((len(down), len(across)), len(panels), *_all_labels(labels), square=stage.is_matrix,
+                 margins=margin_size(margins[0]), per_row=2 if pair else None, own_labels=own_labels)
+    cell = page.width / len(across), page.height / len(down)
+    figure = begin_figure(page.size, *_heading(source, panels, pair=pair))
+    numbers = _numbers(panels, page)
+    vectors = sum(panel.values.size for panel in panels) <= MAX_VECTOR_CELLS
+    for index, panel in enumerate(panels):
+        watch.report(index / len(panels))
+        rows, columns = labels[index]
+        share = len(columns) / len(across), len(rows) / len(down)
+        axes = figure.add_axes(page.place(index, share=share))
+        if vectors:
+            draw_vectors(axes, panel)
+        else:
+            draw_image(axes, panel, width=page.width * share[0], height=page.height * share[1])
+        if numbers is not None:
+            write_numbers(axes, panel, numbers)
+        draw_margins(axes, margins[index], cell=cell)
+        axes.set(xticks=[], yticks=[])
+        axes.spines[:].set_visible(False)
+        if len(panels) > 1:
+            number = panel.spot.sentence
+            title = _panel_title(panels, panel, page) if not own_labels else lettering.shorten(
+                f"sentence {number + 1}: {lettering.clean(source.texts[number])}", inches=page.width, size=8.5)
+            axes.set_title(title, size=8.5, color=GREY, pad=4, **plain())
+        if index % page.columns == 0 or own_labels:
+            _ticks(axes, "y", rows, cell=cell[1])
+        if index + page.columns >= len(panels):
+            _ticks(axes, "x", columns, cell=cell[0], down=page.below)
+    _axis_titles(figure, page, panels)
+    _colour_bar(figure, page, panels)
     return figure
 
 
-def _labels(source: Source, spot: Spot, panel: Panel) -> tuple[list[str], list[str]]:
+def _labels(panel: Picture) -> tuple[list[str], list[str]]:
     """Return the labels beside the rows of a panel, and below its columns."""
-    down = [lettering.label(token) for token in source.row_labels(spot)[::panel.block]]
-    if not STAGES[spot.stage].is_matrix:
-        return down, [str(d) for d in range(panel.values.shape[1])]
-    return down, [lettering.label(token) for token in source.column_labels(spot)[::panel.block]]
+    down, across = panel.block
+    columns = panel.column_labels[::across] if panel.stage.is_matrix else map(str, range(panel.values.shape[1]))
+    return list(map(lettering.label, panel.row_labels[::down])), list(map(lettering.label, columns))
 
 
 def _all_labels(labels: list[tuple[list[str], list[str]]]) -> tuple[list[str], list[str]]:
@@ -171,12 +156,11 @@ def render(figure: Figure, suffix: str, *, watch: Watch = UNWATCHED) -> bytes:
     """
     kind = find_format(suffix, suffixes("picture"), "Pictures are")
     buffer = io.BytesIO()
-    with (style.context(["default", STYLE], after_reset=True), warnings.catch_warnings(),
-          _watched_panels(figure, watch)):
+    with figure_style(), warnings.catch_warnings(), _watched_panels(figure, watch):
         # No machine has a font for every script: a missing glyph shows as a box, without a warning.
         warnings.filterwarnings("ignore", message=r"Glyph .* missing")
         warnings.filterwarnings("ignore", message=r"Matplotlib currently does not support")
-        figure.savefig(buffer, format=kind.suffix[1:], dpi=DPI, metadata=dict(kind.metadata))
+        figure.savefig(buffer, format=kind.suffix[1:], metadata=dict(kind.metadata))
     return buffer.getvalue()
 
 
@@ -254,7 +238,7 @@ def _page(
     across_all = left + per_row * (width + margins[0] + between) - between + right
     return _Page(
         columns=per_row, rows=math.ceil(count / per_row), width=width, height=height, left=left,
-        right=right + max(0.0, 5.0 - across_all), top=heading.HEIGHT, bottom=0.44 + labels_across,
+        right=right + max(0.0, 5.0 - across_all), top=HEADING_HEIGHT, bottom=0.44 + labels_across,
         above=0.34 if count > 1 else 0.2 if margins[0] else 0.08, margin_right=margins[0], below=margins[1],
         between=between,
     )
@@ -278,12 +262,12 @@ def _is_rotated(labels: list[str], cell: float, size: float) -> bool:
     return widest > 0.95 * cell and not all(text.isdecimal() for text in labels)
 
 
-def _numbers(panels: list[Panel], page: _Page) -> tuple[int, float] | None:
+def _numbers(panels: list[Picture], page: _Page) -> tuple[int, float] | None:
     """Return digits and font size of the numbers in the cells; None if they would be illegible."""
     rows, columns = (max(panel.values.shape[axis] for panel in panels) for axis in (0, 1))
     if max(rows, columns) > MAX_NUMBERED_SIDE or len(panels) * rows * columns > MAX_PAGE_NUMBERS:
         return None
-    values = [value for panel in panels for value in panel.values[~panel.masked].tolist()]
+    values = [value for panel in panels for value in panel.values[visible_cells(panel)].tolist()]
     return lettering.fit_numbers(values, cell_width=page.width / columns, cell_height=page.height / rows, smallest=5.0)
 
 
@@ -297,21 +281,22 @@ def _ticks(axes: Axes, side: Literal["x", "y"], labels: list[str], *, cell: floa
     at = range(0, len(labels), step)
     set_ticks = axes.set_xticks if side == "x" else axes.set_yticks
     set_ticks([i + 0.5 for i in at], labels=[labels[i] for i in at], size=size, color=INK,
-              rotation=90 if rotated else 0, **fonts.plain())
+              rotation=90 if rotated else 0, **plain())
     axes.tick_params(axis=side, length=0 if step == 1 or down else 2, width=0.5, pad=3 + down * lettering.POINTS)
 
 
-def _title(figure: Figure, source: Source, spots: list[Spot], panels: list[Panel], *, pair: bool) -> None:
-    spot, other = spots[0], spots[-1]
-    stage, sentence = STAGES[spot.stage], spot.sentence
+def _heading(source: Source, panels: list[Picture], *, pair: bool) -> tuple[str, str, str]:
+    """Return the lines at the top: what is shown, how it was computed, and the text."""
+    spot, other = panels[0].spot, panels[-1].spot
+    stage, sentence = panels[0].stage, spot.sentence
     details = f" · {len(panels)} heads"
     if pair and spot.layer != other.layer:
-        heads = [f" · head {one.head}" if stage.per_head else "" for one in spots]
+        heads = [f" · head {one.head}" if stage.per_head else "" for one in (spot, other)]
         details = f"{heads[0]} and layer {other.layer}{heads[1]}"
     elif not stage.per_head:
         details = ""
     elif spot.head == other.head:
-        details = f" · {panels[0].title}"
+        details = f" · {_head_name(panels[0])}"
     elif pair:
         details = f" · heads {spot.head} and {other.head}"
     if source.num_layers > 1:
@@ -320,60 +305,58 @@ def _title(figure: Figure, source: Source, spots: list[Spot], panels: list[Panel
     text = lettering.sentence_line(source.texts, sentence)
     if sentence != other.sentence:
         text = f"sentences {sentence + 1} and {other.sentence + 1} of {len(source.texts)}"
-    block = panels[0].block
+    block, _ = panels[0].block
     pooled = "" if block == 1 else f" · each cell is the largest of {block} × {block}"
-    heading.draw(figure, stage.label + details, source.setup + pooled, text)
+    return stage.label + details, source.setup + pooled, text
 
 
-def _axis_titles(figure: Figure, page: _Page, source: Source, stage: Stage, panels: int) -> None:
+def _axis_titles(figure: Figure, page: _Page, panels: list[Picture]) -> None:
     wide, high = page.size
-    down, across = source.axes(stage.name)
     x, _, width, _ = page.place(0)
-    last = page.place(min(panels, page.columns) - 1)
-    figure.text(0.24 / wide, 0.5 * (page.bottom / high + 1 - page.top / high), down, size=9, color=GREY,
-                rotation=90, ha="center", va="center", **fonts.plain())
-    figure.text(0.5 * (x + last[0] + width), 0.16 / high, across, size=9, color=GREY, ha="center", **fonts.plain())
+    last = page.place(min(len(panels), page.columns) - 1)
+    figure.text(0.24 / wide, 0.5 * (page.bottom / high + 1 - page.top / high), panels[0].row_axis, size=9, color=GREY,
+                rotation=90, ha="center", va="center", **plain())
+    figure.text(0.5 * (x + last[0] + width), 0.16 / high, panels[0].column_axis, size=9, color=GREY, ha="center",
+                **plain())
 
 
-def _share_a_bar(panels: list[Panel]) -> bool:
+def _share_a_bar(panels: list[Picture]) -> bool:
     """Return whether all panels have the same colour bar."""
-    return all(panel.colouring.scale == panels[0].colouring.scale for panel in panels)
+    return all(panel.scale == panels[0].scale for panel in panels)
 
 
-def _panel_title(panels: list[Panel], panel: Panel, page: _Page) -> str:
-    """Return the name of a head, and its range if no bar shows it and it fits."""
-    if _share_a_bar(panels):
-        return panel.title
-    scale = panel.colouring.scale
-    with_range = f"{panel.title} · {level(scale.low)} to {level(scale.high)}"
-    return with_range if lettering.width(with_range, 8.5) <= page.width + page.between else panel.title
+def _head_name(panel: Picture) -> str:
+    return f"head {panel.spot.head}" + (" · off" if panel.ablated else "")
 
 
-def _colour_bar(figure: Figure, page: _Page, panels: list[Panel]) -> None:
+def _panel_title(panels: list[Picture], panel: Picture, page: _Page) -> str:
+    """Return the name of a head, after its layer if they differ, and its range if no bar shows it and it fits."""
+    title, (low, high) = _head_name(panel), panel.levels
+    with_range = f"{title} · {level(low)} to {level(high)}"
+    if not _share_a_bar(panels) and lettering.width(with_range, 8.5) <= page.width + page.between:
+        title = with_range
+    if panels[0].spot.layer == panels[-1].spot.layer:
+        return title
+    return f"layer {panel.spot.layer}" + (f" · {title}" if panel.stage.per_head else "")
+
+
+def _colour_bar(figure: Figure, page: _Page, panels: list[Picture]) -> None:
     """Draw the bar of all panels with its numbers and its caption."""
     wide, tall = page.size
-    colouring = panels[0].colouring
-    scale = colouring.scale
+    scale = panels[0].scale
     grid = page.rows * page.step_down - page.above - page.below
     height = grid if page.rows == 1 else min(grid, 3.6)
     right = page.left + page.across
     top = tall - page.top - page.above
-    axes = figure.add_axes(((right + 0.22) / wide, (top - height) / tall, 0.14 / wide, height / tall))
-    table = colours.lookup_table(colouring.name)
-    axes.imshow(table[:, None], extent=(0, 1, *scale.ends), aspect="auto", origin="lower")
     ticks = scale.ticks(5 if height > 1.0 else 3)
     places, texts = [scale.transformed_value(tick) for tick in ticks], [bar_number(scale, tick) for tick in ticks]
     if not _share_a_bar(panels):
         places, texts = list(scale.ends), ["least", "most"]
     elif scale.below or scale.above:
         texts[0], texts[-1] = "≤" * scale.below + texts[0], "≥" * scale.above + texts[-1]
-    axes.set_xticks([])
-    axes.set_yticks(places, labels=texts, size=8, color=INK, **fonts.plain())
-    axes.set_ylim(*scale.ends)
-    axes.yaxis.tick_right()
-    axes.tick_params(axis="y", length=2, width=0.5, pad=2)
-    axes.spines[:].set_visible(False)
-    caption = " · ".join(colouring.caption)
+    place = (right + 0.22) / wide, (top - height) / tall, 0.14 / wide, height / tall
+    draw_colour_bar(figure, place, panels[0].map_name, scale.ends, places, texts)
+    caption = " · ".join(panels[0].caption)
     width = max(lettering.width(text, 8) for text in texts) + 0.5
     figure.text((right + width) / wide, (top - height / 2) / tall, caption, size=7.5, color=GREY, rotation=270,
-                ha="center", va="center", **fonts.plain())
+                ha="center", va="center", **plain())

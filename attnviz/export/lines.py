@@ -1,12 +1,11 @@
 """Lines between tokens as a figure: what the panel *Lines* shows, for paper or slides."""
 
 import numpy as np
-from matplotlib import style
 from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
 
-from attnviz.export import heading, lettering, words_page
-from attnviz.export.figure import STYLE
+from attnviz.export import lettering, words_page
+from attnviz.export.figure_style import GREY, INK, figure_style
 from attnviz.export.parts import Part
 from attnviz.pictures import lines
 from attnviz.pictures.levels import Maps, levels_for
@@ -20,6 +19,7 @@ MAX_LABEL_PX = 180.0
 _GAP = 8.0
 
 
+@figure_style()
 def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
     """Draw the weights of a spot as lines from queries to keys; if a cell is marked, only its lines.
 
@@ -41,33 +41,32 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     row = max(lines.MIN_ROW_PX, min(28.0, 1000 / (rows + 1)))
     left, right = (min(MAX_LABEL_PX, max(map(words_page.text_width, (*some, "query")))) + 2 * _GAP
                    for some in (words, keys))
-    with style.context(["default", STYLE], after_reset=True):
-        heads = [picture.spot.head for picture in pictures]
-        page = words_page.begin(source, spot, heads, (left + BETWEEN_PX + right, row * (rows + 2)))
-        left += words_page.MARGIN_PX
-        ends, drawn = (left, left + BETWEEN_PX), lines.stroke_style(row, alone=part.cell is not None)
-        for head, strength, begins, stops in lines.strokes(
-                found, lines.lanes(pictures, row), row_height=row, chosen=spot.head):
-            colour, width = drawn.colour_and_width(head, strength, words_page.WHITE)
-            segments = np.stack([np.stack([np.full(len(heights), x), heights + page.top], axis=1)
-                                 for x, heights in zip(ends, (begins, stops), strict=True)], axis=1)
-            page.axes.add_collection(LineCollection(
-                list(segments), colors=[tuple(part / 255 for part in colour)], capstyle="butt",
-                linewidths=width * lettering.POINTS / words_page.PX, label=f"head {head}"), autolim=False)
-        watch.report(0.8)
-        marked = lines.marked_words(pictures[0], part.cell) if part.cell is not None and pictures else frozenset()
-        for side, labels, x, align in (("queries", words, left - _GAP, "right"),
-                                       ("keys", keys, ends[1] + _GAP, "left")):
-            page.text(x, page.top + row / 2, "query" if side == "queries" else "key", heading.GREY, align=align)
-            for at, label in enumerate(labels):
-                middle = page.top + (at + 1.5) * row
-                text = lettering.shorten(label, inches=1.2 * MAX_LABEL_PX / words_page.PX, size=9)
-                if (side, at) in marked:
-                    wide = words_page.text_width(text) + 8
-                    page.box(x + 4 - wide if align == "right" else x - 4, middle - row / 2 + 1, wide, row - 2,
-                             line=words_page.ACCENT)
-                page.text(x, middle, text, words_page.ACCENT if (side, at) in marked else heading.INK, align=align)
-        page.text(words_page.MARGIN_PX, page.top + (rows + 1.5) * row, _scale(pictures, found), heading.GREY, px=10.5)
+    heads = [picture.spot.head for picture in pictures]
+    page = words_page.begin(source, spot, heads, (left + BETWEEN_PX + right, row * (rows + 2)))
+    left += words_page.MARGIN_PX
+    ends, drawn = (left, left + BETWEEN_PX), lines.stroke_style(row, alone=part.cell is not None)
+    for head, strength, begins, stops in lines.strokes(
+            found, lines.lanes(pictures, row), row_height=row, chosen=spot.head):
+        colour, width = drawn.colour_and_width(head, strength, words_page.WHITE)
+        segments = np.stack([np.stack([np.full(len(heights), x), heights + page.top], axis=1)
+                             for x, heights in zip(ends, (begins, stops), strict=True)], axis=1)
+        page.axes.add_collection(LineCollection(
+            list(segments), colors=[tuple(part / 255 for part in colour)], capstyle="butt",
+            linewidths=width * lettering.POINTS / words_page.PX, label=f"head {head}"), autolim=False)
+    watch.report(0.8)
+    marked = lines.marked_words(pictures[0], part.cell) if part.cell is not None and pictures else frozenset()
+    for side, labels, x, align in (("queries", words, left - _GAP, "right"),
+                                   ("keys", keys, ends[1] + _GAP, "left")):
+        page.text(x, page.top + row / 2, "query" if side == "queries" else "key", GREY, align=align)
+        for at, label in enumerate(labels):
+            middle = page.top + (at + 1.5) * row
+            text = lettering.shorten(label, inches=1.2 * MAX_LABEL_PX / words_page.PX, size=9)
+            if (side, at) in marked:
+                wide = words_page.text_width(text) + 8
+                page.box(x + 4 - wide if align == "right" else x - 4, middle - row / 2 + 1, wide, row - 2,
+                         line=words_page.ACCENT)
+            page.text(x, middle, text, words_page.ACCENT if (side, at) in marked else INK, align=align)
+    page.text(words_page.MARGIN_PX, page.top + (rows + 1.5) * row, _scale(pictures, found), GREY, px=10.5)
     return page.figure
 
 

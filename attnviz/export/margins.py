@@ -6,8 +6,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PatchCollection
 from matplotlib.patches import Rectangle
 
-from attnviz.export import fonts
-from attnviz.export.heading import INK
+from attnviz.export.figure_style import INK, plain
 from attnviz.export.lettering import POINTS
 from attnviz.pictures.margins import Margin
 
@@ -34,13 +33,13 @@ def draw_margins(axes: Axes, margins: Sequence[Margin], *, cell: tuple[float, fl
             x += GAP / wide
             boxes = [(x, at, WIDE / wide, 1.0) for at in range(len(margin.values))]
             axes.text(x + WIDE / wide / 2, -GAP / high, margin.symbol, size=8, color=INK, ha="center", va="bottom",
-                      **fonts.plain())
+                      **plain())
             x += WIDE / wide
         else:
             y += GAP / high
             boxes = [(at, y, 1.0, HIGH / high) for at in range(len(margin.values))]
             axes.text(-GAP / wide, y + HIGH / high / 2, margin.symbol, size=8, color=INK, ha="right", va="center",
-                      **fonts.plain())
+                      **plain())
             y += HIGH / high
         _draw_boxes(axes, margin, boxes, numbered=(high if margin.side == "rows" else wide / 3) * POINTS > _SIZE)
 
@@ -60,5 +59,5 @@ def _draw_boxes(
         colours.append(_OFF if off else _BAR)
         if numbered:
             axes.text(left + width / 2, top + height / 2, margin.text(at), size=_SIZE, color=INK, ha="center",
-                      va="center_baseline", **fonts.plain())
+                      va="center_baseline", **plain())
     axes.add_collection(PatchCollection(patches, facecolors=colours, linewidths=0, clip_on=False), autolim=False)

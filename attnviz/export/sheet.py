@@ -7,17 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from matplotlib import style
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import fonts, heading, lettering
-from attnviz.export.figure import STYLE
-from attnviz.export.heading import GREY, INK
-from attnviz.export.panel import DPI
+from attnviz.export import lettering
+from attnviz.export.figure_style import GREY, INK, begin_figure, draw_colour_bar, figure_style, plain
 from attnviz.export.parts import EVERY_HEAD, Part, part_spots
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, levels_for
@@ -36,6 +32,7 @@ VECTOR_INCHES = 3.2  #: the width of a stage that has no heads
 _LEFT, _RIGHT, _TOP, _BOTTOM, _BETWEEN = 0.75, 0.95, 0.34, 0.2, 0.32
 
 
+@figure_style()
 def draw(
     source: Source, part: Part = EVERY_HEAD, *, maps: Maps | None = None, width: float | None = None,
     watch: Watch = UNWATCHED,
@@ -72,20 +69,18 @@ def draw(
     wide = max(left + across + _RIGHT, 5.0)
     below = {stage: _longest(columns) for stage, (_, columns) in labels.items()}
     high = 0.72 + sum(_TOP + heights[stage] + below[stage] for stage in spots) + _BETWEEN * (len(spots) - 1) + _BOTTOM
-    with style.context(["default", STYLE], after_reset=True):
-        figure = Figure(figsize=(wide, high), dpi=DPI, facecolor="white")
-        FigureCanvasAgg(figure)
-        _title(figure, source, shown, max(map(len, spots.values())))
-        down = 0.72
-        for stage, by_layer in spots.items():
-            axes = figure.add_axes((left / wide, 1 - (down + _TOP + heights[stage]) / high, across / wide,
-                                    heights[stage] / high))
-            axes.imshow(images[stage], aspect="auto", extent=(0, len(heads), len(by_layer), 0))
-            _name(axes, STAGES[stage].label, list(by_layer), heads if STAGES[stage].per_head else [],
-                  pad=2 + lettering.POINTS * (left - _LEFT))
-            _write_tokens(axes, *labels[stage], heads=len(heads), layers=len(by_layer))
-            down += _TOP + heights[stage] + below[stage] + _BETWEEN
-        _bar(figure, source, next(iter(spots)), maps, levels, wide, high, left + across)
+    figure = begin_figure((wide, high), _title(source, shown, max(map(len, spots.values()))), source.setup,
+                          lettering.sentence_line(source.texts, shown[0].sentence))
+    down = 0.72
+    for stage, by_layer in spots.items():
+        axes = figure.add_axes((left / wide, 1 - (down + _TOP + heights[stage]) / high, across / wide,
+                                heights[stage] / high))
+        axes.imshow(images[stage], aspect="auto", extent=(0, len(heads), len(by_layer), 0))
+        _name(axes, STAGES[stage].label, list(by_layer), heads if STAGES[stage].per_head else [],
+              pad=2 + lettering.POINTS * (left - _LEFT))
+        _write_tokens(axes, *labels[stage], heads=len(heads), layers=len(by_layer))
+        down += _TOP + heights[stage] + below[stage] + _BETWEEN
+    _bar(figure, source, next(iter(spots)), maps, levels, wide, high, left + across)
     return figure
 
 
@@ -105,7 +100,7 @@ def _longest(labels: Sequence[str]) -> float:
 
 def _write_tokens(axes: Axes, down: Sequence[str], columns: Sequence[str], *, heads: int, layers: int) -> None:
     """Write the queries' tokens beside the first head of each layer, and the keys' tokens below the last layer."""
-    text = {"size": LABEL_POINTS, "color": INK, **fonts.plain()}
+    text = {"size": LABEL_POINTS, "color": INK, **plain()}
     places = [(head + _FILLED * (at + 0.5) / len(columns), label)
               for head in range(heads) for at, label in enumerate(columns)]
     for x, label in places:
@@ -153,22 +148,21 @@ def _ratio(image: colours.Rgb, layers: int, heads: int) -> float:
     return float((image.shape[0] / layers) / (image.shape[1] / heads))
 
 
-def _title(figure: Figure, source: Source, shown: Sequence[Spot], layers: int) -> None:
-    """Write the number of layers and heads, the setup and the text."""
+def _title(source: Source, shown: Sequence[Spot], layers: int) -> str:
+    """Return the number of layers and heads."""
     what = f"{layers} layer" + ("s" if layers > 1 else "")
     if STAGES[shown[0].stage].per_head:
         what += f" · head {shown[0].head}" if len(shown) < source.num_heads else f" · {len(shown)} heads"
-    text = lettering.sentence_line(source.texts, shown[0].sentence)
-    heading.draw(figure, what, source.setup, text)
+    return what
 
 
 def _name(axes: Axes, label: str, layers: Sequence[int], heads: Sequence[int], *, pad: float) -> None:
     """Write the stage above, the heads along the top and the layers down the side."""
-    axes.set_title(label, size=9.5, color=INK, loc="left", pad=14, **fonts.plain())
+    axes.set_title(label, size=9.5, color=INK, loc="left", pad=14, **plain())
     axes.set_xticks([at + 0.47 for at in range(len(heads))], labels=map(str, heads), size=7.5, color=GREY,
-                    **fonts.plain())
+                    **plain())
     axes.set_yticks([row + 0.47 for row in range(len(layers))], labels=[f"layer {layer}" for layer in layers],
-                    size=7.5, color=GREY, **fonts.plain())
+                    size=7.5, color=GREY, **plain())
     axes.xaxis.tick_top()
     axes.tick_params(length=0, pad=2)
     axes.tick_params(axis="y", pad=pad)
@@ -178,15 +172,8 @@ def _name(axes: Axes, label: str, layers: Sequence[int], heads: Sequence[int], *
 def _bar(figure: Figure, source: Source, stage: str, maps: Maps, levels: Levels | None, wide: float, high: float,
          right: float) -> None:
     """Draw the colour bar with its numbers; with a range per head only "least" and "most"."""
-    low, top = levels or (0.0, 1.0)
+    ends = levels or (0.0, 1.0)
     height = min(1.8, high - 0.72 - _TOP - _BOTTOM)
-    left, bottom = (right + 0.15) / wide, 1 - (0.72 + _TOP + height) / high
-    axes = figure.add_axes((left, bottom, 0.13 / wide, height / high))
-    table = colours.lookup_table(maps.map_name(source.colours(stage)))
-    axes.imshow(table[:, None], extent=(0, 1, low, top), aspect="auto", origin="lower")
-    axes.set_xticks([])
-    axes.set_yticks([low, top], labels=["least", "most"] if levels is None else [f"{low:.3g}", f"{top:.3g}"], size=8,
-                    color=INK, **fonts.plain())
-    axes.yaxis.tick_right()
-    axes.tick_params(axis="y", length=2, width=0.5, pad=2)
-    axes.spines[:].set_visible(False)
+    place = (right + 0.15) / wide, 1 - (0.72 + _TOP + height) / high, 0.13 / wide, height / high
+    draw_colour_bar(figure, place, maps.map_name(source.colours(stage)), ends, ends,
+                    ["least", "most"] if levels is None else [f"{end:.3g}" for end in ends])

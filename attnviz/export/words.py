@@ -1,10 +1,9 @@
 """The tinted sentence as a figure: what the panel *Words* shows, for paper or slides."""
 
-from matplotlib import style
 from matplotlib.figure import Figure
 
-from attnviz.export import heading, lettering, words_page
-from attnviz.export.figure import STYLE
+from attnviz.export import lettering, words_page
+from attnviz.export.figure_style import GREY, INK, figure_style
 from attnviz.export.parts import Part
 from attnviz.pictures import colours, words
 from attnviz.pictures.levels import Maps
@@ -17,6 +16,7 @@ ROOM_PX = 620.0  #: the width of a line of words
 WORD_PX = 16.0  #: the size of their letters
 
 
+@figure_style()
 def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch = UNWATCHED) -> Figure:
     """Draw a sentence, each word tinted by the weight that one of its words, the query, gives to it.
 
@@ -35,23 +35,22 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     widths = [words_page.text_width(text, WORD_PX) for text in letters]
     boxes = words.lay_out(read, widths, room=ROOM_PX, height=1.25 * WORD_PX + 2 * words.PAD_PX)
     below = boxes[-1][1] + boxes[-1][3]
-    with style.context(["default", STYLE], after_reset=True):
-        page = words_page.begin(source, spot, [head.head for head in heads], (ROOM_PX, below + 48))
-        left, top = words_page.MARGIN_PX, page.top + 8
-        for at, ((x, y, width, height), text, strength) in enumerate(
-                zip(boxes, letters, tints.strengths().tolist(), strict=True)):
-            watch.report(0.3 + 0.7 * at / len(boxes))
-            ground = words.word_background(strength, heads, over=words_page.WHITE, several=words_page.ACCENT,
-                                     negative=words_page.WARNING)
-            chosen = one_text and at == query
-            if strength or chosen:
-                page.box(left + x, top + y, width, height, fill=ground if strength else None,
-                         line=words_page.ACCENT if chosen else None)
-            ink = heading.GREY if tints.masked[at] else colours.ink(ground) if strength else heading.INK
-            page.text(left + x + width / 2, top + y + height / 2, text, ink, align="center", px=WORD_PX)
-        asking = letters[query] if one_text else lettering.clean(source.row_labels(spot)[query])
-        caption = _caption(asking, len(heads), tints, source.rows_are_keys)
-        page.text(left, top + below + 22, caption, heading.GREY, px=10.5)
+    page = words_page.begin(source, spot, [head.head for head in heads], (ROOM_PX, below + 48))
+    left, top = words_page.MARGIN_PX, page.top + 8
+    for at, ((x, y, width, height), text, strength) in enumerate(
+            zip(boxes, letters, tints.strengths().tolist(), strict=True)):
+        watch.report(0.3 + 0.7 * at / len(boxes))
+        ground = words.word_background(strength, heads, over=words_page.WHITE, several=words_page.ACCENT,
+                                 negative=words_page.WARNING)
+        chosen = one_text and at == query
+        if strength or chosen:
+            page.box(left + x, top + y, width, height, fill=ground if strength else None,
+                     line=words_page.ACCENT if chosen else None)
+        ink = GREY if tints.masked[at] else colours.ink(ground) if strength else INK
+        page.text(left + x + width / 2, top + y + height / 2, text, ink, align="center", px=WORD_PX)
+    asking = letters[query] if one_text else lettering.clean(source.row_labels(spot)[query])
+    caption = _caption(asking, len(heads), tints, source.rows_are_keys)
+    page.text(left, top + below + 22, caption, GREY, px=10.5)
     return page.figure
 
 

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from functools import cache
 
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg, RendererAgg
+from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.patches import FancyBboxPatch, Rectangle
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import fonts, heading, lettering
-from attnviz.export.panel import DPI, hex_colour
+from attnviz.export import lettering
+from attnviz.export.figure_style import HEADING_HEIGHT, begin_figure, hex_colour, plain
 from attnviz.export.parts import Part, check_number, part_spots
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
@@ -72,7 +72,7 @@ class Page:
              px: float = FONT_PX) -> None:
         """Write a text, vertically centred on `y`."""
         self.axes.text(x, y, text, size=_points(px), ha=align, va="center_baseline", color=hex_colour(colour),
-                       **fonts.plain())
+                       **plain())
 
     def box(self, left: float, top: float, width: float, height: float, *, fill: colours.Colour | None = None,
             line: colours.Colour | None = None) -> None:
@@ -91,21 +91,19 @@ def begin(source: Source, spot: Spot, heads: Sequence[int], size: tuple[float, f
     wide = max(size[0] + 2 * MARGIN_PX, 5.0 * PX)
     across = max(1, int((wide - 2 * MARGIN_PX) // (_SWATCH + 3)))
     swatches = list(heads) if source.num_heads > 1 else []
-    top = heading.HEIGHT * PX + -(-len(swatches) // across) * (_SWATCH + 3)
+    top = HEADING_HEIGHT * PX + -(-len(swatches) // across) * (_SWATCH + 3)
     high = top + size[1] + MARGIN_PX
     if high > MAX_HEIGHT_PX:
         raise ComputeError("The text is too long for one page: shorten it, or export a heatmap.")
-    figure = Figure(figsize=(wide / PX, high / PX), dpi=DPI, facecolor="white")
-    FigureCanvasAgg(figure)
+    figure = begin_figure((wide / PX, high / PX), title(source, spot, heads), source.setup,
+                          lettering.sentence_line(source.texts, spot.sentence))
     axes = figure.add_axes((0, 0, 1, 1))
     axes.set_axis_off()
     axes.set(xlim=(0, wide), ylim=(high, 0))
-    heading.draw(figure, title(source, spot, heads), source.setup,
-                 lettering.sentence_line(source.texts, spot.sentence))
     page = Page(figure, axes, top)
     for at, head in enumerate(swatches):
         row, column = divmod(at, across)
-        x, y = MARGIN_PX + column * (_SWATCH + 3), heading.HEIGHT * PX - 8 + row * (_SWATCH + 3)
+        x, y = MARGIN_PX + column * (_SWATCH + 3), HEADING_HEIGHT * PX - 8 + row * (_SWATCH + 3)
         colour = hex_colour(colours.head_colour(head))
         axes.add_patch(Rectangle((x, y), _SWATCH, _SWATCH, facecolor=colour, linewidth=0))
         page.text(x + _SWATCH / 2, y + _SWATCH / 2, str(head), "#ffffff", align="center", px=9)
@@ -126,7 +124,7 @@ def _measured(text: str) -> float:
 
 @cache
 def _renderer() -> tuple[RendererAgg, FontProperties]:
-    about = FontProperties(family=fonts.plain()["fontfamily"], size=100)
+    about = FontProperties(family=plain()["fontfamily"], size=100)
     return RendererAgg(1, 1, 72), about  # type: ignore[no-untyped-call]
 
 

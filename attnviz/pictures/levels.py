@@ -10,7 +10,6 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Colours
 from attnviz.pictures import colours
 from attnviz.pictures.scaling import Ends, Levels, Quantity, Scale, Scaling, largest_per_row
-from attnviz.result.masking import BoolArray
 from attnviz.result.source import Source, SpotData, head_batches
 
 LONG_TOKENS = 128  #: tokens from which weights use a robust range, since nearly all weight is on one token
@@ -43,10 +42,6 @@ class Colouring:
     name: str  #: of the map
     reach: FloatArray | None = None  #: for a range per row: its largest magnitude, (rows, 1); otherwise None
     caption: tuple[str, ...] = ()
-
-    def rgb(self, values: FloatArray, *, masked: BoolArray | None = None) -> colours.Rgb:
-        """Return the colours of all numbers, (row, column, rgb)."""
-        return self.scale.tint(values, self.name, masked=masked, reach=self.reach)
 
 
 def shared_levels(source: Source, spot: Spot, maps: Maps) -> Levels:

@@ -187,7 +187,7 @@ def test_lines_too_long_for_the_page_are_cut() -> None:
     drawn.canvas.draw()
     renderer: Any = drawn.canvas.get_renderer()  # type: ignore[attr-defined]
     assert lines(drawn)[2].endswith("…")
-    assert all(text.get_window_extent(renderer).x1 < wide * figure.DPI for text in drawn.texts)
+    assert all(text.get_window_extent(renderer).x1 < wide * drawn.dpi for text in drawn.texts)
 
 
 def test_stretched_colours_end_before_the_largest_value() -> None:

@@ -60,7 +60,8 @@ def test_both_have_the_colours_of_one_bar(computed: Result, other: Spot, scale: 
     shared, levels = shared_bar(computed, (Spot("scores"), other), maps)
     for axes, spot in zip(panels(drawn), (Spot("scores"), other), strict=True):
         values = computed.picture(spot)
-        wanted = colouring_of(computed, spot, shared, levels=levels).rgb(values).reshape(-1, 3)
+        colouring = colouring_of(computed, spot, shared, levels=levels)
+        wanted = colouring.scale.tint(values, colouring.name, reach=colouring.reach).reshape(-1, 3)
         np.testing.assert_allclose(cells_of(axes), wanted, atol=1)
     bar = [label.get_text() for label in drawn.axes[-1].get_yticklabels()]
     assert "most" not in bar, "numbers stand beside it"

@@ -16,7 +16,7 @@ from attnviz.document.stages import STAGES
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
 from attnviz.export import figure
-from attnviz.export.panel import DPI
+from attnviz.export.figure_style import DPI
 from attnviz.export.parts import Part
 from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps

@@ -17,7 +17,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import compute
 from attnviz.export import figure, formats, pictures
-from attnviz.export.panel import panel_of
+from attnviz.export.panel import panel_of, visible_cells
 from attnviz.export.parts import Part
 from attnviz.export.tables import tables
 from attnviz.pictures import colours
@@ -151,8 +151,9 @@ def test_a_difference_says_what_it_is_and_hatches_nothing_that_has_no_partner() 
     difference, part = Difference(now, then), Part(Spot("weights"))
     drawn = figure.draw(difference, part)
     assert "Weights · head 0 · now − A" in [text.get_text() for text in drawn.texts]
-    panel = panel_of(difference, part.spot)
-    assert panel.masked[1].all() and not panel.hatched[1, :2].any() and panel.hatched[:2, 2].all()
+    panel = panel_of(difference, part.spot, Maps(), None)
+    assert panel.hatched is not None and not visible_cells(panel)[1].any()
+    assert not panel.hatched[1, :2].any() and panel.hatched[:2, 2].all()
     low, high = drawn.axes[-1].get_ylim()
     assert low == -high, "the bar is centred on zero"
     (table,) = tables(difference, part)

@@ -38,7 +38,7 @@ def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: 
         result, pixels, cells = desk.presenter.result, screen_pixels(canvas), canvas.cells()
         drawn, masked = result.spot_data(spot).values, result.spot_data(spot).masked
         colouring = colouring_of(result, spot, desk.presenter.maps, levels=canvas.picture.levels)
-        wanted = colouring.rgb(drawn, masked=masked)
+        wanted = colouring.scale.tint(drawn, colouring.name, masked=masked, reach=colouring.reach)
         role = "body" if cells.height > 26 and cells.width > 62 else "caption"
         written = fitting_notation(theme.metrics(role), cells, canvas.picture)
         assert written is not None
