@@ -167,7 +167,7 @@ class Engine:
         self, document: Document, *, cancelled: Callable[[], bool], progress: Callable[[float], None]
     ) -> tuple[Session, tuple[str, ...]]:
         """Return the session that computes a document, and notes for the person."""
-        if document.model is not None:
+        if document.options.is_trained:
             return self.models.session_for(document, cancelled=cancelled, progress=progress)
         from attnviz.engine.variant_session import VariantSession
 

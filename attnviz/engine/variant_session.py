@@ -12,7 +12,7 @@ from attnviz.engine.layer_weights import LayerWeights, weight_edits
 from attnviz.engine.network import Network
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.variants import table, transfer
-from attnviz.tokens import embeddings
+from attnviz.tokens.embeddings import Embeddings, padded_batch
 from attnviz.tokens.token import Vocabulary
 
 _FLOAT = 4  # bytes of a float32
@@ -23,6 +23,7 @@ class VariantSession(Session):
 
     def __init__(self) -> None:
         super().__init__()
+        self._embeddings = Embeddings()
         self._drawn: LRUCache[LayerWeights] = LRUCache(2)
         self._taken: tuple[Hashable, Mapping[str, Cells], LayerWeights, tuple[str, ...]] | None = None
 
@@ -32,9 +33,9 @@ class VariantSession(Session):
 
     def embed(self, document: Document, sentences: Sentences) -> tuple[Vocabulary, FloatArray, FloatArray | None]:
         """Return the vocabulary, the vectors with positions, and the positions (t, d_in), if any."""
-        vocabulary = embeddings.look_up(document, sentences)
-        positions = embeddings.positions(document.options, max(map(len, sentences), default=0))
-        return vocabulary, embeddings.padded_batch(sentences, vocabulary, positions), positions
+        vocabulary = self._embeddings.look_up(document, sentences)
+        positions = self._embeddings.positions(document.options, max(map(len, sentences), default=0))
+        return vocabulary, padded_batch(sentences, vocabulary, positions), positions
 
     def network(self, options: Options) -> Network:
         """Return the variant as a stack of one layer."""

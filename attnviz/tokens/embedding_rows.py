@@ -10,7 +10,7 @@ from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.targets import StageTarget
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
-from attnviz.tokens import embeddings
+from attnviz.tokens.embeddings import Embeddings
 
 _MAX_CHECKED_NAMES = 1000  # checked for one that is not a token: some files have a million names
 
@@ -31,7 +31,7 @@ def missing_rows_message(document: Document) -> str | None:
     if file is None or not document.options.embedding_source.is_file:
         return None
     sentences = tokens.tokenize_document(document)
-    unknown = embeddings.unknown_tokens(document, sentences)
+    unknown = Embeddings().unknown_tokens(document, sentences)
     if not unknown:
         return None
     of = len({token.key for sentence in sentences for token in sentence})
@@ -60,6 +60,7 @@ def row_for_each_token(document: Document) -> Document:
     renamed = EmbeddingFile(names=tuple(first), vectors=file.vectors[list(first.values())])
     document = edits.set_embedding_file(document, renamed)
 
+    embeddings = Embeddings()
     vocabulary = embeddings.look_up(document, sentences)
     found = {token.key: vector for token, vector in zip(vocabulary.tokens, vocabulary.vectors, strict=True)}
     positions = embeddings.positions(document.options, max(map(len, sentences)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import MappingProxyType
 
 import numpy as np
@@ -13,7 +13,7 @@ from attnviz.document.targets import EmbeddingTarget
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.paths import resource_path
 from attnviz.tokens import TOKENIZERS
-from attnviz.tokens.streams import normal, uniform
+from attnviz.tokens.streams import CachedStream, Draw, normal, uniform
 from attnviz.tokens.token import Token, Vocabulary
 
 _GLOVE = "embeddings/glove6b_100d_top10k_int8.npz"
@@ -41,7 +41,7 @@ class _Table:
     lower: dict[str, int]  #: row of each name in lower case
     vectors: FloatArray  #: (n, d)
     spread: float  #: factor of substitutes: median over the rows of their standard deviation
-    draw: Callable[[int, str, Sequence[str], int], FloatArray] = normal  #: (seed, purpose, names, width) -> substitutes
+    draw: Draw = normal  #: of substitutes
 
     def row(self, key: str, word: str) -> int | None:
         """Return the row of a token: by key, by text, without a leading space or in lower case; None if absent."""
@@ -52,50 +52,81 @@ class _Table:
         return None
 
 
-def look_up(document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabulary:
-    """Return the distinct tokens in order of appearance, with their vectors (n, d_in) before positions.
+class Embeddings:
+    """Looks up embeddings and positions, and caches what it has read and drawn last; for one thread.
 
-    Edits are applied. A token without a vector in the source gets a random one that depends only on the token and the
-    seed, and is False in `known`. Raises EditError for conflicting options, ComputeError if a table is damaged or
-    too large for the memory.
+    An engine owns one. Its largest table is that of a fixed vocabulary, 154 MB at GPT-2's 768 dimensions: one is held,
+    until another source is looked up.
     """
-    options = document.options
-    tokens = distinct_tokens(sentences)
-    keys = tuple(token.key for token in tokens)
-    if not drawn_rows(options):
-        _embedding_layer.cache_clear()  # up to gigabytes that are no longer used
-    vectors, known = _named_vectors(document, keys) if options.embedding in _TABLES else _random(options, tokens)
-    for vector, key in zip(vectors, keys, strict=True):
-        if cells := document.cells(EmbeddingTarget(options.embedding, key)):
-            places, numbers = cells.arrays(1)
-            inside = (places[:, 0] >= 0) & (places[:, 0] < options.d_in)
-            vector[places[inside, 0]] = numbers[inside]
-    vectors.flags.writeable = False
-    return Vocabulary(tokens, vectors, known)
 
+    def __init__(self) -> None:
+        self._table = lru_cache(maxsize=2)(_table)
+        self._embedding_layer = lru_cache(maxsize=1)(_embedding_layer)
+        self._position_table = lru_cache(maxsize=2)(_position_table)
+        self._stream = CachedStream()
 
-def unknown_tokens(document: Document, sentences: Sequence[Sequence[Token]]) -> list[Token]:
-    """Return the distinct tokens without a vector in the source. Raises as `look_up`."""
-    tokens = distinct_tokens(sentences)
-    if document.options.embedding not in _TABLES:
-        return []
-    rows = _rows(_TABLES[document.options.embedding](document), document.options, [token.key for token in tokens])
-    return [token for token, row in zip(tokens, rows, strict=True) if row is None]
+    def look_up(self, document: Document, sentences: Sequence[Sequence[Token]]) -> Vocabulary:
+        """Return the distinct tokens in order of appearance, with their vectors (n, d_in) before positions.
 
+        Edits are applied. A token without a vector in the source gets a random one that depends only on the token and
+        the seed, and is False in `known`. Raises EditError for conflicting options, ComputeError if a table is damaged
+        or too large for the memory.
+        """
+        options, tokens = document.options, distinct_tokens(sentences)
+        vectors, known = self._vectors(document, tokens)
+        for vector, token in zip(vectors, tokens, strict=True):
+            if cells := document.cells(EmbeddingTarget(options.embedding, token.key)):
+                places, numbers = cells.arrays(1)
+                inside = (places[:, 0] >= 0) & (places[:, 0] < options.d_in)
+                vector[places[inside, 0]] = numbers[inside]
+        vectors.flags.writeable = False
+        return Vocabulary(tokens, vectors, known)
 
-def positions(options: Options, length: int) -> FloatArray | None:
-    """Return the vector (length, d_in) that is added at each position, or None without positions.
+    def unknown_tokens(self, document: Document, sentences: Sequence[Sequence[Token]]) -> list[Token]:
+        """Return the distinct tokens without a vector in the source. Raises as `look_up`."""
+        tokens = distinct_tokens(sentences)
+        if document.options.embedding not in _TABLES:
+            return []
+        _, rows = self._rows(document, [token.key for token in tokens])
+        return [token for token, row in zip(tokens, rows, strict=True) if row is None]
 
-    `learned` rows are standard normal, as nn.Embedding draws them; row p depends on p and the seed alone.
-    `sinusoidal` is the formula of Vaswani et al. (2017), "Attention Is All You Need", section 3.5.
-    """
-    if options.position == "none":
-        return None
-    # Round the length up to a power of two: the cached table then serves longer texts, and no keystroke redraws it.
-    capacity = max(64, 1 << (length - 1).bit_length())
-    if options.position == "learned":
-        return _learned(options.embedding_seed, options.d_in, capacity)[:length]
-    return _sinusoidal(options.d_in, capacity)[:length]
+    def positions(self, options: Options, length: int) -> FloatArray | None:
+        """Return the vector (length, d_in) that is added at each position, or None without positions."""
+        if options.position not in _POSITIONS:
+            return None
+        # Round the length up to a power of two: the cached table then serves longer texts, and no keystroke redraws it.
+        capacity = max(64, 1 << (length - 1).bit_length())
+        return self._position_table(options.position, options.embedding_seed, options.d_in, capacity)[:length]
+
+    def _vectors(self, document: Document, tokens: Sequence[Token]) -> tuple[FloatArray, tuple[bool, ...]]:
+        """Return writable vectors (n, d_in), and which are known.
+
+        Vectors are rows of a seeded nn.Embedding if the vocabulary is fixed, else random or from a table of names, in
+        which missing tokens have substitutes.
+        """
+        options, keys = document.options, [token.key for token in tokens]
+        seed, width, count = options.embedding_seed, options.d_in, drawn_rows(options)
+        if count:
+            layer = self._embedding_layer(seed, width, count)
+            return layer[[token.id for token in tokens]], (True,) * len(tokens)
+        self._embedding_layer.cache_clear()
+        if options.embedding not in _TABLES:
+            return self._stream.vectors(normal, seed, "embedding", keys, width), (True,) * len(tokens)
+        table, rows = self._rows(document, keys)
+        known = tuple(row is not None for row in rows)
+        missing = [key for key, row in zip(keys, rows, strict=True) if row is None]
+        vectors = np.empty((len(keys), width), dtype=np.float32)
+        vectors[list(known)] = table.vectors[[row for row in rows if row is not None]]
+        substitutes = self._stream.vectors(table.draw, seed, "embedding", missing, width)
+        vectors[np.logical_not(known)] = substitutes * np.float32(table.spread)
+        return vectors, known
+
+    def _rows(self, document: Document, keys: Sequence[str]) -> tuple[_Table, list[int | None]]:
+        """Return the table of the document's source, and the row of each token in it, or None."""
+        options = document.options
+        table = self._table(options.embedding, document.embedding_file if options.embedding_source.is_file else None)
+        text_of = TOKENIZERS[options.tokenizer].text_of
+        return table, [table.row(key, text_of(key)) for key in keys]
 
 
 def drawn_rows(options: Options) -> int:
@@ -126,42 +157,12 @@ def padded_batch(
     return batch
 
 
-def _random(options: Options, tokens: Sequence[Token]) -> tuple[FloatArray, tuple[bool, ...]]:
-    """Return standard normal vectors (n, d_in): rows of a seeded nn.Embedding if the vocabulary is fixed."""
-    known = (True,) * len(tokens)
-    if rows := drawn_rows(options):
-        return _embedding_layer(options.embedding_seed, options.d_in, rows)[[token.id for token in tokens]], known
-    return normal(options.embedding_seed, "embedding", [token.key for token in tokens], options.d_in), known
-
-
-def _named_vectors(document: Document, keys: Sequence[str]) -> tuple[FloatArray, tuple[bool, ...]]:
-    """Return vectors (n, d_in) from the table, random ones for missing tokens, and which are known."""
-    options = document.options
-    table = _TABLES[options.embedding](document)
-    rows = _rows(table, options, keys)
-    known = [row is not None for row in rows]
-    missing = [key for key, row in zip(keys, rows, strict=True) if row is None]
-    vectors = np.empty((len(keys), options.d_in), dtype=np.float32)
-    vectors[known] = table.vectors[[row for row in rows if row is not None]]
-    substitutes = table.draw(options.embedding_seed, "embedding", missing, options.d_in)
-    vectors[np.logical_not(known)] = substitutes * np.float32(table.spread)
-    return vectors, tuple(known)
-
-
-def _rows(table: _Table, options: Options, keys: Sequence[str]) -> list[int | None]:
-    """Return the row of each token in a table, or None."""
-    text_of = TOKENIZERS[options.tokenizer].text_of
-    return [table.row(key, text_of(key)) for key in keys]
-
-
-@cache
-def _chapter() -> _Table:
+def _chapter(file: EmbeddingFile | None) -> _Table:
     table = _named(tuple(CHAPTER), np.array(list(CHAPTER.values()), dtype=np.float32))
     return replace(table, draw=uniform, spread=1.0)
 
 
-@cache
-def _glove() -> _Table:
+def _glove(file: EmbeddingFile | None) -> _Table:
     """Return GloVe 6B (Pennington, Socher, Manning 2014): its 10,000 most frequent words as 100 int8 and a scale."""
     try:
         with np.load(resource_path(_GLOVE), allow_pickle=False) as data:
@@ -176,7 +177,6 @@ def _glove() -> _Table:
     return _named(words, vectors)
 
 
-@lru_cache(maxsize=1)
 def _from_file(file: EmbeddingFile | None) -> _Table:
     if file is None:
         raise EditError("embedding=file needs an embedding file: open one first.")
@@ -184,10 +184,13 @@ def _from_file(file: EmbeddingFile | None) -> _Table:
 
 
 #: The tables of the sources of embeddings by name; a source without one is drawn.
-_TABLES: Mapping[str, Callable[[Document], _Table]] = MappingProxyType({
-    "chapter": lambda document: _chapter(), "glove": lambda document: _glove(),
-    "file": lambda document: _from_file(document.embedding_file),
+_TABLES: Mapping[str, Callable[[EmbeddingFile | None], _Table]] = MappingProxyType({
+    "chapter": _chapter, "glove": _glove, "file": _from_file,
 })
+
+
+def _table(source: str, file: EmbeddingFile | None) -> _Table:
+    return _TABLES[source](file)
 
 
 def _named(names: tuple[str, ...], vectors: FloatArray) -> _Table:
@@ -202,7 +205,6 @@ def _named(names: tuple[str, ...], vectors: FloatArray) -> _Table:
     )
 
 
-@lru_cache(maxsize=1)  # 154 MB at GPT-2's 768 dimensions; `look_up` clears it when it is unused
 def _embedding_layer(seed: int, width: int, rows: int) -> FloatArray:
     """Return the weight (rows, width) of `torch.manual_seed(seed); nn.Embedding(rows, width)`."""
     import torch
@@ -216,16 +218,16 @@ def _embedding_layer(seed: int, width: int, rows: int) -> FloatArray:
     return weight.numpy()
 
 
-@lru_cache(maxsize=2)
 def _learned(seed: int, width: int, capacity: int) -> FloatArray:
-    table = normal(seed, "position", [str(position) for position in range(capacity)], width)
-    table.flags.writeable = False
-    return table
+    """Return standard normal rows, as nn.Embedding draws them; row p depends on p and the seed alone."""
+    return normal(seed, "position", [str(position) for position in range(capacity)], width)
 
 
-@lru_cache(maxsize=2)
-def _sinusoidal(width: int, capacity: int) -> FloatArray:
-    """Return sin(p / 10000^(2i / width)) at dimension 2i, the cosine of the same angle at dimension 2i + 1."""
+def _sinusoidal(seed: int, width: int, capacity: int) -> FloatArray:
+    """Return sin(p / 10000^(2i / width)) at dimension 2i, the cosine of the same angle at dimension 2i + 1.
+
+    Source: Vaswani et al. 2017, "Attention Is All You Need", section 3.5. The seed is not used.
+    """
     even = np.arange(0, width, 2, dtype=np.float64)
     table = np.empty((capacity, width), dtype=np.float32)
     for start in range(0, capacity, 64):  # in blocks: intermediate arrays take three times the memory
@@ -233,5 +235,16 @@ def _sinusoidal(width: int, capacity: int) -> FloatArray:
         angle = np.arange(start, start + len(rows))[:, None] / 10_000 ** (even / width)  # (rows, ceil(width / 2))
         rows[:, 0::2] = np.sin(angle)
         rows[:, 1::2] = np.cos(angle)[:, : width // 2]
+    return table
+
+
+_POSITIONS: Mapping[str, Callable[[int, int, int], FloatArray]] = MappingProxyType({
+    "learned": _learned, "sinusoidal": _sinusoidal,
+})
+
+
+def _position_table(position: str, seed: int, width: int, capacity: int) -> FloatArray:
+    """Return the read-only vectors (capacity, width) of the first positions."""
+    table = _POSITIONS[position](seed, width, capacity)
     table.flags.writeable = False
     return table

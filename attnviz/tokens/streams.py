@@ -5,13 +5,15 @@ SHAKE-256 of the seed and the name, so typing one word never changes the vector 
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
+
+Draw = Callable[[int, str, Sequence[str], int], FloatArray]  #: (seed, purpose, names, width) -> (len(names), width)
 
 MAX_CACHED_NUMBERS = 2**23  # numbers cached for the next text: 32 MB
 MAX_BATCH_NUMBERS = 2**20  # numbers drawn in one batch: intermediate arrays take ten times the memory of the result
@@ -25,30 +27,35 @@ def uniform(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatA
 
 def normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
     """Return vectors (len(names), width) of standard normal numbers, by the method of Box and Muller (1958)."""
-    # While a person types, all names but one are cached.
-    before = _cached_vectors(seed, purpose, width)
-    rows = {name: before[name] for name in names if name in before}
-    missing = [name for name in dict.fromkeys(names) if name not in rows]
-    rows |= zip(missing, _normal(seed, purpose, missing, width), strict=True)
-    if (len(before) + len(missing)) * width > MAX_CACHED_NUMBERS:
-        before.clear()
-    if len(rows) * width <= MAX_CACHED_NUMBERS:
-        before |= rows
-    return np.array([rows[name] for name in names], dtype=np.float32).reshape(len(names), width)
-
-
-@lru_cache(maxsize=2)
-def _cached_vectors(seed: int, purpose: str, width: int) -> dict[str, FloatArray]:
-    """Return the vectors drawn lately, by name, for reading only."""
-    return {}
-
-
-def _normal(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
     vectors = np.empty((len(names), width), dtype=np.float32)
     step = max(1, MAX_BATCH_NUMBERS // width)
     for start in range(0, len(names), step):
         vectors[start : start + step] = _normal_batch(seed, purpose, names[start : start + step], width)
     return vectors
+
+
+class CachedStream:
+    """Draws vectors by name and caches the last ones: while a person types, all names but one are drawn already."""
+
+    def __init__(self) -> None:
+        self._vectors = lru_cache(maxsize=2)(_no_vectors)
+
+    def vectors(self, draw: Draw, seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:
+        """Return what `draw` (`normal` or `uniform`) returns for the other arguments."""
+        before = self._vectors(draw, seed, purpose, width)
+        rows = {name: before[name] for name in names if name in before}
+        missing = [name for name in dict.fromkeys(names) if name not in rows]
+        rows |= zip(missing, draw(seed, purpose, missing, width), strict=True)
+        if (len(before) + len(missing)) * width > MAX_CACHED_NUMBERS:
+            before.clear()
+        if len(rows) * width <= MAX_CACHED_NUMBERS:
+            before |= rows
+        return np.array([rows[name] for name in names], dtype=np.float32).reshape(len(names), width)
+
+
+def _no_vectors(draw: Draw, seed: int, purpose: str, width: int) -> dict[str, FloatArray]:
+    """Return the vectors by name before any is drawn."""
+    return {}
 
 
 def _normal_batch(seed: int, purpose: str, names: Sequence[str], width: int) -> FloatArray:

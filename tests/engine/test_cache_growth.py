@@ -1,6 +1,7 @@
 """The engine's caches: what is kept after many edits, and weights that are written to in place."""
 
 import gc
+import tracemalloc
 from collections.abc import Sequence
 from typing import Any
 
@@ -59,6 +60,24 @@ def test_an_afternoon_of_edits_leaves_nothing_behind() -> None:
     assert max(sizes) - sizes[0] < 1000, "what an edit needed is dropped with it; masks of other lengths stay"
     engine.clear()
     assert tensor_bytes() < sizes[-1]
+
+
+@pytest.mark.parametrize("tokenizer", ["words", "gpt2"])
+@pytest.mark.parametrize("position", ["learned", "sinusoidal"])
+def test_clear_frees_the_vectors_that_were_drawn(tokenizer: str, position: str) -> None:
+    settings = {"variant": "simple", "embedding": "random", "tokenizer": tokenizer, "position": position, "d_in": 4096}
+    asked = Document(text="each word is 16 kB, and each of 64 positions too", settings=settings)
+    Engine().compute(Document(settings={"tokenizer": tokenizer}))  # the vocabulary, which every engine uses
+    tracemalloc.start()
+    try:
+        engine, tensors = Engine(), tensor_bytes()
+        engine.compute(asked)
+        assert tracemalloc.get_traced_memory()[0] > 2**20
+        assert (tensor_bytes() > tensors + 2**20) is (tokenizer == "gpt2")
+        engine.clear()
+        assert tensor_bytes() == tensors and tracemalloc.get_traced_memory()[0] < 2**17
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_step_that_writes_into_the_weights_of_a_variant_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from attnviz.document.embedding_files import load_embeddings
 from attnviz.system.errors import EditError
 from attnviz.tokens import embedding_rows
 from attnviz.tokens.embedding_rows import missing_rows_message, row_for_each_token, text_of_rows
-from attnviz.tokens.embeddings import look_up
+from attnviz.tokens.embeddings import Embeddings
 
 
 def rows(*names: str) -> EmbeddingFile:
@@ -32,7 +32,7 @@ def test_a_text_whose_tokens_have_the_rows(names: tuple[str, ...], tokenizer: st
     assert text_of_rows(file, tokenizer=tokenizer) == text
     found = document(file, text, tokenizer)
     (sentence,) = tokens.tokenize_document(found)
-    vocabulary = look_up(found, (sentence,))
+    vocabulary = Embeddings().look_up(found, (sentence,))
     vectors = {token.key: vector for token, vector in zip(vocabulary.tokens, vocabulary.vectors, strict=True)}
     assert all(vocabulary.known) and missing_rows_message(found) is None
     np.testing.assert_array_equal([vectors[token.key] for token in sentence], rows(*names).vectors)

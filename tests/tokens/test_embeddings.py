@@ -17,17 +17,17 @@ from attnviz.document.targets import EmbeddingTarget
 from attnviz.system.errors import ComputeError, EditError
 from attnviz.system.paths import resource_path
 from attnviz.tokens import embeddings, tokenize_document
-from attnviz.tokens.embeddings import look_up
+from attnviz.tokens.embeddings import Embeddings
 from attnviz.tokens.token import Vocabulary
-from tests.tokens.fresh_process import just_started
 
+EMBEDDINGS = Embeddings()
 FILE = EmbeddingFile(("x1", "x2", "Cat", "x2"), np.arange(8, dtype=np.float32).reshape(4, 2))
 
 
 def vocabulary(text: str, *, edits: Mapping[Any, Any] | None = None, file: EmbeddingFile | None = None,
                **settings: Any) -> Vocabulary:
     document = Document(text=text, settings={"variant": "simple", **settings}, edits=edits or {}, embedding_file=file)
-    return look_up(document, tokenize_document(document))
+    return EMBEDDINGS.look_up(document, tokenize_document(document))
 
 
 def by_label(found: Vocabulary) -> dict[str, list[float]]:
@@ -139,7 +139,7 @@ def test_no_global_generator_moves() -> None:
     states = torch.get_rng_state(), random.getstate(), np.random.get_state()[1].tolist()  # type: ignore[index]
     for tokenizer in ("words", "gpt2"):
         vocabulary("some text", embedding="random", tokenizer=tokenizer, d_in=5, embedding_seed=991)
-    embeddings.positions(Document(settings={"position": "learned", "embedding_seed": 991}).options, 9)
+    EMBEDDINGS.positions(Document(settings={"position": "learned", "embedding_seed": 991}).options, 9)
     assert torch.equal(states[0], torch.get_rng_state())
     assert states[1:] == (random.getstate(), np.random.get_state()[1].tolist())  # type: ignore[index]
 
@@ -162,13 +162,13 @@ def test_glove() -> None:
 
 def test_a_damaged_glove_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (shipped,) = resource_path("embeddings").glob("glove*.npz")
-    whole, path, anew = shipped.read_bytes(), tmp_path / "glove.npz", just_started(embeddings)
-    monkeypatch.setattr(anew, "resource_path", lambda name: path)
+    whole, path = shipped.read_bytes(), tmp_path / "glove.npz"
+    monkeypatch.setattr(embeddings, "resource_path", lambda name: path)
     asked = Document(settings={"embedding": "glove"})
     for data in (whole[:500_000], b"", whole[:300_000] + b"????" + whole[300_004:]):
         path.write_bytes(data)
         with pytest.raises(ComputeError, match="GloVe vectors are damaged or missing"):
-            anew.look_up(asked, tokenize_document(asked))
+            Embeddings().look_up(asked, tokenize_document(asked))
 
 
 def test_a_file() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import Options
-from attnviz.tokens.embeddings import positions
+from attnviz.tokens.embeddings import Embeddings
 
 
 def options(position: str, d_in: int, **settings: Any) -> Options:
@@ -17,13 +17,13 @@ def options(position: str, d_in: int, **settings: Any) -> Options:
 
 
 def table(position: str, d_in: int, length: int, **settings: Any) -> FloatArray:
-    found = positions(options(position, d_in, **settings), length)
+    found = Embeddings().positions(options(position, d_in, **settings), length)
     assert found is not None and found.dtype == np.float32 and found.shape == (length, d_in)
     return found
 
 
 def test_none() -> None:
-    assert positions(options("none", 4), 6) is None
+    assert Embeddings().positions(options("none", 4), 6) is None
 
 
 @pytest.mark.parametrize("d_in", [1, 2, 7, 8])

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from attnviz.tokens import streams
-from attnviz.tokens.streams import normal, uniform
-from tests.tokens.fresh_process import just_started
+from attnviz.tokens.streams import CachedStream, normal, uniform
 
 
 @pytest.fixture
@@ -28,13 +27,14 @@ def drawn_names(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_what_was_drawn_is_not_drawn_again(drawn_names: list[str]) -> None:
-    first = normal(1, "again", ["a", "b", "a"], 4)
+    stream = CachedStream()
+    first = stream.vectors(normal, 1, "again", ["a", "b", "a"], 4)
     assert drawn_names == ["a", "b"]
-    second = normal(1, "again", ["c", "b", "a"], 4)
+    second = stream.vectors(normal, 1, "again", ["c", "b", "a"], 4)
     assert drawn_names == ["a", "b", "c"]
     np.testing.assert_array_equal(second[[2, 1]], first[[0, 1]])
     np.testing.assert_array_equal(first[0], first[2])
-    normal(1, "again", ["d", "b", "c"], 4)
+    stream.vectors(normal, 1, "again", ["d", "b", "c"], 4)
     assert drawn_names == ["a", "b", "c", "d"]
 
 
@@ -54,6 +54,7 @@ def test_no_names_are_no_vectors() -> None:
 
 def test_no_more_is_kept_than_is_worth_keeping(drawn_names: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "MAX_CACHED_NUMBERS", 8)
+    stream = CachedStream()
     for names, anew in (
         (["a"], ["a"]),
         (["b"], ["b"]),
@@ -65,17 +66,16 @@ def test_no_more_is_kept_than_is_worth_keeping(drawn_names: list[str], monkeypat
         (["d"], ["d"]),  # more than there was room for
     ):
         drawn_names.clear()
-        normal(1, "kept", names, 4)
+        stream.vectors(normal, 1, "kept", names, 4)
         assert drawn_names == anew, names
 
 
 @pytest.mark.parametrize("width", [3, 9])
 def test_many_are_drawn_a_part_at_a_time(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     names = [f"w{i}" for i in range(7)]
-    at_once = normal(1, f"at once {width}", names, width)
-    in_parts = just_started(streams)
-    monkeypatch.setattr(in_parts, "MAX_BATCH_NUMBERS", 8)  # room for two names of three numbers, or one of nine
-    np.testing.assert_array_equal(in_parts.normal(1, f"at once {width}", names, width), at_once)
+    at_once = normal(1, "word", names, width)
+    monkeypatch.setattr(streams, "MAX_BATCH_NUMBERS", 8)  # room for two names of three numbers, or one of nine
+    np.testing.assert_array_equal(normal(1, "word", names, width), at_once)
 
 
 def test_the_bits_at_both_ends_are_finite_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,14 +88,14 @@ def test_the_bits_at_both_ends_are_finite_numbers(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_memory_for_millions_of_numbers_is_bounded() -> None:
-    width = 2**19  # eight names are 16 MB
+    stream, width = CachedStream(), 2**19  # eight names are 16 MB
     tracemalloc.start()
     try:
         for start in range(0, 24, 8):
-            normal(1, "memory", [f"w{i}" for i in range(start, start + 8)], width)
+            stream.vectors(normal, 1, "memory", [f"w{i}" for i in range(start, start + 8)], width)
         kept, peak = tracemalloc.get_traced_memory()
-        normal(1, "memory", ["now", "little"], 1)
-        normal(2, "memory", ["now", "little"], 1)  # which takes the place of the many
+        stream.vectors(normal, 1, "memory", ["now", "little"], 1)
+        stream.vectors(normal, 2, "memory", ["now", "little"], 1)  # which takes the place of the many
     finally:
         tracemalloc.stop()
     assert kept < 35e6
