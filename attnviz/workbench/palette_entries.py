@@ -116,7 +116,7 @@ def go_to_option(window: MainWindow, name: str) -> None:
     """Give the focus to the control of an option, wherever the options are."""
     window.arrangement.set_picture_only(False)
     window.folding.bring_back("controls")
-    control = window.controls.rows[name].editor.inputs()[0]
+    control = window.controls.rows[name].editor.inputs[0]
     window.controls.reveal(control)
     control.setFocus(Qt.FocusReason.ShortcutFocusReason)
 

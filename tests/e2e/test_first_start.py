@@ -102,7 +102,7 @@ def test_what_is_folded_is_one_press_away_and_found_by_name(desk: Desk) -> None:
     QTest.mouseClick(view.more, LEFT)
     assert view.rows["seed"].editor.isVisible() and view.rows["mask_method"].editor.isVisible()
     view.more.setChecked(False)
-    view.reveal(view.rows["builds"].editor.inputs()[0])
+    view.reveal(view.rows["builds"].editor.inputs[0])
     assert view.rows["builds"].editor.isVisible()
     view.more.setChecked(False)
     desk.presenter.do(set_option("seed", 5))

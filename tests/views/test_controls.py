@@ -52,7 +52,7 @@ def test_setters_never_emit_and_show_what_the_document_resolves_to(view, shown):
     view.set_document(shown)
     assert view.told == []
     for name, row in view.rows.items():
-        value, first = getattr(shown.options, name), row.editor.inputs()[0]
+        value, first = getattr(shown.options, name), row.editor.inputs[0]
         if isinstance(row.editor, RateEditor):
             assert row.editor.field.value == value and row.editor.slider.value() == round(value * 100)
         elif isinstance(row.editor, NumberEditor):
@@ -74,15 +74,15 @@ def test_every_option_has_a_control_with_a_tooltip_a_name_and_a_label(view):
     assert set(view.rows) == set(options)
     names = set()
     for name, row in view.rows.items():
-        for part in row.editor.inputs():
+        for part in row.editor.inputs:
             assert part.accessibleName(), name
             assert options[name].help in part.accessibleDescription()
             assert part.toolTip().startswith("<p"), name
-        names.add(row.editor.inputs()[0].accessibleName())
+        names.add(row.editor.inputs[0].accessibleName())
         assert row.reset.accessibleName()
         if row.label is not None:
             assert row.label.text() == options[name].label
-            assert row.label.buddy() is row.editor.inputs()[0]
+            assert row.label.buddy() is row.editor.inputs[0]
             assert row.label.textFormat() == Qt.TextFormat.PlainText
     assert len(names) == len(options)
 
@@ -94,8 +94,8 @@ def test_what_a_variant_does_not_use_is_grey_and_says_why(view, variant):
         row = view.rows[name]
         if option.applies_to(ROWS[variant]):
             continue
-        assert not row.editor.isEnabled() and not row.editor.inputs()[0].isEnabled()
-        assert option.why_unused in row.editor.inputs()[0].toolTip()
+        assert not row.editor.isEnabled() and not row.editor.inputs[0].isEnabled()
+        assert option.why_unused in row.editor.inputs[0].toolTip()
         if row.label is not None:
             assert not row.label.isEnabled() and option.why_unused in row.label.toolTip()
     assert view.rows["variant"].editor.isEnabled() and view.rows["dropout_on"].editor.isEnabled()
@@ -246,7 +246,7 @@ def test_options_that_are_seldom_needed_are_in_a_section_that_is_closed_at_first
     view.set_document(document())
     seldom = {"qkv_bias", "num_kv_heads", "rope_base", "d_in", "mask_method", "seed", "builds",
               "embedding_seed"}
-    inputs = {name: row.editor.inputs()[0] for name, row in view.rows.items() if name in OPTIONS}
+    inputs = {name: row.editor.inputs[0] for name, row in view.rows.items() if name in OPTIONS}
     assert seldom <= {name for name, control in inputs.items() if control.isHidden() or not control.isVisible()}
     assert inputs["scale"].isVisible() and inputs["normalization"].isVisible()
     view.more.click()

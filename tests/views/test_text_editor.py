@@ -144,7 +144,7 @@ def test_a_picture_pasted_into_an_input_takes_nothing_away(desk) -> None:
         QTest.keyClick(line, Qt.Key.Key_V, CTRL)
         assert line.text() == before
     QApplication.clipboard().setText("3")
-    line = desk.window.controls.rows["num_heads"].editor.inputs()[0].lineEdit()
+    line = desk.window.controls.rows["num_heads"].editor.inputs[0].lineEdit()
     line.selectAll()
     QTest.keyClick(line, Qt.Key.Key_V, CTRL)
     assert line.text() == "3", "text goes in"

@@ -25,7 +25,7 @@ from tests.engine.small_models import small
 from tests.workbench.models import FakeModels
 
 
-def open_palette(desk: Desk) -> tuple[PaletteEntry, ...]:
+def open_palette(desk: Desk) -> list[PaletteEntry]:
     desk.window.activateWindow()
     desk.window.actions_by_name["palette"].trigger()
     return desk.window.command_palette.listed
@@ -90,7 +90,7 @@ def test_return_runs_it_and_gives_the_focus_back(desk: Desk) -> None:
 
 def test_the_focus_goes_back_to_where_it_was_wherever_that_is(desk: Desk) -> None:
     window = desk.window
-    for widget in (window.sentence.editor, window.heads.canvas, window.controls.rows["d_out"].editor.inputs()[0]):
+    for widget in (window.sentence.editor, window.heads.canvas, window.controls.rows["d_out"].editor.inputs[0]):
         widget.setFocus()
         open_palette(desk)
         assert type_query(desk, "fit the picture")[0] == "Fit the picture"
@@ -151,7 +151,7 @@ def test_an_option_opens_its_choices_or_goes_to_its_control(desk: Desk) -> None:
     QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
     QApplication.processEvents()
     assert desk.window.controls.isVisible()
-    assert desk.window.focusWidget() in desk.window.controls.rows["d_out"].editor.inputs()
+    assert desk.window.focusWidget() in desk.window.controls.rows["d_out"].editor.inputs
 
 
 @pytest.mark.parametrize(("words", "kind"), [("Head 3", "Head"), ("Layer 2", "Layer"), ("Final norm", "Stage")])

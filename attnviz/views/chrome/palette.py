@@ -31,7 +31,7 @@ class Palette(QWidget):
         self._entries: tuple[PaletteEntry, ...] = ()
         # creates the entries; None while the values of an option are listed
         self._make_entries: Callable[[], Sequence[PaletteEntry]] | None = None
-        self._listed: list[PaletteEntry] = []
+        self.listed: list[PaletteEntry] = []  #: the entries found, best first
         self._former_focus: QWidget | None = None
         self.setAccessibleName(self.tr("Find a command"))
         self.line = QLineEdit()
@@ -63,11 +63,6 @@ class Palette(QWidget):
         window.installEventFilter(self)
         self.hide()
 
-    @property
-    def listed(self) -> tuple[PaletteEntry, ...]:
-        """The listed entries, best first."""
-        return tuple(self._listed)
-
     def open(self, make_entries: Callable[[], Sequence[PaletteEntry]]) -> None:
         """Show the entries that `make_entries` returns, and take the focus."""
         self._make_entries = make_entries
@@ -81,7 +76,7 @@ class Palette(QWidget):
         chosen = self._current()
         self._entries = tuple(self._make_entries())
         self._find()
-        at = next((at for at, entry in enumerate(self._listed) if chosen is not None
+        at = next((at for at, entry in enumerate(self.listed) if chosen is not None
                    and (entry.words, entry.kind) == (chosen.words, chosen.kind)), 0)
         if (item := self.list.topLevelItem(at)) is not None:
             self.list.setCurrentItem(item)
@@ -115,9 +110,9 @@ class Palette(QWidget):
 
     def _find(self) -> None:
         letters = self.line.text()
-        self._listed = search(letters, self._entries)[:MAX_ENTRIES]
+        self.listed = search(letters, self._entries)[:MAX_ENTRIES]
         self.list.clear()
-        self.list.addTopLevelItems([self._item(entry) for entry in self._listed])
+        self.list.addTopLevelItems([self._item(entry) for entry in self.listed])
         first = self.list.topLevelItem(0)
         if first is not None:
             self.list.setCurrentItem(first)
@@ -136,7 +131,7 @@ class Palette(QWidget):
 
     def _current(self) -> PaletteEntry | None:
         at = self.list.currentIndex().row()
-        return self._listed[at] if 0 <= at < len(self._listed) else None
+        return self.listed[at] if 0 <= at < len(self.listed) else None
 
     def _show_about(self) -> None:
         entry = self._current()

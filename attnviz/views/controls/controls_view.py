@@ -83,8 +83,12 @@ class ControlsView(QWidget):
         self.reset_mask = QPushButton(self.tr("Reset mask cells"))
         self.reset_mask.setToolTip(as_tooltip(self.tr("Restore the mask of the option above.")))
         self.reset_mask.clicked.connect(lambda: self.did.emit(edits.reset_mask()))
-
-        self.more = _more_button(self.tr("More"))
+        self.more = QToolButton()
+        self.more.setText(self.tr("More"))
+        self.more.setAccessibleName(self.tr("More"))
+        self.more.setCheckable(True)
+        self.more.setAutoRaise(True)
+        self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.setToolTip(as_tooltip(self.tr("Show or hide options that are seldom needed: bias, seeds, KV heads.")))
         self.more.toggled.connect(lambda _: self.set_document(self._document))
         content = QWidget()
@@ -160,7 +164,7 @@ class ControlsView(QWidget):
 
     def reveal(self, control: QWidget) -> None:
         """Scroll a control into view, and open the section "More" if it is in there."""
-        if any(row.option.folded and control in row.editor.inputs() for row in self.rows.values()):
+        if any(row.option.folded and control in row.editor.inputs for row in self.rows.values()):
             self.more.setChecked(True)
         self._scroll.ensureWidgetVisible(control, 0, theme.SPACE * 4)
 
@@ -190,12 +194,12 @@ class ControlsView(QWidget):
         if isinstance(editor, ToggleEditor):
             self._place(editor, 1, 2)
         elif option.label == option.group or isinstance(editor, (HeadsEditor, SourceEditor)):
-            heading.setBuddy(editor.inputs()[0])
+            heading.setBuddy(editor.inputs[0])
             self._place(editor, 1, 2)
         else:
             label = QLabel(tr(option.label))
             label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setBuddy(editor.inputs()[0])
+            label.setBuddy(editor.inputs[0])
             if type(editor) is ChoiceEditor and _widest(editor) > FIELD_WIDTH:
                 parts = (QWidget(),)
                 fill(QVBoxLayout(parts[0]), label, editor, spacing=2)
@@ -249,7 +253,7 @@ class ControlsView(QWidget):
         # Defaults follow from the variant, which has none. The start document counts as unchanged by the user.
         is_set = name != "variant" and name in self._document.settings and not reason
         is_set = is_set and getattr(options, name) != default and self._document.settings != start_document().settings
-        about = (away, reason, default, is_set, *row.editor.inputs())
+        about = (away, reason, default, is_set, *row.editor.inputs)
         if self._about.get(name) != about:
             self._about[name] = about
             self._tell(row, away=away, reason=reason, default=default, is_set=is_set)
@@ -265,7 +269,7 @@ class ControlsView(QWidget):
             close_menu_in(row.editor)
         row.editor.setEnabled(not reason)
         row.editor.explain(*filter(None, (tr(row.option.help), reason)))
-        label: QWidget | None = row.label or (row.editor.inputs()[0] if isinstance(row.editor, ToggleEditor) else None)
+        label: QWidget | None = row.label or (row.editor.inputs[0] if isinstance(row.editor, ToggleEditor) else None)
         row.reset.setVisible(is_set)
         back = self.tr("Reset to the default ({value})").format(value=value_text(row.option, default))
         row.reset.setToolTip(as_tooltip(back))
@@ -306,17 +310,6 @@ class ControlsView(QWidget):
         except EditError:
             return False
         return True
-
-
-def _more_button(text: str) -> QToolButton:
-    """Return the button that opens the section of options that are seldom needed."""
-    more = QToolButton()
-    more.setText(text)
-    more.setAccessibleName(text)
-    more.setCheckable(True)
-    more.setAutoRaise(True)
-    more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-    return more
 
 
 def _widest(editor: ChoiceEditor) -> int:

@@ -40,9 +40,10 @@ class Editor(QWidget):
     edited = Signal(object, bool)  #: the value, and whether it is part of a drag or a burst of steps
     finished = Signal()  #: the drag or burst has ended
 
-    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, option: Option) -> None:
+        super().__init__()
         self.option = option
+        self.inputs: list[QWidget] = []  #: the widgets that take the focus, the main one first
         self.name = tr(option.label)
         if option.label != option.group:
             self.name = self.tr("{group}: {label}").format(group=tr(option.group), label=tr(option.label))
@@ -51,17 +52,14 @@ class Editor(QWidget):
         """Show the option's value."""
         raise NotImplementedError
 
-    def inputs(self) -> list[QWidget]:
-        """The widgets that take the focus, the main one first."""
-        raise NotImplementedError
-
     def explain(self, *paragraphs: str) -> None:
         """Explain every part in its tooltip."""
-        for widget in [self, *self.inputs()]:
+        for widget in [self, *self.inputs]:
             widget.setToolTip(as_tooltip(*paragraphs))
             widget.setAccessibleDescription(" ".join(paragraphs))
 
-    def _named(self, widget: QWidget) -> None:
+    def _add_input(self, widget: QWidget) -> None:
+        self.inputs.append(widget)
         widget.setAccessibleName(self.name)
 
     def _follow(self, field: NumberField) -> None:
@@ -76,23 +74,20 @@ class Editor(QWidget):
 class ChoiceEditor(Editor):
     """A drop-down list of values."""
 
-    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
-        super().__init__(option, parent)
+    def __init__(self, option: Option) -> None:
+        super().__init__(option)
         self.combo = Combo()
         self._shown: Value = option.choices[0]
         for value, label in option.called.items():
             self.combo.addItem(tr(label), value)
         self.combo.setPlaceholderText(self.tr("Its own"))
-        self._named(self.combo)
+        self._add_input(self.combo)
         self._line = self._row(self.combo)
         self.combo.activated.connect(self._choose)
 
     def show_options(self, options: Options) -> None:
         self._shown = getattr(options, self.option.name)
         self.combo.setCurrentIndex(self.combo.findData(self._shown))  # none: the model fixes it
-
-    def inputs(self) -> list[QWidget]:
-        return [self.combo]
 
     def _choose(self, index: int) -> None:
         if self.combo.itemData(index) != self._shown:
@@ -102,44 +97,38 @@ class ChoiceEditor(Editor):
 class ToggleEditor(Editor):
     """A switch: a flag, or a choice between two values."""
 
-    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
-        super().__init__(option, parent)
+    def __init__(self, option: Option) -> None:
+        super().__init__(option)
         self.box = Switch(tr(option.label))
         self._values: tuple[Value, ...] = option.choices or (False, True)
-        self._named(self.box)
+        self._add_input(self.box)
         self._row(self.box)
         self.box.clicked.connect(lambda on: self.edited.emit(self._values[bool(on)], False))
 
     def show_options(self, options: Options) -> None:
         self.box.setChecked(getattr(options, self.option.name) == self._values[1])
 
-    def inputs(self) -> list[QWidget]:
-        return [self.box]
-
 
 class NumberEditor(Editor):
     """A number field."""
 
-    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
-        super().__init__(option, parent)
+    def __init__(self, option: Option) -> None:
+        super().__init__(option)
         step = 1 if isinstance(option.default, int) else 0.01
         self.field = NumberField(minimum=int(option.minimum), maximum=int(option.maximum), step=step)
-        self._named(self.field)
+        self._add_input(self.field)
         self._follow(self.field)
         self._line = self._row(self.field)
 
     def show_options(self, options: Options) -> None:
         self.field.set_value(getattr(options, self.option.name))
 
-    def inputs(self) -> list[QWidget]:
-        return [self.field]
-
 
 class SeedEditor(NumberEditor):
     """A number field with a button that draws a new seed."""
 
-    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
-        super().__init__(option, parent)
+    def __init__(self, option: Option) -> None:
+        super().__init__(option)
         self.new = QPushButton(self.tr("New"), self)
         self.new.setFixedWidth(self.new.fontMetrics().horizontalAdvance(self.new.text()) + 3 * theme.SPACE)
         self.new.setMinimumHeight(CONTROL_HEIGHT)
@@ -159,14 +148,15 @@ class SeedEditor(NumberEditor):
 class RateEditor(NumberEditor):
     """A number from 0 to 1, as a slider that emits at each move and a field beside it."""
 
-    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
-        super().__init__(option, parent)
+    def __init__(self, option: Option) -> None:
+        super().__init__(option)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, SLIDER_STEPS)
         self.slider.setPageStep(SLIDER_STEPS // 10)
         self.slider.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.slider.setMinimumWidth(32)
-        self._named(self.slider)
+        self.slider.setAccessibleName(self.name)
+        self.inputs = [self.slider, self.field]
         self.field.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.field.setFixedWidth(68)
         self._line.insertWidget(0, self.slider)
@@ -180,9 +170,6 @@ class RateEditor(NumberEditor):
         self.slider.setValue(round(float(self.field.value) * SLIDER_STEPS))
         self.slider.blockSignals(False)
 
-    def inputs(self) -> list[QWidget]:
-        return [self.slider, self.field]
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusOut:  # steps with the arrow keys end here
             self.finished.emit()
@@ -192,12 +179,13 @@ class RateEditor(NumberEditor):
 class ScaleEditor(ChoiceEditor):
     """The divisor of the scores: a rule from the list, or a number in a field that then appears."""
 
-    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
-        super().__init__(option, parent)
+    def __init__(self, option: Option) -> None:
+        super().__init__(option)
         self.combo.addItem(self.tr("A number"), _NUMBER)
         self.field = NumberField(minimum=0, maximum=option.maximum, step=0.1)
         self.field.accepts = lambda value: value > 0
         self.field.setAccessibleName(self.tr("{name}, the number").format(name=self.name))
+        self.inputs.append(self.field)
         self._line.setDirection(QHBoxLayout.Direction.TopToBottom)
         self._line.addWidget(self.field)
         self._follow(self.field)
@@ -207,9 +195,6 @@ class ScaleEditor(ChoiceEditor):
         self.combo.setCurrentIndex(self.combo.findData(self._shown))
         self.field.set_value(options.divisor_in(0))
         self.field.setVisible(self._shown == _NUMBER)
-
-    def inputs(self) -> list[QWidget]:
-        return [self.combo, self.field]
 
     def _choose(self, index: int) -> None:
         chosen = self.combo.itemData(index)
@@ -221,12 +206,12 @@ class ScaleEditor(ChoiceEditor):
 class HeadsEditor(Editor):
     """A button per head, pressed unless the head is ablated; a list of ablated heads if there are many."""
 
-    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
-        super().__init__(option, parent)
+    def __init__(self, option: Option) -> None:
+        super().__init__(option)
         self.buttons: list[QToolButton] = []
         self.list = QLineEdit()
         self.list.setPlaceholderText(self.tr("none ablated; for example 0,2"))
-        self._named(self.list)
+        self._add_input(self.list)
         UndoGuard(self.list)
         TextOnly(self.list)
         self._grid = QGridLayout(self)
@@ -247,14 +232,12 @@ class HeadsEditor(Editor):
             self._add_button()
         while len(self.buttons) > in_buttons:
             surplus = self.buttons.pop()
+            self.inputs.remove(surplus)
             surplus.hide()
             surplus.deleteLater()
         for head, button in enumerate(self.buttons):
             button.setChecked(head not in self._off)
         self.list.setVisible(not in_buttons)
-
-    def inputs(self) -> list[QWidget]:
-        return [self.list, *self.buttons]
 
     def explain(self, *paragraphs: str) -> None:
         super().explain(*paragraphs, self.tr("Click a head to ablate or restore it."))
@@ -271,6 +254,7 @@ class HeadsEditor(Editor):
         self._grid.addWidget(button, 1 + head // HEADS_IN_ROW, head % HEADS_IN_ROW)
         button.show()
         self.buttons.append(button)
+        self.inputs.append(button)
 
     def _toggled(self, head: int, on: bool) -> tuple[int, ...]:
         others = set(self._off) - {head}
@@ -307,10 +291,10 @@ class SourceEditor(ChoiceEditor):
     model_requested = Signal(str)  #: path of the chosen model; "" to ask for one
     models_requested = Signal()  #: the list is about to open, and should show the models on this computer
 
-    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
-        super().__init__(option, parent)
+    def __init__(self, option: Option) -> None:
+        super().__init__(option)
         self.name = tr(option.group)
-        self._named(self.combo)
+        self.combo.setAccessibleName(self.name)
         self._models: tuple[ModelChoice, ...] = ()
         self._open: ModelChoice | None = None
         self.combo.installEventFilter(self)

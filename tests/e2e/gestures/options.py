@@ -84,7 +84,7 @@ def numbers_of(name: str, start: int, typed: int, *given: Step) -> object:
 
 def field(hand: Hand, name: str) -> str:
     """Return the text in the field of an option."""
-    return str(hand.window.controls.rows[name].editor.inputs()[-1].text())
+    return str(hand.window.controls.rows[name].editor.inputs[-1].text())
 
 
 DROPOUT = (click("dropout_on"),)

@@ -296,7 +296,7 @@ PARTS: dict[str, Callable[[Hand], Any]] = {
     "the heads": lambda hand: hand.window.heads.canvas,
     "the tokens": lambda hand: hand.window.sentence.chips.viewport(),
     "a table": lambda hand: hand.table.viewport(),
-    "a field": lambda hand: hand.window.controls.rows["seed"].editor.inputs()[0].lineEdit(),
+    "a field": lambda hand: hand.window.controls.rows["seed"].editor.inputs[0].lineEdit(),
 }
 DROPS = (
     row("a session is dropped on any part of the window", text, FIRST,

@@ -110,7 +110,7 @@ def retype(text: str) -> Step:
 def control(option: str, run: Callable[[Hand, list[QWidget]], object]) -> Step:
     """Use the control of an option through its input widgets."""
     def reach(hand: Hand) -> None:
-        inputs = hand.window.controls.rows[option].editor.inputs()
+        inputs = hand.window.controls.rows[option].editor.inputs
         if not inputs[0].isVisible():
             hand.window.controls.reveal(inputs[0])
         run(hand, inputs)
