@@ -46,15 +46,15 @@ def pixels(view: SentenceView, index: int) -> bytes:
 def test_query_and_key_are_marked_in_two_ways(view):
     show(view, "same same same same")
     QApplication.sendEvent(view.chips, QEvent(QEvent.Type.Leave))
-    view.mark(1, 2)
+    view.chips.mark(1, 2)
     plain, query, key = (pixels(view, index) for index in (3, 1, 2))
-    view.mark(1, 1)
+    view.chips.mark(1, 1)
     both = pixels(view, 1)
     assert len({query, key, both}) == 3
-    view.mark(None, None)
+    view.chips.mark(None, None)
     assert pixels(view, 1) not in {query, key, both}
     assert pixels(view, 3) == plain
-    view.mark(99, 99)  # of another sentence, for a moment
+    view.chips.mark(99, 99)  # of another sentence, for a moment
 
 
 def test_unknown_tokens_look_and_say_so(view):
@@ -106,7 +106,7 @@ def test_three_thousand_tokens_paint_only_what_is_seen(view, monkeypatch):
     view.chips.viewport().grab()
     assert len(painted) < 60 and painted[-1] == 2999
     assert view.chips.index_at(centre(view, 2999)) == 2999
-    view.mark(10, None)
+    view.chips.mark(10, None)
     assert view.chips.viewport().rect().contains(view.chips.chip_rect(10))
 
 

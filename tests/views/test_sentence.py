@@ -9,6 +9,7 @@ from attnviz.document import edits
 from attnviz.document.config import config_of
 from attnviz.document.document import Document
 from attnviz.document.models import Model
+from attnviz.document.places import Spot
 from attnviz.store.edits import set_text
 from attnviz.store.focus import choose_sentence
 from attnviz.views.sentence.sentence_view import sentence_at, sentence_start
@@ -24,9 +25,8 @@ def view(qtbot):
 
 def test_setters_never_emit(view):
     for text in ("one two", "", "a\n\nb\nc", "x" * 500, "🤗 <s>\0 \u2028 a\u00a0b"):
-        show(view, text)
-        view.set_sentence(1)
-        view.mark(0, 0)
+        show(view, text, 1)
+        view.chips.mark(0, 0)
         view.set_examples((("k", "Title", "Section"),))
         view.set_result(None)
     assert view.told == []
@@ -158,12 +158,12 @@ def test_sentences_are_those_of_the_document():
 
 
 def test_moving_the_cursor_chooses_its_sentence_and_blank_lines_do_not(view):
-    show(view, "🤗 one\n\nthree")
+    made = show(view, "🤗 one\n\nthree")
     view.editor.set_position(6)
     assert view.told == []
     view.editor.set_position(7)
     assert view.told == [("did", choose_sentence(1))]
-    view.set_sentence(1)
+    view.set_result(made, Spot("weights", sentence=1))
     view.editor.set_position(9)
     assert len(view.told) == 1
     view.editor.set_position(1)

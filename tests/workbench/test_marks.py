@@ -69,7 +69,7 @@ def test_chips_are_marked_for_query_and_key_and_for_the_token_of_a_vector(presen
     for cell, row, column in ((of_a_key, 2, 1), (of_a_vector, 2, None), (None, None, None)):
         presenter.do(hover_cell(cell))
         pictures.append(sentence.chips.grab().toImage())
-        sentence.mark(row, column)
+        sentence.chips.mark(row, column)
         assert sentence.chips.grab().toImage() == pictures[-1]
     assert pictures[0] != pictures[1] != pictures[2]
 

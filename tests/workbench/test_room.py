@@ -241,7 +241,7 @@ def test_panels_follow_the_size_of_the_window_until_somebody_drags_an_edge(desk:
 
 def test_the_keys_go_where_they_went_when_the_layout_is_reset(desk: Desk) -> None:
     window = desk.window
-    for widget in (window.sentence.editor, window.heads.canvas, window.controls.rows["d_out"].editor.inputs()[0]):
+    for widget in (window.sentence.editor, window.heads.canvas, window.controls.rows["d_out"].editor.inputs[0]):
         widget.setFocus()
         window.actions_by_name["reset_layout"].trigger()
         serve()

@@ -110,33 +110,25 @@ class StatusView(QStatusBar):
             words = self.tr("New text: 1 token") if text.total == 1 else self.tr(
                 "New text: {count:,} tokens", "", text.total)
             return words.format(count=text.total)
-        parts = list[str]()
-        if text is not None and text.new:
-            words = self.tr("1 new token") if text.new == 1 else self.tr("{count:,} new tokens", "", text.new)
-            parts.append(words.format(count=text.new))
-        if text is not None and text.removed:
-            words = self.tr("1 token removed") if text.removed == 1 else self.tr(
-                "{count:,} tokens removed", "", text.removed)
-            parts.append(words.format(count=text.removed))
+        new, removed = (text.new, text.removed) if text is not None else (0, 0)
+        parts = [(one if count == 1 else many).format(count=count) for count, one, many in (
+            (new, self.tr("1 new token"), self.tr("{count:,} new tokens", "", new)),
+            (removed, self.tr("1 token removed"), self.tr("{count:,} tokens removed", "", removed)),
+        ) if count]
         return "; ".join(filter(None, (", ".join(parts), self._values(changes, source, spot))))
 
     def _values(self, changes: CellChanges, source: Source, spot: Spot) -> str:
-        spot_changes, title = changes.at(spot), stage_title(source, spot)
-        if spot_changes is None:
+        found, title = changes.at(spot), stage_title(source, spot)
+        if found is None:
             return self._unchanged(changes, spot).format(picture=title) if changes.is_comparable(spot) else ""
-        parts, count = list[str](), spot_changes.count - spot_changes.masked - spot_changes.unmasked
-        if count:
-            words = self.tr("1 value changed (by {most})") if count == 1 else self.tr(
-                "{count:,} values changed (largest by {most})", "", count)
-            parts.append(words.format(count=count, most=format_number(spot_changes.largest)))
-        if number := spot_changes.masked:
-            words = self.tr("1 cell newly masked") if number == 1 else self.tr(
-                "{count:,} cells newly masked", "", number)
-            parts.append(words.format(count=number))
-        if number := spot_changes.unmasked:
-            words = self.tr("1 cell no longer masked") if number == 1 else self.tr(
-                "{count:,} cells no longer masked", "", number)
-            parts.append(words.format(count=number))
+        values, masked, unmasked = found.count - found.masked - found.unmasked, found.masked, found.unmasked
+        parts = [(one if count == 1 else many).format(count=count, most=format_number(found.largest))
+                 for count, one, many in (
+            (values, self.tr("1 value changed (by {most})"),
+             self.tr("{count:,} values changed (largest by {most})", "", values)),
+            (masked, self.tr("1 cell newly masked"), self.tr("{count:,} cells newly masked", "", masked)),
+            (unmasked, self.tr("1 cell no longer masked"), self.tr("{count:,} cells no longer masked", "", unmasked)),
+        ) if count]
         return self.tr("{picture}: {changes}").format(picture=title, changes=", ".join(parts))
 
     def _unchanged(self, changes: CellChanges, spot: Spot) -> str:

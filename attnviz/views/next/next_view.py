@@ -11,6 +11,7 @@ from attnviz.store.state import State
 from attnviz.system.translation import tr
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
+from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.inputs.boxes import fill
 from attnviz.views.next.token_bars import DIGITS, TokenBars
 
@@ -127,7 +128,7 @@ class NextView(QWidget):
 
     def _tell(self, at: int) -> None:
         if not 0 <= at < len(self.bars.bars) or self._next is None:
-            self.bars.set_tip()
+            self.bars.setToolTip("")
             return
         bar, token = self.bars.bars[at], self.bars.bars[at].token
         now, lines = token.probability, list[str]()
@@ -140,7 +141,7 @@ class NextView(QWidget):
                 grown=f"+{grown}" if now > bar.other_probability else grown))
         described = self.tr("{token}: probability {share}, logit {logit}").format(
             token=token.label, share=format_number(now, EXACT), logit=format_number(token.logit))
-        self.bars.set_tip(described, *lines, self._offered(bar))
+        self.bars.setToolTip(as_tooltip(described, *lines, self._offered(bar)))
 
     def _offered(self, bar: Bar) -> str:
         """Return what a click on a bar does."""

@@ -10,7 +10,6 @@ from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
 from attnviz.result.next_tokens import MAX_LISTED_TOKENS, Bar, is_appendable
 from attnviz.views.chrome import theme
-from attnviz.views.chrome.plain_text import as_tooltip
 
 DIGITS = 3  #: of a probability
 MIN_ROW_PX, MAX_ROW_PX = 16, 22  #: pixels of a row
@@ -179,7 +178,3 @@ class TokenBars(QWidget):
             self.chosen.emit(self.bars[self.current])
         else:
             super().keyPressEvent(event)
-
-    def set_tip(self, *paragraphs: str) -> None:
-        """Set the tooltip of the row under the pointer."""
-        self.setToolTip(as_tooltip(*paragraphs))

@@ -1,7 +1,7 @@
 """The sentence editor: the text, one sentence per line, and the tokens of the chosen sentence below it."""
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import accumulate, groupby
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
@@ -48,7 +48,7 @@ class SentenceView(QWidget):
         self._sentence = 0
         self._count = 0
         self._whole = False  # the text is one input, as with a model
-        self._document: Document | None = None  #: as last set
+        self._given: Tensors | None = None
         self._placed: object = None  #: (sentence, count, text) shown last
         self._text = ""  #: the document's text as last set or emitted
         self._typed = ""  #: the editor's text at that time
@@ -75,10 +75,9 @@ class SentenceView(QWidget):
 
     def set_document(self, document: Document) -> None:
         """Show a document's text, unless the editor already contains it."""
-        if document.text == self._text and self._shows(document):
-            return
-        self._document = document
-        self._show_given(document.given)
+        if document.given is not self._given:
+            self._given = document.given
+            self._show_given(document.given)
         if document.text != self._text:
             self._text = document.text
             with QSignalBlocker(self.editor):
@@ -87,15 +86,10 @@ class SentenceView(QWidget):
             if not self._is_changed:
                 self.chips.horizontalScrollBar().setValue(0)
         self._count = len(document.sentences)
-        self._whole = document.options.is_trained
-        self.editor.set_line_hints(whole=self._whole)
+        if document.options.is_trained != self._whole:
+            self._whole = document.options.is_trained
+            self.editor.set_line_hints(whole=self._whole)
         self._show_sentence()
-
-    def _shows(self, document: Document) -> bool:
-        """Return whether the view already shows this text, input and model; edited numbers do not matter."""
-        shown = self._document
-        return shown is not None and shown.text == document.text and shown.given is document.given and (
-            shown.model is document.model)
 
     def _show_given(self, given: Tensors | None) -> None:
         """Replace the editor by a line of text if the values were loaded."""
@@ -118,19 +112,15 @@ class SentenceView(QWidget):
         matrix = cell is not None and STAGES[cell.spot.stage].is_matrix
         two = matrix and result is not None and cell is not None and result.has_cell(cell) and (
             result.row_labels(cell.spot) != result.column_labels(cell.spot))  # the chips show the rows
-        self.mark(cell.row if cell else None, cell.column if cell and matrix and not two else None)
+        self.chips.mark(cell.row if cell else None, cell.column if cell and matrix and not two else None)
 
     def set_result(self, result: Evaluation | None, spot: Spot = FIRST) -> None:
         """Show the tokens along the rows of a spot."""
         others = self.chips.set_result(result, spot)
-        self.set_sentence(spot.sentence)
+        self._sentence = spot.sentence
+        self._show_sentence()
         if others and self._is_changed:  # a loaded text is shown from its beginning
             self._show_changed()
-
-    def set_sentence(self, sentence: int) -> None:
-        """Show which sentence is selected; the text cursor does not move."""
-        self._sentence = sentence
-        self._show_sentence()
 
     def set_examples(self, examples: Sequence[tuple[str, str, str]]) -> None:
         """Fill the menu of examples, (key, title, section): a submenu for each section of more than one."""
@@ -160,10 +150,6 @@ class SentenceView(QWidget):
         """Add a button next to *Examples*."""
         button.setFixedHeight(self.examples.height())
         self._tools.insertWidget(0, button)
-
-    def mark(self, row: int | None, column: int | None) -> None:
-        """Mark the chips of the query and of the key."""
-        self.chips.mark(row, column)
 
     # building
 
@@ -216,12 +202,7 @@ class SentenceView(QWidget):
         sentence = self._sentence_here()
         if sentence is not None and sentence != self._sentence:
             self.did.emit(choose_sentence(sentence))
-        else:
-            self._follow()
-
-    def _follow(self) -> None:
-        """Scroll the tokens to the text cursor if the editor has focus."""
-        if self.editor.hasFocus():
+        elif self.editor.hasFocus():
             self._show_changed()
 
     def _show_changed(self) -> None:
@@ -267,22 +248,12 @@ class SentenceView(QWidget):
 
 def sentence_at(text: str, position: int) -> int | None:
     """Return the sentence of the line around a character, counted as in Document; None for a blank line."""
-    start, number = 0, -1
-    for line in text.splitlines(keepends=True):
-        number += bool(line.strip())
-        is_last = start + len(line) == len(text) and line == line.rstrip("\r\n")
-        if start <= position < start + len(line) or (is_last and position == len(text)):
-            return number if line.strip() else None
-        start += len(line)
-    return None
+    lines, at = text.splitlines(), len(f"{text[:position]}_".splitlines()) - 1
+    return sum(bool(line.strip()) for line in lines[:at]) if at < len(lines) and lines[at].strip() else None
 
 
 def sentence_start(text: str, sentence: int) -> int:
     """Return where a sentence's line begins, or the end of the text if there is no such sentence."""
-    start, number = 0, -1
-    for line in text.splitlines(keepends=True):
-        number += bool(line.strip())
-        if number == sentence:
-            return start
-        start += len(line)
-    return start
+    lines = text.splitlines(keepends=True)
+    starts = [start for start, line in zip(accumulate(map(len, lines), initial=0), lines, strict=False) if line.strip()]
+    return starts[sentence] if sentence < len(starts) else len(text)

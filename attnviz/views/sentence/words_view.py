@@ -46,8 +46,6 @@ class WordsCanvas(QWidget):
         self.words: tuple[Word, ...] = ()
         self.boxes: list[QRectF] = []
         self._at = -1  # the word at the keyboard cursor
-        self._tints: Tints | None = None
-        self._found = False
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr(
@@ -55,7 +53,8 @@ class WordsCanvas(QWidget):
 
     def show_state(self, state: State, *, anew: bool) -> None:
         """Show a state; `anew` if more than the mark changed."""
-        self.state, self._found = state, False
+        self.state = state
+        self.__dict__.pop("tints", None)
         if anew:
             self.__dict__.pop("spots", None)
             result = state.result
@@ -101,14 +100,11 @@ class WordsCanvas(QWidget):
             return []
         return head_spots(result, self.state.focus.spot, hidden=self.state.look.hidden)
 
-    @property
+    @cached_property
     def tints(self) -> Tints | None:
         """Return the weight of each token for the selected one, computed when first needed."""
-        if not self._found:
-            source = self.state.source
-            self._tints = None if source is None or not self.words else token_tints(source, self.spots, self.query)
-            self._found = True
-        return self._tints
+        source = self.state.source
+        return None if source is None or not self.words else token_tints(source, self.spots, self.query)
 
     # layout
 
