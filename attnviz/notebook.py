@@ -17,7 +17,7 @@ from attnviz.document import edits, first_view, given_files
 from attnviz.document.document import Document
 from attnviz.document.given import Tensors, tensors_of
 from attnviz.document.places import Spot
-from attnviz.export.formats import suffixes
+from attnviz.export.formats import load_matplotlib, suffixes
 from attnviz.export.parts import EVERY_HEAD
 from attnviz.result.given import Given
 from attnviz.system.display import why_no_window
@@ -100,8 +100,6 @@ class Shown:
         `sentence` is the index of a text of the batch, from 0 as in the tensors; without one the texts follow each
         other. Raises GivenError if there is no such text.
         """
-        from attnviz.export.pictures import load_matplotlib
-
         load_matplotlib()
         from attnviz.export import figure, sheet
 

@@ -15,12 +15,12 @@ import numpy.typing as npt
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES, Stage
-from attnviz.export import ablation_effects
+from attnviz.export.head_measures import NAMES, effect_values, find_effects
 from attnviz.export.parts import check_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
 from attnviz.result.direct_logit_attribution import attribution_unavailable
-from attnviz.result.measures import ABLATION_EFFECT, ATTRIBUTION, MEASURES, measure_heads
+from attnviz.result.measures import ABLATION_EFFECT, ATTRIBUTION, measure_heads
 from attnviz.result.result import Result
 from attnviz.result.source import Source
 from attnviz.result.target_token import find_target_token, head_attribution
@@ -181,9 +181,8 @@ def _measures(result: Result, layers: range, *, is_stacked: bool) -> Iterator[En
     """Yield the measures of each head in each sentence, if there are weights."""
     if not measures.is_measurable(result, measures.STAGE, layer=0):
         return
-    for name, row in MEASURES.items():
-        if not row.needs_pair:
-            yield _of_heads(result, name, layers, _measure(result, name), is_stacked=is_stacked)
+    for name in NAMES:
+        yield _of_heads(result, name, layers, _measure(result, name), is_stacked=is_stacked)
 
 
 def _measure(result: Result, name: str) -> Callable[[int, int], Piece | None]:
@@ -234,10 +233,10 @@ def _attribution(result: Result, layers: range) -> Iterator[Entry]:
 
 def _effects(result: Result, layers: range, effects: Sequence[AblationEffects]) -> Iterator[Entry]:
     """Yield ablation effects with their tokens; NaN and -1 for a text without effects."""
-    known = [ablation_effects.find_effects(effects, at) for at in range(len(result.lengths))]
-    effect_values = [ablation_effects.values(each, shape=(result.num_layers, result.num_heads)) for each in known]
-    for name in ablation_effects.LABELS:
-        found = np.stack([values[name] for values in effect_values], axis=1, dtype=np.float32)
+    known = [find_effects(effects, at) for at in range(len(result.lengths))]
+    by_sentence = [effect_values(each, shape=(result.num_layers, result.num_heads)) for each in known]
+    for name in by_sentence[0]:
+        found = np.stack([values[name] for values in by_sentence], axis=1, dtype=np.float32)
         found = found[layers.start : layers.stop]
         yield replace(whole_entry(f"{MEASURE}{name}", found), layer=layers[0], is_stacked=True)
     tokens = [(NO_TOKEN, NO_TOKEN) if each is None else (each.token, each.place[1]) for each in known]

@@ -6,6 +6,8 @@ a file is written, since matplotlib takes half a second and `--help` must answer
 
 from __future__ import annotations
 
+import logging
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -33,7 +35,7 @@ class Format:
     suffix: str
     name: str  #: in dialogs
     takes: Takes
-    writer: str  #: "module.function" in `attnviz.export` that makes it
+    writer: str = ""  #: "module.function" in `attnviz.export` that makes a table or arrays
     head_writer: str = ""  #: the function that writes the measures of heads in it; "" if none does
     text_bytes: int = 0  #: bytes per number of a text with arrays, measured on SmolLM2; 0 for binary files
     #: What matplotlib writes besides the picture: no dates, so that equal pictures are equal files.
@@ -43,13 +45,13 @@ class Format:
 FORMATS: Mapping[str, Format] = MappingProxyType({
     row.suffix: row
     for row in (
-        Format(".png", N_("PNG picture"), "picture", "pictures.save", metadata={"Software": "AttnViz"}),
-        Format(".svg", N_("SVG drawing"), "picture", "pictures.save", metadata={"Creator": "AttnViz", "Date": None}),
-        Format(".pdf", N_("PDF document"), "picture", "pictures.save",
+        Format(".png", N_("PNG picture"), "picture", metadata={"Software": "AttnViz"}),
+        Format(".svg", N_("SVG drawing"), "picture", metadata={"Creator": "AttnViz", "Date": None}),
+        Format(".pdf", N_("PDF document"), "picture",
                metadata={"Creator": "AttnViz", "Producer": None, "CreationDate": None}),
-        Format(".tsv", N_("Tab-separated table"), "table", "tsv.format_table", "heads.write_tsv"),
-        Format(".md", N_("Markdown table"), "table", "markdown.format_table", "heads.write_markdown"),
-        Format(".tex", N_("LaTeX table"), "table", "latex.format_table", "heads.write_latex"),
+        Format(".tsv", N_("Tab-separated table"), "table", "table_formats.tab_separated", "heads.write_tsv"),
+        Format(".md", N_("Markdown table"), "table", "table_formats.markdown", "heads.write_markdown"),
+        Format(".tex", N_("LaTeX table"), "table", "table_formats.latex", "heads.write_latex"),
         Format(".npz", N_("NumPy arrays"), "arrays", "arrays.write_npz"),
         Format(".json", N_("JSON"), "arrays", "arrays.write_json", "heads.write_json", text_bytes=20),
         Format(".csv", N_("CSV table"), "arrays", "arrays.write_csv", "heads.write_csv", text_bytes=55),
@@ -96,7 +98,27 @@ def save(
 
         tables.save(source, path, part, function(row.writer), effects=effects, watch=watch)
     else:
-        function(row.writer)(source, path, part, maps=maps, watch=watch)
+        load_matplotlib()
+        from attnviz.export import figure, lines, sheet, words
+
+        draws = {"heatmap": sheet.draw if part.all_layers and source.num_layers > 1 else figure.draw,
+                 "lines": lines.draw, "words": words.draw}
+        drawn = draws[part.view](source, part, maps=maps, watch=watch.part(0, 0.5))
+        figure.save(drawn, path, watch=watch.part(0.5, 1))
+
+
+def load_matplotlib() -> None:
+    """Import matplotlib, which takes half a second, before `attnviz.export.figure`.
+
+    Figures here use none of its preferences, but some wrong ones stop the import. Raises SessionError then.
+    """
+    os.environ.pop("MPLBACKEND", None)
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it reports on its font cache
+    try:
+        import matplotlib  # noqa: F401
+    except ValueError as error:
+        raise SessionError("matplotlib, which draws pictures, cannot read its file matplotlibrc: {error}.",
+                           error=error) from None
 
 
 def check_size(source: Source, path: Path, part: Part) -> None:

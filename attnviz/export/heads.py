@@ -10,27 +10,20 @@ from pathlib import Path
 from types import MappingProxyType
 
 import numpy as np
-import numpy.typing as npt
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import ablation_effects, latex, markdown
+from attnviz.export import table_formats
 from attnviz.export.destination import write_errors
 from attnviz.export.formats import HEAD_SUFFIXES, find_format, function
+from attnviz.export.head_measures import LABELS, NAMES, layer_measures, token_measures
 from attnviz.export.lettering import clean
-from attnviz.export.tables import Table, number_text
+from attnviz.export.tables import Table, measures_table
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.direct_logit_attribution import attribution_unavailable
-from attnviz.result.measures import ATTRIBUTION, MEASURES, TOKEN_MEASURES, measure_heads
 from attnviz.result.source import Source
-from attnviz.result.target_token import find_target_token, head_attribution
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import replace_file
-
-NAMES = tuple(name for name, row in MEASURES.items() if not row.needs_pair)
-_LABELS = ({name: MEASURES[name].label for name in NAMES} | {ATTRIBUTION: TOKEN_MEASURES[ATTRIBUTION].label}
-           | dict(ablation_effects.LABELS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +47,9 @@ def rows(source: Source, effects: Sequence[AblationEffects] = ()) -> list[HeadRo
               if any(measures.is_measurable(source, stage, layer=layer) for stage in source.stages(layer))]
     made = []
     for sentence in range(len(source.texts)):
-        token, token_values = _token_measures(source, sentence, effects)
+        token, by_token = token_measures(source, sentence, effects)
         for layer in layers:
-            found = {name: measure_heads(source, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
-                     for name in NAMES} | {name: None if by_layer is None else by_layer[layer]
-                                           for name, by_layer in token_values.items()}
+            found = layer_measures(source, Spot(measures.STAGE, sentence=sentence, layer=layer), by_token)
             made += [HeadRow(sentence, layer, head, MappingProxyType({
                 name: math.nan if values is None else float(np.float32(values[head])) for name, values in found.items()
             }), token) for head in range(source.num_heads)]
@@ -66,20 +57,6 @@ def rows(source: Source, effects: Sequence[AblationEffects] = ()) -> list[HeadRo
         raise ComputeError("{name} has no {stage} of which heads are measured.", name=source.name,
                            stage=STAGES[measures.STAGE].label.lower())
     return made
-
-
-def _token_measures(
-    source: Source, sentence: int, effects: Sequence[AblationEffects]
-) -> tuple[str | None, Mapping[str, npt.NDArray[np.float64] | None]]:
-    """Return the top token at the end of a text, and its measures (layer, head) by their name in a file."""
-    target = find_target_token(source, sentence=sentence, word=None, token=None)
-    found: dict[str, npt.NDArray[np.float64] | None] = {}
-    if not attribution_unavailable(source):
-        found[ATTRIBUTION] = None if target is None else head_attribution(target)
-    if effects:
-        known = ablation_effects.find_effects(effects, sentence)
-        found |= ablation_effects.values(known, shape=(source.num_layers, source.num_heads))
-    return (None if target is None or not found else target.label), found
 
 
 def save(source: Source, path: Path, *, effects: Sequence[AblationEffects] = ()) -> None:
@@ -123,21 +100,18 @@ def _as_tables(format_table: Callable[[Table], str]) -> Callable[[Source, Sequen
     """Return a writer of one table per sentence in a format of tables."""
 
     def write_rows(source: Source, table: Sequence[HeadRow]) -> str:
-        return "\n".join(format_table(_page(source, sentence, [row for row in table if row.sentence == sentence]))
-                         for sentence in range(len(source.texts)))
+        pages = [[row for row in table if row.sentence == sentence] for sentence in range(len(source.texts))]
+        return "\n".join(format_table(_page(source, page)) for page in pages)
 
     return write_rows
 
 
-def _page(source: Source, sentence: int, table: Sequence[HeadRow]) -> Table:
+def _page(source: Source, page: Sequence[HeadRow]) -> Table:
     """Return the heads of one sentence; columns that refer to a token name it."""
-    token = next((f", {clean(row.token)}" for row in table if row.token is not None), "")
-    return Table(
-        title="Measures of the heads", head="", text=clean(source.texts[sentence]), setup=source.setup,
-        axes=("head", "measure"), rows=tuple(f"layer {row.layer}, head {row.head}" for row in table),
-        columns=tuple(_LABELS[name] + ("" if name in NAMES else token) for name in table[0].values),
-        numbers=tuple(tuple(map(number_text, row.values.values())) for row in table),
-    )
+    token = next((f", {clean(row.token)}" for row in page if row.token is not None), "")
+    columns = [LABELS[name] + ("" if name in NAMES else token) for name in page[0].values]
+    return measures_table(source, page[0].sentence, columns,
+                          {f"layer {row.layer}, head {row.head}": row.values.values() for row in page})
 
 
 def _has_token_columns(table: Sequence[HeadRow]) -> bool:
@@ -146,4 +120,4 @@ def _has_token_columns(table: Sequence[HeadRow]) -> bool:
 
 
 write_csv, write_tsv = _as_delimited(","), _as_delimited("\t")
-write_markdown, write_latex = _as_tables(markdown.format_table), _as_tables(latex.format_table)
+write_markdown, write_latex = _as_tables(table_formats.markdown), _as_tables(table_formats.latex)

@@ -1,21 +1,20 @@
 """A stage as a table with labels, shared by all table formats."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from attnviz.document.stages import STAGES
-from attnviz.export import ablation_effects
 from attnviz.export.destination import write_errors
+from attnviz.export.head_measures import LABELS, NAMES, describe_token, find_effects, layer_measures, token_measures
 from attnviz.export.lettering import clean
 from attnviz.export.parts import DIGITS, Part, part_spots
 from attnviz.pictures.numbers import exact, format_number
 from attnviz.result import measures
 from attnviz.result.ablation_effects import AblationEffects
-from attnviz.result.measures import ATTRIBUTION, MEASURES, TOKEN_MEASURES, measure_heads
+from attnviz.result.measures import ATTRIBUTION
 from attnviz.result.source import Source
-from attnviz.result.target_token import find_target_token, head_attribution
 from attnviz.system.errors import ComputeError
 from attnviz.system.paths import replacing
 from attnviz.system.watch import UNWATCHED, Watch
@@ -83,24 +82,26 @@ def _of_measures(source: Source, part: Part, effects: Sequence[AblationEffects])
     if source.row_labels(part.spot) != source.column_labels(part.spot):
         return
     layer = f", layer {part.spot.layer}" if source.num_layers > 1 else ""
-    rows = [row for row in MEASURES.values() if not row.needs_pair]
-    labels, found = [row.label for row in rows], [measure_heads(source, row.name, part.spot) for row in rows]
-    target = find_target_token(source, sentence=part.spot.sentence, word=None, token=None)
-    of_token = None if target is None else head_attribution(target)
-    if target is not None and of_token is not None:
-        labels.append(f"{TOKEN_MEASURES[ATTRIBUTION].label}, {clean(target.label)}")
-        found.append(of_token[part.spot.layer])
-    if (known := ablation_effects.find_effects(effects, part.spot.sentence)) is not None:
-        token, shape = ablation_effects.describe_token(known), (source.num_layers, source.num_heads)
-        labels += [f"{label}, {token}" for label in ablation_effects.LABELS.values()]
-        found += [values[part.spot.layer] for values in ablation_effects.values(known, shape=shape).values()]
-    heads = range(source.num_heads)
-    numbers = tuple(tuple(number_text(float(values[head]) if values is not None else math.nan, part.digits)
-                          for values in found) for head in heads)
-    yield Table(
-        title=f"Measures of the heads{layer}", head="", text=clean(source.texts[part.spot.sentence]),
-        setup=source.setup, axes=("head", "measure"), rows=tuple(f"head {head}" for head in heads),
-        columns=tuple(labels), numbers=numbers,
+    known = find_effects(effects, part.spot.sentence)
+    token, by_token = token_measures(source, part.spot.sentence, [] if known is None else [known])
+    found = layer_measures(source, part.spot, {name: values for name, values in by_token.items() if values is not None})
+    tokens = dict.fromkeys(NAMES, "") | {ATTRIBUTION: f", {clean(token or '')}"}
+    of_effects = "" if known is None else f", {describe_token(known)}"
+    yield measures_table(
+        source, part.spot.sentence, [LABELS[name] + tokens.get(name, of_effects) for name in found],
+        {f"head {head}": [math.nan if values is None else float(values[head]) for values in found.values()]
+         for head in range(source.num_heads)}, layer=layer, digits=part.digits)
+
+
+def measures_table(
+    source: Source, sentence: int, columns: Sequence[str], rows: Mapping[str, Iterable[float]], *, layer: str = "",
+    digits: int | None = DIGITS,
+) -> Table:
+    """Return a table with a row per head of a sentence, by its label, and a column per measure."""
+    return Table(
+        title=f"Measures of the heads{layer}", head="", text=clean(source.texts[sentence]), setup=source.setup,
+        axes=("head", "measure"), rows=tuple(rows), columns=tuple(columns),
+        numbers=tuple(tuple(number_text(value, digits) for value in values) for values in rows.values()),
     )
 
 

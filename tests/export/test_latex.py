@@ -10,7 +10,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
-from attnviz.export import formats, latex
+from attnviz.export import formats, table_formats
 from attnviz.export.parts import Part
 from attnviz.export.tables import Table, tables
 
@@ -88,18 +88,18 @@ def test_it_reads_back(digits: int | None, tmp_path: Path) -> None:
 @pytest.mark.parametrize("token", ["--", "---", "''", ",,", "[x", "*", "\\\\", "{", "a^^M%", "\\end{tabular}"])
 def test_tokens_that_tex_would_set_as_something_else(token: str) -> None:
     table = Table("T", "", "t", "s", ("query", "key"), (token,), (token,), (("1.0",),))
-    ((_, [[_, across], [down, _]]),) = read(latex.format_table(table))
+    ((_, [[_, across], [down, _]]),) = read(table_formats.latex(table))
     assert text_of(across) == text_of(down) == token
 
 
 def test_infinities_and_numbers_that_are_none() -> None:
     numbers = ("∞", "−∞", "NaN", "−1.5e−7", "2.5e10", None)
     table = Table("T", "", "t", "s", ("query", "key"), ("a",), tuple("bcdefg"), (numbers,))
-    ((_, [_, [_, *fields]]),) = read(latex.format_table(table))
+    ((_, [_, [_, *fields]]),) = read(table_formats.latex(table))
     assert fields == [r"$\infty$", r"$-\infty$", "NaN", r"$-1.5\times10^{-7}$", r"$2.5\times10^{10}$", "--"]
     assert tuple(map(number_of, fields)) == numbers
 
 
 def test_nothing_is_said_of_a_mask_where_there_is_none() -> None:
     (table,) = tables(compute(Document()), Part(Spot("output"), all_heads=True))
-    assert latex.format_table(table).splitlines()[1].endswith("Rows: token; columns: dimension.")
+    assert table_formats.latex(table).splitlines()[1].endswith("Rows: token; columns: dimension.")

@@ -8,7 +8,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import compute
-from attnviz.export import formats, markdown
+from attnviz.export import formats, table_formats
 from attnviz.export.parts import Part
 from attnviz.export.tables import Table, tables
 
@@ -59,12 +59,12 @@ def test_it_reads_back(tmp_path: Path) -> None:
 def test_nothing_is_said_of_a_mask_where_there_is_none() -> None:
     (table,) = tables(compute(Document()), Part(Spot("output"), all_heads=True))
     rows = [f"| {label} | {one} | {two} |\n" for label, (one, two) in zip(table.rows, table.numbers, strict=True)]
-    assert markdown.format_table(table) == (
+    assert table_formats.markdown(table) == (
         f"**Output** of “Your journey starts with one step” ({table.setup}). Rows: token; columns: dimension.\n\n"
         f"|  | d0 | d1 |\n| :-- | --: | --: |\n{''.join(rows)}")
 
 
 def test_a_long_sentence_is_cut_above_the_table_and_a_mark_in_it_marks_nothing() -> None:
     table = Table("T", "", "**a** | " * 500, "s", ("query", "key"), ("a",), ("b",), (("1",),))
-    (title, _) = markdown.format_table(table).split("\n\n")
+    (title, _) = table_formats.markdown(table).split("\n\n")
     assert len(title) < 400 and "“\\*\\*a\\*\\* \\| " in title

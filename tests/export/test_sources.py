@@ -16,7 +16,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.engine.engine import compute
-from attnviz.export import figure, formats, pictures
+from attnviz.export import figure, formats
 from attnviz.export.panel import panel_of, visible_cells
 from attnviz.export.parts import Part
 from attnviz.export.tables import tables
@@ -137,7 +137,7 @@ def test_what_it_has_not_is_refused(tmp_path: Path) -> None:
     }
     for part, told in refused.items():
         with pytest.raises(ComputeError) as error:
-            pictures.save(GIVEN, tmp_path / "a.svg", part)
+            formats.save(GIVEN, tmp_path / "a.svg", part)
         assert str(error.value) == told
     for suffix in formats.suffixes("arrays"):
         with pytest.raises(ComputeError, match="given was not computed here"):

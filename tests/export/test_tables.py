@@ -14,7 +14,7 @@ from attnviz.document.targets import StageTarget
 from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.export import formats, tables, tsv
+from attnviz.export import formats, table_formats, tables
 from attnviz.export.parts import ALL_WEIGHTS, Part
 from attnviz.export.tables import Table
 from attnviz.result.measures import MEASURES, measure_heads
@@ -124,7 +124,7 @@ def test_one_head_or_another_stage_stands_alone(tmp_path: Path) -> None:
 
 def test_tsv_of_infinities() -> None:
     table = Table("T", "", "t", "s", ("query", "key"), ("a",), ("b", "c", "d"), (("∞", "−∞", "NaN"),))
-    assert tsv.format_table(table) == "\tb\tc\td\na\tinf\t-inf\tnan\n"
+    assert table_formats.tab_separated(table) == "\tb\tc\td\na\tinf\t-inf\tnan\n"
 
 
 @pytest.mark.parametrize(("part", "told"), [

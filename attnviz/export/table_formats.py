@@ -1,0 +1,86 @@
+"""The formats of tables: tab-separated text, Markdown and LaTeX."""
+
+import csv
+import io
+import re
+from collections.abc import Iterable
+
+from attnviz.export.tables import Table
+from attnviz.system.wording import cut
+
+MARKDOWN_MASKED, LATEX_MASKED = "–", "--"
+
+#: Characters that Markdown interprets in a line: emphasis, code, links, HTML, cells, formulas, emoji, names.
+_MARKDOWN_MARKS = re.compile(r"[\\`*_{}\[\]<>#|~$&:@]")
+_MAX_TEXT_CHARS = 200  # characters of the sentence above a table
+
+#: Characters that TeX interprets, or sets differently in its old fonts. A bracket or a star at the beginning of a
+#: row would belong to the `\\\\` before it.
+_LATEX_SPECIAL = str.maketrans({
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_",
+    "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", "`": r"\textasciigrave{}", "<": r"\textless{}",
+    ">": r"\textgreater{}", "|": r"\textbar{}", '"': r"{\char34}", "[": "{[}", "*": "{*}",
+})
+_LIGATURES = re.compile(r"([-',])(?=\1)")  #: -- would be set as one dash, which says masked
+
+
+def tab_separated(table: Table) -> str:
+    """Return a table for a spreadsheet: tab-separated fields, numbers as programs read them, masked cells empty."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, delimiter="\t", lineterminator="\n")
+    writer.writerow((table.head, *table.columns))
+    for label, numbers in zip(table.rows, table.numbers, strict=True):
+        plain = ((number or "").replace("−", "-").replace("∞", "inf").replace("NaN", "nan") for number in numbers)
+        writer.writerow((label, *plain))
+    return text.getvalue()
+
+
+def markdown(table: Table) -> str:
+    """Return a table in GitHub's Markdown, with right-aligned numbers, below its title, text and axes."""
+    rows = [
+        (table.head, *map(_markdown_text, table.columns)), (":--", *["--:"] * len(table.columns)),
+        *((_markdown_text(label), *(number or MARKDOWN_MASKED for number in numbers))
+          for label, numbers in zip(table.rows, table.numbers, strict=True)),
+    ]
+    lines = "".join(f"| {' | '.join(fields)} |\n" for fields in rows)
+    return (f"**{table.title}** of “{_markdown_text(cut(table.text, _MAX_TEXT_CHARS))}” ({table.setup}). "
+            f"{_axes(table, MARKDOWN_MASKED)}\n\n{lines}")
+
+
+def _markdown_text(text: str) -> str:
+    return _MARKDOWN_MARKS.sub(r"\\\g<0>", text)
+
+
+def latex(table: Table) -> str:
+    """Return a `tabular` for `\\input` that needs no package, below comments with its title, text and axes.
+
+    Letters beyond ASCII are kept: LuaLaTeX and XeLaTeX set whatever their font has, pdfLaTeX the common ones.
+    """
+    rows = [_latex_row(label, map(_latex_number, numbers))
+            for label, numbers in zip(table.rows, table.numbers, strict=True)]
+    return (f"% {table.title}, of: {table.text}\n% {table.setup}. {_axes(table, LATEX_MASKED)}\n"
+            f"\\begin{{tabular}}{{l|{'r' * len(table.columns)}}}\n"
+            f"{_latex_row(table.head, map(_latex_text, table.columns))}\\hline\n{''.join(rows)}\\end{{tabular}}\n")
+
+
+def _latex_row(label: str, fields: Iterable[str]) -> str:
+    return " & ".join((_latex_text(label), *fields)) + " \\\\\n"
+
+
+def _latex_number(number: str | None) -> str:
+    """Return a number in math mode, which sets a true minus."""
+    if number is None or number == "NaN":
+        return number or LATEX_MASKED
+    mantissa, power, exponent = number.replace("−", "-").replace("∞", r"\infty").partition("e")
+    return f"${mantissa}\\times10^{{{int(exponent)}}}$" if power else f"${mantissa}$"
+
+
+def _latex_text(text: str) -> str:
+    return _LIGATURES.sub(r"\1{}", text.translate(_LATEX_SPECIAL))
+
+
+def _axes(table: Table, masked: str) -> str:
+    """Return what the rows and columns are, and the sign of masked cells if there are any."""
+    down, across = table.axes
+    ending = f"; {masked} is masked" if any(None in row for row in table.numbers) else ""
+    return f"Rows: {down}; columns: {across}{ending}."
