@@ -73,13 +73,13 @@ def _ablate_batched(
             continue
         if window not in made:
             made[window] = Mask(lengths, causal, Cells(), str(device), window)
-        trace = _HeadAblationTrace(lengths, stage_filter=frozenset(), before_each=before_each, caches=AttentionCaches(),
-                            heads=heads if number == layer else ())
-        x = network.block(x, inputs.weights, positions=positions[number], mask=made[window], options=inputs.options,
-                          trace=trace)  # (n, t, d)
+        trace = _HeadAblationTrace(
+            made[window], stage_filter=frozenset(), before_each=before_each, caches=AttentionCaches(),
+            options=inputs.options, heads=heads if number == layer else ())
+        x = network.block(x, inputs.weights, positions=positions[number], trace=trace)  # (n, t, d)
     row = x[:, position : position + 1]
     assert network.final_norm is not None
-    return network.final_norm(row, run.layer_inputs[-1].weights, trace=Trace((1,) * count))[:, 0]
+    return network.final_norm(row, run.layer_inputs[-1].weights, trace=Trace(Mask((1,) * count, True, Cells())))[:, 0]
 
 
 def _ablate_one(

@@ -21,7 +21,7 @@ class IncrementalTrace(Trace):
     treat the last tokens as the only ones.
     """
 
-    previous: Mapping[str, Tensor] = field(default_factory=dict)  #: cached stages, whose rows before `first` are valid
+    previous: Mapping[str, Tensor] = field(default_factory=dict)  #: cached stages, valid before the first computed row
     cached_stages: tuple[str, ...] = ()  #: stages that are returned whole: keys and values
     recorded: dict[str, Tensor] = field(default_factory=dict)  #: the recorded stages
     last_rows: dict[str, Tensor] | None = None  #: receives the last rows (d,) of a long text; None otherwise
@@ -39,13 +39,14 @@ class IncrementalTrace(Trace):
 
     def _rows(self, stage: str, tensor: Tensor) -> Tensor:
         """Return the earlier rows followed by those of `tensor`."""
-        if not self.first:
+        first = self.mask.first
+        if not first:
             return tensor
         if not STAGES[stage].is_matrix:
-            return torch.cat((self.previous[stage][..., : self.first, :], tensor), dim=-2)
-        earlier = self.previous[stage][..., : self.first, : self.first]
-        rows, columns = self.first + tensor.shape[-2], tensor.shape[-1]
+            return torch.cat((self.previous[stage][..., :first, :], tensor), dim=-2)
+        earlier = self.previous[stage][..., :first, :first]
+        rows, columns = first + tensor.shape[-2], tensor.shape[-1]
         whole = tensor.new_zeros(*tensor.shape[:2], rows, columns)  # earlier queries do not attend to later keys
-        whole[..., : self.first, : self.first] = earlier
-        whole[..., self.first :, :] = tensor
+        whole[..., :first, :first] = earlier
+        whole[..., first:, :] = tensor
         return whole

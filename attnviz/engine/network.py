@@ -7,8 +7,6 @@ from typing import Protocol
 import torch
 from torch import Tensor
 
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace
 
 MAX_FUSED_ROWS = 4  #: up to this number of vectors, reading the weights dominates
@@ -19,9 +17,7 @@ Weights = Mapping[str, Tensor]  #: by our names; within a layer without its pref
 class Block(Protocol):
     """Runs one layer: x (b, t, d) -> (b, t, d); records every stage. `weights` are the layer's."""
 
-    def __call__(
-        self, x: Tensor, weights: Weights, *, positions: Tensor, mask: Mask, options: AttentionOptions, trace: Trace
-    ) -> Tensor: ...
+    def __call__(self, x: Tensor, weights: Weights, *, positions: Tensor, trace: Trace) -> Tensor: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -152,7 +152,7 @@ def run_layers(
     tokens, lengths = vectors.shape[1], tuple(lengths)
     positions = network.positions(tokens, vectors.device)
     embedding_trace = IncrementalTrace(
-        lengths, layer_inputs[0].edits, frozenset({"embeddings"}), before_each, caches=caches)
+        layer_inputs[0].mask(0), layer_inputs[0].edits, frozenset({"embeddings"}), before_each, caches=caches)
     x = network.embed(vectors, weights, positions=positions[0], trace=embedding_trace)  # (b, t, d)
     if before is not None and not _is_comparable(before, lengths, network):
         before = None
@@ -184,8 +184,7 @@ def run_layers(
         last_rows: dict[str, Tensor] | None = {} if overviews is not None and len(lengths) == 1 else None
         stages, out = _compute_layer(
             layer_input, inputs, cached=cached, start=start, needed=needed, overviews=overviews, network=network,
-            positions=positions[number], lengths=lengths, caches=caches, before_each=before_each, threads=threads,
-            last_rows=last_rows)
+            positions=positions[number], caches=caches, before_each=before_each, threads=threads, last_rows=last_rows)
         if number == 0 and last_rows is not None:
             last_rows["embeddings"] = embedding_trace.recorded["embeddings"][0, -1].clone()
         if number == 0 and "embeddings" in needed:
@@ -208,20 +207,19 @@ def _reuse_overviews(overviews: Overviews, plan: StagePlan, cached: LayerCache |
 
 def _compute_layer(
     layer_input: Tensor, inputs: LayerInputs, *, cached: LayerCache | None, start: int, needed: frozenset[str],
-    overviews: Overviews | None, network: Network, positions: Tensor, lengths: tuple[int, ...],
-    caches: AttentionCaches, before_each: Callable[[], None], threads: int, last_rows: dict[str, Tensor] | None,
+    overviews: Overviews | None, network: Network, positions: Tensor, caches: AttentionCaches,
+    before_each: Callable[[], None], threads: int, last_rows: dict[str, Tensor] | None,
 ) -> tuple[dict[str, Tensor], Tensor]:
     """Compute rows `start:` of a layer; return the stages of all rows, and the output of the computed ones."""
     rows = layer_input[:, start:]
     residual_is_input = "residual" in needed and "residual" not in inputs.edits  # no copy of the input is stored
     trace = IncrementalTrace(
-        lengths, inputs.edits, needed - {"residual"} if residual_is_input else needed, before_each, caches=caches,
-        first=start, previous={} if cached is None else cached.stages, cached_stages=network.kv_stages,
-        overviews=overviews, last_rows=last_rows,
+        inputs.mask(start), inputs.edits, needed - {"residual"} if residual_is_input else needed, before_each,
+        caches=caches, options=inputs.options, previous={} if cached is None else cached.stages,
+        cached_stages=network.kv_stages, overviews=overviews, last_rows=last_rows,
     )
     with limit(_threads_for(rows, threads)):
-        out = network.block(rows, inputs.weights, positions=positions, mask=inputs.mask(start), options=inputs.options,
-                            trace=trace)
+        out = network.block(rows, inputs.weights, positions=positions, trace=trace)
     if inputs.is_ablated:
         out = trace.replace("residual", rows)
     if "final_normed" in needed and network.final_norm is not None:

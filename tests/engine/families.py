@@ -14,7 +14,6 @@ from torch.nn.functional import embedding
 
 from attnviz.document.cells import Cells
 from attnviz.document.config import Config, config_of
-from attnviz.engine.attention import masks as masking
 from attnviz.engine.attention.masks import Mask
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace
@@ -97,23 +96,31 @@ def transformers_stages(model: Tiny, ids: Tensor = IDS) -> Any:
 
 
 def run(
-    ids: Tensor, weights: Mapping[str, Tensor], *, config: Config, masks: Sequence[Mask],
-    options: Sequence[AttentionOptions], traces: Sequence[Trace],
+    ids: Tensor, weights: Mapping[str, Tensor], *, config: Config, traces: Sequence[Trace],
 ) -> Tensor | None:
     """Run a family on token ids (b, t) and return its logits (b, t, vocabulary), if it has any.
 
-    `masks`, `options` and `traces` have one entry per layer; every stage is recorded in the traces.
+    Every stage is recorded in the traces, one per layer.
     """
     stack, layers = network(config), split_layers(weights, config.layers)
     positions = stack.positions(ids.shape[1], ids.device)
     vectors = embedding(ids, weights["embedding"])  # (b, t, d)
     x = stack.embed(vectors, weights, positions=positions[0], trace=traces[0])  # (b, t, d)
     for layer, own in enumerate(layers):
-        x = stack.block(x, own, positions=positions[layer], mask=masks[layer], options=options[layer],
-                        trace=traces[layer])  # (b, t, d)
+        x = stack.block(x, own, positions=positions[layer], trace=traces[layer])  # (b, t, d)
     assert stack.final_norm is not None and stack.unembed is not None
     x = stack.final_norm(x, weights, trace=traces[-1])  # (b, t, d)
     return stack.unembed(x, weights) if config.has_logits else None
+
+
+def trace_of(
+    config: Config, layer: int, lengths: Sequence[int], edits: Mapping[str, Cells] | None = None,
+    wanted: frozenset[str] | None = None,
+) -> Trace:
+    """Return a trace of a layer with the model's mask and options."""
+    return Trace(
+        Mask(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer)), edits or {}, wanted,
+        options=AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer), cap=config.score_cap)))
 
 
 def ran(
@@ -122,14 +129,7 @@ def ran(
 ) -> ModelRun:
     """Compute a model with the engine, with edits in some layers, and padding after shorter texts."""
     config, lengths = model.config, lengths or [ids.shape[1]] * len(ids)
-    layers = range(config.layers)
-    traces = [Trace(lengths, (edits or {}).get(layer, {}), wanted) for layer in layers]
+    traces = [trace_of(config, layer, lengths, (edits or {}).get(layer), wanted) for layer in range(config.layers)]
     with torch.inference_mode():
-        logits = run(
-            ids, model.weights, config=config, traces=traces,
-            masks=[masking.Mask(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer))
-                   for layer in layers],
-            options=[AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer), cap=config.score_cap))
-                     for layer in layers],
-        )
+        logits = run(ids, model.weights, config=config, traces=traces)
     return ModelRun(tuple(trace.stages for trace in traces), logits)

@@ -1,7 +1,7 @@
 """Stages of whole models: the effect of an edit, computing only the last rows, and checkpoint contents."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -13,14 +13,14 @@ from attnviz.document.config import ACTIVATIONS, config_of
 from attnviz.document.models import STAGES_OF, row_of
 from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.engine.attention import fast_paths, masks
-from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
+from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.models import parts
 from attnviz.engine.models.families import FAMILIES, network
 from attnviz.engine.models.stored_weight import StoredWeight
 from attnviz.engine.models.weight_names import find_weights, split_layers
 from attnviz.system.errors import EditError
-from tests.engine.families import IDS, ModelRun, Tiny, our_model, ran, tiny, transformers_stages
+from tests.engine.families import IDS, ModelRun, Tiny, our_model, ran, tiny, trace_of, transformers_stages
 
 MODELS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "gpt2": ("gpt2", {"num_hidden_layers": 3}),
@@ -156,35 +156,32 @@ def test_the_last_rows_alone_are_those_of_the_whole(
     positions = network(config).positions(IDS.shape[1], IDS.device)
     with torch.inference_mode():
         vectors = tried.weights["embedding"][IDS[:, first:]]
-        x = family.embed(vectors, tried.weights, config=config, positions=positions[0], trace=Trace(lengths))
+        x = family.embed(vectors, tried.weights, config=config, positions=positions[0],
+                         trace=trace_of(config, 0, lengths))
         for layer, weights in enumerate(split_layers(tried.weights, config.layers)):
             kept = {stage: whole.layers[layer][stage][:, :, :first] for stage in ("keys", "values")}
-            trace = IncrementalTrace(lengths, stage_filter=kept_stages, before=kept)
-            x = family.block(
-                x, weights, config=config, positions=positions[layer], trace=trace,
-                mask=masks.Mask(lengths, causal=True, cells=Cells(), window=config.sliding_window(layer),
-                                      first=first),
-                options=AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer), cap=config.score_cap)),
-            )
+            usual = trace_of(config, layer, lengths)
+            trace = IncrementalTrace(replace(usual.mask, first=first), stage_filter=kept_stages, before=kept,
+                                     options=usual.options)
+            x = family.block(x, weights, config=config, positions=positions[layer], trace=trace)
             torch.testing.assert_close(trace.stages["weights"], whole.layers[layer]["weights"][:, :, first:])
             torch.testing.assert_close(trace.stages["rotated_keys" if config.rope else "keys"],
                                        whole.layers[layer]["rotated_keys" if config.rope else "keys"])
-        logits = family.unembed(family.final_norm(x, tried.weights, config=config, trace=Trace(lengths)), tried.weights,
-                               config=config)
+        logits = family.unembed(family.final_norm(x, tried.weights, config=config, trace=trace), tried.weights,
+                                config=config)
     assert whole.logits is not None
     torch.testing.assert_close(logits, whole.logits[:, first:])
 
 
 def test_heads_that_are_off_are_zero_in_the_concatenated_context() -> None:
     tried = model("llama")
-    config, lengths = tried.config, [12, 12]
+    config = tried.config
     weights = split_layers(tried.weights, config.layers)[1]
-    trace = Trace(lengths)
+    trace = replace(trace_of(config, 1, [12, 12]), options=AttentionOptions(ablated_heads=(0, 3)))
     with torch.inference_mode():
         FAMILIES["llama"].block(
             ran(tried).layers[1]["residual"], weights, config=config, trace=trace,
             positions=FAMILIES["llama"].positions(config, tokens=12, layer=1),
-            mask=masks.Mask(lengths, causal=True, cells=Cells()), options=AttentionOptions(ablated_heads=(0, 3)),
         )
     parts = trace.stages["concatenated"].unflatten(-1, (4, 6))
     assert (parts[:, :, [0, 3]] == 0).all() and (parts[:, :, [1, 2]] != 0).all()

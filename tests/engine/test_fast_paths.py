@@ -183,8 +183,7 @@ def test_all_ways_are_one_function_of_one_shape() -> None:
     options = AttentionOptions.from_options(document(num_heads=2, mask="causal").options)
     mask = masks.Mask([300], causal=True, cells=Cells())
     context = [
-        way(queries, keys, values, options=options, mask=mask,
-            trace=Trace([300], {}, stages_to_keep(INTERACTIVE, {})))
+        way(queries, keys, values, trace=Trace(mask, {}, stages_to_keep(INTERACTIVE, {}), options=options))
         for way in (scaled_dot_product.attend_reference, fast_paths.attend_fused, fast_paths.attend_tiled)
     ]
     for other in context[1:]:
@@ -208,8 +207,9 @@ class WithSink(DropoutOptions):
 def test_what_the_fast_ways_do_not_know_goes_the_readable_way() -> None:
     def is_supported(softmax: SoftmaxOptions, dropout: DropoutOptions) -> bool:
         options = AttentionOptions(softmax=softmax, dropout=dropout)
-        trace = Trace([3], {}, stages_to_keep(frozenset({"weights"}), {}))
-        return fast_paths.is_supported(torch.zeros(1, 1, 3, 2), options=options, trace=trace)
+        mask = masks.Mask([3], causal=True, cells=Cells())
+        trace = Trace(mask, {}, stages_to_keep(frozenset({"weights"}), {}), options=options)
+        return fast_paths.is_supported(torch.zeros(1, 1, 3, 2), trace=trace)
 
     assert is_supported(SoftmaxOptions(divisor=3.0), DropoutOptions(on=True, rate=0.2, seed=7, head_by_head=True))
     assert not is_supported(SoftmaxOptions(normalization="sum"), DropoutOptions())

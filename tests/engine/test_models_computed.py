@@ -10,21 +10,17 @@ import pytest
 import torch
 
 from attnviz.document import ablation, continuation, edits
-from attnviz.document.cells import Cells
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import EmbeddingTarget, MaskTarget, StageTarget, WeightTarget
-from attnviz.engine.attention import masks
 from attnviz.engine.attention.dropout import draw_mask
-from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
-from attnviz.engine.attention.trace import Trace
 from attnviz.engine.engine import INTERACTIVE, Engine
 from attnviz.result.explain import explain
 from attnviz.result.logits import top_tokens
 from attnviz.result.result import Result
 from attnviz.system.errors import ComputeError, ModelError
 from attnviz.system.watch import Cancelled
-from tests.engine.families import run
+from tests.engine.families import run, trace_of
 from tests.engine.small_models import CONFIGS, LETTERS, Letters, Small, document, engine_of, small
 
 MODELS = {name: small(name) for name in CONFIGS}
@@ -42,14 +38,9 @@ def test_every_layer_holds_what_the_family_computes(name: str, lean: bool) -> No
     ids = torch.zeros(2, 9, dtype=torch.int64)
     for row, text in enumerate(texts):
         ids[row, : len(text)] = torch.tensor([token.id for token in Letters().tokenize(text)])
-    traces = [Trace(lengths) for _ in range(config.layers)]
+    traces = [trace_of(config, layer, lengths) for layer in range(config.layers)]
     with torch.inference_mode():
-        logits = run(
-            ids, model.weights, config=config, traces=traces,
-            masks=[masks.Mask(lengths, causal=config.causal, cells=Cells(), window=config.sliding_window(layer))
-                   for layer in range(config.layers)],
-            options=[AttentionOptions(softmax=SoftmaxOptions(divisor=config.divisor(layer), cap=config.score_cap))
-                   for layer in range(config.layers)])
+        logits = run(ids, model.weights, config=config, traces=traces)
     result = computed(name, "\f".join(texts), stages=INTERACTIVE if lean else None)
     assert result.num_layers == 3 and result.texts == texts and result.lengths == lengths and result.num_heads == 4
     for layer, trace in enumerate(traces):

@@ -30,14 +30,14 @@ def options(variant: str, **settings: Any) -> Options:
 def trace_of(
     x: Tensor, chosen: Options, parameters: Mapping[str, Tensor] | None = None, *, edits: Mapping[str, Any] = NO_EDITS
 ) -> dict[str, Tensor]:
-    lengths = [x.shape[1]] * len(x)
-    trace = Trace(lengths, {stage: Cells(cells) for stage, cells in (edits or {}).items()})
-    mask = masks.Mask(lengths, causal=chosen.mask == "causal", cells=Cells())
+    mask = masks.Mask([x.shape[1]] * len(x), causal=chosen.mask == "causal", cells=Cells())
+    trace = Trace(mask, {stage: Cells(cells) for stage, cells in (edits or {}).items()},
+                  options=AttentionOptions.from_options(chosen))
     with torch.inference_mode():
         drawn, network = variants.build(chosen) if parameters is None else parameters, variants.network(chosen)
         positions = network.positions(x.shape[1], x.device)[0]
-        network.block(network.embed(x, drawn, positions=positions, trace=trace), drawn, positions=positions, mask=mask,
-                      options=AttentionOptions.from_options(chosen), trace=trace)
+        network.block(network.embed(x, drawn, positions=positions, trace=trace), drawn, positions=positions,
+                      trace=trace)
     return trace.stages
 
 

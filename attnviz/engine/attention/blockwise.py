@@ -77,15 +77,12 @@ class _Part:
 _NONE = MaskTensor(torch.zeros(1, 1, 1, dtype=torch.bool))  #: parts have no padding
 
 
-def attend_blockwise(
-    queries: Tensor, keys: Tensor, values: Tensor, *, options: AttentionOptions, mask: Mask,
-    trace: Trace
-) -> Tensor:
+def attend_blockwise(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Tensor:
     """Compute queries (b, h, q, d), keys and values (b, h, k, d) -> context (b, h, q, d), and fill the overviews.
 
     With fewer queries than keys, these are the last ones of the text, starting at the first row of a square.
     """
-    overviews = trace.overviews
+    overviews, options, mask = trace.overviews, trace.options, trace.mask
     assert overviews is not None
     trace.caches.buffers.release()
     batch, heads, longest, _ = queries.shape

@@ -9,19 +9,19 @@ from torch import Tensor
 
 from attnviz.document.stages import DERIVED, STAGES
 from attnviz.engine.attention import dropout, thread_pool
-from attnviz.engine.attention.masks import Mask, Strip
-from attnviz.engine.attention.options import AttentionOptions, is_default_except
+from attnviz.engine.attention.masks import Strip
+from attnviz.engine.attention.options import is_default_except
 from attnviz.engine.attention.trace import Trace
 
 #: Above both, tiles of rows are faster than all rows at once: scores in all heads, and rows.
 _MIN_TILED_SCORES, _MIN_TILED_ROWS = 2**23, 192
 
 
-def is_supported(queries: Tensor, *, options: AttentionOptions, trace: Trace) -> bool:
+def is_supported(queries: Tensor, *, trace: Trace) -> bool:
     """Return whether a fast path applies: the usual softmax, and no displayed or edited stage that it skips."""
     return (
-        is_default_except(options.softmax, ("divisor",))
-        and is_default_except(options.dropout, ("on", "rate", "seed", "head_by_head"))
+        is_default_except(trace.options.softmax, ("divisor",))
+        and is_default_except(trace.options.dropout, ("on", "rate", "seed", "head_by_head"))
         and trace.stage_filter is not None
         and trace.stage_filter.isdisjoint(DERIVED)
         and not trace.references
@@ -37,31 +37,25 @@ def is_large(queries: Tensor) -> bool:
     return tokens >= _MIN_TILED_ROWS and batch * heads * tokens**2 >= _MIN_TILED_SCORES
 
 
-def attend_fast(
-    queries: Tensor, keys: Tensor, values: Tensor, *, options: AttentionOptions, mask: Mask,
-    trace: Trace
-) -> Tensor:
+def attend_fast(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Tensor:
     """Compute queries (b, h, q, d), keys and values (b, h, k, d) -> context (b, h, q, d)."""
-    way = attend_tiled if is_large(queries) and not mask.head_cells else attend_fused
-    return way(queries, keys, values, options=options, mask=mask, trace=trace)
+    way = attend_tiled if is_large(queries) and not trace.mask.head_cells else attend_fused
+    return way(queries, keys, values, trace=trace)
 
 
-def attend_fused(
-    queries: Tensor, keys: Tensor, values: Tensor, *, options: AttentionOptions, mask: Mask,
-    trace: Trace
-) -> Tensor:
+def attend_fused(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Tensor:
     """Compute all heads at once, without intermediate arrays; equal to `attend_reference` to the last bit."""
     trace.caches.buffers.release()
     scores = trace.record("scores", _shared(queries, keys.mT))  # (b, h, q, k)
-    masked = mask.masked
-    weights = scores / options.softmax.divisor
+    masked = trace.mask.masked
+    weights = scores / trace.options.softmax.divisor
     if not masked.is_empty:
         masked.minus_inf_fill.fill_(weights)
     weights = torch.softmax(weights, -1, out=weights)
     if masked.fully_masked_rows is not None:
         weights.masked_fill_(masked.fully_masked_rows, 0.0)  # 0 / 0 otherwise
     trace.record("weights", weights)
-    drops = dropout.cached_mask(weights, options.dropout, trace.caches.dropout)
+    drops = dropout.cached_mask(weights, trace.options.dropout, trace.caches.dropout)
     if drops is not None:
         weights = weights * trace.record("dropout_mask", drops)
     return _shared(weights, values)  # (b, h, q, d)
@@ -76,10 +70,7 @@ def _shared(rows: Tensor, matrices: Tensor) -> Tensor:
     return (together @ matrices).view(batch, heads, count, columns)
 
 
-def attend_tiled(
-    queries: Tensor, keys: Tensor, values: Tensor, *, options: AttentionOptions, mask: Mask,
-    trace: Trace
-) -> Tensor:
+def attend_tiled(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Tensor:
     """Compute one tile of rows of one head at a time, each thread its own tiles.
 
     Scores and weights equal `attend_reference` to the last bit, except that a row that overflows to NaN does so in
@@ -87,7 +78,7 @@ def attend_tiled(
     """
     batch, heads, tokens, _ = queries.shape
     scores, weights = (trace.caches.buffers.allocate(batch, heads, tokens, keys.shape[2]) for _ in range(2))
-    drops = dropout.cached_mask(weights, options.dropout, trace.caches.dropout)
+    drops = dropout.cached_mask(weights, trace.options.dropout, trace.caches.dropout)
     context = values.new_empty(batch, tokens, heads, values.shape[-1])  # concatenating the heads then copies nothing
 
     def do(task: tuple[int, int, Strip]) -> None:
@@ -95,7 +86,7 @@ def attend_tiled(
         sentence, head, strip = task
         place, rows, reach = (sentence, head), strip.rows, strip.reach
         raw = torch.mm(queries[place][rows], keys[place].T, out=scores[place][rows])
-        part = raw[:, :reach] / options.softmax.divisor
+        part = raw[:, :reach] / trace.options.softmax.divisor
         if strip.first < reach:
             strip.minus_inf_fill.fill_(part[:, strip.first :])
         part = torch.softmax(part, -1, out=part)
@@ -107,7 +98,7 @@ def attend_tiled(
             part *= drops[place][rows, :reach]
         torch.mm(part, values[place][:reach], out=context[sentence, rows, head])
 
-    strips = mask.masked.strips
+    strips = trace.mask.masked.strips
     thread_pool.run_tasks(do, [(b, h, strip) for b in range(batch) for h in range(heads) for strip in strips[b]])
     trace.record("scores", scores)
     trace.record("weights", weights)

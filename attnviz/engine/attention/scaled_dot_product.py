@@ -9,13 +9,10 @@ from torch import Tensor
 
 from attnviz.engine.attention import blockwise, dropout, fast_paths
 from attnviz.engine.attention.attention_weights import compute_weights, drop
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace
 
 
-def attend(queries: Tensor, keys: Tensor, values: Tensor, *, options: AttentionOptions, mask: Mask,
-           trace: Trace) -> Tensor:
+def attend(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Tensor:
     """Compute the context vectors (b, h, q, d) of queries (b, h, q, d), keys and values (b, g, k, d).
 
     With fewer queries than keys (a KV cache), these are the last tokens, and the mask has as many rows. With g < h
@@ -23,7 +20,7 @@ def attend(queries: Tensor, keys: Tensor, values: Tensor, *, options: AttentionO
     """
     if trace.overviews is not None:
         way = blockwise.attend_blockwise
-    elif fast_paths.is_supported(queries, options=options, trace=trace):
+    elif fast_paths.is_supported(queries, trace=trace):
         way = fast_paths.attend_fast
     else:
         way = attend_reference
@@ -31,28 +28,26 @@ def attend(queries: Tensor, keys: Tensor, values: Tensor, *, options: AttentionO
     if shared > 1 and (way is not fast_paths.attend_fast or fast_paths.is_large(queries)):
         # `attend_fused` shares them without copies.
         keys, values = (each.repeat_interleave(shared, dim=1) for each in (keys, values))
-    context = way(queries, keys, values, options=options, mask=mask, trace=trace)
+    context = way(queries, keys, values, trace=trace)
     return trace.record("context", context)
 
 
-def attend_reference(
-    queries: Tensor, keys: Tensor, values: Tensor, *, options: AttentionOptions, mask: Mask,
-    trace: Trace
-) -> Tensor:
+def attend_reference(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace) -> Tensor:
     """Compute all heads at once and record every stage: three times (b, h, t, d) -> context (b, h, t, d)."""
     scores = trace.record("scores", queries @ keys.transpose(-2, -1))  # (b, h, q, k)
-    weights = compute_weights(scores, softmax=options.softmax, masked=mask.masked, padding=mask.padding, trace=trace)
+    weights = compute_weights(scores, softmax=trace.options.softmax, masked=trace.mask.masked,
+                              padding=trace.mask.padding, trace=trace)
     weights = trace.record("weights", weights)  # (b, h, q, k)
-    mask_of_dropout = dropout.cached_mask(weights, options.dropout, trace.caches.dropout)
+    mask_of_dropout = dropout.cached_mask(weights, trace.options.dropout, trace.caches.dropout)
     if mask_of_dropout is not None:
         mask_of_dropout = trace.record("dropout_mask", mask_of_dropout)  # (b, h, q, k)
     return drop(weights, mask_of_dropout, trace=trace) @ values  # (b, h, q, d)
 
 
-def concatenate(context: Tensor, *, options: AttentionOptions, trace: Trace) -> Tensor:
+def concatenate(context: Tensor, *, trace: Trace) -> Tensor:
     """Concatenate the heads' context vectors, zeros for ablated heads: (b, h, t, d) -> (b, t, h * d)."""
-    if options.ablated_heads:
+    if trace.options.ablated_heads:
         off = torch.zeros(context.shape[1], dtype=torch.bool, device=context.device)  # (h,)
-        off[list(options.ablated_heads)] = True
+        off[list(trace.options.ablated_heads)] = True
         context = context.masked_fill(off[:, None, None], 0.0)
     return trace.record("concatenated", context.transpose(1, 2).flatten(2))  # (b, t, h * d)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
@@ -15,6 +15,8 @@ from attnviz.document.document import Document
 from attnviz.document.stages import COMPUTED_STAGES, DERIVED, STAGES
 from attnviz.document.targets import StageTarget
 from attnviz.engine.attention.caches import AttentionCaches
+from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.options import AttentionOptions
 
 if TYPE_CHECKING:
     from attnviz.engine.attention.overviews import Overviews
@@ -67,13 +69,13 @@ class StageRecorder(Protocol):
 
 @dataclass(slots=True)
 class Trace:
-    """Records each stage by name, with edited cells applied.
+    """The computation of a layer: its mask and options; records each stage by name, with edited cells applied.
 
     Every variant writes `scores = trace.record("scores", q @ k.transpose(-2, -1))`. Later stages are computed from the
     returned tensor, so an edited number changes everything downstream and nothing upstream.
     """
 
-    lengths: Sequence[int]  #: tokens in each sentence of the batch: edits in the padding are ignored
+    mask: Mask  #: of the computed rows; it knows the sentences of the batch: edits in their padding are ignored
     edits: Mapping[str, Cells] = field(default_factory=dict)  #: overridden cells by stage
     stage_filter: frozenset[str] | None = None  #: stages to record; None records every stage
     before_each: Callable[[], None] = lambda: None  #: called before each stage; may raise Cancelled
@@ -81,7 +83,7 @@ class Trace:
     stages: dict[str, Tensor] = field(default_factory=dict)  #: the recorded stages
     caches: AttentionCaches = field(default_factory=AttentionCaches)  #: reused by the next computation
     overviews: Overviews | None = None  #: pools the (query, key) stages of a long input, which are not recorded
-    first: int = 0  #: token position of row 0; above 0 if only the last tokens are computed
+    options: AttentionOptions = field(default_factory=AttentionOptions)  #: of the layer
 
     def record(self, stage: str, tensor: Tensor) -> Tensor:
         """Record a stage; return the tensor to continue with, which is `tensor` unless it has edits."""
@@ -99,10 +101,9 @@ class Trace:
         if not cells:
             return tensor
         places, numbers = cells.arrays(tensor.ndim)
-        in_batch = (places[:, 0] >= 0) & (places[:, 0] < len(self.lengths))
+        in_batch = (places[:, 0] >= 0) & (places[:, 0] < len(self.mask.lengths))
         places, numbers = places[in_batch], numbers[in_batch]
         tokens = places[:, 2:] if STAGES[stage].is_matrix else places[:, -2:-1]  # token positions
-        in_sentence = (tokens < np.array(self.lengths, dtype=np.int64)[places[:, 0], None]).all(axis=1)
-        if self.first:
-            places[:, -2] -= self.first
+        in_sentence = (tokens < np.array(self.mask.lengths, dtype=np.int64)[places[:, 0], None]).all(axis=1)
+        places[:, -2] -= self.mask.first
         return put_values(tensor, places[in_sentence], numbers[in_sentence])

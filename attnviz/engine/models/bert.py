@@ -8,8 +8,6 @@ import torch
 from torch import Tensor
 
 from attnviz.document.config import Config
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -33,10 +31,7 @@ def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tenso
     return layer_norm(x, weights, "embedding_norm", eps=config.norm_eps)
 
 
-def block(
-    x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, options: AttentionOptions,
-    trace: Trace,
-) -> Tensor:
+def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
     """Run one layer: x (b, t, d) -> x (b, t, d), normalised after attention and after the MLP."""
     heads, eps = config.heads, config.norm_eps
     x = trace.record("residual", x)
@@ -44,8 +39,8 @@ def block(
     queries = trace.record("queries", split_heads(projected[0], heads))  # (b, h, t, d / h)
     keys = trace.record("keys", split_heads(projected[1], heads))  # (b, h, t, d / h)
     values = trace.record("values", split_heads(projected[2], heads))  # (b, h, t, d / h)
-    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d / h)
-    concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d)
+    context = attend(queries, keys, values, trace=trace)  # (b, h, t, d / h)
+    concatenated = concatenate(context, trace=trace)  # (b, t, d)
     attended = trace.record("attention_output", project(concatenated, weights, "out_proj"))  # (b, t, d)
     x = layer_norm(x + attended, weights, "attention_norm", eps=eps)
 

@@ -9,8 +9,6 @@ import torch
 from torch import Tensor
 
 from attnviz.document.config import Config
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.models import bert, gemma, gpt2, llama
 from attnviz.engine.network import Network, Weights
@@ -25,10 +23,7 @@ class Family(Protocol):
     def embed(self, vectors: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
         """Return the input of the first layer (b, t, d) for the token embeddings of the last tokens (b, t, d)."""
 
-    def block(
-        self, x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, options: AttentionOptions,
-        trace: Trace
-    ) -> Tensor:
+    def block(self, x: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
         """Run one layer: x (b, t, d) -> x (b, t, d); record every stage. `weights` are the layer's."""
 
     def final_norm(self, x: Tensor, weights: Weights, *, config: Config, trace: Trace) -> Tensor:

@@ -15,8 +15,6 @@ from torch import Tensor
 from torch.nn.functional import linear
 
 from attnviz.document.config import Config
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
@@ -33,10 +31,7 @@ def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tenso
     return trace.record("embeddings", vectors * scale)
 
 
-def block(
-    x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, options: AttentionOptions,
-    trace: Trace,
-) -> Tensor:
+def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
     """Run one layer: residual stream (b, t, d) + attention output + MLP output -> (b, t, d)."""
     eps = config.norm_eps
     x = trace.record("residual", x)
@@ -52,8 +47,8 @@ def block(
     values = trace.record("values", split_heads(projected[2], config.kv_heads))  # (b, g, t, d_h)
     queries = trace.record("rotated_queries", rotate(queries, positions))  # (b, h, t, d_h)
     keys = trace.record("rotated_keys", rotate(keys, positions))  # (b, g, t, d_h)
-    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d_h)
-    attention = project(concatenate(context, options=options, trace=trace), weights, "out_proj")  # (b, t, d)
+    context = attend(queries, keys, values, trace=trace)  # (b, h, t, d_h)
+    attention = project(concatenate(context, trace=trace), weights, "out_proj")  # (b, t, d)
     if config.post_norms:
         attention = rms_norm(trace.record("projected_attention", attention), weights, "post_attention_norm", eps=eps)
     x = x + trace.record("attention_output", attention)

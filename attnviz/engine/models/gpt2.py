@@ -10,8 +10,6 @@ from torch import Tensor
 from torch.nn.functional import linear
 
 from attnviz.document.config import Config
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -31,10 +29,7 @@ def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tenso
     return trace.record("embeddings", vectors + places)
 
 
-def block(
-    x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, options: AttentionOptions,
-    trace: Trace,
-) -> Tensor:
+def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
     """Run one layer: residual stream (b, t, d) + attention output + MLP output -> (b, t, d)."""
     heads, eps = config.heads, config.norm_eps
     x = trace.record("residual", x)
@@ -43,8 +38,8 @@ def block(
     queries = trace.record("queries", split_heads(projected[0], heads))  # (b, h, t, d / h)
     keys = trace.record("keys", split_heads(projected[1], heads))  # (b, h, t, d / h)
     values = trace.record("values", split_heads(projected[2], heads))  # (b, h, t, d / h)
-    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d / h)
-    concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d)
+    context = attend(queries, keys, values, trace=trace)  # (b, h, t, d / h)
+    concatenated = concatenate(context, trace=trace)  # (b, t, d)
     x = x + trace.record("attention_output", project(concatenated, weights, "out_proj"))
 
     middle = ACTIVATIONS[config.activation](

@@ -14,8 +14,6 @@ from torch.nn.functional import linear
 
 from attnviz.document.config import Config
 from attnviz.engine.attention import rotary
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
@@ -37,10 +35,7 @@ def embed(vectors: Tensor, weights: Weights, *, config: Config, positions: Tenso
     return trace.record("embeddings", vectors)
 
 
-def block(
-    x: Tensor, weights: Weights, *, config: Config, positions: Tensor, mask: Mask, options: AttentionOptions,
-    trace: Trace,
-) -> Tensor:
+def block(x: Tensor, weights: Weights, *, config: Config, positions: Tensor, trace: Trace) -> Tensor:
     """Run one layer: residual stream (b, t, d) + attention output + MLP output -> (b, t, d)."""
     heads, groups, eps = config.heads, config.kv_heads, config.norm_eps
     x = trace.record("residual", x)
@@ -56,8 +51,8 @@ def block(
     values = trace.record("values", split_heads(projected[2], groups))  # (b, g, t, d_h)
     queries = trace.record("rotated_queries", rotate(queries, positions))  # (b, h, t, d_h)
     keys = trace.record("rotated_keys", rotate(keys, positions))  # (b, g, t, d_h)
-    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d_h)
-    concatenated = concatenate(context, options=options, trace=trace)  # (b, t, h * d_h)
+    context = attend(queries, keys, values, trace=trace)  # (b, h, t, d_h)
+    concatenated = concatenate(context, trace=trace)  # (b, t, h * d_h)
     x = x + trace.record("attention_output", project(concatenated, weights, "out_proj"))
 
     normed = rms_norm(x, weights, "feed_forward_norm", eps=eps)

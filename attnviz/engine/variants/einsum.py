@@ -4,8 +4,6 @@ import torch
 from torch import Generator, Tensor
 
 from attnviz.document.options import Options
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.network import Weights
@@ -18,15 +16,12 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     return parameters | {"W_O": torch.randn(width, width, generator=source)}
 
 
-def forward(
-    x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask, options: AttentionOptions,
-    trace: Trace
-) -> Tensor:
+def forward(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, trace: Trace) -> Tensor:
     """Compute x (b, t, d_in) -> output (b, t, d_in)."""
     queries = trace.record("queries", torch.einsum("bsd,hpd->bhsp", x, weights["W_Q"]))  # (b, h, t, d_in / h)
     keys = trace.record("keys", torch.einsum("bsd,hpd->bhsp", x, weights["W_K"]))  # (b, h, t, d_in / h)
     values = trace.record("values", torch.einsum("bsd,hpd->bhsp", x, weights["W_V"]))  # (b, h, t, d_in / h)
     # The source computes einsum("bhip,bhjp->bhij", K, Q): keys and queries are swapped.
-    context = attend(keys, queries, values, options=options, mask=mask, trace=trace)  # (b, h, t, d_in / h)
-    concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d_in)
+    context = attend(keys, queries, values, trace=trace)  # (b, h, t, d_in / h)
+    concatenated = concatenate(context, trace=trace)  # (b, t, d_in)
     return trace.record("output", torch.einsum("ef,bsf->bse", weights["W_O"], concatenated))  # (b, t, d_in)

@@ -9,8 +9,6 @@ from torch import Generator, Tensor
 
 from attnviz.document.options import Options
 from attnviz.engine.attention import initialization
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.rotary import rotate
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
@@ -26,10 +24,7 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     return parameters | initialization.linears(("out_proj",), options.d_out, options.d_out, bias=True, source=source)
 
 
-def forward(
-    x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask, options: AttentionOptions,
-    trace: Trace
-) -> Tensor:
+def forward(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, trace: Trace) -> Tensor:
     """Compute x (b, t, d_in) -> output (b, t, d_out): h query heads of size d_k, g key/value heads.
 
     `positions` are the rotations (2, t, d_k).
@@ -41,6 +36,6 @@ def forward(
     queries = trace.record("rotated_queries", rotate(queries, positions))  # (b, h, t, d_k)
     keys = trace.record("rotated_keys", rotate(keys, positions))  # (b, g, t, d_k)
     keys, values = (each.repeat_interleave(heads // groups, dim=1) for each in (keys, values))  # (b, h, t, d_k)
-    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d_k)
-    concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d_out)
+    context = attend(queries, keys, values, trace=trace)  # (b, h, t, d_k)
+    concatenated = concatenate(context, trace=trace)  # (b, t, d_out)
     return trace.record("output", project(concatenated, weights, "out_proj"))  # (b, t, d_out)

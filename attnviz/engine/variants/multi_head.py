@@ -4,8 +4,6 @@ from torch import Generator, Tensor
 
 from attnviz.document.options import Options
 from attnviz.engine.attention import initialization
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -19,15 +17,12 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     return qkv | initialization.linears(("out_proj",), options.d_out, options.d_out, bias=True, source=source)
 
 
-def forward(
-    x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask, options: AttentionOptions,
-    trace: Trace
-) -> Tensor:
+def forward(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, trace: Trace) -> Tensor:
     """Compute x (b, t, d_in) -> output (b, t, d_out): each head has d_out / h dimensions."""
     heads = config.num_heads
     queries = trace.record("queries", split_heads(project(x, weights, "W_query"), heads))  # (b, h, t, d_out / h)
     keys = trace.record("keys", split_heads(project(x, weights, "W_key"), heads))  # (b, h, t, d_out / h)
     values = trace.record("values", split_heads(project(x, weights, "W_value"), heads))  # (b, h, t, d_out / h)
-    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d_out / h)
-    concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d_out)
+    context = attend(queries, keys, values, trace=trace)  # (b, h, t, d_out / h)
+    concatenated = concatenate(context, trace=trace)  # (b, t, d_out)
     return trace.record("output", project(concatenated, weights, "out_proj"))  # (b, t, d_out)

@@ -5,8 +5,6 @@ from torch import Generator, Tensor
 from torch.nn.functional import linear
 
 from attnviz.document.options import Options
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.network import Weights
@@ -19,16 +17,13 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     return {name: torch.stack([head[name] for head in heads]) for name in heads[0]}
 
 
-def forward(
-    x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask, options: AttentionOptions,
-    trace: Trace
-) -> Tensor:
+def forward(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, trace: Trace) -> Tensor:
     """Compute x (b, t, d_in) -> output (b, t, h * d_out): d_out is the size of each head."""
     queries = trace.record("queries", project_each(x, weights, "W_query"))  # (b, h, t, d_out)
     keys = trace.record("keys", project_each(x, weights, "W_key"))  # (b, h, t, d_out)
     values = trace.record("values", project_each(x, weights, "W_value"))  # (b, h, t, d_out)
-    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d_out)
-    return trace.record("output", concatenate(context, options=options, trace=trace))  # (b, t, h * d_out)
+    context = attend(queries, keys, values, trace=trace)  # (b, h, t, d_out)
+    return trace.record("output", concatenate(context, trace=trace))  # (b, t, h * d_out)
 
 
 def project_each(x: Tensor, weights: Weights, name: str) -> Tensor:

@@ -5,8 +5,6 @@ from torch import Generator, Tensor
 
 from attnviz.document.options import Options
 from attnviz.engine.attention import initialization
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.projection import project
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -25,25 +23,19 @@ def draw_v2(options: Options, source: Generator) -> dict[str, Tensor]:
     return initialization.linears(NAMES, options.d_out, options.d_in, bias=options.qkv_bias, source=source)
 
 
-def forward_v1(
-    x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask, options: AttentionOptions,
-    trace: Trace
-) -> Tensor:
+def forward_v1(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, trace: Trace) -> Tensor:
     """Compute x (b, t, d_in) -> output (b, t, d_out)."""
     queries = trace.record("queries", (x @ weights["W_query"])[:, None])  # (b, 1, t, d_out)
     keys = trace.record("keys", (x @ weights["W_key"])[:, None])  # (b, 1, t, d_out)
     values = trace.record("values", (x @ weights["W_value"])[:, None])  # (b, 1, t, d_out)
-    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, 1, t, d_out)
-    return trace.record("output", concatenate(context, options=options, trace=trace))  # (b, t, d_out)
+    context = attend(queries, keys, values, trace=trace)  # (b, 1, t, d_out)
+    return trace.record("output", concatenate(context, trace=trace))  # (b, t, d_out)
 
 
-def forward_v2(
-    x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask, options: AttentionOptions,
-    trace: Trace
-) -> Tensor:
+def forward_v2(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, trace: Trace) -> Tensor:
     """Compute x (b, t, d_in) -> output (b, t, d_out)."""
     queries = trace.record("queries", project(x, weights, "W_query")[:, None])  # (b, 1, t, d_out)
     keys = trace.record("keys", project(x, weights, "W_key")[:, None])  # (b, 1, t, d_out)
     values = trace.record("values", project(x, weights, "W_value")[:, None])  # (b, 1, t, d_out)
-    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, 1, t, d_out)
-    return trace.record("output", concatenate(context, options=options, trace=trace))  # (b, t, d_out)
+    context = attend(queries, keys, values, trace=trace)  # (b, 1, t, d_out)
+    return trace.record("output", concatenate(context, trace=trace))  # (b, t, d_out)

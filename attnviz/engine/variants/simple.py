@@ -3,8 +3,6 @@
 from torch import Generator, Tensor
 
 from attnviz.document.options import Options
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.network import Weights
@@ -15,13 +13,10 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     return {}
 
 
-def forward(
-    x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask, options: AttentionOptions,
-    trace: Trace
-) -> Tensor:
+def forward(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, trace: Trace) -> Tensor:
     """Mix each token with the tokens that resemble it: x (b, t, d_in) -> output (b, t, d_in)."""
     queries = trace.record("queries", x[:, None])  # (b, 1, t, d_in)
     keys = trace.record("keys", x[:, None])  # (b, 1, t, d_in)
     values = trace.record("values", x[:, None])  # (b, 1, t, d_in)
-    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, 1, t, d_in)
-    return trace.record("output", concatenate(context, options=options, trace=trace))  # (b, t, d_in)
+    context = attend(queries, keys, values, trace=trace)  # (b, 1, t, d_in)
+    return trace.record("output", concatenate(context, trace=trace))  # (b, t, d_in)

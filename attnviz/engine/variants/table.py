@@ -11,8 +11,6 @@ from torch import Generator, Tensor
 
 from attnviz.document.options import Options
 from attnviz.engine.attention import initialization
-from attnviz.engine.attention.masks import Mask
-from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.rotary import rotary_table
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.network import Network, Weights
@@ -38,8 +36,7 @@ class Forward(Protocol):
     """Computes the output (b, t, d) of embeddings (b, t, d_in), writing every stage into the trace."""
 
     def __call__(
-        self, x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask,
-        options: AttentionOptions, trace: Trace
+        self, x: Tensor, weights: Weights, *, config: Options, positions: Tensor, trace: Trace
     ) -> Tensor: ...
 
 

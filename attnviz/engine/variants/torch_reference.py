@@ -9,7 +9,7 @@ from torch.nn.functional import linear
 from attnviz.document.options import Options
 from attnviz.engine.attention import fast_paths, initialization
 from attnviz.engine.attention.masks import Mask, MaskTensor
-from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, SoftmaxOptions, is_default_except
+from attnviz.engine.attention.options import DropoutOptions, SoftmaxOptions, is_default_except
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -24,10 +24,7 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     return {ours[name]: parameter.detach() for name, parameter in module.named_parameters()}
 
 
-def forward(
-    x: Tensor, weights: Weights, *, config: Options, positions: Tensor, mask: Mask, options: AttentionOptions,
-    trace: Trace
-) -> Tensor:
+def forward(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, trace: Trace) -> Tensor:
     """Compute x (b, t, d_in) -> output (b, t, d_in).
 
     Weights and output are the module's own if it supports the options. For long texts the module is not run, to save
@@ -39,12 +36,12 @@ def forward(
     queries = trace.record("queries", split_heads(q, heads))  # (b, h, t, d / h)
     keys = trace.record("keys", split_heads(k, heads))  # (b, h, t, d / h)
     values = trace.record("values", split_heads(v, heads))  # (b, h, t, d / h)
-    is_fast = fast_paths.is_large(queries) and fast_paths.is_supported(queries, options=options, trace=trace)
-    if trace.overviews is None and not is_fast and not trace.edits and module_can(config, mask):
-        output, attention_weights = ask_module(x, weights, options=config, masked=mask.masked)
+    is_fast = fast_paths.is_large(queries) and fast_paths.is_supported(queries, trace=trace)
+    if trace.overviews is None and not is_fast and not trace.edits and module_can(config, trace.mask):
+        output, attention_weights = ask_module(x, weights, options=config, masked=trace.mask.masked)
         trace.references = {"weights": attention_weights, "output": output}
-    context = attend(queries, keys, values, options=options, mask=mask, trace=trace)  # (b, h, t, d / h)
-    concatenated = concatenate(context, options=options, trace=trace)  # (b, t, d)
+    context = attend(queries, keys, values, trace=trace)  # (b, h, t, d / h)
+    concatenated = concatenate(context, trace=trace)  # (b, t, d)
     return trace.record("output", project(concatenated, weights, "out_proj"))  # (b, t, d)
 
 
