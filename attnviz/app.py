@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication
 
 from attnviz import __version__
 from attnviz.controller.process_exit import end_process
-from attnviz.document import first_view, presets
+from attnviz.document import presets
 from attnviz.document.document import Document
+from attnviz.document.given import viewed
 from attnviz.system import interrupt, settings as settings_file
 from attnviz.system.paths import state_dir
 from attnviz.system.preload import preload_torch
@@ -40,7 +41,7 @@ def main(session: Path | None = None, *, document: Document | None = None, model
         window, controller, wiring = bench.window, bench.controller, bench.wiring
         wiring.show_first_steps()
         if document is not None and document.given:
-            controller.opened.emit(document, first_view.viewed(document.given))
+            controller.opened.emit(document, viewed(document.given))
         opened = session is not None and wiring.file_actions.open_session(session)
         painted = _FirstPaint(window)
         if model:

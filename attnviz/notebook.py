@@ -7,15 +7,15 @@ import subprocess
 import sys
 import tempfile
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import IO, Any
 
-from attnviz.document import edits, first_view, given_files
+from attnviz.document import edits, given_files
 from attnviz.document.document import Document
-from attnviz.document.given import Tensors, tensors_of
+from attnviz.document.given import Tensors, choose, split, tensors_of
 from attnviz.document.places import Spot
 from attnviz.export.formats import load_matplotlib, suffixes
 from attnviz.export.parts import EVERY_HEAD
@@ -27,6 +27,7 @@ from attnviz.system.reading import reason
 #: Only this package is imported from its folder; modules in the folder of the notebook are not.
 START = "import sys; sys.path.append(sys.argv.pop(1)); from attnviz.__main__ import main; sys.exit(main())"
 
+_NEW_GROUP = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)  # Windows only
 PAGE_INCHES = 10.0  #: the width of a notebook's picture: a cell shows no more
 
 Words = Sequence[str] | Sequence[Sequence[str]]
@@ -59,8 +60,8 @@ def show(
         {"tokens": tokens, "key_tokens": key_tokens, "encoder_tokens": encoder_tokens,
          "decoder_tokens": decoder_tokens}, name=str(name or ""),
     )
-    tensors = tensors if sentence_b_start is None else first_view.split(tensors, sentence_b_start)
-    shown = Shown(first_view.choose(tensors, layer=layer, heads=heads))
+    tensors = tensors if sentence_b_start is None else split(tensors, sentence_b_start)
+    shown = Shown(choose(tensors, layer=layer, heads=heads))
     if window:
         shown.open()
     return shown
@@ -132,11 +133,5 @@ def start(write: Callable[[IO[bytes]], object]) -> subprocess.Popen[bytes]:
     with tempfile.TemporaryFile() as file:  # unnamed: it disappears when both processes have closed it
         write(file)
         file.seek(0)
-        return subprocess.Popen(command, stdin=file, stdout=subprocess.DEVNULL, env=environment, **_APART)
-
-
-#: Ctrl+C in the terminal does not close the window.
-_APART: Mapping[str, Any] = (
-    {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)} if sys.platform == "win32"
-    else {"start_new_session": True}
-)
+        return subprocess.Popen(command, stdin=file, stdout=subprocess.DEVNULL, env=environment,
+                                start_new_session=True, creationflags=_NEW_GROUP)  # Ctrl+C does not close it

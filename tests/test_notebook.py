@@ -16,7 +16,8 @@ from transformers import BartConfig, BartModel, BertConfig, BertModel, T5Config,
 
 import attnviz
 from attnviz import notebook
-from attnviz.document import first_view, given_files
+from attnviz.document import given_files
+from attnviz.document.given import viewed
 from attnviz.document.places import Spot
 from attnviz.export import figure, sheet
 from attnviz.pictures import colours
@@ -228,12 +229,12 @@ def test_a_model_with_the_default_kernels_is_told_to_use_eager() -> None:
 def test_the_names_of_bertviz_work(bert: tuple[torch.Tensor, ...]) -> None:
     made = shown(attention=bert, tokens=WORDS, layer=2, heads=[3, 1])
     assert made.tensors == shown(bert, WORDS).tensors
-    looked_at = first_view.viewed(made.tensors)
+    looked_at = viewed(made.tensors)
     assert looked_at is not None and looked_at.spot == Spot("weights", layer=2, head=1)
-    assert looked_at.look == {"hidden": "0,2"} and first_view.viewed(shown(bert, WORDS).tensors) is None
+    assert looked_at.look == {"hidden": "0,2"} and viewed(shown(bert, WORDS).tensors) is None
     file = io.BytesIO()
     given_files.write(made.tensors, file)
-    assert first_view.viewed(given_files.read(file, "copy")) == looked_at, "the window is handed it over"
+    assert viewed(given_files.read(file, "copy")) == looked_at, "the window is handed it over"
     pair = shown(bert, WORDS, 2).tensors
     whole, map = torch.stack(bert).detach().numpy()[:, 0], pair.maps["weights"]
     assert pair.texts == ("[CLS] the cat sat [SEP]", "[CLS] the", "cat sat [SEP]", "[CLS] the → cat sat [SEP]",

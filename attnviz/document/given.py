@@ -5,8 +5,9 @@ The layouts of transformers and BertViz are accepted: one array per layer, for a
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -15,6 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.models import FINAL_NORMED
+from attnviz.document.places import Spot
+from attnviz.document.saved_view import LookValue, SavedView
 from attnviz.document.stages import MASKED_STAGES, STAGES
 from attnviz.system.errors import GivenError
 from attnviz.system.wording import cut, quoted, replace_surrogates
@@ -121,30 +124,26 @@ def tensors_of(
     given = {stage: _stacked(arrays[stage], stage, of_one) for stage in STAGES if arrays.get(stage) is not None}
     if not given:
         raise GivenError("No attention was passed: pass outputs.attentions. {hint}", hint=EAGER)
-    count = sum(array.size for array in given.values())
-    if count > MAX_NUMBERS:
-        raise _too_many(count)
+    _check_size(sum(array.size for array in given.values()))
     first = next(iter(given))
     for stage, array in given.items():
         _check_numbers(array, stage)
         if array.shape[1] != given[first].shape[1]:
             raise GivenError("{stage} have {count} texts, {other} {other_count}.", stage=_called(stage),
                              count=array.shape[1], other=_called(first).lower(), other_count=given[first].shape[1])
-    _check_heads(given)
-    texts = _Texts(lists, len(next(iter(given.values()))[0]), lengths)
-    maps = {stage: _map(stage, array, texts) for stage, array in given.items()}
-    texts.check_all_used()
-    return Tensors(MappingProxyType(maps), replace_surrogates(name))
-
-
-def _check_heads(given: Mapping[str, FloatArray]) -> None:
-    """Raise GivenError if stages have different numbers of heads, except shared keys and values."""
     heads = {stage: array.shape[2] for stage, array in given.items() if STAGES[stage].per_head}
     most = max(heads, key=lambda stage: heads[stage], default="")
-    for stage, count in heads.items():
+    for stage, count in heads.items():  # keys and values may have fewer, which query heads share
         if count != heads[most] and (STAGES[stage].part not in ("key", "value") or heads[most] % count):
             raise GivenError("{stage} have {heads}, {other} {other_count:,}.", stage=_called(stage),
                              heads=_times(count, "head"), other=_called(most).lower(), other_count=heads[most])
+    texts = _Texts(lists, given[first].shape[1], lengths)
+    maps = {stage: _map(stage, array, texts) for stage, array in given.items()}
+    used = {name for stage in given for name in sides_of(stage)}
+    for unused in lists.keys() - used - {"key_tokens"}:
+        raise GivenError("{name} belongs to no array here: the lists of tokens are {there}.", name=unused,
+                         there=", ".join(sorted(used - {"key_tokens"})))
+    return Tensors(MappingProxyType(maps), replace_surrogates(name))
 
 
 def sides_of(stage: str) -> tuple[str, str]:
@@ -171,11 +170,9 @@ class _Texts:
         self.lists, self._count, self._lengths = lists, count, lengths
         if lengths is not None and (len(lengths) != count or min(lengths) < 0):
             raise GivenError("lengths must count the tokens of each of the {texts}.", texts=_times(count, "text"))
-        self._used: set[str] = set()
 
     def of(self, name: str, size: int, stage: str) -> Labels:
         """Return the tokens of each text, at most `size`; without a list their positions."""
-        self._used.add(name)
         if name not in self.lists:
             lengths = self._lengths if name == "tokens" and self._lengths else [size] * self._count
             return tuple(tuple(str(word) for word in range(length)) for length in lengths)
@@ -192,13 +189,6 @@ class _Texts:
             raise GivenError("{name} has {tokens}, {stage} have {size:,} {side}.", name=name,
                              tokens=_times(longest, "token"), stage=_called(stage).lower(), size=size, side=side)
         return tuple(tuple(_label(word) for word in text) for text in found)
-
-    def check_all_used(self) -> None:
-        """Raise GivenError if a token list belongs to no stage."""
-        for name in self.lists.keys() - self._used - {"key_tokens"}:
-            there = ", ".join(sorted(self._used - {"key_tokens"}))
-            raise GivenError("{name} belongs to no array here: the lists of tokens are {there}.", name=name,
-                             there=there)
 
 
 def _lists(value: Any, name: str) -> list[list[str]]:
@@ -267,9 +257,10 @@ def _stacked(value: Any, stage: str, of_one: bool) -> FloatArray:
     return found
 
 
-def _too_many(count: int) -> GivenError:
-    return GivenError("{count:,} numbers are too many: AttnViz takes at most {most:,}. Pass fewer.", count=count,
-                      most=MAX_NUMBERS)
+def _check_size(count: int) -> None:
+    if count > MAX_NUMBERS:
+        raise GivenError("{count:,} numbers are too many: AttnViz takes at most {most:,}. Pass fewer.", count=count,
+                         most=MAX_NUMBERS)
 
 
 def _filled(shape: tuple[int, ...], dimensions: int) -> tuple[int, ...]:
@@ -305,8 +296,7 @@ def _array(value: Any, called: str) -> FloatArray:
     if array.dtype.kind not in "fiu":
         raise GivenError("{called} must be numbers, not {kind}.", called=called.capitalize(),
                          kind=cut(str(array.dtype)))
-    if array.size > MAX_NUMBERS:
-        raise _too_many(array.size)
+    _check_size(array.size)
     with np.errstate(over="ignore"):  # numbers that become infinite are refused later, with their position
         return array.astype(np.float32, copy=False)
 
@@ -332,3 +322,59 @@ def _called(stage: str) -> str:
 
 def _times(count: int, what: str) -> str:
     return f"{count:,} {what}" + ("" if count == 1 else "s")
+
+
+def choose(tensors: Tensors, *, layer: Any = None, heads: Any = None) -> Tensors:
+    """Return the tensors with the layer and heads to show first. Raises GivenError if they do not exist."""
+    several = heads if isinstance(heads, Sequence) and not isinstance(heads, str) else [] if heads is None else [heads]
+    numbers = tuple(sorted({_number("heads", head, tensors.heads) for head in several}))
+    return replace(tensors, layer=0 if layer is None else _number("layer", layer, tensors.layers),
+                   chosen_heads=numbers)
+
+
+def viewed(tensors: Tensors) -> SavedView | None:
+    """Return the view that a window opens with; None for the default."""
+    heads = tensors.chosen_heads
+    if not heads and not tensors.layer:
+        return None
+    hidden = ",".join(str(head) for head in range(tensors.heads) if heads and head not in heads)
+    look: dict[str, LookValue] = {"hidden": hidden} if hidden else {}
+    spot = Spot(next(iter(tensors.maps)), layer=tensors.layer, head=min(heads, default=0))
+    return SavedView(spot, None, MappingProxyType(look))
+
+
+def split(tensors: Tensors, start: Any) -> Tensors:
+    """Return a sentence pair with the texts A → A, B → B, A → B and B → A (query → key) added.
+
+    `start` is the first token of sentence B. Raises GivenError if it does not exist or there are several texts.
+    """
+    map = tensors.maps.get("weights")
+    if map is None or len(tensors.maps) > 1 or len(map.rows) > 1 or map.rows != map.columns:
+        raise GivenError("sentence_b_start is for the attention of one text that attends to itself.")
+    words, count = map.rows[0], len(map.rows[0])
+    first = _number("sentence_b_start", start, count)
+    if not first:
+        raise GivenError("sentence_b_start must be at least 1: sentence A comes before it.")
+    a, b, both = slice(0, first), slice(first, count), slice(0, count)
+    parts = ((both, both), (a, a), (b, b), (a, b), (b, a))
+    layers, _, heads, _, _ = map.numbers.shape
+    numbers = np.zeros((layers, len(parts), heads, count, count), dtype=np.float32)
+    for at, (queries, keys) in enumerate(parts):
+        cells = map.numbers[:, 0, :, queries, keys]
+        numbers[:, at, :, : cells.shape[-2], : cells.shape[-1]] = cells
+    numbers.flags.writeable = False
+    rows, columns = (tuple(words[part[side]] for part in parts) for side in (0, 1))
+    return replace(tensors, maps=MappingProxyType({"weights": Map(numbers, rows, columns)}))
+
+
+def _number(name: str, value: Any, count: int) -> int:
+    """Return `value` as an index below `count`. Raises GivenError if it is not one."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise GivenError("{name} must be a whole number, counted from 0, not {value}.", name=name,
+                         value=quoted(value)) from None
+    if not 0 <= number < count:
+        raise GivenError("{name} cannot be {number}: it is counted from 0, and {last} is the last.", name=name,
+                         number=number, last=count - 1)
+    return number

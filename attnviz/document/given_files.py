@@ -17,8 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.aliases import current_name
-from attnviz.document.first_view import choose
-from attnviz.document.given import MAX_LABELS, MAX_NUMBERS, Labels, Tensors, tensors_of
+from attnviz.document.given import MAX_LABELS, MAX_NUMBERS, Tensors, choose, tensors_of
 from attnviz.document.npy import read_header
 from attnviz.document.stages import STAGES
 from attnviz.system.errors import GivenError, SessionError
@@ -78,10 +77,11 @@ def write(tensors: Tensors, file: IO[bytes]) -> None:
             _add(archive, _NAME, np.array(tensors.name))
         _add(archive, _LAYER, np.array([tensors.layer]))
         _add(archive, _HEADS, np.array(tensors.chosen_heads, dtype=np.int64))
-        for stage, map in tensors.maps.items():
-            _add(archive, stage, map.numbers)
+        for stage, stored in tensors.maps.items():
+            _add(archive, stage, stored.numbers)
         for name, labels in tensors.words.items():
-            _add(archive, name, _padded(labels))
+            longest = max(map(len, labels))
+            _add(archive, name, np.array([[*text, *[""] * (longest - len(text))] for text in labels], dtype=np.str_))
             if name == "tokens":
                 _add(archive, _LENGTHS, np.array([len(text) for text in labels]))
 
@@ -89,11 +89,6 @@ def write(tensors: Tensors, file: IO[bytes]) -> None:
 def _add(archive: zipfile.ZipFile, name: str, array: Array) -> None:
     with archive.open(f"{name}.npy", "w", force_zip64=True) as stream:
         np.lib.format.write_array(stream, array, allow_pickle=False)
-
-
-def _padded(labels: Labels) -> Array:
-    longest = max(map(len, labels))
-    return np.array([list(text) + [""] * (longest - len(text)) for text in labels], dtype=np.str_)
 
 
 def _arrays(archive: zipfile.ZipFile) -> dict[str, Array]:
