@@ -8,12 +8,11 @@ comma. Other tables are refused with the line.
 
 import csv
 import io
-import math
 from array import array
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -24,7 +23,7 @@ from attnviz.document.edits import (
     check_embedding_file,
     check_embedding_shape,
 )
-from attnviz.document.npy import read_header
+from attnviz.document.given_files import read_npy
 from attnviz.system.errors import EditError, SessionError
 from attnviz.system.reading import read_bytes
 from attnviz.system.wording import cut, quoted
@@ -55,7 +54,9 @@ def load_embeddings(path: Path) -> EmbeddingFile:
     data = read_bytes(path)
     try:
         if suffix == ".npy":
-            return check_embedding_file(_numbered(_from_array(data)))
+            array_read = read_npy(io.BytesIO(data), len(data), "it", _check_npy)
+            with np.errstate(over="ignore"):  # infinite numbers are refused later
+                return check_embedding_file(_numbered(array_read.astype(np.float32)))
         names, vectors = read_table(data)
         file = _numbered(vectors) if names is None else EmbeddingFile(names=names, vectors=vectors)
         return check_embedding_file(file)
@@ -69,19 +70,11 @@ def _numbered(vectors: FloatArray) -> EmbeddingFile:
     return EmbeddingFile(names=tuple(f"x{row}" for row in range(1, len(vectors) + 1)), vectors=vectors)
 
 
-def _from_array(data: bytes) -> FloatArray:
-    stream = io.BytesIO(data)
-    shape, by_column, kind = read_header(stream)
+def _check_npy(shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
     if kind.kind not in "fiu" or len(shape) != 2:
         held = f"{len(shape)}-d {cut(str(kind))}"
         raise ValueError(f"it holds {held}; expected is a 2-d array of numbers (tokens, d_in).")
-    content = data[stream.tell() :]
-    if min(shape) < 0 or len(content) != math.prod(shape) * kind.itemsize:
-        raise ValueError("it is truncated, or longer than its header says.")
     check_embedding_shape(shape)  # before every row gets a name
-    array = np.frombuffer(content, kind).reshape(shape, order="F" if by_column else "C")
-    with np.errstate(over="ignore"):  # infinite numbers are refused later
-        return array.astype(np.float32)
 
 
 def read_table(data: bytes) -> tuple[tuple[str, ...] | None, FloatArray]:

@@ -8,8 +8,9 @@ then tokens. All content is checked, and nothing is unpickled.
 
 import math
 import re
+import warnings
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, Any
 
@@ -18,7 +19,6 @@ import numpy.typing as npt
 
 from attnviz.document.aliases import current_name
 from attnviz.document.given import MAX_LABELS, MAX_NUMBERS, Tensors, choose, tensors_of
-from attnviz.document.npy import read_header
 from attnviz.document.stages import STAGES
 from attnviz.system.errors import GivenError, SessionError
 from attnviz.system.reading import reason
@@ -126,23 +126,43 @@ _PICKLED = {
 
 
 def _read_array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> Array:
-    with archive.open(entry) as stream:
-        try:
-            shape, by_column, kind = read_header(stream)
-        except ValueError:
-            raise ValueError(f"{quoted(name)} is not a NumPy array.") from None
-        expected = "U" if name == _NAME or current_name("array", name) in WORDS else "fiu"
+    expected = "U" if name == _NAME or current_name("array", name) in WORDS else "fiu"
+
+    def check(shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
         if kind.kind not in (expected + "U" if _UNNAMED.fullmatch(name) else expected):
             what = "strings" if expected == "U" else "numbers"
             hint = f" ({_PICKLED[what]})" if kind.hasobject else ""
             raise ValueError(f"{quoted(name)} must be {what}, not {cut(str(kind))}{hint}.")
-        count = math.prod(shape)
         most = MAX_LABELS if kind.kind == "U" else MAX_NUMBERS
-        if min(shape, default=1) < 0 or count > most:
+        if math.prod(shape) > most:
             raise ValueError(f"{quoted(name)} has the shape {cut(str(shape))}: at most {most:,} are read.")
-        data = stream.read(count * kind.itemsize + 1) if count * kind.itemsize <= entry.file_size else b""
-    if len(data) != count * kind.itemsize:
-        raise ValueError(f"{quoted(name)} is truncated, or longer than its header says.")
+
+    with archive.open(entry) as stream:
+        return read_npy(stream, entry.file_size, quoted(name), check)
+
+
+def read_npy(
+    stream: IO[bytes], size: int, called: str, check: Callable[[tuple[int, ...], np.dtype[Any]], None]
+) -> Array:
+    """Return the array in a .npy file of `size` bytes, if its shape and type pass `check`. Raises ValueError.
+
+    np.load would allocate any size that a damaged header claims.
+    """
+    try:
+        version = np.lib.format.read_magic(stream)
+        read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # a damaged header may be invalid Python
+            shape, by_column, kind = read(stream)
+        if any(type(length) is not int for length in shape):  # numpy takes True for a length
+            raise ValueError
+    except Exception:  # the parser of the header can raise almost anything
+        raise ValueError(f"{called} is not a NumPy array.") from None
+    check(shape, kind)
+    expected = math.prod(shape) * kind.itemsize
+    data = stream.read(expected + 1) if expected <= size and min(shape, default=0) >= 0 else None
+    if data is None or len(data) != expected:
+        raise ValueError(f"{called} is truncated, or longer than its header says.")
     return np.frombuffer(data, kind).reshape(shape, order="F" if by_column else "C")
 
 
