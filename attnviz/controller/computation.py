@@ -8,14 +8,13 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from attnviz.controller.engine_calls import LazyEngine, LogitsRequests, compute_document
-from attnviz.controller.garbage import GuiCollector
+from attnviz.controller.garbage import GuiCollector, trim_heap
 from attnviz.controller.head_effects import HeadEffects
 from attnviz.controller.worker import Request, Work, Worker
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import ExactCellsRequest
-from attnviz.system.freeing import trim_heap
 
 _log = logging.getLogger(__name__)
 

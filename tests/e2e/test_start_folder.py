@@ -70,7 +70,7 @@ import threading
 from PySide6.QtCore import QCoreApplication
 from attnviz.document.document import Document
 from attnviz.engine.engine import compute
-from attnviz.system.preload import preload_torch
+from attnviz.app import preload_torch
 application = QCoreApplication([])
 preload_torch()
 next(thread for thread in threading.enumerate() if thread.name == "attnviz-preload").join()

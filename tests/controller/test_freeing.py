@@ -6,11 +6,11 @@ import sys
 
 import pytest
 
-from attnviz.system import freeing
+from attnviz.controller import garbage
 
 #: Frees 60 MB in pieces, between which others stay, and says how many MB it holds before and after.
 GAPS = """
-from attnviz.system.freeing import trim_heap
+from attnviz.controller.garbage import trim_heap
 def held():
     return int(open("/proc/self/statm").read().split()[1]) // 256
 pieces = [bytearray(60_000) for _ in range(2000)]
@@ -30,6 +30,6 @@ def test_the_gaps_between_what_stays_are_handed_back() -> None:
 def test_elsewhere_nothing_is_asked_of_the_allocator(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
     monkeypatch.setattr(ctypes, "CDLL", asked.append)
-    monkeypatch.setattr(freeing.sys, "platform", "win32")
-    freeing.trim_heap()
+    monkeypatch.setattr(garbage.sys, "platform", "win32")
+    garbage.trim_heap()
     assert asked == []
