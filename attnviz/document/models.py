@@ -12,7 +12,7 @@ from types import MappingProxyType
 from attnviz.document.config import Config as Config, config_of as config_of
 from attnviz.document.rope import Rope as Rope
 from attnviz.document.stage import Stage
-from attnviz.document.variants import MODEL, ROTATED_KEYS, ROTATED_QUERIES, Derivation, Matrix, Variant
+from attnviz.document.variants import MODEL, ROTATED_KEYS, ROTATED_QUERIES, Derivation, Matrix, Variant, qkv_matrices
 from attnviz.system.wording import N_
 
 RESIDUAL = Stage(
@@ -123,12 +123,9 @@ def _matrices(config: Config) -> tuple[Matrix, ...]:
     read = "normed" if NORMED in STAGES_OF[config.family](config) else "residual"
     before = "projected_" if config.qk_norm else ""
     output = "projected_attention" if config.post_norms else "attention_output"
-    bias = {name: f"{name}.bias" * config.qkv_bias for name in ("W_query", "W_key", "W_value")}
     return (
-        Matrix(name="W_query", stages=(f"{before}queries",), source=read, rows="d_out", columns="d_in",
-               bias=bias["W_query"]),
-        Matrix(name="W_key", stages=(f"{before}keys",), source=read, rows="d_kv", columns="d_in", bias=bias["W_key"]),
-        Matrix(name="W_value", stages=("values",), source=read, rows="d_kv", columns="d_in", bias=bias["W_value"]),
+        *qkv_matrices(kv_rows="d_kv", stages=(f"{before}queries", f"{before}keys", "values"), source=read,
+                      has_bias=config.qkv_bias),
         Matrix(name="out_proj", stages=(output,), source="concatenated", rows="d_in", columns="d_out",
                bias="out_proj.bias" * config.out_bias),
     )

@@ -117,13 +117,16 @@ class Variant:
         return next((matrix for matrix in self.matrices if parameter in (matrix.name, matrix.bias)), None)
 
 
-def _three(names: tuple[str, str, str], rows: str, columns: str, **others: Any) -> tuple[Matrix, ...]:
-    """Return the matrices that compute queries, keys and values."""
-    stages = ("queries", "keys", "values")
-    biases = ("",) * 3 if not others.pop("has_bias", True) else tuple(f"{name}.bias" for name in names)
+def qkv_matrices(
+    names: tuple[str, str, str] = ("W_query", "W_key", "W_value"), *, rows: str = "d_out", kv_rows: str = "",
+    stages: tuple[str, str, str] = ("queries", "keys", "values"), columns: str = "d_in", has_bias: bool = True,
+    **others: Any,
+) -> tuple[Matrix, ...]:
+    """Return the matrices that compute queries, keys and values; of the latter two perhaps with fewer rows."""
+    kv_rows = kv_rows or rows
     return tuple(
-        Matrix(name=name, stages=(stage,), rows=rows, columns=columns, bias=bias, **others)
-        for name, stage, bias in zip(names, stages, biases, strict=True)
+        Matrix(name=name, stages=(stage,), rows=size, columns=columns, bias=f"{name}.bias" * has_bias, **others)
+        for name, stage, size in zip(names, stages, (rows, kv_rows, kv_rows), strict=True)
     )
 
 
@@ -177,7 +180,6 @@ ROTATED_KEYS = Stage(
     short=N_("Rot. k"), vector_name=N_("rotated key"), source="keys", mix=_rotation_terms,
 )
 
-_QKV = ("W_query", "W_key", "W_value")
 _DRAWN = frozenset({"seed", "weights_from", "builds"})
 _LINEAR = _DRAWN | {"d_out", "qkv_bias"}
 
@@ -190,31 +192,30 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
         ),
         Variant(
             name="self_attention_v1", label=N_("SelfAttention_v1 (nn.Parameter)"), uses=_DRAWN | {"d_out"},
-            matrices=_three(_QKV, "d_in", "d_out", is_linear=False, has_bias=False),
+            matrices=qkv_matrices(rows="d_in", columns="d_out", is_linear=False, has_bias=False),
         ),
         Variant(
             name="self_attention_v2", label=N_("SelfAttention_v2 (nn.Linear)"), uses=_LINEAR, defaults={"seed": 789},
-            matrices=_three(_QKV, "d_out", "d_in"),
+            matrices=qkv_matrices(),
         ),
         Variant(
             name="causal", label=N_("CausalAttention"), uses=_LINEAR, defaults={"mask": "causal"},
-            matrices=_three(_QKV, "d_out", "d_in"),
+            matrices=qkv_matrices(),
         ),
         Variant(
             name="multi_head_wrapper", label=N_("MultiHeadAttentionWrapper"), uses=_LINEAR | {"num_heads"},
             defaults={"mask": "causal", "num_heads": 2}, d_out_is_per_head=True, dropout_per_head=True,
-            matrices=_three(_QKV, "d_out", "d_in", per_head=True),
+            matrices=qkv_matrices(per_head=True),
         ),
         Variant(
             name="multi_head", label=N_("MultiHeadAttention (weight splits)"), uses=_LINEAR | {"num_heads"},
             defaults={"mask": "causal", "num_heads": 2}, multiples=(_HEADS_DIVIDE_D_OUT,), width="d_out",
-            matrices=(*_three(_QKV, "d_out", "d_in"),
-                      _out("out_proj", "d_out", bias="out_proj.bias", bias_is_fixed=True)),
+            matrices=(*qkv_matrices(), _out("out_proj", "d_out", bias="out_proj.bias", bias_is_fixed=True)),
         ),
         Variant(
             name="einsum", label=N_("Einsum formulation"), uses=_DRAWN | {"num_heads"},
             follows={"num_heads": _least_heads}, multiples=(_HEADS_DIVIDE_D_IN,), width="d_in",
-            matrices=(*_three(("W_Q", "W_K", "W_V"), "d_k", "d_in", per_head=True, has_bias=False),
+            matrices=(*qkv_matrices(("W_Q", "W_K", "W_V"), rows="d_k", per_head=True, has_bias=False),
                       _out("W_O", "d_in")),
             score_stages=("keys", "queries"),  # K · Qᵀ
         ),
@@ -240,12 +241,8 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
             ),
             width="d_out", width_per_head=2,
             shared={"keys": "num_kv_heads", "rotated_keys": "num_kv_heads", "values": "num_kv_heads"},
-            matrices=(
-                Matrix(name="W_query", stages=("queries",), rows="d_out", columns="d_in", bias="W_query.bias"),
-                Matrix(name="W_key", stages=("keys",), rows="d_kv", columns="d_in", bias="W_key.bias"),
-                Matrix(name="W_value", stages=("values",), rows="d_kv", columns="d_in", bias="W_value.bias"),
-                _out("out_proj", "d_out", bias="out_proj.bias", bias_is_fixed=True),
-            ),
+            matrices=(*qkv_matrices(kv_rows="d_kv"),
+                      _out("out_proj", "d_out", bias="out_proj.bias", bias_is_fixed=True)),
             stages=(ROTATED_QUERIES, ROTATED_KEYS),
             score_stages=("rotated_queries", "rotated_keys"), rope=lambda options, layer: Rope(base=options.rope_base),
         ),
