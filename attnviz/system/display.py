@@ -19,16 +19,12 @@ def why_no_window(environment: Mapping[str, str] = os.environ) -> str | None:
     if sys.platform in ("win32", "darwin"):
         return None
     named = environment.get("QT_QPA_PLATFORM", "")
-    platforms = [name.partition(":")[0] for name in named.split(";") if name] or _platforms_by_default(environment)
+    platforms = [name.partition(":")[0] for name in named.split(";") if name] or [
+        name for name, variable in (("wayland", "WAYLAND_DISPLAY"), ("xcb", "DISPLAY")) if environment.get(variable)]
     if not platforms:
         return "neither DISPLAY nor WAYLAND_DISPLAY is set"
     reasons = [_why_not(platform, environment) for platform in platforms]  # Qt takes the first that works
     return None if None in reasons else "; ".join(reason for reason in reasons if reason)
-
-
-def _platforms_by_default(environment: Mapping[str, str]) -> list[str]:
-    pairs = (("wayland", "WAYLAND_DISPLAY"), ("xcb", "DISPLAY"))
-    return [platform for platform, variable in pairs if environment.get(variable)]
 
 
 def _why_not(platform: str, environment: Mapping[str, str]) -> str | None:

@@ -98,12 +98,6 @@ def with_recent(settings: Settings, file: Path) -> Settings:
     return replace(settings, recent=(name, *others)[:MAX_RECENT])
 
 
-def with_folder(settings: Settings, kind: str, folder: str) -> Settings:
-    """Return the settings with the folder that dialogs for this kind of files begin in."""
-    changed: dict[str, Any] = {f"folder_{kind}": folder}
-    return replace(settings, **changed)
-
-
 def _stored(path: Path) -> dict[str, Any]:
     """Return the values in the file; nothing if it cannot be read."""
     try:

@@ -85,7 +85,7 @@ class Preferences(QObject):
 
     def _remember_folder(self, kind: str, folder: str) -> None:
         """Store the folder in which the next dialog for this kind of file begins."""
-        self.store(lambda settings: settings_file.with_folder(settings, kind, folder))
+        self.store(lambda settings: replace(settings, **{f"folder_{kind}": folder}))  # type: ignore[arg-type]
         self._pass_folders()
 
     def _pass_folders(self) -> None:
