@@ -46,6 +46,12 @@ layer as the first axis, each head's direct logit attribution for the top next
 token (measure_direct_logit_attribution, direct_logit_attribution_ids), and the
 logits; not its weights."""
 
+DO_HELP = """\
+Do what a person can do in the window, on a session or another source, and write
+the result: a session (.attnviz), or the selected stage as a picture, a table or
+arrays. A value is JSON, or else a text: layer=24 head=4, on=true,
+cell='{"spot": {"stage": "weights"}, "row": 2, "column": 1}'."""
+
 MODELS_HELP = """\
 List the trained models that can be opened on this computer, with their family,
 layers, heads, parameters, size on disk and path: the packages smollm2 and minilm
@@ -247,9 +253,7 @@ def _compute_and_write(
 
 
 def _do(arguments: list[str]) -> int:
-    from attnviz import cli_do
-
-    parser = _Parser(prog="attnviz do", description=cli_do.DESCRIPTION)
+    parser = _Parser(prog="attnviz do", description=DO_HELP)
     parser.add_argument("source", metavar="SOURCE", nargs="?", help=
                         "a session, a variant such as multi_head, a trained model, arrays, or example:KEY")
     parser.add_argument("step", metavar="INTENT KEY=VALUE", nargs="*", help=
@@ -260,11 +264,11 @@ def _do(arguments: list[str]) -> int:
     parser.add_argument("--list", action="store_true", help="print every intent with its arguments")
     given = parser.parse_args(arguments)
     if given.list:
-        cli_do.list_intents()
+        cli_request.list_intents()
     elif given.source is None and given.script is None:
         raise EditError("Name a SOURCE or a --script: see attnviz do --help.")
     else:
-        cli_do.run(given.source, given.step, script=given.script, out=given.out)
+        cli_request.do_intents(given.source, given.step, script=given.script, out=given.out)
     return 0
 
 

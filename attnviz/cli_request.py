@@ -1,4 +1,6 @@
-"""The document that a command line describes: a session, an example or a text, with model, embeddings and options.
+"""The session that a command line describes, and what it does to it.
+
+A session, an example or a text, with model, embeddings and options; or the intents of `attnviz do`.
 
 Slow imports are made when needed: `--help` answers at once.
 """
@@ -6,15 +8,16 @@ Slow imports are made when needed: `--help` answers at once.
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attnviz.document.aliases import current_name
 from attnviz.document.option import FLOAT32
 from attnviz.document.options import OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL, Value, parse_ablated
 from attnviz.document.values import find_option, parse
 from attnviz.system import terminal
-from attnviz.system.errors import EditError
+from attnviz.system.errors import AttnVizError, EditError
 from attnviz.system.wording import quoted, replace_surrogates
 
 if TYPE_CHECKING:
@@ -29,12 +32,23 @@ if TYPE_CHECKING:
     from attnviz.result.evaluation import Evaluation
 
 
-def _settings(pairs: Sequence[str]) -> dict[str, str]:
+def _pairs(arguments: Sequence[str]) -> dict[str, str]:
     """Return NAME=VALUE pairs as a table; the last value of a name wins."""
-    for pair in pairs:
-        if "=" not in pair:
-            raise EditError(f"--set {quoted(pair)} has no value: write NAME=VALUE.")
-    return {current_name("option", name.strip()): value for name, _, value in (pair.partition("=") for pair in pairs)}
+    found = {}
+    for argument in arguments:
+        name, equals, value = argument.partition("=")
+        if not equals or not name.strip():
+            raise EditError(f"{quoted(argument)} has no name or no value: write NAME=VALUE.")
+        found[name.strip()] = value
+    return found
+
+
+def _json(text: str) -> Any:
+    """Return a JSON value; what is not JSON is a text."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
 
 
 def text_file(argument: str) -> Path | None:
@@ -110,7 +124,8 @@ def read_session(given: argparse.Namespace, part: Part) -> Session:
     """
     _check_conflicts(given)
     given.text = None if given.text is None else [read_text(argument) for argument in given.text]
-    values = {name: parse(name, text) for name, text in _settings(given.set).items()}
+    settings = {current_name("option", name): text for name, text in _pairs(given.set).items()}
+    values = {name: parse(name, text) for name, text in settings.items()}
 
     from attnviz.api import Session
     from attnviz.document import edits, files, presets
@@ -218,16 +233,14 @@ def with_model(document: Document, where: str, *, dtype: Value = FLOAT32) -> tup
 
 def _check_conflicts(given: argparse.Namespace) -> None:
     """Raise EditError if arguments exclude each other."""
-    if given.session is not None and given.example is not None:
-        raise EditError(f"Give a session ({given.session}) or an example ({given.example}), not both.")
-    if given.model and given.example is not None:
-        raise EditError(f"Give a model ({given.model}) or an example ({given.example}), not both: examples use "
-                        "variants.")
     if given.model is not None and not given.model.strip():
         raise EditError("--model needs a name: attnviz models lists the available ones.")
-    if given.model and given.embeddings is not None:
-        raise EditError(f"Give a model ({given.model}) or embeddings ({given.embeddings}), not both: a model has its "
-                        "own.")
+    named = {"a session": given.session, "an example": given.example, "a model": given.model,
+             "embeddings": given.embeddings}
+    for one, other, why in (("a session", "an example", ""), ("a model", "an example", ": examples use variants"),
+                            ("a model", "embeddings", ": a model has its own")):
+        if named[one] is not None and named[other] is not None:
+            raise EditError(f"Give {one} ({named[one]}) or {other} ({named[other]}), not both{why}.")
 
 
 def _check_settable(values: Mapping[str, Value], model: str) -> None:
@@ -308,3 +321,46 @@ def _unused_options(document: Document, values: Mapping[str, Value]) -> list[str
         elif (flag := find_option(name).needs) and not getattr(options, flag):
             notes.append(f"{name} has no effect while {OPTIONS[flag].label.lower()} is off: set {flag}=true.")
     return notes
+
+
+def do_intents(source: str | None, steps: Sequence[str], *, script: Path | None, out: Path | None) -> None:
+    """Do one intent, given as its name and KEY=VALUE, and those of a script; write the result to `out`.
+
+    Raises AttnVizError with a sentence for what is not possible; nothing is written then.
+    """
+    from attnviz import api
+    from attnviz.document import files
+    from attnviz.store import script as scripts
+
+    session, read = api.open(source or ""), None
+    if script is not None:
+        read = scripts.read(script)
+        if source is None and read.document is not None:
+            session = api.Session(read.document)
+        for number, (name, values) in enumerate(read.steps, 1):
+            try:
+                session.do(name, **values)
+            except AttnVizError as error:
+                raise EditError(f"{script.name}, step {number}: {error}") from None
+    if steps:
+        session.do(steps[0], **{name: _json(text) for name, text in _pairs(steps[1:]).items()})
+    if out is None:
+        terminal.print_lines(f"{session.document.options.row.label}: {session.text}")
+        return
+    if out.suffix.lower() == files.SUFFIX:
+        session.save(out)
+    else:
+        spot = session.state.focus.spot
+        session.export(out, stage=spot.stage, layer=spot.layer, head=spot.head, sentence=spot.sentence)
+    terminal.print_lines(f"Wrote {out}")
+
+
+def list_intents() -> None:
+    """Print every intent with its arguments."""
+    from attnviz.api import Session
+
+    intents = Session.intents()
+    width = max(map(len, intents))
+    for name, arguments in intents.items():
+        listed = ", ".join(f"{key}: {what}" for key, what in arguments.items())
+        terminal.print_lines(f"{name:{width}}  {listed}".rstrip())

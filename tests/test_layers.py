@@ -35,13 +35,13 @@ ROOMS = (
     "system", "document", "tokens", "result", "pictures", "engine", "export", "store", "controller", "views",
     "workbench",
 )
-_TOP = ("attnviz.app", "attnviz.cli", "attnviz.cli_do", "attnviz.cli_request", "attnviz.api", "attnviz.notebook")
+_TOP = ("attnviz.app", "attnviz.cli", "attnviz.cli_request", "attnviz.api", "attnviz.notebook")
 _CORE = ("document", "tokens", "result", "pictures", "engine", "export", "store")
 _PLAIN = tuple(f"system.{name}" for name in ("paths", "settings", "watch", "terminal", "container", "display"))
 
 RULES = (
     *(Rule((room,), tuple(f"attnviz.{later}" for later in ROOMS[at + 1 :]) + _TOP) for at, room in enumerate(ROOMS)),
-    Rule((*_CORE, *_PLAIN, "api", "cli_do", "notebook"), QT),
+    Rule((*_CORE, *_PLAIN, "api", "cli_request", "notebook"), QT),
     Rule(("system", "document", "result", "pictures", "export", "store", "views"), ("torch",)),
     Rule(("export", "views"), ("attnviz.engine", "attnviz.controller")),
     Rule(("engine.attention", "engine.variants"), ("attnviz.tokens", "attnviz.engine.engine")),
