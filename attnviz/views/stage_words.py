@@ -59,13 +59,14 @@ def pair_title(source: Source, first: Spot, second: Spot) -> str:
 def name_in_pair(source: Source, spot: Spot, among: Sequence[Spot]) -> str:
     """Return what distinguishes a spot from the others beside it: its layer and head, or its sentence."""
     if len({one.layer for one in among}) > 1:
-        words = tr("Layer {layer}, head {number} (ablated)") if source.is_ablated(spot) else tr(
-            "Layer {layer}, head {number}")
-        return words.format(layer=spot.layer, number=spot.head)
-    if len({one.sentence for one in among}) == 1:
-        words = tr("Head {number} (ablated)") if source.is_ablated(spot) else tr("Head {number}")
-        return words.format(number=spot.head)
-    return tr("Sentence {number}: {words}").format(number=spot.sentence + 1, words=first_words(source, spot.sentence))
+        name = tr("Layer {layer}, head {number}")
+    elif len({one.sentence for one in among}) == 1:
+        name = tr("Head {number}")
+    else:
+        return tr("Sentence {number}: {words}").format(number=spot.sentence + 1,
+                                                       words=first_words(source, spot.sentence))
+    name = name.format(layer=spot.layer, number=spot.head)
+    return tr("{head} (ablated)").format(head=name) if source.is_ablated(spot) else name
 
 
 def second_view_label(source: Source, second_view: SecondView, *, briefly: bool = False) -> str:
@@ -162,17 +163,15 @@ def difference_help(source: Source, spot: Spot) -> str:
     }
     if found.missing is not None:
         return lacks[found.missing].format(name=name, head=spot.head)
-    words = tr("1 token has no partner.") if found.rows == 1 else tr(
-        "{count:,} tokens have no partner.", "", found.rows)
-    exchanged = tr("1 exchanged token, aligned by position.") if found.relabelled == 1 else tr(
-        "{count:,} exchanged tokens, aligned by position.", "", found.relabelled)
-    dimensions = tr("1 dimension has no partner.") if found.columns == 1 else tr(
-        "{count:,} dimensions have no partner.", "", found.columns)
+    exchanged, rows, columns = found.relabelled, found.rows, 0 if STAGES[spot.stage].is_matrix else found.columns
     return " ".join((
         tr("Difference (now − {name}): red grew, blue shrank.").format(name=name),
-        *([exchanged.format(count=found.relabelled)] if found.relabelled else ()),
-        *([words.format(count=found.rows)] if found.rows else ()),
-        *([dimensions.format(count=found.columns)] if found.columns and not STAGES[spot.stage].is_matrix else ()),
+        *((one if count == 1 else many).format(count=count) for count, one, many in (
+            (exchanged, tr("1 exchanged token, aligned by position."),
+             tr("{count:,} exchanged tokens, aligned by position.", "", exchanged)),
+            (rows, tr("1 token has no partner."), tr("{count:,} tokens have no partner.", "", rows)),
+            (columns, tr("1 dimension has no partner."), tr("{count:,} dimensions have no partner.", "", columns)),
+        ) if count),
     ))
 
 

@@ -23,8 +23,7 @@ from attnviz.views.folding import Folding
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.inputs.fields import local_files
-from attnviz.views.panel_navigation import PanelNavigation, set_tab_stop
-from attnviz.views.panels import PANELS, PanelRow, Panels
+from attnviz.views.panels import PANELS, PanelNavigation, PanelRow, Panels, set_tab_stop
 from attnviz.views.sentence.sentence_view import SentenceView
 from attnviz.views.tables.tables_view import TablesView
 

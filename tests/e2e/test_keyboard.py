@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QWidget
 
 from attnviz.document.edits import set_text
 from attnviz.views.chrome import theme
-from attnviz.views.panel_navigation import takes_focus
+from attnviz.views.panels import takes_focus
 from tests.desk import Desk
 
 SIDES = {"above": (0.5, 0.0), "below": (0.5, 1.0), "left": (0.0, 0.5), "right": (1.0, 0.5)}

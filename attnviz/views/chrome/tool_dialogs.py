@@ -1,4 +1,4 @@
-"""A small window that stays open next to the large picture."""
+"""Small windows that stay open next to the large picture: the undo steps, and the snapshots."""
 
 from collections.abc import Sequence
 
@@ -97,16 +97,24 @@ class SnapshotsDialog(ToolDialog):
         self.placeholder.setAlignment(Qt.AlignmentFlag.AlignCenter)
         theme.mute(self.placeholder)
         QVBoxLayout(self.list.viewport()).addWidget(self.placeholder)
-        self.take = self._button(self.tr("Take a snapshot"), self.tr("Save the present state under a name."))
+        self.take, self.remove = QPushButton(self.tr("Take a snapshot")), QPushButton(self.tr("Remove"))
         self.take.clicked.connect(self._take)
-        self.remove = self._button(self.tr("Remove"), self.tr("Remove the selected snapshot; Undo brings it back."))
         self.remove.setEnabled(False)
         self.remove.clicked.connect(self._remove)
         self.list.currentRowChanged.connect(lambda row: self.remove.setEnabled(row >= 0))
-        self.displayed = self._choice(self.tr("Displayed state"), self.tr("The state that the pictures show."))
+        self.displayed, self.compared = QComboBox(), QComboBox()
         self.displayed.activated.connect(lambda at: self.show_requested.emit(self._names[at - 1] if at else ""))
-        self.compared = self._choice(self.tr("State to compare with"), self.tr("The state to use as A."))
         self.compared.activated.connect(lambda at: self.compare_requested.emit(self._names[at - 1] if at else ""))
+        for widget, name, tip in (
+            (self.take, self.take.text(), self.tr("Save the present state under a name.")),
+            (self.remove, self.remove.text(), self.tr("Remove the selected snapshot; Undo brings it back.")),
+            (self.displayed, self.tr("Displayed state"), self.tr("The state that the pictures show.")),
+            (self.compared, self.tr("State to compare with"), self.tr("The state to use as A.")),
+        ):
+            widget.setAccessibleName(name)
+            widget.setToolTip(tip)
+        for button in (self.take, self.remove):
+            button.setAutoDefault(False)
         form = QFormLayout()
         form.addRow(self.tr("Show"), self.displayed)
         form.addRow(self.tr("Compare with"), self.compared)
@@ -146,27 +154,10 @@ class SnapshotsDialog(ToolDialog):
         self._naming = ""
 
     def _take(self) -> None:
-        self._naming = self._free_name()
+        names = (self.tr("Snapshot {number}").format(number=number) for number in range(1, len(self._names) + 2))
+        self._naming = next(name for name in names if name not in self._names)
         self.did.emit(take_snapshot(self._naming))
-
-    def _free_name(self) -> str:
-        numbers = range(1, len(self._names) + 2)
-        names = (self.tr("Snapshot {number}").format(number=number) for number in numbers)
-        return next(name for name in names if name not in self._names)
 
     def _remove(self) -> None:
         if 0 <= self.list.currentRow() < len(self._names):
             self.did.emit(remove_snapshot(self._names[self.list.currentRow()]))
-
-    def _button(self, text: str, tip: str) -> QPushButton:
-        button = QPushButton(text)
-        button.setToolTip(tip)
-        button.setAccessibleName(text)
-        button.setAutoDefault(False)
-        return button
-
-    def _choice(self, name: str, tip: str) -> QComboBox:
-        box = QComboBox()
-        box.setAccessibleName(name)
-        box.setToolTip(tip)
-        return box

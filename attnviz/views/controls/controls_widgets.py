@@ -250,15 +250,11 @@ class HeadsEditor(Editor):
         button.setStyleSheet(_HEAD_STYLE)
         button.setFixedSize(26, 24)
         button.setAccessibleName(self.tr("Head {head}").format(head=head))
-        button.clicked.connect(lambda on: self.edited.emit(self._toggled(head, bool(on)), False))
+        button.clicked.connect(lambda: self.edited.emit(tuple(sorted({head} ^ {*self._off})), False))
         self._grid.addWidget(button, 1 + head // HEADS_IN_ROW, head % HEADS_IN_ROW)
         button.show()
         self.buttons.append(button)
         self.inputs.append(button)
-
-    def _toggled(self, head: int, on: bool) -> tuple[int, ...]:
-        others = set(self._off) - {head}
-        return tuple(sorted(others if on else others | {head}))
 
     def _written(self) -> str:
         return ",".join(map(str, self._off))

@@ -28,7 +28,6 @@ from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
-from attnviz.views.chrome.first_steps import FirstSteps
 from attnviz.views.chrome.plain_text import as_menu_text, as_tooltip
 from attnviz.views.inputs.boxes import fill
 from attnviz.views.sentence.text_editor import TextEditor, readable_lines
@@ -257,3 +256,46 @@ def sentence_start(text: str, sentence: int) -> int:
     lines = text.splitlines(keepends=True)
     starts = [start for start, line in zip(accumulate(map(len, lines), initial=0), lines, strict=False) if line.strip()]
     return starts[sentence] if sentence < len(starts) else len(text)
+
+
+class FirstSteps(QWidget):
+    """Three steps in a line, each ticked when it was done."""
+
+    finished = Signal()  #: every step was done, or the line was closed
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("First steps"))
+        self._texts = (self.tr("Type."), self.tr("Click a stage."), self.tr("Point at a number."))
+        self._done: set[int] = set()
+        self.steps = tuple(QLabel() for _ in self._texts)
+        for step in self.steps:
+            step.setTextFormat(Qt.TextFormat.PlainText)
+        self.close_button = QToolButton()
+        self.close_button.setText("×")
+        self.close_button.setAutoRaise(True)
+        self.close_button.setAccessibleName(self.tr("Hide the first steps"))
+        self.close_button.setToolTip(as_tooltip(self.tr("Hide this line; Help explains all gestures.")))
+        self.close_button.clicked.connect(self._finish)
+        fill(QHBoxLayout(self), *self.steps, self.close_button, None, margins=(2, 0, 0, 0), spacing=theme.SPACE * 2)
+        self._show_steps()
+        self.hide()
+
+    def do(self, step: int) -> None:
+        """Tick a step, counted from 0; hide the line after the last one."""
+        if self.isHidden() or step in self._done:
+            return
+        self._done.add(step)
+        self._show_steps()
+        if len(self._done) == len(self._texts):
+            self._finish()
+
+    def _finish(self) -> None:
+        self.hide()
+        self.finished.emit()
+
+    def _show_steps(self) -> None:
+        for number, (label, text) in enumerate(zip(self.steps, self._texts, strict=True)):
+            done = number in self._done
+            label.setText(f"{'✓' if done else number + 1}  {text}")
+            theme.set_role(label, "caption" if done else "body")
