@@ -9,6 +9,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.store.focus import fit
 from attnviz.store.intent import intent
 from attnviz.store.parts import Showing
+from attnviz.store.reasons import NOTHING_HELD, not_held
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 
@@ -24,7 +25,7 @@ def hold(state: State) -> State:
     return compare_with.apply(_compared(state, state_a=held), None)
 
 
-@intent("compare")
+@intent("compare", unless=not_held)
 def show(state: State, showing: Showing) -> State:
     """Display the present state, the held one, or their difference, if a state is held."""
     compared, after = state.compared, state.compared.showing_of(showing)
@@ -40,7 +41,7 @@ def show(state: State, showing: Showing) -> State:
     return _restore_selection(state, held, now) if compared.showing == "held" else state
 
 
-@intent("compare")
+@intent("compare", unless=NOTHING_HELD)
 def flip(state: State, pressed: bool) -> State:
     """Display the held state while a key is pressed, or the present one if the held one is displayed."""
     showing, before = state.compared.showing, state.compared.before_flip
@@ -49,7 +50,7 @@ def flip(state: State, pressed: bool) -> State:
     return state if pressed or before is None else show.apply(_compared(state, before_flip=None), before)
 
 
-@intent("compare")
+@intent("compare", unless=NOTHING_HELD)
 def toggle_held(state: State) -> State:
     """Display the held state, or the present one if the held one is displayed."""
     return show.apply(state, "now" if state.compared.showing == "held" else "held")

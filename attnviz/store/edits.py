@@ -10,6 +10,7 @@ from attnviz.document.values import find_option
 from attnviz.store.history import Label, Labelled, add_step, go_to
 from attnviz.store.intent import Intent, P, TableRow, intent
 from attnviz.store.look import follow_query
+from attnviz.store.reasons import NO_EDITS, NO_MODEL, NONE_ABLATED, Reason, no_option, no_weights, possible, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.wording import N_, common_prefix, cut, visible
@@ -23,12 +24,13 @@ class EditRow(TableRow[P]):
     def __init__(
         self, make: Callable[Concatenate[Document, P], Document], label: str, *, name: str = "",
         one_layer_label: str = "", change_label: Callable[[Document, Document], Label] | None = None,
+        unless: Reason = possible,
     ) -> None:
         """Name the row after `make` unless a `name` is given.
 
         `one_layer_label` is the label for documents without a model, `change_label` makes one of both documents.
         """
-        super().__init__(make, "document", name=name)
+        super().__init__(make, "document", name=name, unless=unless)
         self.make, self.label = make, label
         self.one_layer_label, self.change_label = one_layer_label, change_label
 
@@ -60,13 +62,13 @@ class EditRow(TableRow[P]):
         return Label(label, {word: text() for word, text in words.items() if f"{{{word}}}" in label})
 
 
-@intent("document")
+@intent("document", unless=unless(lambda state: state.history.last, N_("Nothing to undo.")))
 def undo(state: State) -> State:
     """Take back the last undo step."""
     return go_to_step.apply(state, state.history.done - 1)
 
 
-@intent("document")
+@intent("document", unless=unless(lambda state: state.history.next, N_("Nothing to redo.")))
 def redo(state: State) -> State:
     """Repeat the undo step that was taken back last."""
     return go_to_step.apply(state, state.history.done + 1)
@@ -119,13 +121,14 @@ def _typing(before: Document, after: Document) -> Label:
 set_text = EditRow(edits.set_text, N_("Typing"), change_label=_typing)
 append_token = EditRow(continuation.append_token, N_("Append {token}"))
 fill_mask = EditRow(continuation.fill_mask, N_("Fill in {token}"))
-set_option = EditRow(edits.set_option, N_("Change {option}"))
-take_weights = EditRow(edits.take_weights, N_("Take weights from {variant}"))
+set_option = EditRow(edits.set_option, N_("Change {option}"), unless=no_option)
+take_weights = EditRow(edits.take_weights, N_("Take weights from {variant}"), unless=no_weights)
 reset_option = EditRow(edits.reset_option, N_("Default option"))
 replace_document = EditRow(_replace_document, N_("Replace the session"), name="replace_document")
-reset_options = EditRow(edits.reset_options, N_("Default options"))
+reset_options = EditRow(edits.reset_options, N_("Default options"), unless=unless(
+    lambda state: state.document.settings, N_("Every option has its default.")))
 open_model = EditRow(edits.set_model, N_("Open {model}"), name="open_model")
-close_model = EditRow(_close_model, N_("Close the model"), name="close_model")
+close_model = EditRow(_close_model, N_("Close the model"), name="close_model", unless=NO_MODEL)
 ablate_head = EditRow(ablation.ablate, N_("Ablate layer {layer} head {head}"), name="ablate_head",
                       one_layer_label=N_("Ablate head {head}"))
 restore_head = EditRow(ablation.restore, N_("Restore layer {layer} head {head}"), name="restore_head",
@@ -137,13 +140,14 @@ ablate_other_heads = EditRow(ablation.ablate_others, N_("Ablate all heads of lay
 ablate_layer = EditRow(ablation.ablate, N_("Ablate layer {layer}"), name="ablate_layer")
 restore_layer = EditRow(ablation.restore, N_("Restore layer {layer}"), name="restore_layer")
 ablate_other_layers = EditRow(ablation.ablate_others, N_("Ablate all layers but {layer}"), name="ablate_other_layers")
-restore_all_heads = EditRow(ablation.restore_all, N_("Restore all heads"), name="restore_all_heads")
+restore_all_heads = EditRow(ablation.restore_all, N_("Restore all heads"), name="restore_all_heads",
+                            unless=NONE_ABLATED)
 edit_numbers = EditRow(edits.edit_targets, N_("Edit numbers"), name="edit_numbers")
 reset_number = EditRow(edits.reset_cells, N_("Reset a number"), name="reset_number")
 reset_numbers = EditRow(edits.reset_cells, N_("Reset numbers"), name="reset_numbers")
 reset_table = EditRow(edits.clear_edits, N_("Reset a table"), name="reset_table")
 reset_stage = EditRow(edits.clear_edits, N_("Reset a stage"), name="reset_stage")
-reset_all = EditRow(edits.clear_edits, N_("Reset all edits"), name="reset_all")
+reset_all = EditRow(edits.clear_edits, N_("Reset all edits"), name="reset_all", unless=NO_EDITS)
 mask_cell = EditRow(edits.set_mask_cell, N_("Mask a cell"), name="mask_cell")
 mask_cell_in_layer = EditRow(edits.set_mask_cell, N_("Mask a cell of layer {layer}"), name="mask_cell_in_layer")
 reset_mask = EditRow(edits.clear_mask, N_("Reset the mask"), name="reset_mask")

@@ -8,6 +8,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.picture import displayed_stages
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.intent import intent
+from attnviz.store.reasons import ONE_HEAD, ONE_LAYER
 from attnviz.store.state import State
 
 
@@ -64,7 +65,7 @@ def step_stage(state: State, by: int) -> State:
     return choose_stage.apply(state, stages[_clamp(stages.index(state.focus.spot.stage) + by, len(stages))])
 
 
-@intent("focus")
+@intent("focus", unless=ONE_HEAD)
 def step_head(state: State, by: int) -> State:
     """Select the head `by` places further."""
     if state.result is None:
@@ -72,7 +73,7 @@ def step_head(state: State, by: int) -> State:
     return choose_head.apply(state, _clamp(state.focus.spot.head + by, state.result.num_heads))
 
 
-@intent("focus")
+@intent("focus", unless=ONE_LAYER)
 def step_layer(state: State, by: int) -> State:
     """Select the layer `by` places further among those that have the selected stage."""
     result, spot = state.result, state.focus.spot

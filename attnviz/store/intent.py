@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Concatenate, Generic, Literal, ParamSpec
 
+from attnviz.store.reasons import Reason, possible
 from attnviz.store.state import State
 
 P = ParamSpec("P")
-#: What an intent changes: the document, the selection, how it is drawn, the comparison, or what the engine computed.
-Scope = Literal["document", "focus", "look", "compare", "numbers"]
+#: What an intent changes: the document, the selection, how it is drawn, the comparison, what the engine computed,
+#: files, or the window and its settings.
+Scope = Literal["document", "focus", "look", "compare", "numbers", "file", "window"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +33,14 @@ class Intent:
 class TableRow(Generic[P]):
     """One row of the table of intents; calling it with the arguments makes an intent of it."""
 
-    def __init__(self, function: Callable[Concatenate[Any, P], object], scope: Scope, *, name: str = "") -> None:
-        self.function, self.scope, self.name = function, scope, name or function.__name__
+    by_client = False  #: performed by the client of the store, such as the window, instead of by `follow`
+
+    def __init__(
+        self, function: Callable[Concatenate[Any, P], object], scope: Scope, *, name: str = "",
+        unless: Reason = possible,
+    ) -> None:
+        """Name the row after the function unless a `name` is given; `unless` returns why it cannot be done."""
+        self.function, self.scope, self.name, self.unless = function, scope, name or function.__name__, unless
         self.__doc__ = function.__doc__
 
     @cached_property
@@ -54,14 +62,32 @@ class IntentRow(TableRow[P]):
     `apply` returns the state that follows, or raises AttnVizError with the sentence that says why it cannot.
     """
 
-    def __init__(self, apply: Callable[Concatenate[State, P], State], scope: Scope) -> None:
-        super().__init__(apply, scope)
+    def __init__(self, apply: Callable[Concatenate[State, P], State], scope: Scope, unless: Reason) -> None:
+        super().__init__(apply, scope, unless=unless)
         self.apply = apply
 
     def follow(self, state: State, intent: Intent) -> State:
         return self.apply(state, **intent.arguments)  # type: ignore[call-arg]
 
 
-def intent(scope: Scope) -> Callable[[Callable[Concatenate[State, P], State]], IntentRow[P]]:
+def intent(
+    scope: Scope, *, unless: Reason = possible,
+) -> Callable[[Callable[Concatenate[State, P], State]], IntentRow[P]]:
     """Make a row of the table from a function (state, arguments) -> state."""
-    return lambda apply: IntentRow(apply, scope)
+    return lambda apply: IntentRow(apply, scope, unless)
+
+
+class ClientRow(TableRow[P]):
+    """An intent that the client of the store performs, since it needs files, a window or the engine.
+
+    Its function has only the arguments and their types.
+    """
+
+    by_client = True
+
+
+def client_intent(
+    scope: Scope, *, unless: Reason = possible
+) -> Callable[[Callable[Concatenate[State, P], None]], ClientRow[P]]:
+    """Make a row of the table that the client performs."""
+    return lambda function: ClientRow(function, scope, unless=unless)

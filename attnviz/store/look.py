@@ -9,8 +9,10 @@ from attnviz.store.compare import show
 from attnviz.store.focus import choose_sentence, pin_cell, token_cell
 from attnviz.store.intent import intent
 from attnviz.store.parts import Look
+from attnviz.store.reasons import unless
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
+from attnviz.system.wording import N_
 
 
 @intent("look")
@@ -72,14 +74,16 @@ def set_scale_ends(state: State, stage: str, quantity: Quantity, levels: Levels 
     return _scaled(state, state.look.maps.scaling.with_ends(stage, quantity, levels))
 
 
-@intent("look")
+@intent("look", unless=unless(
+    lambda state: state.look.maps.scaling.manual, N_("The range was not changed by hand.")))
 def reset_scale_ends(state: State) -> State:
     """Restore the range of the data at the displayed stage."""
     scaling, stage = state.look.maps.scaling, state.focus.spot.stage
     return _scaled(state, replace(scaling, manual=tuple(ends for ends in scaling.manual if ends.stage != stage)))
 
 
-@intent("look")
+@intent("look", unless=unless(  # a newly typed row has no former range
+    lambda state: state.look.maps.scaling.range != "row", N_("A per-row range cannot be locked.")))
 def lock_ranges(state: State, on: bool) -> State:
     """Lock the ranges of all colour bars, or let them follow the data again."""
     if on and state.source is not None and state.source.texts:

@@ -12,6 +12,7 @@ from attnviz.result.cell_changes import CellChanges
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.focus import available_stage, fit
 from attnviz.store.intent import intent
+from attnviz.store.parts import Pending
 from attnviz.store.state import State
 
 if TYPE_CHECKING:
@@ -32,6 +33,12 @@ def numbers_ready(state: State, result: Evaluation, before: Evaluation | None = 
 def set_stale(state: State, stale: bool) -> State:
     """Dim the pictures that are behind the document, or end the dimming."""
     return state.evolve(stale=stale)
+
+
+@intent("numbers")
+def set_pending(state: State, what: Pending, is_pending: bool) -> State:
+    """Note that numbers are being computed for long, or that a file is read or written; or the end of it."""
+    return state.evolve(pending=state.pending | {what} if is_pending else state.pending - {what})
 
 
 @intent("numbers")

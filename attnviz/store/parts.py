@@ -16,6 +16,7 @@ FIRST_STAGE = "weights"
 
 Part = Literal["result", "stage", "sentence", "head", "layer", "second_view", "selected", "marked", "pinned", "maps",
                "measure", "margins", "hidden", "follow", "stale", "compared", "changes", "highlight", "next"]
+Pending = Literal["numbers", "file"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: The parts that pictures are made of; all others are drawn over them or next to them.
 PICTURES: frozenset[Part] = frozenset({"result", "stage", "sentence", "head", "layer", "second_view", "maps"})

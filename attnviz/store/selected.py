@@ -4,6 +4,7 @@ from attnviz.document.places import Cell
 from attnviz.document.stages import STAGES
 from attnviz.store import edits
 from attnviz.store.intent import Intent, intent
+from attnviz.store.reasons import LOADED, ONE_HEAD_VARIANT, ONE_LAYER_VARIANT
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 
@@ -19,7 +20,7 @@ def switch_head(state: State, layer: int, head: int, on: bool) -> State:
     return _edit(state, (edits.restore_head if on else edits.ablate_head)(layer=layer, head=head))
 
 
-@intent("document")
+@intent("document", unless=LOADED)
 def toggle_selected_head(state: State) -> State:
     """Ablate the selected head, or restore it."""
     spot, options = state.focus.spot, state.document.options
@@ -27,13 +28,13 @@ def toggle_selected_head(state: State) -> State:
     return switch_head.apply(state, spot.layer, spot.head, is_ablated)
 
 
-@intent("document")
+@intent("document", unless=ONE_HEAD_VARIANT)
 def ablate_unselected_heads(state: State) -> State:
     """Ablate all heads of the selected layer but the selected one."""
     return _edit(state, edits.ablate_other_heads(layer=state.focus.spot.layer, head=state.focus.spot.head))
 
 
-@intent("document")
+@intent("document", unless=ONE_LAYER_VARIANT)
 def toggle_selected_layer(state: State) -> State:
     """Ablate the selected layer of a model, or restore it."""
     layer = state.focus.spot.layer
@@ -49,7 +50,7 @@ def toggle_mask_of_cell(state: State, cell: Cell) -> State:
     return _edit(state, edits.mask_cell(index, masked=not masked))
 
 
-@intent("document")
+@intent("document", unless=LOADED)
 def toggle_mask_of_marked_cell(state: State) -> State:
     """Mask the marked cell in every head, or unmask it. Raises EditError if no cell of a matrix is marked."""
     cell = state.focus.marked
@@ -59,7 +60,7 @@ def toggle_mask_of_marked_cell(state: State) -> State:
     return toggle_mask_of_cell.apply(state, cell)
 
 
-@intent("document")
+@intent("document", unless=LOADED)
 def draw_dropout_mask(state: State) -> State:
     """Draw the dropout mask from the next seed."""
     return _edit(state, edits.set_option("dropout_seed", (state.document.options.dropout_seed + 1) % 2**31))

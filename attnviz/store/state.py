@@ -33,7 +33,7 @@ from attnviz.result.measures import (
 )
 from attnviz.result.source import Source
 from attnviz.store.history import History
-from attnviz.store.parts import FIRST_STAGE, Compared, Focus, Look, Part
+from attnviz.store.parts import FIRST_STAGE, Compared, Focus, Look, Part, Pending
 from attnviz.store.session import Session
 
 if TYPE_CHECKING:  # imported when a model is open: without one the window opens sooner
@@ -42,7 +42,7 @@ if TYPE_CHECKING:  # imported when a model is open: without one the window opens
     from attnviz.result.target_token import TargetToken
 
 # Compared by value, not by identity.
-_VALUES = frozenset({"focus", "look", "stale", "highlight", "pending_sentence", "last_second_view"})
+_VALUES = frozenset({"focus", "look", "stale", "pending", "highlight", "pending_sentence", "last_second_view"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +59,7 @@ class State:
     document: Document = field(default_factory=Document)
     session: Session = field(default_factory=Session)  #: the file of the document
     history: History = field(default_factory=History)  #: the undo steps
+    pending: frozenset[Pending] = frozenset()  #: what is being computed, read or written
     stale: bool = False  #: the newest result is older than the document
     compared: Compared = field(default_factory=Compared)
     last_changes: CellChanges | None = None  #: the cells that the last edit changed

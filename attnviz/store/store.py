@@ -4,15 +4,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from attnviz.store import compare, edits, examples, focus, look, numbers, second_view, selected
+from attnviz.store import client, compare, edits, examples, focus, look, numbers, second_view, selected
 from attnviz.store.intent import Intent, TableRow
 from attnviz.store.state import State
+from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted
 
 Subscriber = Callable[[State, State], object]  #: called with the state before and after a change
 
 #: Every intent by its name.
 INTENTS: Mapping[str, TableRow[...]] = MappingProxyType({
-    row.name: row for module in (edits, selected, examples, focus, second_view, look, compare, numbers)
+    row.name: row for module in (client, edits, selected, examples, focus, second_view, look, compare, numbers)
     for row in vars(module).values() if isinstance(row, TableRow)})
 
 
@@ -21,6 +23,8 @@ class Store:
 
     def __init__(self, state: State | None = None) -> None:
         self.state = state or State()
+        #: Functions of the client, by the name of the intent that they perform.
+        self.performers: Mapping[str, Callable[..., object]] = {}
         self._subscribers: list[Subscriber] = []
         self._changes: list[tuple[State, State]] = []
 
@@ -34,6 +38,9 @@ class Store:
         Raises AttnVizError if it is refused; the state is then unchanged.
         """
         row, before = INTENTS[intent.name], self.state
+        if row.by_client:
+            self._perform(row, intent)
+            return self.state
         after = row.follow(before, intent)
         if row.scope == "focus" and replace(after.focus, hovered=None) != replace(before.focus, hovered=None):
             after = after.evolve(pending_view=None)  # the person has chosen a view meanwhile
@@ -59,3 +66,11 @@ class Store:
                 del self._changes[0]
         finally:
             self._changes.clear()
+
+    def _perform(self, row: TableRow[...], intent: Intent) -> None:
+        """Have the client perform an intent. Raises AttnVizError with the reason if it cannot be done."""
+        if reason := row.unless(self.state, intent.arguments):
+            raise reason
+        if intent.name not in self.performers:
+            raise EditError("{name} needs a window.", name=quoted(intent.name))
+        self.performers[intent.name](**intent.arguments)

@@ -11,7 +11,9 @@ from dataclasses import Field, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_args, get_type_hints
 
+from attnviz.system.errors import EditError
 from attnviz.system.paths import file_locked, replace_file, settings_path
+from attnviz.system.wording import quoted
 
 Device = Literal["auto", "cpu", "cuda", "mps"]
 Theme = Literal["system", "light", "dark"]
@@ -89,6 +91,15 @@ def change(edit: Callable[[Settings], Settings], path: Path | None = None) -> Se
             raise OSError(f"{path} is nested too deeply") from None
         replace_file(path, (text + "\n").encode())
     return after
+
+
+def check(name: str, value: object) -> None:
+    """Raise EditError with a sentence if there is no preference of this name, or if it cannot have this value."""
+    row = next((row for row in fields(Settings) if row.name == name and "folder" not in row.metadata), None)
+    if row is None:
+        raise EditError("There is no preference called {name}.", name=quoted(name))
+    if not _fits(row, value):
+        raise EditError("{name} cannot be {value}.", name=name, value=quoted(value))
 
 
 def with_recent(settings: Settings, file: Path) -> Settings:

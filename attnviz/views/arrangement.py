@@ -101,9 +101,10 @@ class Arrangement(QObject):
         """Return the layout with panels shown that are folded for lack of room."""
         return self._folding.while_unfolded(self._saved) if self._before is None else self._before.while_unfolded
 
-    def set_picture_only(self, picture_only: bool) -> None:
-        """Let the picture fill the window, or restore the former layout."""
+    def set_picture_only(self, on: bool | None = None) -> None:
+        """Let the picture fill the window, or restore the former layout; None changes from one to the other."""
         before = self._before
+        picture_only = before is None if on is None else on
         if picture_only and before is None:
             self._before = _Before(self._saved(), self._folding.while_unfolded(self._saved), self._window.size(),
                                    QApplication.focusWidget())

@@ -14,10 +14,10 @@ from attnviz.document.targets import MASK, MaskTarget, StageTarget
 from attnviz.export.parts import VIEWS, View
 from attnviz.result.evaluation import Evaluation
 from attnviz.store import edits
-from attnviz.store.focus import choose_layer, choose_stage
+from attnviz.store.client import copy_picture, export, zoom
+from attnviz.store.focus import choose_stage
 from attnviz.store.second_view import set_second_view
 from attnviz.store.selected import switch_head, toggle_mask_of_cell
-from attnviz.workbench.file_actions import FileActions
 from attnviz.workbench.presenter import Presenter
 
 Entry = tuple[str, Callable[[], object] | None]  #: label and function; None is a separator
@@ -26,12 +26,9 @@ Entry = tuple[str, Callable[[], object] | None]  #: label and function; None is 
 class ContextMenus(QObject):
     """Opens one menu for each kind of thing; its entries call the actions of others."""
 
-    def __init__(
-        self, controller: Controller, presenter: Presenter, *, file_actions: FileActions,
-    ) -> None:
+    def __init__(self, controller: Controller, presenter: Presenter) -> None:
         super().__init__(presenter)
         self._controller, self._presenter, self._window = controller, presenter, presenter.window
-        self._file_actions = file_actions
 
     def open_head_menu(self, spot: Spot, position: QPoint) -> None:
         """Open the menu of a head: ablate or restore it, compare it, export it."""
@@ -53,8 +50,8 @@ class ContextMenus(QObject):
         self._popup(position, (
             *switches,
             *([self._compare_entry(spot), ("", None)] if (layer, head) != (chosen.layer, chosen.head) else []),
-            (self.tr("Export this head…"), lambda: self._export(spot)),
-            (self.tr("Export all heads…"), lambda: self._file_actions.export_picture(all_heads=True)),
+            (self.tr("Export this head…"), lambda: self._presenter.do(export(spot=chosen.at(layer=layer, head=head)))),
+            (self.tr("Export all heads…"), lambda: self._presenter.do(export(all_heads=True))),
         ), several=self._selection_label(spot), which=self._head_label(spot), chosen=self._head_label(chosen),
             layer=layer)
 
@@ -80,10 +77,6 @@ class ContextMenus(QObject):
             return self.tr("head {head}").format(head=spot.head)
         return self.tr("layer {layer}, head {head}").format(layer=spot.layer, head=spot.head)
 
-    def _export(self, spot: Spot) -> None:
-        self._presenter.do(choose_layer(spot.layer))  # a picture is of the selected layer
-        self._file_actions.export_picture(head=spot.head)
-
     def open_layer_menu(self, layer: int, position: QPoint) -> None:
         """Open the menu of a layer's number."""
         if self._controller.document.options.uses("ablated"):
@@ -107,15 +100,15 @@ class ContextMenus(QObject):
     def open_view_menu(self, view: View, position: QPoint) -> None:
         """Open the menu of lines or words: copy and export what the panel shows."""
         self._popup(position, (
-            (self.tr("Copy picture"), lambda: self._file_actions.copy_picture(view=view)),
-            (self.tr("Export this picture…"), lambda: self._file_actions.export_picture(view=view)),
+            (self.tr("Copy picture"), lambda: self._presenter.do(copy_picture(view))),
+            (self.tr("Export this picture…"), lambda: self._presenter.do(export(view=view))),
         ))
 
     def open_stage_menu(self, stage: str, position: QPoint) -> None:
         """Select a stage of the pipeline and open its menu."""
         self._presenter.do(choose_stage(stage))
         self._popup(position, (
-            (self.tr("Export this picture…"), self._file_actions.export_picture),
+            (self.tr("Export this picture…"), lambda: self._presenter.do(export())),
             (self.tr("Reset the edits of this stage"), lambda: self._reset_stage(stage)),
         ))
 
@@ -143,11 +136,10 @@ class ContextMenus(QObject):
                                 partial(self._presenter.do, toggle_mask_of_cell(cell))))
                 entries += self._layer_mask_entries(result, cell)
             entries.append(("", None))
-        actions = self._window.actions_by_name
         entries += [
-            (self.tr("Copy picture"), actions["copy_picture"].trigger),
-            (self.tr("Export picture…"), self._file_actions.export_picture),
-            (self.tr("Fit the picture"), lambda: self._window.detail.canvas.fit()),
+            (self.tr("Copy picture"), lambda: self._presenter.do(copy_picture())),
+            (self.tr("Export picture…"), lambda: self._presenter.do(export())),
+            (self.tr("Fit the picture"), lambda: self._presenter.do(zoom())),
         ]
         self._popup(position, entries)
 

@@ -13,14 +13,15 @@ from PySide6.QtWidgets import QApplication
 from attnviz.controller.controller import Controller
 from attnviz.document import embedding_files, presets
 from attnviz.document.document import Document
-from attnviz.document.places import Cell
+from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import formats
+from attnviz.export import destination, formats
 from attnviz.export.parts import ALL_WEIGHTS, VIEWS, Part, View, ending
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
 from attnviz.store.compare import end_comparison
 from attnviz.store.look import follow_query, reset_view
+from attnviz.store.numbers import set_pending
 from attnviz.store.session import Session, file_name, read_session
 from attnviz.system.reading import is_large, is_model
 from attnviz.workbench.export_queue import ExportQueue
@@ -51,7 +52,6 @@ class FileActions(QObject):
         self.file_reader = FileReader(window)
         self.file_reader.refused.connect(self.refused)
         self.file_reader.changed.connect(self._show_running)
-        self._show_running()
         self._discarded: Document | None = None
 
     def may_leave(self) -> bool:
@@ -83,12 +83,14 @@ class FileActions(QObject):
             self.presenter.do(reset_view())
             self.presenter.do(follow_query(None))
 
-    def open(self) -> None:
-        """Ask for a session file and open it."""
-        if self.may_leave():
-            path = self._ask_open("session", self.tr("Open a session or arrays of attention"))
-            if path is not None:
-                self.open_session(path)
+    def open(self, path: str | None = None) -> None:
+        """Open a file; without a path, ask for a session."""
+        if path is not None:
+            self.open_path(path)
+        elif self.may_leave():
+            chosen = self._ask_open("session", self.tr("Open a session or arrays of attention"))
+            if chosen is not None:
+                self.open_session(chosen)
 
     def open_session(self, path: Path) -> bool:
         """Open a session file; return False if it was refused, or is large and still being read."""
@@ -107,11 +109,11 @@ class FileActions(QObject):
             self.controller.take_session(session)
             self.session_used.emit(path.absolute())
 
-    def open_embeddings(self) -> None:
-        """Ask for a file of embeddings and use it."""
-        path = self._ask_open("embeddings", self.tr("Open embeddings"))
-        if path is not None:
-            self._read_embeddings(path)
+    def open_embeddings(self, path: str | None = None) -> None:
+        """Use a file of embeddings; without a path, ask for it."""
+        file = Path(path) if path else self._ask_open("embeddings", self.tr("Open embeddings"))
+        if file is not None:
+            self._read_embeddings(file)
 
     def _read_embeddings(self, path: Path) -> None:
         if is_large(path):
@@ -120,17 +122,22 @@ class FileActions(QObject):
         else:
             self.controller.set_embedding_file(path)
 
-    def open_model(self) -> None:
-        """Ask for a trained model: a file, or one of the files of its folder."""
-        path = self._ask_open("model", self.tr("Open a model"))
-        if path is not None:
-            self.model_requested.emit(str(path if path.suffix.lower() == ".gguf" else path.parent))
+    def open_model(self, path: str | None = None) -> None:
+        """Open a trained model; without a path, ask for it: a file, or one of the files of its folder."""
+        file = None if path else self._ask_open("model", self.tr("Open a model"))
+        if file is not None:
+            path = str(file if file.suffix.lower() == ".gguf" else file.parent)
+        if path:
+            self.model_requested.emit(path)
 
-    def save(self) -> bool:
-        """Save to the session's file, or ask for one; return False if nothing was saved.
+    def save(self, path: str | None = None) -> bool:
+        """Save to a path, or to the session's file, or ask for one; return False if nothing was saved.
 
         If another program wrote to the file, the person is asked which version to keep.
         """
+        return self._save_to(Path(path)) if path else self._save()
+
+    def _save(self) -> bool:
         path = self.controller.path
         if path is None:
             return self.save_as()
@@ -150,8 +157,11 @@ class FileActions(QObject):
         path = self._ask_save("session", self.tr("Save the session"), name)
         if path is None:
             return False
+        return self._save_to(path)
+
+    def _save_to(self, path: Path) -> bool:
         if path == self.controller.path:
-            return self.save()  # its content may have changed on disk
+            return self._save()  # its content may have changed on disk
         if not self.controller.save(path):
             return False
         self.session_used.emit(self.controller.path)
@@ -168,15 +178,50 @@ class FileActions(QObject):
         elif self.may_leave():
             self.open_session(path)
 
-    def export_picture(
-        self, *, head: int | None = None, all_heads: bool = False, view: View | None = None
+    def export(
+        self, kind: formats.Takes = "picture", path: str | None = None, spot: Spot | None = None, *,
+        all_heads: bool = False, view: View | None = None,
     ) -> None:
-        """Ask for a picture and a file, and draw it with matplotlib in the background.
+        """Write a picture, a table or all arrays in the background; without a path, ask which part, and for the file.
 
-        The dialog begins with `view` if given, otherwise with the view of the focused panel.
+        The dialog begins with the selected spot, and with the view of the focused panel, unless others are given.
+        Raises SessionError if no file of this kind can be written to the path.
         """
-        view = view or ("heatmap" if head is not None or all_heads else self._focused_view())
-        self._export_part("picture", self.tr("Export a picture"), head, all_heads=all_heads, view=view)
+        result, state = self._result(), self.presenter.state
+        if result is None:
+            return
+        is_chosen = spot is not None or all_heads
+        part_spot = spot or state.focus.spot
+        if is_chosen and not STAGES[part_spot.stage].per_head:
+            part_spot = part_spot.at(stage="weights")
+        part = ALL_WEIGHTS if kind == "arrays" else Part(part_spot, all_heads=all_heads)
+        if kind == "picture":
+            heads, cell = self._shown_heads_and_token(result)
+            part = Part(part_spot, all_heads=all_heads, second=None if is_chosen else state.second, heads=heads,
+                        cell=cell, view=view or ("heatmap" if is_chosen else self._focused_view()))
+        if path is None:
+            file = self._ask_export(result, kind, part)
+        else:
+            file = destination.check(Path(path), formats.suffixes(kind), inputs=[]), part
+        if file is not None:
+            self._write(result, *file, kind)
+
+    def _ask_export(self, result: Evaluation, kind: formats.Takes, part: Part) -> tuple[Path, Part] | None:
+        """Return the file and the part that the person chooses, unless they cancel."""
+        title = {"picture": self.tr("Export a picture"), "table": self.tr("Export a table"),
+                 "arrays": self.tr("Export the numbers")}[kind]
+        name_ending = ""
+        if kind != "arrays":
+            from attnviz.views.chrome import export_dialog
+
+            dialog = export_dialog.ExportDialog(self.window, result, title, kind, part)
+            accepted, part = dialog.exec(), dialog.choice()
+            dialog.deleteLater()
+            if not accepted:
+                return None
+            name_ending = ending(part, layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
+        path = self._ask_save(kind, title, file_name(result.document, name_ending + formats.suffixes(kind)[0]))
+        return None if path is None else (path, part)
 
     def _focused_view(self) -> View:
         """Return the view of the panel that has the focus: lines, words, or else the heatmap."""
@@ -184,36 +229,6 @@ class FileActions(QObject):
         panels = self.window.panels.created
         return next((view for view in VIEWS if focus is not None and view in panels
                      and (panels[view] is focus or panels[view].isAncestorOf(focus))), "heatmap")
-
-    def export_table(self) -> None:
-        """Ask for a stage and a file, and write its numbers as a table with labels."""
-        self._export_part("table", self.tr("Export a table"))
-
-    def _export_part(
-        self, takes: formats.Takes, title: str, head: int | None = None, *, all_heads: bool = False,
-        view: View = "heatmap",
-    ) -> None:
-        result, spot = self._result(), self.presenter.state.focus.spot
-        if result is None:
-            return
-        if head is not None:
-            spot = spot.at(head=head)
-        if (head is not None or all_heads) and not STAGES[spot.stage].per_head:
-            spot = spot.at(stage="weights")
-        second = self.presenter.state.second if takes == "picture" and head is None and not all_heads else None
-        heads, cell = self._shown_heads_and_token(result) if takes == "picture" else (None, None)
-        part = Part(spot, all_heads=all_heads, second=second, view=view, heads=heads, cell=cell)
-        from attnviz.views.chrome import export_dialog
-
-        dialog = export_dialog.ExportDialog(self.window, result, title, takes, part)
-        accepted, choice = dialog.exec(), dialog.choice()
-        dialog.deleteLater()
-        if not accepted:
-            return
-        name_ending = ending(choice, layers=result.num_layers, heads=result.num_heads, sentences=len(result.texts))
-        path = self._ask_export_path(result, name_ending, title, takes)
-        if path is not None:
-            self._write(self.presenter.source or result, path, choice)
 
     def _shown_heads_and_token(self, result: Evaluation) -> tuple[frozenset[int] | None, Cell | None]:
         """Return the displayed heads of lines and words, None for all, and the token whose lines are drawn alone."""
@@ -225,16 +240,8 @@ class FileActions(QObject):
             cell = None
         return (frozenset(range(result.num_heads)) - hidden if hidden else None), cell
 
-    def export_numbers(self) -> None:
-        """Ask for a file, and write every array unrounded."""
-        result = self._result()
-        if result is None:
-            return
-        path = self._ask_export_path(result, "", self.tr("Export the numbers"), "arrays")
-        if path is not None:
-            self._write(result, path)
-
-    def _write(self, source: Source, path: Path, part: Part = ALL_WEIGHTS) -> None:
+    def _write(self, result: Evaluation, path: Path, part: Part, kind: formats.Takes) -> None:
+        source: Source = result if kind == "arrays" else self.presenter.source or result
         maps, part = replace(self.presenter.maps, dark=False), replace(part, margins=self.presenter.state.look.margins)
         known = self.presenter.state.known_effects
         effects = (known,) if known is not None and known.belongs_to(source) else ()  # not the numbers before a change
@@ -242,7 +249,7 @@ class FileActions(QObject):
             lambda watch: formats.save(source, path, part, maps=maps, effects=effects, watch=watch),
             path)
 
-    def copy_picture(self, *, view: View | None = None) -> None:
+    def copy_picture(self, view: View | None = None) -> None:
         """Copy the lines or the words where their panel has the focus, else the large heatmap."""
         if self._result() is not None:
             view = view or self._focused_view()
@@ -265,7 +272,7 @@ class FileActions(QObject):
 
     def _show_running(self) -> None:
         is_busy = self.file_reader.is_reading or self.export_queue.is_writing
-        self.window.actions_by_name.set_enabled("stop_file", is_busy)
+        self.presenter.do(set_pending("file", is_busy))
 
     @Slot(Qt.ApplicationState)
     def _check_file(self, state: Qt.ApplicationState) -> None:
@@ -324,7 +331,3 @@ class FileActions(QObject):
             self._say(self.tr("There is nothing to export yet. Type a sentence first."), "warning")
             return None
         return result
-
-    def _ask_export_path(self, result: Evaluation, name_ending: str, title: str, takes: formats.Takes) -> Path | None:
-        suggestion = file_name(result.document, name_ending + formats.suffixes(takes)[0])
-        return self._ask_save(takes, title, suggestion)

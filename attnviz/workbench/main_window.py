@@ -146,12 +146,17 @@ class MainWindow(QMainWindow):
             self.tables.set_folded(False)
         self._rounds.go_to(name)
 
-    def show_tables(self, shown: bool) -> None:
-        """Unfold or fold the tables."""
+    def show_panel(self, name: str, on: bool = True) -> None:
+        """Show a panel in front of those it is tabbed with, or hide it; tables fold to their tabs."""
         self.arrangement.set_picture_only(False)
-        if shown:
-            self.docks["tables"].show()
-        self.tables.set_folded(not shown)
+        if name == "tables":
+            if on:
+                self.docks[name].show()
+            self.tables.set_folded(not on)
+        elif on:
+            self.folding.bring_back(name)
+        else:
+            self.docks[name].hide()
 
     def _title_tables(self) -> None:
         """Show a title above the tables while they are unfolded, unless the window is low: their tabs name them."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ from attnviz.controller.worker import Request, Worker
 from attnviz.document.document import Document
 from attnviz.document.edits import set_model
 from attnviz.document.models import Model, bits_of
+from attnviz.store.client import read_model
 from attnviz.store.edits import open_model
 from attnviz.system.translation import tr
 from attnviz.system.wording import cut
@@ -34,11 +34,10 @@ class ModelActions(QObject):
     listed = Signal()  #: the lists of models changed
     opening_changed = Signal()  #: another model is being read, or none
 
-    def __init__(self, controller: Controller, presenter: Presenter, *, choose: Callable[[], object]) -> None:
-        """Connect the menus; `choose` asks for the path of a model."""
+    def __init__(self, controller: Controller, presenter: Presenter) -> None:
+        """Connect the menus."""
         super().__init__(presenter)
         self._controller, self._presenter, self._window = controller, presenter, presenter.window
-        self._choose = choose
         self._model_to_locate: Model | None = None  # the model that the person is asked to locate
         self._choices: tuple[ModelChoice, ...] = ()
         self._session = self._controller.session  # the document in which a model was requested
@@ -49,8 +48,6 @@ class ModelActions(QObject):
         menu = self._window.actions_by_name.models
         menu.aboutToShow.connect(self.search)
         self._window.controls.models_requested.connect(self.search)
-        self._window.controls.model_requested.connect(
-            lambda where: self.open(where) if where else choose())
         self._list(all_searched=False)
 
     def search(self) -> None:
@@ -71,7 +68,7 @@ class ModelActions(QObject):
     def locate(self) -> None:
         """Ask for the path of the session's model, which was not found."""
         self._model_to_locate = self._controller.document.model
-        self._choose()
+        self._presenter.do(read_model())
         if not self._controller.computation.is_reading:
             self._model_to_locate = None
 
@@ -126,7 +123,8 @@ class ModelActions(QObject):
 
     def _list(self, *, all_searched: bool) -> None:
         self._window.controls.set_models(self._choices)
-        self._window.actions_by_name.set_models(self._choices, self.open, all_searched=all_searched)
+        self._window.actions_by_name.set_models(
+            self._choices, lambda where: self._presenter.do(read_model(where)), all_searched=all_searched)
         self.listed.emit()
 
 

@@ -18,6 +18,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.logits import top_tokens
 from attnviz.result.measures import ALL_MEASURES, STAGE
 from attnviz.result.target_token import unavailable_reason
+from attnviz.store.client import go_to_panel
 from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, set_target_token
 from attnviz.store.look import choose_measure
@@ -38,17 +39,17 @@ def entries(
     window: MainWindow, presenter: Presenter, document: Document
 ) -> tuple[PaletteEntry, ...]:
     """Return all entries; unavailable ones have a reason."""
-    return (*_panel_entries(window), *_menu_entries(window), *_option_entries(window, presenter, document),
+    return (*_panel_entries(window, presenter), *_menu_entries(window), *_option_entries(window, presenter, document),
             *_place_entries(presenter), *_measure_entries(presenter), *_token_entries(presenter))
 
 
-def _panel_entries(window: MainWindow) -> Iterator[PaletteEntry]:
+def _panel_entries(window: MainWindow, presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each panel that gives it the keyboard focus."""
     for row in PANELS:
         if row.folds is None:
             continue
         reason = tr(row.disabled_reason) if window.folding.is_left_out(row.name) else ""
-        yield PaletteEntry(tr(row.title), tr("Panel"), partial(window.go_to, row.name),
+        yield PaletteEntry(tr(row.title), tr("Panel"), partial(presenter.do, go_to_panel(row.name)),  # type: ignore[arg-type]
                            about=tr("Show this panel and give it the keyboard focus."), disabled_reason=reason)
 
 

@@ -11,6 +11,7 @@ from attnviz.controller.controller import Controller
 from attnviz.export.formats import Takes
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.scaling import Scaling
+from attnviz.store.client import open_file
 from attnviz.store.look import set_look
 from attnviz.store.parts import Look
 from attnviz.system import settings as settings_file
@@ -44,17 +45,17 @@ class Preferences(QObject):
         file_actions.folder_used.connect(self._remember_folder)
         file_actions.session_used.connect(
             lambda path: self.store(lambda before: settings_file.with_recent(before, path)))
-        presenter.window.heads.shared.clicked.connect(
-            lambda on: self.change(scale="shared" if on else "head"))
         self._pass_folders()
         self._show_recent()
 
-    def change(self, **changes: object) -> None:
-        """Store a preference and apply it."""
-        self.store(lambda settings: replace(settings, **changes))  # type: ignore[arg-type]
-        if "device" in changes:
+    def set(self, name: str, value: str | bool) -> None:
+        """Store a preference and apply it. Raises EditError if there is none of this name and value."""
+        settings_file.check(name, value)
+        self.store(lambda settings: replace(settings, **{name: value}))  # type: ignore[arg-type]
+        self._actions.set_choice(name, str(value))
+        if name == "device":
             self._controller.set_device(self.settings.device)
-        if "theme" in changes:
+        if name == "theme":
             self.apply_theme()
         else:
             self.show_look()
@@ -92,4 +93,4 @@ class Preferences(QObject):
         self._file_actions.folders = {kind: getattr(self.settings, f"folder_{kind}") for kind in FILES}
 
     def _show_recent(self) -> None:
-        self._actions.set_recent(self.settings.recent, self._file_actions.open_path)
+        self._actions.set_recent(self.settings.recent, lambda path: self._presenter.do(open_file(path)))

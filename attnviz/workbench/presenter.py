@@ -17,13 +17,13 @@ from attnviz.result.result import ExactCellsRequest, Result
 from attnviz.result.source import Source
 from attnviz.store import focus, numbers
 from attnviz.store.intent import Intent
+from attnviz.store.numbers import model_of
 from attnviz.store.parts import Part
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
 from attnviz.system.errors import AttnVizError
 from attnviz.system.translation import error_text, tr
 from attnviz.views.panels import PANELS, Panel
-from attnviz.workbench.availability import empty_panels, models_of
 from attnviz.workbench.change_highlight import ChangeHighlight
 from attnviz.workbench.main_window import MainWindow
 
@@ -194,3 +194,19 @@ class Presenter(QObject):
         masked = request.result.mask_part(spot, request.rows, request.columns)
         patch = exact_patch(canvas.picture, values, masked, rows=request.rows, columns=request.columns)
         canvas.set_patch(patch, request.rows.start, request.columns.start)
+
+
+def models_of(state: State) -> tuple[int, ...]:
+    """Return the identities of a state's models; a model that was read again is a new one."""
+    return tuple(id(model_of(each)) for each in (state.result, state.compared.held, state.compared.front))
+
+
+def empty_panels(document: Document) -> frozenset[str]:
+    """Return the panels that have nothing to show for a document.
+
+    A loaded document has no options and often a single stage; only a language model predicts next tokens.
+    """
+    empty = set() if document.options.config.has_logits else {"next"}
+    if document.given:
+        empty |= {"controls"} if len(document.given.maps) > 1 else {"controls", "pipeline"}
+    return frozenset(empty)

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QKeySequence
 
 from attnviz.controller.controller import Controller
 from attnviz.document.document import Document, Index, Target
@@ -17,10 +17,12 @@ from attnviz.document.presets import PRESETS, find_preset
 from attnviz.document.sizes import adjustment_message
 from attnviz.pictures.numbers import parse_number
 from attnviz.result.evaluation import Evaluation
-from attnviz.store import edits, focus
+from attnviz.store import client, edits, focus
+from attnviz.store.compare import hold
 from attnviz.store.examples import load_example
 from attnviz.store.history import Label
-from attnviz.store.intent import Intent
+from attnviz.store.intent import ClientRow, Intent
+from attnviz.store.numbers import set_pending
 from attnviz.store.selected import draw_dropout_mask
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
@@ -28,12 +30,11 @@ from attnviz.system.settings import Settings
 from attnviz.system.translation import error_text, tr
 from attnviz.views.chrome.action_rows import ROWS, SCALE
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
-from attnviz.workbench.availability import DOCUMENT_ACTIONS, RESULT_ACTIONS, unavailable_actions, unavailable_steps
-from attnviz.workbench.compare_actions import CompareActions
 from attnviz.workbench.computation_status import ComputationStatus
 from attnviz.workbench.context_menus import ContextMenus
 from attnviz.workbench.effect_actions import EffectActions
 from attnviz.workbench.file_actions import FileActions
+from attnviz.workbench.flip_key import FlipKey
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.model_actions import ModelActions
 from attnviz.workbench.next_actions import NextActions
@@ -48,6 +49,9 @@ if TYPE_CHECKING:
     from attnviz.workbench.recorder import Recorder
 
 
+NATIVE = QKeySequence.SequenceFormat.NativeText
+
+
 class Wiring(QObject):
     """Creates the parts of the workbench and connects them; lives as long as the window."""
 
@@ -55,16 +59,14 @@ class Wiring(QObject):
         super().__init__(window)
         self.controller = controller
         self.window = window
-        self._disabled_reasons: dict[tuple[str, ...], Mapping[str, str]] = {}  # disabled actions and their reasons
         self.presenter = Presenter(window, controller.store)
-        self.compare_actions = CompareActions(self.presenter)
+        self.flip_key = FlipKey(self.presenter)
         self.snapshots = Snapshots(controller, window, self.presenter)
         self.file_actions = FileActions(controller, window, self.presenter)
         self.preferences = Preferences(
             settings, controller=controller, presenter=self.presenter, file_actions=self.file_actions)
-        self.context_menus = ContextMenus(
-            controller, self.presenter, file_actions=self.file_actions)
-        self.models = ModelActions(controller, self.presenter, choose=self.file_actions.open_model)
+        self.context_menus = ContextMenus(controller, self.presenter)
+        self.models = ModelActions(controller, self.presenter)
         self.models.refused.connect(self._refused)
         self.computation_status = ComputationStatus(controller, self.presenter, self.models)
         self.effects = EffectActions(self.presenter, controller.computation.effects)
@@ -108,7 +110,7 @@ class Wiring(QObject):
         controller.notice.connect(lambda sentence: window.message.show_message(sentence))
         controller.computation.busy_changed.connect(window.status.computing.set_busy)
         controller.computation.progressed.connect(window.status.computing.set_share)
-        controller.computation.busy_changed.connect(self._show_busy)
+        controller.computation.busy_changed.connect(lambda busy: self.presenter.do(set_pending("numbers", busy)))
         controller.session_changed.connect(self._session_changed)
         self.presenter.cells_requested.connect(lambda request: controller.computation.request_cells(
             request, partial(self.presenter.show_exact_cells, request)))
@@ -120,20 +122,11 @@ class Wiring(QObject):
         self.presenter.show_document(document, changed=changed)
         self.next.forget_pending()
         self._session_changed()
-        self._set_availability(DOCUMENT_ACTIONS, unavailable_actions(document))
 
     def _show_result(self, result: Evaluation) -> None:
         self.window.message.clear("error")
         self.presenter.show_result(result)
-        self._set_availability(RESULT_ACTIONS, unavailable_steps(result))
         self.next.append_pending()
-
-    def _set_availability(self, names: tuple[str, ...], reasons: Mapping[str, str]) -> None:
-        """Disable the named actions that have a reason, enable the others; do nothing if no reason has changed."""
-        if self._disabled_reasons.get(names) != reasons:
-            self._disabled_reasons[names] = reasons
-            for name in names:
-                self.window.actions_by_name.set_enabled(name, name not in reasons, why=reasons.get(name, ""))
 
     def _failed(self, sentence: str) -> None:
         """Show why a computation failed: above the picture, or in its place without a result or the model."""
@@ -162,12 +155,11 @@ class Wiring(QObject):
     # edits
 
     def _connect_editing(self) -> None:
-        sentence, controls, tables = self.window.sentence, self.window.controls, self.window.tables
+        sentence, tables = self.window.sentence, self.window.tables
         self.presenter.refused.connect(self._refused)
         self.presenter.did.connect(self._on_done)
         sentence.editor.refused.connect(lambda text: self.window.message.show_message(text, "warning"))
         sentence.example_chosen.connect(self._load_example)
-        controls.embedding_file_requested.connect(self.file_actions.open_embeddings)
         tables.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
         self.window.detail.number_typed.connect(self._number_typed)
         self.window.detail.refused.connect(lambda text: self.window.message.show_message(text, "refusal"))
@@ -179,6 +171,12 @@ class Wiring(QObject):
             if before.modified and before.session.path is None and before.document is not self.controller.document:
                 self.window.message.show_message(
                     self.tr("The example replaced your changes. Undo (Ctrl+Z) brings them back."))
+        held = self.presenter.state.compared.held
+        if intent.name == hold.name and held is not None:
+            key = self.window.actions_by_name["show_difference"].shortcut().toString(NATIVE)
+            self.window.message.show_message(
+                self.tr("This state is {name} now. Change something, then look at now − {name} ({key}).").format(
+                    name=held.state_name, key=key))
         if intent.name == draw_dropout_mask.name and not before.document.options.dropout_on:
             self.window.message.show_message(self.tr("Dropout is off: turn it on (Ctrl+D) to see its mask."))
         if intent.name == edits.set_option.name and (
@@ -210,7 +208,6 @@ class Wiring(QObject):
         window.detail.cell_menu.connect(self.context_menus.open_cell_menu)
         window.detail.locate_requested.connect(self.models.locate)
         window.panels.on_created(self.context_menus.connect_panel)
-        window.detail.picture_only_requested.connect(window.actions_by_name["picture_only"].trigger)
 
     def show_first_steps(self) -> None:
         """Show the first steps under the sentence until the user has done them once."""
@@ -232,46 +229,35 @@ class Wiring(QObject):
         )
         controller.store.subscribe(self._show_history)
         self._show_history(None, controller.store.state)
-        self._show_busy(False)
         window.status.computing.cancel_requested.connect(controller.computation.cancel)
-        handlers: dict[str, Callable[[], object]] = {  # of the menu rows that are neither a command nor a choice
-            "new": self.file_actions.new, "open": self.file_actions.open, "open_model": self.file_actions.open_model,
-            "open_embeddings": self.file_actions.open_embeddings,
-            "save": self.file_actions.save, "save_as": self.file_actions.save_as,
-            "export": self.file_actions.export_picture, "export_table": self.file_actions.export_table,
-            "export_numbers": self.file_actions.export_numbers, "copy_picture": self.file_actions.copy_picture,
-            "stop_file": self.file_actions.stop, "quit": window.close,
-            "undo": lambda: presenter.do(edits.undo()), "redo": lambda: presenter.do(edits.redo()),
-            "snapshots": lambda: self.snapshots.open(),
-            "record": lambda: self._recorder.switch(),
-            "history": lambda: self.history.show_and_focus(self.history.steps),
-            "cancel": controller.computation.cancel,
-            "palette": self._find_command,
-            "next_panel": lambda: window.cycle_panels(1), "previous_panel": lambda: window.cycle_panels(-1),
-            "fit": lambda: window.detail.canvas.fit(),
-            "picture_only": lambda: window.arrangement.set_picture_only(actions["picture_only"].isChecked()),
-            "tables": lambda: window.show_tables(actions["tables"].isChecked()),
-            "reset_layout": window.reset_layout,
-            "shortcuts": self._show_shortcuts,
-            "about": self._show_about,
-            "hold": self.compare_actions.hold, "flip": self.compare_actions.flip,
-            "effects": self.effects.choose, "append_token": self.next.append,
-        }
+        controller.store.performers = self._performers()
         for row in ROWS:
-            if row.intent:
-                actions[row.name].triggered.connect(lambda on, row=row: presenter.do(row.intent(on)))
-            elif row.preference:
-                actions[row.name].triggered.connect(
-                    lambda on, row=row: self.preferences.change(**{row.preference: on}))
-            elif not row.group:
-                actions[row.name].triggered.connect(lambda _=False, handler=handlers[row.name]: handler())
-        for group in {row.group: None for row in ROWS if row.group}:  # each group of choices is one preference
+            actions[row.name].triggered.connect(lambda on, row=row: presenter.do(row.intent(on)))
+        for group in {row.group for row in ROWS if row.group}:
             actions.set_choice(group, getattr(self.preferences.settings, group))
-            actions.group(group).triggered.connect(
-                lambda action, group=group: self.preferences.change(**{group: action.data()}))
         window.closing.connect(self._on_close)
-        window.files_dropped.connect(self.file_actions.open_path)
+        window.files_dropped.connect(lambda path: presenter.do(client.open_file(path)))
         self.file_actions.model_requested.connect(self.models.open)
+
+    def _performers(self) -> Mapping[str, Callable[..., object]]:
+        """Return what performs each intent of files and of the window."""
+        files, window = self.file_actions, self.window
+        dialogs = {"palette": self._find_command, "history": lambda: self.history.show_and_focus(self.history.steps),
+                   "snapshots": self.snapshots.open, "help": self._show_shortcuts, "about": self._show_about}
+        rows: dict[ClientRow[...], Callable[..., object]] = {
+            client.new_session: files.new, client.open_file: files.open, client.read_model: files.open_model,
+            client.open_embeddings: files.open_embeddings, client.save: files.save, client.save_as: files.save_as,
+            client.export: files.export, client.copy_picture: files.copy_picture, client.cancel_file: files.stop,
+            client.append_next_token: self.next.append, client.compute_effects: self.effects.choose,
+            client.cancel_computation: self.controller.computation.cancel,
+            client.set_preference: self.preferences.set, client.show_panel: window.show_panel,
+            client.go_to_panel: window.go_to, client.step_panel: window.cycle_panels,
+            client.show_picture_only: window.arrangement.set_picture_only,
+            client.reset_layout: window.reset_layout, client.zoom: window.detail.zoom,
+            client.show_dialog: lambda name: dialogs[name](), client.record_script: lambda: self._recorder.switch(),
+            client.close_window: window.close,
+        }
+        return {row.name: perform for row, perform in rows.items()}
 
     @cached_property
     def _recorder(self) -> Recorder:
@@ -304,9 +290,6 @@ class Wiring(QObject):
         dialog.exec()
         dialog.deleteLater()
 
-    def _show_busy(self, busy: bool) -> None:
-        self.window.actions_by_name.set_enabled("cancel", busy)
-
     def _show_history(self, before: State | None, after: State) -> None:
         """Label and enable *Undo* and *Redo*, and list the steps."""
         history, actions = after.history, self.window.actions_by_name
@@ -316,7 +299,6 @@ class Wiring(QObject):
                                   ("redo", self.tr("&Redo {step}"), history.next)):
             name_of_step = "" if step is None else as_menu_text(self._translate(step.label))
             actions[name].setText(label.format(step=name_of_step).strip())
-            actions.set_enabled(name, step is not None)
         if "history" in self.__dict__:
             self._list_steps(self.history)
 

@@ -20,6 +20,7 @@ from attnviz.pictures.picture import make_picture
 from attnviz.result.given import Given
 from attnviz.result.measures import MEASURES
 from attnviz.store import compare as compare_intents
+from attnviz.store.client import export
 from attnviz.store.focus import choose_head, choose_layer, choose_stage, hover_cell, mark_cell
 from attnviz.store.look import set_look
 from attnviz.store.second_view import set_second_view
@@ -315,8 +316,8 @@ def test_everything_that_can_be_done_with_a_picture_can_be_done_with_it(desk, ma
         grab_pixels(window)
     window.heads.head_menu.emit(Spot("weights", head=1), window.pos())
     window.detail.cell_menu.emit(Cell(spot, 0, 0), window.pos())
-    desk.wiring.file_actions.export_picture()
-    desk.wiring.file_actions.export_table()
+    desk.presenter.do(export("picture"))
+    desk.presenter.do(export("table"))
     assert all("were given" in told for told in desk.messages)
     assert window.sentence.chips.tokens
 

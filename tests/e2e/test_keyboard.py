@@ -30,7 +30,7 @@ def sides_seen(desk: Desk) -> set[str]:
 def test_every_widget_that_takes_the_focus_is_framed(qapp: QApplication, desk: Desk, scheme: str) -> None:
     theme.apply(qapp, scheme)
     desk.window.activateWindow()
-    desk.window.show_tables(True)
+    desk.window.show_panel("tables")
     for _ in range(5):
         qapp.processEvents()
     stops = [widget for widget in desk.window.findChildren(QWidget) if takes_focus(widget)]

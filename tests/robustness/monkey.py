@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 from shiboken6 import isValid
 
+from attnviz.store.client import read_model
 from attnviz.store.compare import end_comparison
 from attnviz.views.chrome.action_rows import ROWS
 from tests.desk import Desk
@@ -163,7 +164,7 @@ class Monkey(QObject):
         tables.set_folded(True)
 
     def open_a_model(self) -> None:
-        self.desk.window.controls.model_requested.emit(self.chance.choice(self.models))
+        self.desk.presenter.do(read_model(self.chance.choice(self.models)))
         if self.chance.random() < 0.5:  # else other things happen while it is read
             self.desk.settle(60)
 

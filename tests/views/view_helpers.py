@@ -14,7 +14,7 @@ from attnviz.views.controls.controls_view import ControlsView
 from attnviz.views.sentence.sentence_view import SentenceView
 
 SENTENCE_SIGNALS = ("example_chosen", "did")
-CONTROLS_SIGNALS = ("did", "embedding_file_requested")
+CONTROLS_SIGNALS = ("did",)
 
 
 def sentence_view(qtbot) -> SentenceView:

@@ -1,28 +1,33 @@
 """Every menu action has an effect, and its edit of the document is the command of the same name."""
 
-import pytest
+import inspect
+from collections.abc import Callable
+
 from PySide6.QtGui import QKeySequence
 
-from attnviz.document.document import Document
 from attnviz.store.store import INTENTS
-from attnviz.system.settings import Settings
-from attnviz.views.chrome import action_rows, actions
+from attnviz.views.chrome import actions
 from attnviz.views.chrome.action_rows import ROWS
-from attnviz.workbench import wiring, workbench
 from attnviz.workbench.main_window import MainWindow
+from tests.desk import Desk
 
 
-def test_an_action_without_a_handler_is_noticed_at_the_start(qapp, monkeypatch) -> None:
-    row = action_rows.ActionRow("nothing", action_rows.VIEW, "Nothing", "Does nothing.")
-    monkeypatch.setattr(wiring, "ROWS", (*ROWS, row))
-    with pytest.raises(KeyError, match="nothing"):
-        workbench.open(Document(), settings=Settings(theme="light"))
+def test_the_window_performs_every_intent_of_its_table(desk: Desk) -> None:
+    performers = dict(desk.controller.store.performers)
+    assert performers.keys() == {name for name, row in INTENTS.items() if row.by_client}
+    assert performers.pop("close_window") == desk.window.close, "Qt's own, without a signature"
+    for name, perform in performers.items():
+        (_, *arguments), of_performer = parameters(INTENTS[name].function), parameters(perform)
+        assert {each.name: each.default for each in arguments} == {each.name: each.default for each in of_performer}
+
+
+def parameters(function: Callable[..., object]) -> list[inspect.Parameter]:
+    return [*inspect.signature(function).parameters.values()]
 
 
 def test_intents_of_actions_are_rows_of_the_table() -> None:
     for row in ROWS:
-        assert not (row.intent and row.preference), row.name
-        for on in (False, True) if row.intent else ():
+        for on in (False, True):
             assert row.intent(on).name in INTENTS, row.name
 
 

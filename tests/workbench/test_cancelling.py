@@ -16,6 +16,7 @@ from attnviz.controller.engine_calls import LazyEngine
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.result.evaluation import Evaluation
+from attnviz.store.client import read_model
 from attnviz.store.examples import load_example
 from attnviz.system.watch import Cancelled
 from attnviz.workbench import computation_status
@@ -110,7 +111,7 @@ class Person:
         self.desk.controller.store.do(load_example(self.chance.choice(["3.3.1-sum", "3.5.1-causal"])))
 
     def open_a_model(self) -> None:
-        self.desk.window.controls.model_requested.emit(self.chance.choice(MODELS))
+        self.desk.presenter.do(read_model(self.chance.choice(MODELS)))
 
     def compute_a_state(self) -> None:
         document = edits.set_text(self.desk.controller.document, "a bee")

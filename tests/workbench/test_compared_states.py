@@ -37,6 +37,7 @@ def desk(shared: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     shared.controller.new()
     shared.settle()
     yield shared
+    shared.window.message.clear("notice")
     shared.end_highlight()
 
 

@@ -8,7 +8,7 @@ from attnviz.store.compare import hold
 from attnviz.store.edits import EDITS
 from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell
 from attnviz.store.parts import Showing
-from attnviz.workbench.compare_actions import CompareActions
+from attnviz.workbench.flip_key import FlipKey
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import detail_picture, heads, numbers, result, tiles
 
@@ -18,7 +18,7 @@ SEED, WORDS = {"seed": 5}, "one new two three four\nthree five"
 
 @pytest.fixture
 def presenter(presenter: Presenter) -> Presenter:
-    presenter.actions = CompareActions(presenter)
+    presenter.actions = FlipKey(presenter)
     return presenter
 
 

@@ -14,6 +14,7 @@ from attnviz.export.parts import Part
 from attnviz.pictures.levels import colouring_of, shared_bar
 from attnviz.pictures.picture import make_picture
 from attnviz.pictures.scaling import Ends, Scaling
+from attnviz.store.client import export
 from attnviz.store.compare import hold, show
 from attnviz.store.focus import choose_sentence, choose_stage
 from attnviz.store.look import lock_ranges
@@ -184,7 +185,7 @@ def test_what_is_shown_is_exported(desk: Desk, tmp_path: Path, monkeypatch: pyte
         desk.window.actions_by_name[name].trigger()
     put(desk, SENTENCE)
     desk.window.actions_by_name["export"].trigger()
-    desk.wiring.file_actions.export_picture(head=2)
+    desk.presenter.do(export(spot=desk.presenter.state.focus.spot.at(head=2)))
     while desk.wiring.file_actions.export_queue.is_writing:
         QApplication.processEvents()
     assert [(part.spot, part.second) for part in asked] == [

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, 
 
 from attnviz.engine.models.checkpoints import discovery
 from attnviz.views.chrome.caption import ElidedLabel
-from attnviz.workbench import availability
 from attnviz.workbench.palette_entries import without_mnemonic
 from tests.desk import Desk
 from tests.engine.small_models import document, small
@@ -62,17 +61,8 @@ class PseudoTranslator(QTranslator):
 def translated(qapp: QApplication, extracted: dict[str, set[str]]) -> Iterator[None]:
     translator = PseudoTranslator(extracted)
     QCoreApplication.installTranslator(translator)
-    forget_sentences()
     yield
     QCoreApplication.removeTranslator(translator)
-    forget_sentences()
-
-
-def forget_sentences() -> None:
-    """Drop the sentences of the language before: the program has one language from its start."""
-    for each in vars(availability).values():
-        if hasattr(each, "cache_clear"):
-            each.cache_clear()
 
 
 @pytest.fixture

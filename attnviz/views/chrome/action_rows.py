@@ -1,7 +1,7 @@
 """Every action of the window in one table: menu, label, shortcut, icon, tooltip, intent."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from PySide6.QtGui import QKeySequence
@@ -9,8 +9,9 @@ from PySide6.QtGui import QKeySequence
 from attnviz.document.options import OPTIONS
 from attnviz.export import formats
 from attnviz.pictures import colours
-from attnviz.store import edits, selected
-from attnviz.store.compare import show
+from attnviz.store import client, edits, selected
+from attnviz.store.client import set_preference
+from attnviz.store.compare import hold, show, toggle_held
 from attnviz.store.focus import step_head, step_layer, step_stage
 from attnviz.store.intent import Intent
 from attnviz.store.look import follow, lock_ranges, reset_scale_ends, show_margin
@@ -27,6 +28,8 @@ class ActionRow:
     menu: str
     text: str
     tip: str
+    #: Its intent; for a toggle, that of switching it on or off.
+    does: Intent | Callable[[bool], Intent] = field(kw_only=True)
     shortcut: str | QKeySequence.StandardKey = ""
     icon: str = ""
     checkable: bool = False
@@ -35,19 +38,15 @@ class ActionRow:
     separator: bool = False  #: a separator before it
     second_shortcut: str = ""  #: a second shortcut, known from other programs
     switch_label: str = ""  #: label on a switch near what it changes
-    disabled_reason: str = ""
     export_kind: formats.Takes | None = None  #: kind of export whose formats the tooltip lists
-    intent: Callable[[bool], Intent] | None = None  #: what it does to the state; for a toggle that is now on or off
-    preference: str = ""  #: the setting that a toggle changes
     is_checked: Callable[[State], bool] | None = None  #: whether the state ticks it
-    is_enabled: Callable[[State], bool] | None = None  #: whether the state enables it
+
+    def intent(self, on: bool) -> Intent:
+        """Return what the action does; `on` is whether a toggle is switched on."""
+        return self.does if isinstance(self.does, Intent) else self.does(on)
 
 
 _KEY = QKeySequence.StandardKey
-_NEEDS_LANGUAGE_MODEL = N_("Needs a language model that predicts the next token: File > Open model.")
-_NOTHING_HELD = N_("No state is held as A yet (Ctrl+K).")
-_ONE_LAYER = N_("There is one layer. Open a model to see more (File > Open model).")
-_ONE_HEAD = N_("There is one head. Heads, under Options, adds more.")
 MENUS = (N_("&File"), N_("&Edit"), N_("&Attention"), N_("&View"), N_("&Settings"), N_("&Help"))
 FILE, EDIT, ATTENTION, VIEW, SETTINGS, HELP = MENUS
 SCALE = VIEW + "/" + N_("&Colour scale")  #: also the menu at the colour bar
@@ -62,7 +61,7 @@ def _choices(
     """Return a row for each value of a preference; `chosen` returns the value in a state that can have another."""
     return tuple(
         ActionRow(f"{group}:{value}", menu, text, tip, checkable=True, group=group, value=value,
-                  separator=separator and at == 0,
+                  does=set_preference(group, value), separator=separator and at == 0,
                   is_checked=chosen and partial(_is_chosen, chosen, value))
         for at, (value, text) in enumerate(values))
 
@@ -71,16 +70,11 @@ def _is_chosen(chosen: Callable[[State], str], value: str, state: State) -> bool
     return chosen(state) == value
 
 
-def _go(intent: Intent) -> Callable[[bool], Intent]:
-    """Return the intent of an entry that is no toggle."""
-    return lambda _: intent
-
-
 def _weights_from() -> tuple[ActionRow, ...]:
     return tuple(
         ActionRow(f"weights_from:{variant}", ATTENTION + "/" + N_("Take &weights from"), label,
             N_("Copy the weights of this variant, with your edits of them."), checkable=True,
-            intent=_go(edits.take_weights(variant)), disabled_reason=N_("This variant has no weights."),
+            does=edits.take_weights(variant),
             is_checked=partial(_is_chosen, lambda state: state.document.options.weights_from, variant))
         for variant, label in OPTIONS["weights_from"].called.items())
 
@@ -90,131 +84,130 @@ def _samples(state: State) -> bool:
     return options.uses("sampling") and options.sampling
 
 
-def _is_held(state: State) -> bool:
-    return state.compared.held is not None
-
-
 ROWS: tuple[ActionRow, ...] = (
-    ActionRow("new", FILE, N_("&New"), N_("Begin a new session with the first sentence."), _KEY.New, "plus"),
-    ActionRow("open", FILE, N_("&Open…"), N_("Open a session file."), _KEY.Open, "open"),
+    ActionRow("new", FILE, N_("&New"), N_("Begin a new session with the first sentence."), _KEY.New, "plus",
+        does=client.new_session()),
+    ActionRow("open", FILE, N_("&Open…"), N_("Open a session file."), _KEY.Open, "open", does=client.open_file()),
     ActionRow("open_model", FILE, N_("Open &model…"),
         N_("Open a trained model in place of the variant: a .gguf file, or the config.json of a folder."),
-        "Ctrl+Shift+O"),
+        "Ctrl+Shift+O", does=client.read_model()),
     ActionRow("close_model", FILE, N_("Close the model"), N_("Return to the variant that was used before the model."),
-        intent=_go(edits.close_model()), disabled_reason=N_("No trained model is open.")),
+        does=edits.close_model()),
     ActionRow("open_embeddings", FILE, N_("Open &embeddings…"), N_("Read embeddings from a .npy or .csv file."), "",
-        "folder"),
-    ActionRow("save", FILE, N_("&Save"), N_("Save the session."), _KEY.Save, "save", separator=True),
-    ActionRow("save_as", FILE, N_("Save &as…"), N_("Save the session under another name."), _KEY.SaveAs),
+        "folder", does=client.open_embeddings()),
+    ActionRow("save", FILE, N_("&Save"), N_("Save the session."), _KEY.Save, "save", separator=True,
+        does=client.save()),
+    ActionRow("save_as", FILE, N_("Save &as…"), N_("Save the session under another name."), _KEY.SaveAs,
+        does=client.save_as()),
     ActionRow("export", FILE, N_("Export &picture…"), N_("Save a stage of one head or of all heads as {formats}."),
-        "Ctrl+E", "export-image", separator=True, export_kind="picture"),
+        "Ctrl+E", "export-image", separator=True, export_kind="picture", does=client.export("picture")),
     ActionRow("export_table", FILE, N_("Export ta&ble…"),
-        N_("Save a stage of one head or of all heads as numbers with labels: {formats}."), export_kind="table"),
+        N_("Save a stage of one head or of all heads as numbers with labels: {formats}."), export_kind="table",
+        does=client.export("table")),
     ActionRow("export_numbers", FILE, N_("Export &numbers…"), N_("Save every array as {formats}, without rounding."),
-        "Ctrl+Shift+E", export_kind="arrays"),
+        "Ctrl+Shift+E", export_kind="arrays", does=client.export("arrays")),
     ActionRow("copy_picture", FILE, N_("&Copy picture"),
         N_("Copy the large heatmap as an image, or the lines or words if they have the focus."),
-        "Ctrl+Shift+C", "copy"),
+        "Ctrl+Shift+C", "copy", does=client.copy_picture()),
     ActionRow("stop_file", FILE, N_("Cancel reading or wri&ting"),
         N_("Cancel the file being read or written; the session and an older file are kept."),
-        disabled_reason=N_("No file is being read or written.")),
-    ActionRow("quit", FILE, N_("&Quit"), N_("Close the window."), _KEY.Quit, separator=True, second_shortcut="Ctrl+Q"),
-    ActionRow("undo", EDIT, N_("&Undo"), N_("Undo the last step."), _KEY.Undo, "undo",
-        disabled_reason=N_("Nothing to undo.")),
+        does=client.cancel_file()),
+    ActionRow("quit", FILE, N_("&Quit"), N_("Close the window."), _KEY.Quit, separator=True, second_shortcut="Ctrl+Q",
+        does=client.close_window()),
+    ActionRow("undo", EDIT, N_("&Undo"), N_("Undo the last step."), _KEY.Undo, "undo", does=edits.undo()),
     ActionRow("redo", EDIT, N_("&Redo"), N_("Redo the step that was undone."), _KEY.Redo, "redo",
-        second_shortcut="Ctrl+Y", disabled_reason=N_("Nothing to redo.")),
+        second_shortcut="Ctrl+Y", does=edits.redo()),
     ActionRow("history", EDIT, N_("&History…"), N_("List every step; click one to return to it."),
-        "Ctrl+Alt+Z"),
+        "Ctrl+Alt+Z", does=client.show_dialog("history")),
     ActionRow("reset_edits", EDIT, N_("&Reset all edits"), N_("Restore the computed value of every edited number."), "",
-        "reset", separator=True, intent=_go(edits.reset_all()), disabled_reason=N_("No number is edited.")),
+        "reset", separator=True, does=edits.reset_all()),
     ActionRow("reset_options", EDIT, N_("Reset all op&tions"),
         N_("Restore the default of every option; the text stays."),
-        "Ctrl+Alt+O", intent=_go(edits.reset_options()), is_enabled=lambda state: bool(state.document.settings),
-        disabled_reason=N_("Every option has its default.")),
+        "Ctrl+Alt+O", does=edits.reset_options()),
     ActionRow("record", EDIT, N_("Record a &script…"),
         N_("Record what you do until you choose this again, as a file that attnviz do --script repeats."),
-        checkable=True),
+        checkable=True, does=client.record_script()),
     ActionRow("palette", EDIT, N_("&Find a command…"),
-        N_("Find any command, option, example or stage by a few letters."), "Ctrl+Shift+P", separator=True),
+        N_("Find any command, option, example or stage by a few letters."), "Ctrl+Shift+P", separator=True,
+        does=client.show_dialog("palette")),
     ActionRow("mask", ATTENTION, N_("&Causal mask"), N_("Hide from each token every token that comes after it."),
-        "Ctrl+M", "mask", checkable=True, intent=lambda on: edits.set_option("mask", "causal" if on else "none"),
+        "Ctrl+M", "mask", checkable=True, does=lambda on: edits.set_option("mask", "causal" if on else "none"),
         is_checked=lambda state: state.document.options.is_causal),
     ActionRow("dropout", ATTENTION, N_("&Dropout"), N_("Training mode: drop some attention weights at random."),
-        "Ctrl+D", "dropout", checkable=True, intent=lambda on: edits.set_option("dropout_on", on),
+        "Ctrl+D", "dropout", checkable=True, does=lambda on: edits.set_option("dropout_on", on),
         is_checked=lambda state: state.document.options.dropout_on),
     ActionRow("mask_cell", ATTENTION, N_("Mas&k the marked cell"),
         N_("Mask the marked cell in every head, or unmask it."), "Ctrl+Shift+M",
-        intent=_go(selected.toggle_mask_of_marked_cell())),
+        does=selected.toggle_mask_of_marked_cell()),
     ActionRow("new_dropout", ATTENTION, N_("&New dropout mask"), N_("Draw the dropout mask from another seed."),
-        "Ctrl+R", "dice", intent=_go(selected.draw_dropout_mask())),
+        "Ctrl+R", "dice", does=selected.draw_dropout_mask()),
     *_weights_from(),
     ActionRow("switch_head", ATTENTION, N_("Toggle the selected &head"),
         N_("Ablate the selected head (zero its output), or restore it."), "Ctrl+H", "grid", separator=True,
-        intent=_go(selected.toggle_selected_head())),
+        does=selected.toggle_selected_head()),
     ActionRow("only_head", ATTENTION, N_("Onl&y the selected head"), N_("Ablate all other heads of its layer."),
-        intent=_go(selected.ablate_unselected_heads()), disabled_reason=_ONE_HEAD),
+        does=selected.ablate_unselected_heads()),
     ActionRow("switch_layer", ATTENTION, N_("Toggle the selected la&yer"),
         N_("Ablate the selected layer of a model, or restore it; an ablated layer passes its input on unchanged."),
-        "Ctrl+Alt+H", intent=_go(selected.toggle_selected_layer()),
-        disabled_reason=N_("A variant has one layer. Open a model to ablate layers.")),
+        "Ctrl+Alt+H", does=selected.toggle_selected_layer()),
     ActionRow("all_heads", ATTENTION, N_("Rest&ore all heads"), N_("Restore every ablated head and layer."),
-        "Ctrl+Shift+H", intent=_go(edits.restore_all_heads()), disabled_reason=N_("No head or layer is ablated.")),
+        "Ctrl+Shift+H", does=edits.restore_all_heads()),
     ActionRow("effects", ATTENTION, N_("Ablate &each head…"),
         N_("Compute how the logit of the predicted token changes without each head, in the background; shown as "
-           "colours of the heads."), "Ctrl+Alt+E", disabled_reason=N_("Needs a language model: File > Open model.")),
+           "colours of the heads."), "Ctrl+Alt+E", does=client.compute_effects()),
     ActionRow("append_token", ATTENTION, N_("Generate o&ne token"),
         N_("Append the most likely next token, or a sampled one. Hold the key to keep generating."),
-        "Ctrl+Return", separator=True, disabled_reason=_NEEDS_LANGUAGE_MODEL),
+        "Ctrl+Return", separator=True, does=client.append_next_token()),
     ActionRow("sampling", ATTENTION, N_("Sam&ple the next token"),
         N_("Sample from the predicted probabilities instead of taking the most likely token; Options has the seed."),
-        checkable=True, intent=lambda on: edits.set_option("sampling", on), is_checked=_samples,
-        disabled_reason=_NEEDS_LANGUAGE_MODEL),
+        checkable=True, does=lambda on: edits.set_option("sampling", on), is_checked=_samples),
     ActionRow("cancel", ATTENTION, N_("Cance&l the computation"),
         N_("Cancel the computation; the last picture is kept."),
-        "Ctrl+.", "cancel", separator=True, disabled_reason=N_("No long computation is running.")),
+        "Ctrl+.", "cancel", separator=True, does=client.cancel_computation()),
     ActionRow("next_stage", GO, N_("Next stage"), N_("Enlarge the next stage of the pipeline."), "Alt+Right",
-        intent=_go(step_stage(1))),
+        does=step_stage(1)),
     ActionRow("previous_stage", GO, N_("Previous stage"), N_("Enlarge the previous stage of the pipeline."), "Alt+Left",
-        intent=_go(step_stage(-1))),
-    ActionRow("next_head", GO, N_("Next head"), N_("Select the next head."), "Alt+Down", disabled_reason=_ONE_HEAD,
-        intent=_go(step_head(1))),
-    ActionRow("previous_head", GO, N_("Previous head"), N_("Select the previous head."), "Alt+Up",
-        disabled_reason=_ONE_HEAD, intent=_go(step_head(-1))),
+        does=step_stage(-1)),
+    ActionRow("next_head", GO, N_("Next head"), N_("Select the next head."), "Alt+Down", does=step_head(1)),
+    ActionRow("previous_head", GO, N_("Previous head"), N_("Select the previous head."), "Alt+Up", does=step_head(-1)),
     ActionRow("next_layer", GO, N_("Next layer"), N_("Select the same head of the next layer."), "Alt+PgDown",
-        disabled_reason=_ONE_LAYER, intent=_go(step_layer(1))),
+        does=step_layer(1)),
     ActionRow("previous_layer", GO, N_("Previous layer"), N_("Select the same head of the previous layer."), "Alt+PgUp",
-        disabled_reason=_ONE_LAYER, intent=_go(step_layer(-1))),
-    ActionRow("next_panel", GO, N_("Next panel"), N_("Go to the next panel with the keyboard."), "F6"),
+        does=step_layer(-1)),
+    ActionRow("next_panel", GO, N_("Next panel"), N_("Go to the next panel with the keyboard."), "F6",
+        does=client.step_panel(1)),
     ActionRow("previous_panel", GO, N_("Previous panel"), N_("Go to the previous panel with the keyboard."),
-        "Shift+F6"),
+        "Shift+F6", does=client.step_panel(-1)),
     ActionRow("second_view", SECOND, N_("&Compare with another head or sentence"),
         N_("Show another head or sentence next to the large picture, with linked zoom and pointer; again closes it."),
-        "Ctrl+B", checkable=True, intent=_go(toggle_second_view()),
+        "Ctrl+B", checkable=True, does=toggle_second_view(),
         is_checked=lambda state: state.focus.second_view is not None),
     ActionRow("next_second_view", SECOND, N_("Next comparison"),
-        N_("Compare with the next head, or the next sentence."), "Alt+Shift+Down", intent=_go(step_second_view(1))),
+        N_("Compare with the next head, or the next sentence."), "Alt+Shift+Down", does=step_second_view(1)),
     ActionRow("previous_second_view", SECOND, N_("Previous comparison"),
         N_("Compare with the previous head, or the previous sentence."), "Alt+Shift+Up",
-        intent=_go(step_second_view(-1))),
-    ActionRow("fit", VIEW, N_("&Fit the picture"), N_("Show the whole of the large heatmap."), "Ctrl+0"),
+        does=step_second_view(-1)),
+    ActionRow("fit", VIEW, N_("&Fit the picture"), N_("Show the whole of the large heatmap."), "Ctrl+0",
+        does=client.zoom()),
     ActionRow("picture_only", VIEW, N_("Picture &only"),
         N_("Show the large picture in the whole window; again, or Escape, shows all panels."),
-        "F11", checkable=True),
+        "F11", checkable=True, does=client.show_picture_only),
     ActionRow("tables", PANEL_LIST, N_("Show &tables"),
-        N_("Show the numbers in tables below the picture, or fold them to tabs."), "Ctrl+T", checkable=True),
+        N_("Show the numbers in tables below the picture, or fold them to tabs."), "Ctrl+T", checkable=True,
+        does=lambda on: client.show_panel("tables", on)),
     ActionRow("reset_layout", PANEL_LIST, N_("&Reset layout"),
-        N_("Put every panel back to its place at the first start.")),
+        N_("Put every panel back to its place at the first start."), does=client.reset_layout()),
     ActionRow("follow", VIEW, N_("Follow one &row"),
         N_("Show only the pinned token's row in every stage; keys and values stay, since it needs all of them."),
-        "Ctrl+Shift+F", checkable=True, separator=True, switch_label=N_("One row"), intent=follow,
+        "Ctrl+Shift+F", checkable=True, separator=True, switch_label=N_("One row"), does=follow,
         is_checked=lambda state: state.look.follow),
     ActionRow("sums", VIEW, N_("Su&ms of rows and columns"),
         N_("Show the sum of each row and column beside the weights; a row that does not sum to 1 stands out."),
-        "Ctrl+U", checkable=True, switch_label=N_("Sums"), intent=lambda on: show_margin("sums", on),
+        "Ctrl+U", checkable=True, switch_label=N_("Sums"), does=lambda on: show_margin("sums", on),
         is_checked=lambda state: "sums" in state.look.margins),
     ActionRow("entropy", VIEW, N_("&Entropy of each row"),
         N_("Show each row's entropy beside the weights: 0 when all weight is on one token."), "Ctrl+Shift+U",
-        checkable=True, intent=lambda on: show_margin("entropy", on),
+        checkable=True, does=lambda on: show_margin("entropy", on),
         is_checked=lambda state: "entropy" in state.look.margins),
     *_choices("scale", SCALE, N_("Which numbers set the range of the colour bar."),
               (("shared", N_("&All heads on one scale")), ("head", N_("Each &head separately")),
@@ -225,44 +218,39 @@ ROWS: tuple[ActionRow, ...] = (
               separator=True, chosen=lambda state: state.look.maps.scaling.curve),
     ActionRow("stretched", SCALE, N_("Fi&t colours to data"),
         N_("End the range at the 98th percentile, so that small values differ in colour; the bar says ≥."), "Ctrl+L",
-        checkable=True, separator=True, preference="stretched",
+        checkable=True, separator=True, does=lambda on: set_preference("stretched", on),
         is_checked=lambda state: state.look.maps.scaling.stretched),
     ActionRow("without_first", SCALE, N_("E&xclude the first token"),
         N_("Leave the first token, often an attention sink, out of the range."), checkable=True,
-        preference="without_first", is_checked=lambda state: state.look.maps.scaling.without_first),
+        does=lambda on: set_preference("without_first", on),
+        is_checked=lambda state: state.look.maps.scaling.without_first),
     ActionRow("hold_scale", SCALE, N_("Loc&k range"), N_("Keep the range of every colour bar while you type."),
-        "Ctrl+Shift+L", checkable=True, separator=True, intent=lock_ranges,
-        is_checked=lambda state: bool(state.look.maps.scaling.held),
-        # a newly typed row has no former range
-        is_enabled=lambda state: state.look.maps.scaling.range != "row",
-        disabled_reason=N_("A per-row range cannot be locked.")),
+        "Ctrl+Shift+L", checkable=True, separator=True, does=lock_ranges,
+        is_checked=lambda state: bool(state.look.maps.scaling.held)),
     ActionRow("reset_ends", SCALE, N_("Reset ran&ge"), N_("Use the range of the data again."),
-        intent=_go(reset_scale_ends()), is_enabled=lambda state: bool(state.look.maps.scaling.manual),
-        disabled_reason=N_("The range was not changed by hand.")),
+        does=reset_scale_ends()),
     ActionRow("keep_moved", VIEW, N_("&Keep changes highlighted"),
         N_("Keep the cells that the last step changed highlighted until the next step; otherwise the highlight fades."),
-        "", checkable=True, preference="keep_moved", is_checked=lambda state: state.look.keeps_highlight),
+        "", checkable=True,
+        does=lambda on: set_preference("keep_moved", on), is_checked=lambda state: state.look.keeps_highlight),
     ActionRow("hold", COMPARE, N_("&Hold as A"), N_("Keep this state as A, to compare with."),
-        "Ctrl+K"),
+        "Ctrl+K", does=hold()),
     ActionRow("show_now", COMPARE, N_("Show &now"), N_("Show the present state."), "Ctrl+1", checkable=True,
-        intent=_go(show("now")), is_checked=lambda state: state.compared.showing == "now"),
+        does=show("now"), is_checked=lambda state: state.compared.showing == "now"),
     ActionRow("show_held", COMPARE, N_("Show &A"), N_("Show the held state in every picture, table and figure."),
-        "Ctrl+2", checkable=True, intent=_go(show("held")), is_checked=lambda state: state.compared.showing == "held",
-        is_enabled=_is_held, disabled_reason=_NOTHING_HELD),
+        "Ctrl+2", checkable=True, does=show("held"), is_checked=lambda state: state.compared.showing == "held"),
     ActionRow("show_difference", COMPARE, N_("Show now − A"),
         N_("Show the difference: what grew since A, what shrank."),
-        "Ctrl+3", checkable=True, intent=_go(show("difference")),
-        is_checked=lambda state: state.compared.showing == "difference", is_enabled=_is_held,
-        disabled_reason=_NOTHING_HELD),
+        "Ctrl+3", checkable=True, does=show("difference"),
+        is_checked=lambda state: state.compared.showing == "difference"),
     ActionRow("flip", COMPARE, N_("F&lip between now and A"),
-        N_("Switch between now and A; the key shows A while it is pressed."), "F8", is_enabled=_is_held,
-        disabled_reason=_NOTHING_HELD),
+        N_("Switch between now and A; the key shows A while it is pressed."), "F8", does=toggle_held()),
     *_choices("alignment", COMPARE + "/" + N_("Al&ign now and A"),
               N_("Which token of A each token of now is compared with."),
               (("auto", N_("Position if token &counts agree, else word")),
                ("position", N_("&Position")), ("word", N_("&Word")))),
     ActionRow("snapshots", COMPARE, N_("S&napshots…"), N_("Name states of this session and compare any two."),
-        "Ctrl+Shift+K"),
+        "Ctrl+Shift+K", does=client.show_dialog("snapshots")),
     *_choices("theme", SETTINGS + "/" + N_("&Theme"), N_("Light, dark, or the theme of the system."),
               (("system", N_("Same as &system")), ("light", N_("&Light")), ("dark", N_("&Dark")))),
     *_choices("sequential_map", SETTINGS + "/" + N_("Colours of &weights"), N_("The colour map of weights, from 0 up."),
@@ -272,6 +260,8 @@ ROWS: tuple[ActionRow, ...] = (
               (("red-blue", N_("Red blue")), ("purple-orange", N_("Purple orange")))),
     *_choices("device", SETTINGS + "/" + N_("D&evice"), N_("Where the numbers are computed."),
               (("auto", N_("&Automatic")), ("cpu", N_("&CPU")), ("cuda", N_("C&UDA")), ("mps", N_("&MPS")))),
-    ActionRow("shortcuts", HELP, N_("&How to use AttnViz"), N_("Gestures and shortcuts on one page."), "F1", "help"),
-    ActionRow("about", HELP, N_("&About AttnViz"), N_("Version, licence and sources.")),
+    ActionRow("shortcuts", HELP, N_("&How to use AttnViz"), N_("Gestures and shortcuts on one page."), "F1", "help",
+        does=client.show_dialog("help")),
+    ActionRow("about", HELP, N_("&About AttnViz"), N_("Version, licence and sources."),
+        does=client.show_dialog("about")),
 )

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from attnviz.export import formats
 from attnviz.store.state import State
-from attnviz.system.translation import tr
+from attnviz.store.store import INTENTS
+from attnviz.system.translation import error_text, tr
 from attnviz.views.chrome.action_rows import MENUS, ROWS, ActionRow
 from attnviz.views.chrome.icons import icon
 from attnviz.views.chrome.model_choice import ModelChoice
@@ -22,7 +23,7 @@ class Actions:
 
     def __init__(self, window: QMainWindow) -> None:
         self._by_name: dict[str, QAction] = {}
-        self._rows = {row.name: row for row in ROWS}
+        self._intents = [(row.name, row.intent(True)) for row in ROWS]
         self._tips: dict[str, str] = {}  # tooltip of each while it is enabled
         self._groups: dict[str, QActionGroup] = {}
         self.menus: dict[str, QMenu] = {}
@@ -55,13 +56,6 @@ class Actions:
         if f"{group}:{value}" in self._by_name:
             self._by_name[f"{group}:{value}"].setChecked(True)
 
-    def set_enabled(self, name: str, enabled: bool, *, why: str = "") -> None:
-        """Enable an action, or disable it with the reason as its tooltip: `why`, or that of its row."""
-        action, reason = self._by_name[name], "" if enabled else why or tr(self._rows[name].disabled_reason)
-        action.setEnabled(enabled)
-        action.setWhatsThis(reason)
-        action.setToolTip(as_tooltip(reason) if reason else self._tips[name])
-
     def set_checked(self, name: str, on: bool) -> None:
         """Check or uncheck a toggle without triggering it."""
         self._by_name[name].setChecked(on)
@@ -93,12 +87,17 @@ class Actions:
             placeholder.setEnabled(False)
 
     def show_state(self, state: State) -> None:
-        """Tick and enable the entries that depend on the state."""
+        """Tick and enable the entries that depend on the state; the tooltip of a disabled one gives the reason."""
         for row in ROWS:
             if row.is_checked is not None and (row.is_checked(state) or not row.group):
                 self.set_checked(row.name, row.is_checked(state))
-            if row.is_enabled is not None and row.is_enabled(state) != self[row.name].isEnabled():
-                self.set_enabled(row.name, row.is_enabled(state))
+        for name, intent in self._intents:
+            why_not, action = INTENTS[intent.name].unless(state, intent.arguments), self[name]
+            reason = error_text(why_not) if why_not else ""
+            if reason != action.whatsThis():
+                action.setEnabled(not reason)
+                action.setWhatsThis(reason)
+                action.setToolTip(as_tooltip(reason) if reason else self._tips[name])
 
     def draw_icons(self) -> None:
         """Draw the icons in the colours of the theme; menus alone have icons, so the window need not wait."""

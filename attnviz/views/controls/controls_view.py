@@ -20,6 +20,7 @@ from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, O
 from attnviz.document.presets import start_document
 from attnviz.document.targets import MASK
 from attnviz.store import edits
+from attnviz.store.client import open_embeddings, read_model
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import plain_text, theme
@@ -66,8 +67,6 @@ class ControlsView(QWidget):
     """Shows a document's options, and emits what the user changes."""
 
     did = Signal(object)  #: Intent of the user
-    embedding_file_requested = Signal()
-    model_requested = Signal(str)  #: path of the trained model to open; "" to ask for one
     models_requested = Signal()  #: the list of models is about to be shown
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -79,7 +78,7 @@ class ControlsView(QWidget):
         self.fixed = plain_text.label("caption")
         self.open_file = QPushButton(self.tr("Open a file…"))
         self.open_file.setToolTip(as_tooltip(self.tr("Read the embeddings from a .npy or .csv file.")))
-        self.open_file.clicked.connect(self.embedding_file_requested)
+        self.open_file.clicked.connect(lambda: self.did.emit(open_embeddings()))
         self.reset_mask = QPushButton(self.tr("Reset mask cells"))
         self.reset_mask.setToolTip(as_tooltip(self.tr("Restore the mask of the option above.")))
         self.reset_mask.clicked.connect(lambda: self.did.emit(edits.reset_mask()))
@@ -187,7 +186,7 @@ class ControlsView(QWidget):
     def _add_row(self, option: Option, heading: QLabel) -> None:
         editor = EDITORS[option.editor or option.kind](option)
         if isinstance(editor, SourceEditor):
-            editor.model_requested.connect(self.model_requested)
+            editor.model_requested.connect(lambda where: self.did.emit(read_model(where or None)))
             editor.models_requested.connect(self.models_requested)
         label, top = None, Qt.AlignmentFlag.AlignVCenter
         parts: tuple[QWidget, ...] = (editor,)
@@ -299,7 +298,7 @@ class ControlsView(QWidget):
             return  # half typed when a model opened: losing the focus confirmed it
         if name == "embedding" and EMBEDDINGS[str(value)].is_file and self._document.embedding_file is None:
             self._show(self.rows[name])
-            self.embedding_file_requested.emit()
+            self.did.emit(open_embeddings())
         else:
             self.did.emit(edits.set_option(name, value).merged(f"option:{name}" if merges else ""))
 

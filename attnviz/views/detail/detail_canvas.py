@@ -212,9 +212,12 @@ class DetailCanvas(pg.GraphicsView):
                   about=visible.center())
         self.visible_range_changed.emit()
 
-    def fit(self) -> None:
-        """Show the whole picture."""
+    def fit(self, rows: tuple[int, int] | None = None, columns: tuple[int, int] | None = None) -> None:
+        """Show some rows and columns, from the first to before the last; all unless given."""
         self._fit()
+        if self.picture is not None and (rows or columns):
+            (first, last), (left, right) = rows or (0, self.picture.shape[0]), columns or (0, self.picture.shape[1])
+            self.box.setRange(QRectF(left, first, right - left, last - first), padding=0, disableAutoRange=True)
         self.visible_range_changed.emit()
 
     def _fit(self, across_share: float = 1, down_share: float = 1, *, about: QPointF | None = None) -> None:

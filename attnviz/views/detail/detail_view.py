@@ -17,6 +17,7 @@ from attnviz.pictures.margins import Name
 from attnviz.pictures.scaling import Levels
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
+from attnviz.store.client import show_picture_only
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.second_view import set_second_view
 from attnviz.store.state import State
@@ -112,7 +113,6 @@ class _PictureArea(QWidget):
 class DetailView(QWidget):
     """Title, formula and shape above the large heatmap, and the arithmetic of a number next to it."""
 
-    picture_only_requested = Signal()  #: show only the picture, or all panels again
     did = Signal(object)  #: Intent of the user
     number_typed = Signal(object, str)  #: (target, index) of the number, and the typed text
     locate_requested = Signal()  #: let the person locate the model of the session
@@ -127,7 +127,7 @@ class DetailView(QWidget):
         self.setAccessibleName(self.tr("Chosen stage"))
         self.title = _Title("title", hint=self.tr(
             "Double-click to show only the picture, or all panels again (F11)."))
-        self.title.double_clicked.connect(self.picture_only_requested)
+        self.title.double_clicked.connect(lambda: self.did.emit(show_picture_only()))
         self.formula = ElidedLabel("body")
         self.shape = ElidedLabel("caption", muted=True)
         self.help = ElidedLabel("caption", muted=True)
@@ -191,6 +191,10 @@ class DetailView(QWidget):
     def canvases(self) -> tuple[DetailCanvas, ...]:
         """The visible large heatmaps, the selected one first; empty before the first is created."""
         return () if self.pair is None else self.pair.canvases
+
+    def zoom(self, rows: tuple[int, int] | None = None, columns: tuple[int, int] | None = None) -> None:
+        """Show some rows and columns of the large heatmap, from the first to before the last; all unless given."""
+        self.canvas.fit(rows, columns)
 
     def canvas_of(self, spot: Spot) -> DetailCanvas | None:
         """Return the large heatmap of a spot, or None."""

@@ -16,6 +16,7 @@ from attnviz.pictures.scaling import Levels
 from attnviz.pictures.tint import Tint, around_zero, from_zero
 from attnviz.result.measures import Numbers
 from attnviz.result.source import Source
+from attnviz.store.client import set_preference
 from attnviz.store.focus import choose_head, select_heads
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.second_view import set_second_view
@@ -127,6 +128,7 @@ class HeadsView(QWidget):
         self.shared.setToolTip(self.tr("All heads share one colour scale; otherwise each has its own."))
         self.shared.setAccessibleName(self.tr("Shared scale"))
         self.shared.setChecked(True)
+        self.shared.clicked.connect(lambda on: self.did.emit(set_preference("scale", "shared" if on else "head")))
         self.measures = MeasureRow()
         self.measures.did.connect(self.did)
         self.measures.sort_requested.connect(self._sort)

@@ -1,0 +1,133 @@
+"""Intents that the client of a store performs: files, panels, preferences, and what needs the engine."""
+
+from typing import Literal
+
+from attnviz.document.places import Spot
+from attnviz.export.formats import Takes
+from attnviz.export.parts import View
+from attnviz.store.intent import client_intent
+from attnviz.store.reasons import LOADED, PREDICTS_NOTHING, no_effects, unless
+from attnviz.store.state import State
+from attnviz.system.wording import N_
+
+PanelName = Literal["pipeline", "controls", "heads", "next", "lines", "words", "tables"]
+
+
+@client_intent("file")
+def new_session(state: State) -> None:
+    """Begin a new session with the first sentence."""
+
+
+@client_intent("file")
+def open_file(state: State, path: str | None = None) -> None:
+    """Open a session, arrays, embeddings or a trained model; without a path, ask for a session."""
+
+
+@client_intent("file")
+def read_model(state: State, path: str | None = None) -> None:
+    """Open a trained model in place of the variant; without a path, ask for it."""
+
+
+@client_intent("file", unless=LOADED)
+def open_embeddings(state: State, path: str | None = None) -> None:
+    """Read embeddings from a .npy or .csv file; without a path, ask for it."""
+
+
+@client_intent("file")
+def save(state: State, path: str | None = None) -> None:
+    """Save the session to its file; without one, ask for it."""
+
+
+@client_intent("file")
+def save_as(state: State) -> None:
+    """Ask for a file and save the session to it."""
+
+
+@client_intent("file")
+def export(
+    state: State, kind: Takes = "picture", path: str | None = None, spot: Spot | None = None, *,
+    all_heads: bool = False, view: View | None = None,
+) -> None:
+    """Write a picture, a table or all arrays; without a path, ask which part, and for the file.
+
+    The dialog begins with the selected stage and head, and with the view of the focused panel, unless others are given.
+    """
+
+
+@client_intent("file")
+def copy_picture(state: State, view: View | None = None) -> None:
+    """Copy the lines or the words where their panel has the focus, else the large heatmap."""
+
+
+@client_intent("file", unless=unless(
+    lambda state: "file" in state.pending, N_("No file is being read or written.")))
+def cancel_file(state: State) -> None:
+    """Cancel the file being read or written; the session and an older file are kept."""
+
+
+@client_intent("document", unless=PREDICTS_NOTHING)
+def append_next_token(state: State) -> None:
+    """Append the most likely next token, or a sampled one."""
+
+
+@client_intent("look", unless=no_effects)
+def compute_effects(state: State) -> None:
+    """Compute how the logit of the target token changes without each head, and tint the heads by it."""
+
+
+@client_intent("window", unless=unless(
+    lambda state: "numbers" in state.pending, N_("No long computation is running.")))
+def cancel_computation(state: State) -> None:
+    """Cancel the computation; the last picture is kept."""
+
+
+@client_intent("window")
+def set_preference(state: State, name: str, value: str | bool) -> None:
+    """Change a preference, such as the theme, the device or the colours."""
+
+
+@client_intent("window")
+def show_panel(state: State, name: PanelName, on: bool = True) -> None:
+    """Show or hide a panel; of the tables, their tabs stay."""
+
+
+@client_intent("window")
+def go_to_panel(state: State, name: PanelName) -> None:
+    """Show a panel and give it the keyboard focus."""
+
+
+@client_intent("window")
+def step_panel(state: State, by: int) -> None:
+    """Give the keyboard focus to the visible panel `by` places further."""
+
+
+@client_intent("window")
+def show_picture_only(state: State, on: bool | None = None) -> None:
+    """Show the large picture in the whole window, or all panels; None changes from one to the other."""
+
+
+@client_intent("window")
+def reset_layout(state: State) -> None:
+    """Put every panel back to its place at the first start."""
+
+
+@client_intent("window")
+def zoom(state: State, rows: tuple[int, int] | None = None, columns: tuple[int, int] | None = None) -> None:
+    """Show some rows and columns of the large heatmap, from the first to before the last; all unless given."""
+
+
+@client_intent("window")
+def show_dialog(
+    state: State, name: Literal["palette", "history", "snapshots", "help", "about"]
+) -> None:
+    """Open the command palette, the undo steps, the snapshots, the help or the version of the program."""
+
+
+@client_intent("window")
+def record_script(state: State) -> None:
+    """Begin to record what is done, or save what was recorded."""
+
+
+@client_intent("window")
+def close_window(state: State) -> None:
+    """Close the window; unsaved work is asked about."""

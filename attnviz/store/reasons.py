@@ -1,0 +1,98 @@
+"""Reasons why something cannot be done in a state, which its disabled menu entry and its refusal give."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from attnviz.document.options import OPTIONS, OWN, SAMPLING_OPTIONS, Options, donor_of
+from attnviz.store.state import State
+from attnviz.system.errors import EditError
+from attnviz.system.wording import N_
+
+Reason = Callable[[State, Mapping[str, Any]], EditError | None]  #: of a state and the arguments of an intent
+
+_NO_LANGUAGE_MODEL = N_("Needs a language model that predicts the next token: File > Open model.")
+
+
+def possible(state: State, arguments: Mapping[str, Any]) -> None:
+    """Return that there is no reason."""
+
+
+def unless(can: Callable[[State], object], sentence: str) -> Reason:
+    """Return the reason `sentence` for states in which `can` returns nothing."""
+    return lambda state, arguments: None if can(state) else EditError(sentence)
+
+
+def first(*reasons: Reason) -> Reason:
+    """Return the first of several reasons that applies."""
+    return lambda state, arguments: next((found for reason in reasons if (found := reason(state, arguments))), None)
+
+
+LOADED = unless(lambda state: state.document.is_computed,
+                N_("These values were loaded from a file; nothing is computed from them."))
+PREDICTS_NOTHING = unless(lambda state: state.document.options.uses("sampling"), _NO_LANGUAGE_MODEL)
+NOTHING_HELD = unless(lambda state: state.compared.held, N_("No state is held as A yet (Ctrl+K)."))
+NO_MODEL = unless(lambda state: state.document.options.is_trained, N_("No trained model is open."))
+NO_EDITS = unless(lambda state: state.document.edits, N_("No number is edited."))
+ONE_LAYER_VARIANT = first(LOADED, unless(
+    lambda state: state.document.options.uses("ablated"),
+    N_("A variant has one layer. Open a model to ablate layers.")))
+ONE_HEAD_VARIANT = first(LOADED, unless(
+    lambda state: state.document.options.num_heads > 1, N_("There is one head. Heads, under Options, adds more.")))
+NONE_ABLATED = first(LOADED, unless(
+    lambda state: state.document.options.ablated or state.document.options.ablated_heads,
+    N_("No head or layer is ablated.")))
+ONE_HEAD = unless(lambda state: state.result is None or state.result.num_heads > 1,
+                  N_("There is one head. Heads, under Options, adds more."))
+ONE_LAYER = unless(lambda state: state.result is None or state.result.num_layers > 1,
+                   N_("There is one layer. Open a model to see more (File > Open model)."))
+
+
+def no_option(state: State, arguments: Mapping[str, Any]) -> EditError | None:
+    """Return why an option cannot be set."""
+    if arguments["name"] in SAMPLING_OPTIONS:
+        return PREDICTS_NOTHING(state, arguments)
+    return LOADED(state, arguments)
+
+
+def not_held(state: State, arguments: Mapping[str, Any]) -> EditError | None:
+    """Return why the held state or the difference cannot be displayed; the present state always can."""
+    return None if arguments["showing"] == "now" else NOTHING_HELD(state, arguments)
+
+
+def no_effects(state: State, arguments: Mapping[str, Any]) -> EditError | None:
+    """Return why the heads of a document have no ablation effects."""
+    options = state.document.options
+    if options.is_trained and not options.config.has_logits:
+        from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD
+
+        return EditError(NO_LANGUAGE_MODEL_HEAD, name=options.name)
+    needs_model = unless(lambda state: options.config.has_logits, N_("Needs a language model: File > Open model."))
+    return LOADED(state, arguments) or needs_model(state, arguments)
+
+
+def no_weights(state: State, arguments: Mapping[str, Any]) -> EditError | None:
+    """Return why the weights of a variant cannot be taken."""
+    document = state.document
+    if not document.is_computed:
+        return EditError("This variant has no weights.")
+    return _no_weights(document.options, arguments["variant"])
+
+
+@lru_cache(maxsize=32)  # called at each keystroke for every variant
+def _no_weights(options: Options, variant: str) -> EditError | None:
+    option = OPTIONS["weights_from"]
+    if options.is_trained:
+        return EditError("{model} has its own weights.", model=options.name)
+    if not options.uses(option.name):
+        return EditError(option.why_unused)
+    if variant == options.row.name:
+        return EditError("This is the variant itself.")
+    if variant == OWN:
+        return None
+    try:
+        donor_of(replace(options, weights_from=variant), {})
+    except EditError as error:
+        return error
+    return None
