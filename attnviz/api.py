@@ -15,14 +15,16 @@ from attnviz.document.document import Document, FloatArray, changes_numbers
 from attnviz.document.places import Spot
 from attnviz.document.variants import ROWS
 from attnviz.export import destination, formats
-from attnviz.export.parts import Part, check_number, check_spot
+from attnviz.export.parts import Part, View, check_number, check_spot
 from attnviz.notebook import start
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.given import Given
-from attnviz.store import arguments
-from attnviz.store.edits import open_model, redo, set_text, undo
+from attnviz.result.measures import ABLATION_EFFECT
+from attnviz.store import arguments, client
+from attnviz.store.edits import append_token, open_model, redo, set_text, undo
 from attnviz.store.history import History
-from attnviz.store.numbers import numbers_ready
+from attnviz.store.look import choose_measure
+from attnviz.store.numbers import effects_ready, numbers_ready
 from attnviz.store.session import Session as FileSession, read_session
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS, Store
@@ -71,17 +73,24 @@ class Session:
         self.store = Store(State(document=document, session=FileSession(saved=document)))
         if engine is not None:
             self.engine = engine
+        self.store.performers = {
+            client.new_session.name: lambda: self.begin(""), client.open_file.name: self._open_file,
+            client.read_model.name: self._open_file, client.save.name: self.save, client.export.name: self._export,
+            client.append_next_token.name: self._append_next_token, client.compute_effects.name: self._compute_effects,
+        }
 
     def begin(self, source: str) -> None:
         """Replace the document by a source of `attnviz.open`. Raises AttnVizError if there is none."""
-        if source in ROWS:
+        if not source:
+            self._replace(FileSession(saved=presets.start_document()))
+        elif source in ROWS:
             self._replace(FileSession(saved=edits.new_document(settings={"variant": source})))
         elif source.startswith(EXAMPLE):
             self._replace(FileSession(saved=presets.preset(source.removeprefix(EXAMPLE))))
-        elif source and (where := _model_of(source)):
+        elif where := _model_of(source):
             self.store.do(open_model(self.engine.models.open(where)))
             self._replace(FileSession(saved=self.document))
-        elif source:
+        else:
             if not os.path.exists(source):
                 raise SessionError(f"There is no variant, model, session or example:KEY called {quoted(source)}.")
             self._replace(read_session(Path(source)))
@@ -160,7 +169,10 @@ class Session:
         and what the intent itself raises.
         """
         known = arguments.from_data(intent, values, open_model=self._engine_model)
-        if INTENTS[intent].scope != "document":
+        row = INTENTS[intent]
+        if row.by_client:
+            _ = self.state  # computed, if necessary
+        elif row.scope != "document":
             spot = self.state.focus.spot
             place = {name: value for name, value in known.arguments.items() if name in _PLACE and value is not None}
             self._check(replace(spot, **place))
@@ -172,8 +184,12 @@ class Session:
 
     @staticmethod
     def intents() -> Mapping[str, Mapping[str, str]]:
-        """Return what `do` can do: the names, each with its arguments and a word for the type of each."""
-        return {name: arguments.signature(row) for name, row in sorted(INTENTS.items()) if arguments.is_recordable(row)}
+        """Return what `do` can do: the names, each with its arguments and a word for the type of each.
+
+        What only a window can do is left out.
+        """
+        return {name: arguments.signature(row) for name, row in sorted(INTENTS.items())
+                if arguments.is_recordable(row) and row.scope != "window"}
 
     def undo(self) -> None:
         """Take back the last edit."""
@@ -197,11 +213,9 @@ class Session:
         Every layer and every head are written unless one is named. Raises SessionError if the file cannot be written,
         ComputeError if there is no such part.
         """
-        out = destination.check(Path(path), formats.suffixes("picture", "table", "arrays"), inputs=[])
-        spot = self._spot(stage, layer=layer or 0, head=head or 0, sentence=sentence)
-        source = self.state.source
-        assert source is not None
-        formats.save(source, out, Part(spot, head is None, all_layers=layer is None, only_layer=layer is not None))
+        spot = Spot(stage, sentence=sentence, head=head or 0, layer=layer or 0)
+        part = Part(spot, head is None, all_layers=layer is None, only_layer=layer is not None)
+        self._write(path, part, "picture", "table", "arrays")
 
     def show(self) -> subprocess.Popen[bytes]:
         """Open the window on this session, in a process of its own, and return that.
@@ -212,6 +226,50 @@ class Session:
         if reason is not None:
             raise SessionError(f"No window can be opened ({reason}).")
         return start(lambda file: file.write(files.to_bytes(self.document, None)))
+
+    def _open_file(self, path: str | None = None) -> None:
+        if not path:
+            raise EditError("Without a window, a file is opened by its path.")
+        self.begin(path)
+
+    def _export(
+        self, kind: formats.Takes = "picture", path: str | None = None, spot: Spot | None = None, *,
+        all_heads: bool = False, view: View = "heatmap",
+    ) -> None:
+        if not path:
+            raise EditError("Without a window, a file is written by its path.")
+        self._write(path, Part(spot or self.state.focus.spot, all_heads, view=view), kind)
+
+    def _write(self, path: str | os.PathLike[str], part: Part, *kinds: formats.Takes) -> None:
+        """Write a part of the displayed source. Raises AttnVizError if there is none, or if it cannot be written."""
+        out = destination.check(Path(path), formats.suffixes(*kinds), inputs=[])
+        self._check(part.spot)
+        source = self.state.source
+        assert source is not None
+        formats.save(source, out, part)
+
+    def _append_next_token(self) -> None:
+        from attnviz.result.next_tokens import choose_token, next_token
+
+        sentence = self.state.focus.spot.sentence
+        found = next_token(self.result, None, None, sentence=sentence, word=None)
+        choice = None if found is None or found.prediction is None else (
+            choose_token(found.prediction, self.document.options))
+        if choice is None:
+            raise EditError("{name} predicts no token that can be appended.", name=self.result.name)
+        self.store.do(append_token(text=choice.token.text, sentence=sentence, token_id=choice.token.id))
+
+    def _compute_effects(self) -> None:
+        from attnviz.result.ablation_effects import AblationEffects
+
+        target = self.state.target
+        if target is None:
+            raise EditError("{name} predicts no token here.", name=self.result.name)
+        known = AblationEffects.empty(target.result, target.place, target.token)
+        while known.next_layer is not None:
+            known = self.engine.effects(known)
+        self.store.do(effects_ready(known))
+        self.store.do(choose_measure(ABLATION_EFFECT))
 
     @cached_property
     def engine(self) -> Engine:

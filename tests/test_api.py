@@ -154,3 +154,35 @@ def test_a_session_comes_through_standard_input(tmp_path: Path) -> None:
         assert subprocess.check_output([sys.executable, "-c", code], stdin=file) == b"from a pipe\n"
     piped = subprocess.run([sys.executable, "-c", code], input=path.read_bytes(), capture_output=True, check=True)
     assert piped.stdout == b"from a pipe\n"
+
+
+def test_files_are_opened_and_written_by_intents(tmp_path: Path) -> None:
+    session = attnviz.open("causal", text="one two")
+    session.do("save", path=str(tmp_path / "a.attnviz"))
+    session.do("export", kind="table", path=str(tmp_path / "a.tsv"), spot={"stage": "weights"})
+    assert len((tmp_path / "a.tsv").read_text("utf-8").splitlines()) >= 3
+    session.do("new_session")
+    assert session.text != "one two"
+    session.do("open_file", path=str(tmp_path / "a.attnviz"))
+    assert session.text == "one two"
+    for name, values, sentence in (
+        ("export", {}, "Without a window, a file is written by its path."),
+        ("open_file", {}, "Without a window, a file is opened by its path."),
+        ("export", {"kind": "table", "path": "a.png"}, "a.png has no format that this command writes: name it .tsv"),
+        ("show_panel", {"name": "heads"}, "'show_panel' needs a window."),
+        ("append_next_token", {}, "Needs a language model that predicts the next token: File > Open model."),
+    ):
+        with pytest.raises(AttnVizError) as refused:
+            session.do(name, **values)
+        assert str(refused.value).startswith(sentence) and session.text == "one two"
+    assert "export" in session.intents() and "show_panel" not in session.intents()
+
+
+def test_tokens_are_appended_and_effects_computed() -> None:
+    session = attnviz.open("smollm2", text="Mary and John. Mary and")
+    expected = session.next_tokens(1)[0]
+    session.do("append_next_token")
+    assert session.text == "Mary and John. Mary and" + expected.text
+    session.do("compute_effects")
+    effects = session.state.displayed_effects
+    assert effects is not None and np.isfinite(effects.logits).all()

@@ -73,7 +73,8 @@ def test_the_picture_zooms_to_rows_and_columns(desk: Desk) -> None:
     assert canvas.shows_all
     desk.presenter.do(client.zoom(rows=(2, 5), columns=(1, 4)))
     shown = canvas.box.viewRect()
-    assert not canvas.shows_all and shown.contains(1.5, 2.5) and shown.contains(3.5, 4.5) and not shown.contains(5.5, 0.5)
+    assert not canvas.shows_all and shown.contains(1.5, 2.5) and shown.contains(3.5, 4.5)
+    assert not shown.contains(5.5, 0.5)
     desk.presenter.do(client.zoom())
     assert canvas.shows_all
 
