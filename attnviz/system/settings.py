@@ -95,7 +95,7 @@ def change(edit: Callable[[Settings], Settings], path: Path | None = None) -> Se
 
 def check(name: str, value: object) -> None:
     """Raise EditError with a sentence if there is no preference of this name, or if it cannot have this value."""
-    row = next((row for row in fields(Settings) if row.name == name and "folder" not in row.metadata), None)
+    row = next((row for row in fields(Settings) if row.name == name and not name.startswith("folder_")), None)
     if row is None:
         raise EditError("There is no preference called {name}.", name=quoted(name))
     if not _fits(row, value):
