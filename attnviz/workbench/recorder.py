@@ -52,7 +52,8 @@ class Recorder(QObject):
         action.setChecked(self._first is not None)
 
     def _record(self, intent: Intent, before: State) -> None:
-        if self._first is not None and intent.name not in _PASSING and is_recordable(INTENTS[intent.name]):
+        row = INTENTS[intent.name]  # what the window performs, such as an export, is not repeated
+        if self._first is not None and intent.name not in _PASSING and is_recordable(row) and not row.by_client:
             self._note_files(before.document)
             self._intents.append(intent)
             self._last = self._presenter.state.document
