@@ -20,13 +20,13 @@ NONE, SHIFT, CONTROL = (
 START = np.arange(12).reshape(4, 3) / 10
 
 
-def content(values=START, *, edited=None, rows=None, target=TARGET):
+def content(values=START, *, edited=None, rows=None, target=TARGET, **more):
     values = np.array(values, dtype=np.float32)
     values.flags.writeable = False
     return TableContent(
         name="W_query", values=values, row_labels=tuple(rows or (f"r{row}" for row in range(len(values)))),
         column_labels=tuple(f"d{column}" for column in range(values.shape[1])),
-        address=lambda row, column: (target, (row, column)), edited=Edits(edited or {}),
+        address=lambda row, column: (target, (row, column)), edited=Edits(edited or {}), **more,
     )
 
 

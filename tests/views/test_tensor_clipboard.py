@@ -59,44 +59,22 @@ def test_paste_is_clipped_at_the_edges(table, log):
     assert len(log.refused) == 1
 
 
-def test_what_does_not_fit_into_the_last_cell_does_not_fill_the_selection(table, log):
-    choose_blocks(table, (3, 2, 3, 2), (0, 0, 0, 0))
-    choose(table, 3, 2)
-    paste(table, "1\t2\n3\t4")
-    assert paste_of(log) == {(3, 2): 1} and len(log.refused) == 1
-
-
-def test_one_number_fills_the_selection(table, log):
-    choose_blocks(table, (0, 0, 1, 0), (3, 2, 3, 2))
-    paste(table, " 2.5\n")
-    assert paste_of(log) == {(0, 0): 2.5, (1, 0): 2.5, (3, 2): 2.5}
-
-
-def test_a_column_of_numbers_on_a_selection_keeps_its_order(table, log):
-    choose_blocks(table, (0, 1, 3, 2))
-    paste(table, "1\n2\n3")
-    assert paste_of(log) == {(0, 1): 1, (1, 1): 2, (2, 1): 3}
-
-
-def test_one_number_goes_to_the_current_cell_where_nothing_is_selected(table, log):
-    choose(table, 1, 1)
-    table.clearSelection()
-    paste(table, "5")
-    assert paste_of(log) == {(1, 1): 5}
-
-
-def test_a_block_on_a_selection_begins_at_its_corner(table, log):
-    choose_blocks(table, (1, 1, 3, 2))
-    paste(table, "1 2")
-    assert paste_of(log) == {(1, 1): 1, (1, 2): 2}
-
-
-@pytest.mark.parametrize("current", [(3, 2), (0, 2)])
-def test_a_block_begins_at_the_current_cell_where_that_is_not_selected(table, log, current):
-    choose_blocks(table, (0, 0, 1, 1))
-    table.selectionModel().setCurrentIndex(table.model().index(*current), FLAGS.NoUpdate)
-    paste(table, "1\n2")
-    assert min(paste_of(log)) == current
+@pytest.mark.parametrize(("blocks", "current", "text", "pasted", "refused"), [
+    ([(3, 2, 3, 2), (0, 0, 0, 0)], (3, 2), "1\t2\n3\t4", {(3, 2): 1}, 1),  # what does not fit fills no selection
+    ([(0, 0, 1, 0), (3, 2, 3, 2)], None, " 2.5\n", {(0, 0): 2.5, (1, 0): 2.5, (3, 2): 2.5}, 0),
+    ([(0, 1, 3, 2)], None, "1\n2\n3", {(0, 1): 1, (1, 1): 2, (2, 1): 3}, 0),
+    ([], (1, 1), "5", {(1, 1): 5}, 0), ([(1, 1, 3, 2)], None, "1 2", {(1, 1): 1, (1, 2): 2}, 0),
+    ([(0, 0, 1, 1)], (2, 2), "1\n2", {(2, 2): 1, (3, 2): 2}, 0),
+    ([(0, 0, 1, 1)], (0, 2), "1\n2", {(0, 2): 1, (1, 2): 2}, 0),
+])
+def test_numbers_go_to_the_selection_or_to_the_current_cell(table, log, blocks, current, text, pasted, refused):
+    """One number fills the selection; a block begins at its corner, or at the current cell outside of it."""
+    if blocks:
+        choose_blocks(table, *blocks)
+    if current is not None:
+        table.selectionModel().setCurrentIndex(table.model().index(*current), FLAGS.NoUpdate)
+    paste(table, text)
+    assert paste_of(log) == pasted and len(log.refused) == refused
 
 
 def test_a_block_that_lies_beyond_the_table_changes_nothing(table, log):

@@ -28,6 +28,8 @@ from tests.views.table_helpers import (
     write,
 )
 
+LARGEST = float(np.finfo(np.float32).max)
+
 
 def drag(table, cell: tuple[int, int], *along: int, modifiers=NONE) -> None:
     """Select a cell and drag its number sideways, from each of these pixels to the next."""
@@ -48,12 +50,6 @@ def test_a_drag_of_the_selected_cell_moves_its_number(table, log):
     assert "" not in keys
     assert log.finished == 1
     assert table.model().data(table.model().index(1, 1)) == "0.7000"
-
-
-def test_shift_is_ten_times_finer(table, log):
-    drag(table, (1, 1), 10, modifiers=SHIFT)
-    assert log.edits[-1][0][TARGET][1, 1] == pytest.approx(0.41, rel=1e-6)
-    assert len(table.selectionModel().selectedIndexes()) == 1
 
 
 def test_a_drag_after_the_arrow_keys_selects_nothing_more(table, log):
@@ -86,16 +82,18 @@ def test_a_drag_goes_sideways_by_single_pixels(table, log):
     np.testing.assert_allclose([edited[TARGET][1, 1] for edited, _ in log.edits], [0.5, 0.51], rtol=1e-6)
 
 
-def test_a_drag_back_gives_the_same_number_back(table, log):
-    drag(table, (1, 1), 10, 0)
-    assert log.edits[-1][0][TARGET][1, 1] == float(np.float32(0.4))
-
-
-@pytest.mark.parametrize(("size", "change"), [(1.0, 0.1), (100.0, 10.0), (0.01, 0.001)])
-def test_steps_follow_the_size_of_the_numbers(table, log, size, change):
-    table.set_content(content(np.full((1, 1), size)))
-    drag(table, (0, 0), 10)
-    assert log.edits[-1][0][TARGET][0, 0] == pytest.approx(size + change, rel=1e-4)
+@pytest.mark.parametrize(("numbers", "along", "modifiers", "dragged"), [
+    ([0.4, 1], (10,), SHIFT, 0.41),  # ten times finer
+    ([0.4, 1], (10, 0), NONE, 0.4), ([1], (10,), NONE, 1.1), ([100], (10,), NONE, 110), ([0.01], (10,), NONE, 0.011),
+    ([0.123456789, 1], (5,), NONE, 0.1735),  # few digits
+    ([0.123456789, 1], (3, 2, 1, 0), SHIFT, 0.123456789),  # back in small steps it has all its digits again
+    ([3.3e38, 1], (150,), NONE, LARGEST), ([-3.3e38, 1], (-150,), NONE, -LARGEST),
+])
+def test_a_drag_moves_a_number_by_steps_of_its_size(table, log, numbers, along, modifiers, dragged):
+    table.set_content(content([numbers]))
+    drag(table, (0, 0), *along, modifiers=modifiers)
+    assert log.edits[-1][0][TARGET][0, 0] == float(np.float32(dragged))
+    assert modifiers == NONE or len(table.selectionModel().selectedIndexes()) == 1
 
 
 @pytest.mark.parametrize(("typed", "stepped"), [("1000", 1010.0), ("-1000", -990.0), ("100", 101.0)])
@@ -113,26 +111,6 @@ def test_a_small_number_moves_by_the_steps_of_the_large_ones_beside_it(table, lo
     table.set_content(replace(content([values]), colours=colours))
     wheel(table, 0, 0, 1)
     assert log.edits[-1][0][TARGET][0, 0] == stepped
-
-
-def test_a_dragged_number_has_few_digits(table, log):
-    table.set_content(content([[0.123456789, 1]]))
-    drag(table, (0, 0), 5)
-    assert log.edits[-1][0][TARGET][0, 0] == float(np.float32(0.1735))
-
-
-def test_a_number_dragged_back_in_small_steps_has_all_its_digits_again(table, log):
-    table.set_content(content([[0.123456789, 1]]))
-    drag(table, (0, 0), 3, 2, 1, 0, modifiers=SHIFT)
-    assert log.edits[-1][0][TARGET][0, 0] == float(np.float32(0.123456789))
-
-
-@pytest.mark.parametrize("sign", [1, -1])
-def test_a_number_stops_at_the_largest_there_is(table, log, sign):
-    largest = float(np.finfo(np.float32).max)
-    table.set_content(content([[sign * 3.3e38, 1]]))
-    drag(table, (0, 0), sign * 150)
-    assert log.edits[-1][0][TARGET][0, 0] == sign * largest
 
 
 def test_results_during_a_drag_do_not_pull_the_number_back(table, log):

@@ -5,22 +5,12 @@ import pytest
 from PySide6.QtCore import Qt
 
 from attnviz.document.cells import Edits
-from attnviz.document.targets import EmbeddingTarget, WeightTarget
+from attnviz.document.targets import EmbeddingTarget
 from attnviz.views.tables.tensor_contents import EMPTY, TableContent
 from attnviz.views.tables.tensor_model import TensorModel, same_row
+from tests.views.table_helpers import TARGET, content
 
-TARGET = WeightTarget("causal", "W_query")
 TIP, EDIT = Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.EditRole
-
-
-def content(values, *, edited=None, rows=None, **more):
-    values = np.array(values, dtype=np.float32)
-    values.flags.writeable = False
-    return TableContent(
-        name="W_query", values=values, row_labels=tuple(rows or (f"r{row}" for row in range(len(values)))),
-        column_labels=tuple(f"d{column}" for column in range(values.shape[1])),
-        address=lambda row, column: (TARGET, (row, column)), edited=Edits(edited or {}), **more,
-    )
 
 
 @pytest.fixture

@@ -89,18 +89,16 @@ def test_a_head_or_stage_that_is_gone_gives_way_and_one_that_is_there_stays(pres
     assert_shown(presenter, "weights", sentence=0, head=0)
 
 
-def test_a_sentence_that_is_gone_gives_way_to_the_last(presenter) -> None:
-    presenter.show_result(result("a\nb\nc d"))
-    presenter.window.sentence.did.emit(choose_sentence(2))
-    presenter.show_result(result("a\nb"))
-    assert_shown(presenter, "weights", sentence=1, head=0)
-
-
-def test_a_head_that_is_gone_gives_way_to_the_last(presenter) -> None:
-    presenter.show_result(result(num_heads=4))
-    presenter.do(choose_head(3))
-    presenter.show_result(result(num_heads=2))
-    assert_shown(presenter, "weights", sentence=0, head=1)
+def test_a_sentence_or_head_that_is_gone_gives_way_to_the_last(presenter) -> None:
+    for before, chosen, after, sentence, head in (
+        (result("a\nb\nc d"), choose_sentence(2), result("a\nb"), 1, 0),
+        (result(num_heads=4), choose_head(3), result(num_heads=2), 0, 1),
+    ):
+        presenter.show_result(before)
+        presenter.do(chosen)
+        presenter.show_result(after)
+        assert_shown(presenter, "weights", sentence=sentence, head=head)
+        presenter.do(choose_sentence(0))
 
 
 def test_a_sentence_just_begun_is_shown_when_its_numbers_come_and_not_again_later(presenter) -> None:
