@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from attnviz.document.presets import start_document
-from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_stage
 from tests.desk import Desk
 from tests.e2e.gestures.hand import LEFT, Hand
@@ -94,19 +93,6 @@ def test_the_buttons_of_a_dock_come_with_the_pointer(desk: Desk) -> None:
     assert button.isVisible()
     QApplication.sendEvent(dock, QEvent(QEvent.Type.Leave))
     assert not button.isVisible()
-
-
-def test_what_is_folded_is_one_press_away_and_found_by_name(desk: Desk) -> None:
-    view = desk.window.controls
-    assert not view.rows["seed"].editor.isVisible() and view.more.text() == "More"
-    QTest.mouseClick(view.more, LEFT)
-    assert view.rows["seed"].editor.isVisible() and view.rows["mask_method"].editor.isVisible()
-    view.more.setChecked(False)
-    view.reveal(view.rows["builds"].editor.inputs[0])
-    assert view.rows["builds"].editor.isVisible()
-    view.more.setChecked(False)
-    desk.presenter.do(set_option("seed", 5))
-    assert view.more.text() == "More"
 
 
 def test_the_shape_says_what_it_counts(desk: Desk) -> None:

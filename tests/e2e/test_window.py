@@ -6,12 +6,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
-from attnviz.document.options import OPTIONS, VARIANTS
+from attnviz.document.options import VARIANTS
 from attnviz.export import formats
 from attnviz.export.formats import FORMATS, Format
 from attnviz.store.edits import set_option
 from attnviz.store.examples import load_example
-from attnviz.store.focus import choose_sentence
 from attnviz.views.chrome import dialogs, export_dialog
 from attnviz.views.chrome.action_rows import ROWS
 
@@ -38,23 +37,6 @@ def test_empty_text_says_what_to_do_and_recovers(desk) -> None:
     assert desk.window.detail.canvas.picture.shape == (2, 2)
 
 
-TEXTS = (
-    "😀 👩‍👩‍👧 x", "مرحبا بالعالم", "<s> <b>bold</b> &amp;", "a\u200bb \u202e reversed", "\t \u00a0", "$x$ _y_ \\frac",
-    "one\n\n\ntwo three\n   \nfour", "漢字かな交じり文", "word " * 60,
-)
-
-
-@pytest.mark.parametrize("tokenizer", OPTIONS["tokenizer"].choices)
-def test_any_text_can_be_typed(desk, tokenizer: str) -> None:
-    desk.presenter.do(set_option("tokenizer", tokenizer))
-    for text in TEXTS:
-        desk.window.sentence.editor.setPlainText(text)
-        desk.settle()
-        assert desk.messages == []
-        assert desk.presenter.result.document == desk.controller.document
-        desk.window.grab()
-
-
 def test_the_chosen_stage_stays_in_sight_when_the_strip_gets_wider(desk) -> None:
     canvas, longer = desk.window.pipeline.canvas, "The animal did not cross the street because it was too tired"
     desk.controller.store.do(load_example("3.6.2-multi-head"))
@@ -65,20 +47,6 @@ def test_the_chosen_stage_stays_in_sight_when_the_strip_gets_wider(desk) -> None
     QApplication.processEvents()
     assert canvas.chosen == "weights"
     assert canvas.visibleRegion().boundingRect().contains(canvas.tile_rect("weights"))
-
-
-def test_a_sentence_that_is_chosen_before_its_numbers_are_there_is_shown_with_them(desk) -> None:
-    desk.window.sentence.editor.setPlainText("one two\nthree four\nfive six")
-    desk.settle()
-    desk.presenter.do(choose_sentence(2))
-    desk.window.sentence.editor.setPlainText("")
-    desk.settle()
-    desk.presenter.do(choose_sentence(0))
-    desk.presenter.do(choose_sentence(-1))
-    desk.window.sentence.editor.setPlainText("one two\nthree four\nfive six")
-    desk.settle()
-    assert desk.presenter.state.focus.spot.sentence == 0
-    assert desk.window.detail.canvas.picture.row_labels == ("one", "two")
 
 
 @pytest.mark.parametrize("kind", FORMATS.values(), ids=FORMATS)

@@ -19,7 +19,7 @@ from attnviz import app
 from attnviz.controller import autosave
 from attnviz.controller.autosave import RecoveredWork, read_work, recovery_folder
 from attnviz.document import edits, files
-from attnviz.document.document import FIRST_TEXT, Document
+from attnviz.document.document import Document
 from attnviz.system import reading
 from attnviz.views.chrome import dialogs
 from attnviz.workbench import recovery, workbench
@@ -272,14 +272,3 @@ def test_an_exception_in_a_slot_is_told_once_and_the_window_lives(
     assert sys.excepthook is hook
     assert len([record for record in caplog.records if "planted" in record.getMessage()]) == 1
     caplog.clear()
-
-
-def test_the_first_start_is_asked_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dialogs, "ask_restore", lambda *_, **__: pytest.fail("there is nothing to restore"))
-
-    def script(program: Program) -> Generator[Condition, None, None]:
-        yield lambda: program.shown is not None
-        assert program.shown is not None and program.shown.text == FIRST_TEXT
-        program.close()
-
-    assert use(script) == 0

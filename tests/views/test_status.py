@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QProgressBar, QToolButton
@@ -11,8 +10,8 @@ from PySide6.QtWidgets import QProgressBar, QToolButton
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import MASK
 from attnviz.engine.engine import compute
-from attnviz.pictures.numbers import format_number
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption, ElidedLabel
@@ -97,60 +96,12 @@ def test_of_a_cell_that_is_gone_it_says_nothing(status) -> None:
         assert readout_parts(status, result(), cell) == [""]
 
 
-def test_a_weight_comes_with_its_score_and_a_masked_one_says_so(status) -> None:
-    made = result()
-    numbers = {name: made.picture(Spot(name, head=1)) for name in ("scores", "scaled_scores", "weights")}
-    assert readout_parts(status, made, Cell(Spot("weights", head=1), 2, 0)) == [
-        "query three  →  key one", "head 1", f"raw score {format_number(numbers['scores'][2, 0])}",
-        f"scaled score {format_number(numbers['scaled_scores'][2, 0])}",
-        f"weight {format_number(numbers['weights'][2, 0])}", "not masked",
-    ]
-    assert readout_parts(status, made, Cell(Spot("scores", head=1), 0, 2))[-2:] == ["weight 0.0000", "masked"]
-    assert readout_parts(status, made, Cell(Spot("weights", sentence=1), 0, 0))[0] == "query four  →  key four"
-
-
-def test_dropout_is_told_where_it_is_on_and_another_stage_by_its_name(status) -> None:
-    made = result(dropout_on=True, dropout=0.5)
-    weight, after = (float(made.picture(Spot(name))[2, 0]) for name in ("weights", "dropped_weights"))
-    assert after in (0, pytest.approx(2 * weight))
-    parts = readout_parts(status, made, Cell(Spot("scaled_scores"), 2, 0))
-    scaled = float(made.picture(Spot("scaled_scores"))[2, 0])
-    assert parts[3:] == [f"scaled score {format_number(scaled)}", f"weight {format_number(weight)}",
-                         f"after dropout {format_number(after)}", "not masked"]
-    assert not any("dropout" in part for part in readout_parts(status, result(), Cell(Spot("weights"), 2, 0)))
-
-
-def test_rows_of_the_einsum_formulation_are_keys(status) -> None:
-    made = result(variant="einsum")
-    assert readout_parts(status, made, Cell(Spot("weights"), 2, 0))[0] == "key three  →  query one"
-    blank = edits.set_mask_cell(edits.set_option(edits.set_text(Document(), "one two"), "variant", "einsum"),
-                                (0, 0, 0), masked=True)
-    blank = edits.set_mask_cell(blank, (0, 0, 1), masked=True)
-    assert readout_parts(status, compute(blank), Cell(Spot("weights"), 0, 1))[-1] == (
-        "every query is masked, so its weights are zero")
-
-
-def test_a_query_whose_keys_are_all_masked_is_told_of(status) -> None:
-    document = edits.set_text(Document(), "one two")
-    blank = edits.set_mask_cell(document, (0, 0, 0), masked=True)
-    for of, words in ((blank, "every key is masked, so its weights are zero"), (document, "not masked")):
+@pytest.mark.parametrize(("variant", "others"), [("multi_head", "key"), ("einsum", "query")])
+def test_a_row_that_is_masked_whole_is_told_of(status, variant: str, others: str) -> None:
+    document = edits.set_option(edits.set_text(Document(), "one two"), "variant", variant)
+    blank = edits.edit_cells(document, MASK, {(0, 0, 0): 0.0, (0, 0, 1): 0.0})
+    for of, words in ((blank, f"every {others} is masked, so its weights are zero"), (document, "not masked")):
         assert readout_parts(status, compute(of), Cell(Spot("weights"), 0, 0))[-1] == words
-
-
-def test_a_number_of_a_vector_is_told_in_full(status) -> None:
-    made = result(qkv_bias=True)
-    for cell, where in (
-        (Cell(Spot("queries", head=1), 2, 1), "Queries, head 1 of three   d1"),
-        (Cell(Spot("keys"), 1, 0), "Keys, head 0 of two   d0"),
-        (Cell(Spot("output", sentence=1), 0, 3), "Output of four   d3"),
-    ):
-        [words] = readout_parts(status, made, cell)
-        told, _, number = words.partition(" = ")
-        assert told == where
-        assert "-" not in number  # but a true minus
-        shown = made.picture(cell.spot)[cell.row, cell.column]
-        assert np.float32(number.replace("−", "-")) == shown
-    assert readout_parts(status, made, Cell(Spot("embeddings"), 2, -1)) == ["token 2: three"]
 
 
 # a caption

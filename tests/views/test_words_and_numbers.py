@@ -14,6 +14,7 @@ from attnviz.document.options import VARIANTS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES
 from attnviz.engine.engine import compute
+from attnviz.pictures.picture import displayed_stages
 from attnviz.result.given import Given
 from attnviz.result.result import Result
 from attnviz.store.parts import PARTS, Focus, Look
@@ -139,6 +140,7 @@ def test_each_formula_comes_to_the_numbers_of_its_stage(variant: str, options: d
         reader = Reader(made, sentence, head)
         for stage in made.stages():
             formula = stage_formula(made, Spot(stage))
+            assert {name for name in ("context", "concatenated") if name in formula} <= set(displayed_stages(made))
             came = reader.work_out(formula, stage)
             if came is not None:
                 read.add(stage)
@@ -215,7 +217,7 @@ def test_what_is_said_of_a_cell_is_true_of_it(variant: str, options: dict[str, A
                     assert heading.endswith(f": {tokens[row]}, d{column}")
                     where, _, told = parts[0].partition(" = ")
                     assert where == f"{stage_title(made, cell.spot)} of {tokens[row]}   d{column}"
-                    assert np.float32(number(told)) == picture[row, column]
+                    assert np.float32(number(told)) == picture[row, column] and "-" not in told
                     continue
                 names = ("key", "query") if variant == "einsum" else ("query", "key")
                 assert parts[0] == f"{names[0]} {tokens[row]}  →  {names[1]} {tokens[column]}"
@@ -225,7 +227,7 @@ def test_what_is_said_of_a_cell_is_true_of_it(variant: str, options: dict[str, A
                         if re.search(r" [−\d.e∞]+$", words) and not words.startswith(("head", *names))}
                 of = {"raw score": "scores", "scaled score": "scaled_scores", "weight": "weights",
                       "after dropout": "dropped_weights", STAGES[stage].label.lower(): stage}
-                assert {of[words] for words in said} >= {"scores", "weights", stage} - (
+                assert {of[words] for words in said} >= {"scores", "weights", "dropped_weights", stage} - (
                     set() if made.options.dropout_on else {"dropped_weights"})
                 for words, told in said.items():
                     there = float(made.picture(Spot(of[words], sentence=sentence, head=head))[row, column])
@@ -240,12 +242,15 @@ def test_the_formula_of_the_dropout_mask_has_the_numbers_of_the_mask(rate: float
     assert formula == (f"0 if dropped, {kept:g} if kept" if rate < 1 else "all dropped")
 
 
-@pytest.mark.parametrize(("axis", "said"), [("keys", "rows"), ("queries", "columns")])
-def test_what_sums_to_one_is_said_of_the_axis_that_does(axis: str, said: str) -> None:
-    made = result("multi_head", {"softmax_axis": axis, "mask": "none"})
-    sums = made.picture(Spot("weights")).sum(axis=1 if said == "rows" else 0)
+@pytest.mark.parametrize(("options", "said"), [
+    ({}, "; each row sums to 1."), ({"softmax_axis": "queries"}, "; each column sums to 1."),
+    ({"normalization": "sum"}, "; each row sums to 1, and weights may be negative."),
+])
+def test_what_sums_to_one_is_said_of_the_axis_that_does(options: dict[str, str], said: str) -> None:
+    made = result("multi_head", {"mask": "none", **options})
+    sums = made.picture(Spot("weights")).sum(axis=0 if "column" in said else 1)
     np.testing.assert_allclose(sums, 1, rtol=1e-5)
-    assert f"; each {said[:-1]} sums to 1" in stage_help(made, Spot("weights"))
+    assert stage_help(made, Spot("weights")).endswith(said)
 
 
 def test_where_rows_are_keys_the_help_counts_columns_as_masked() -> None:

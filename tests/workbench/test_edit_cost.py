@@ -10,10 +10,7 @@ from attnviz.document.places import Spot
 from attnviz.document.presets import preset_of
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
-from attnviz.pictures.levels import Maps
-from attnviz.pictures.picture import displayed_stages, make_picture
-from attnviz.result.compare import Difference
-from attnviz.result.source import Source
+from attnviz.pictures.picture import displayed_stages
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import document
 
@@ -69,15 +66,6 @@ def test_examples_of_other_texts_are_not_compared_whole(monkeypatch) -> None:
     monkeypatch.setattr(Document, "__eq__", lambda one, other: compared.append(one) or equal(one, other))
     assert preset_of(edits.set_text(document(), "no example says this")) is None
     assert not compared
-
-
-def test_a_picture_is_made_without_asking_for_the_class_of_its_source(monkeypatch) -> None:
-    made = compute(document(), stages=INTERACTIVE)
-    asked, real = [], type(Source).__instancecheck__
-    monkeypatch.setattr(type(Source), "__instancecheck__", lambda kind, it: asked.append(kind) or real(kind, it))
-    for stage in made.stages():
-        make_picture(made, Spot(stage), maps=Maps())
-    assert asked.count(Difference) <= 1, "a protocol's class takes as long to look up as the colours of a small picture"
 
 
 def test_what_a_document_or_a_result_has_found_out_is_kept(monkeypatch) -> None:

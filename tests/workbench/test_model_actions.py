@@ -213,18 +213,6 @@ def test_reading_can_be_cancelled_and_all_is_as_it_was(desk: Desk, shelf: FakeMo
     shows(desk, GPT2)
 
 
-def test_the_newest_wish_counts(desk: Desk, shelf: FakeModels, until: Until) -> None:
-    shelf.go.clear()
-    desk.wiring.models.open(LLAMA.model.where)
-    until(shelf.began.is_set)
-    desk.wiring.models.open(GPT2.model.where)
-    until(lambda: len(shelf.read) == 2)  # the first has given way
-    shelf.go.set()
-    desk.settle()
-    shows(desk, GPT2)
-    assert str(desk.controller.history.last.label) == "Open gpt2"
-
-
 def test_a_model_that_is_opened_again_is_computed_again(desk: Desk) -> None:
     for _ in range(2):  # the second time it is the same, whose weights lie elsewhere in memory
         before = desk.controller.result
@@ -249,24 +237,6 @@ def test_the_window_closes_in_the_middle_of_reading(qapp: QApplication, shelf: F
     until(shelf.began.is_set)
     desk.close()
     assert desk.controller.document.model is None
-
-
-def test_a_session_whose_model_is_missing_shows_its_text_and_names_the_model(
-    desk: Desk, shelf: FakeModels, tmp_path: Path
-) -> None:
-    missing = small("bert")
-    path = tmp_path / "one.attnviz"
-    files.save(edits.set_text(edits.set_model(edits.new_document(), missing.model), "a masked one"), path)
-    assert desk.wiring.file_actions.open_session(path)
-    desk.settle()
-    assert desk.window.sentence.editor.toPlainText() == "a masked one" and desk.presenter.state.stale
-    labels = [label.text() for label in desk.window.detail.findChildren(QLabel) if label.isVisibleTo(desk.window)]
-    assert labels == ["This session needs the model bert, which cannot be opened: /small/bert is not there."]
-    assert source(desk).combo.currentText() == "bert"
-    shelf.models[missing.model.where] = missing
-    desk.controller.recompute()
-    desk.settle()
-    shows(desk, missing)
 
 
 def test_a_session_with_a_model_says_that_it_is_read(

@@ -160,19 +160,6 @@ def test_after_the_word_that_is_pinned(desk: Desk) -> None:
     assert desk.controller.document.text == "the cats" + LETTERS[int(shares("the cats", 7).argmax())]
 
 
-def test_a_head_that_is_switched_off_is_seen_beside_what_was(desk: Desk) -> None:
-    begin(desk)
-    before = shares("the cat", 6)
-    desk.controller.apply(lambda document: ablation.ablate(document, layer=1, head=2), label="Off")
-    settle(desk)
-    after = shares("the cat", 6, layer=1, head=2)
-    shows(desk, after)
-    for token, bar in bars(desk).items():
-        assert bar.other_probability == pytest.approx(before[token], abs=1e-6)
-    marks = [desk.window.next.bars.mark(at) for at in range(10)]
-    assert any(mark is not None for mark in marks)
-
-
 def test_what_is_pointed_at_says_what_it_was_and_what_it_is_by_exact_numbers(desk: Desk) -> None:
     begin(desk)
     before = shares("the cat", 6)

@@ -1,6 +1,5 @@
 """Two pictures side by side: each shows its own head or sentence, on a shared colour scale."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,9 +10,7 @@ from attnviz.document import edits
 from attnviz.document.places import SecondView, Spot
 from attnviz.export import formats
 from attnviz.export.parts import Part
-from attnviz.pictures.levels import colouring_of, shared_bar
-from attnviz.pictures.picture import make_picture
-from attnviz.pictures.scaling import Ends, Scaling
+from attnviz.pictures.levels import colouring_of
 from attnviz.store.client import export
 from attnviz.store.compare import hold, show
 from attnviz.store.focus import choose_sentence, choose_stage
@@ -163,15 +160,6 @@ def test_heads_whose_ends_are_held_each_by_itself_share_them_beside_each_other(d
     wanted = min(ends[0][0], ends[3][0]), max(ends[0][1], ends[3][1])
     assert first.picture.levels == second.picture.levels == wanted
     assert second.bar.description == "ends held"
-
-
-def test_levels_hold_the_numbers_of_all_that_share_them(desk: Desk) -> None:
-    result, maps = desk.presenter.result, desk.presenter.maps
-    for scaling in (Scaling("head"), Scaling("head", held=(Ends("scores", (-1, 1), 0), Ends("scores", (-9, 9), 3)))):
-        shared, levels = shared_bar(result, (Spot("scores"), Spot("scores", head=3)), replace(maps, scaling=scaling))
-        made = [make_picture(result, Spot("scores", head=head), maps=shared, levels=levels) for head in (0, 3)]
-        assert made[0].scale == made[1].scale and made[0].levels == levels
-    assert levels == (-9, 9)
 
 
 def test_what_is_shown_is_exported(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

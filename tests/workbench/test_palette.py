@@ -77,24 +77,14 @@ def test_what_is_not_possible_says_why_and_does_nothing(desk: Desk) -> None:
     assert desk.controller.document is before
 
 
-def test_return_runs_it_and_gives_the_focus_back(desk: Desk) -> None:
-    desk.window.detail.canvas.setFocus()
-    open_palette(desk)
-    assert desk.window.focusWidget() is desk.window.command_palette.line
-    assert type_query(desk, "cm")[0] == "Causal mask" and desk.window.command_palette.listed[0].is_checked
-    QTest.keyClick(desk.window.command_palette.line, Qt.Key.Key_Return)
-    desk.settle()
-    assert desk.controller.document.options.mask == "none"
-    assert not desk.window.command_palette.isVisible() and desk.window.focusWidget() is desk.window.detail.canvas
-
-
 def test_the_focus_goes_back_to_where_it_was_wherever_that_is(desk: Desk) -> None:
     window = desk.window
-    for widget in (window.sentence.editor, window.heads.canvas, window.controls.rows["d_out"].editor.inputs[0]):
+    for widget, key in ((window.sentence.editor, Qt.Key.Key_Escape), (window.heads.canvas, Qt.Key.Key_Return),
+                        (window.controls.rows["d_out"].editor.inputs[0], Qt.Key.Key_Return)):
         widget.setFocus()
         open_palette(desk)
         assert type_query(desk, "fit the picture")[0] == "Fit the picture"
-        QTest.keyClick(window.command_palette.line, Qt.Key.Key_Escape)
+        QTest.keyClick(window.command_palette.line, key)
         assert window.focusWidget() is widget
 
 
