@@ -138,15 +138,6 @@ def test_more_heads_than_have_room_are_a_mosaic_and_so_are_very_many_in_any_room
     assert fit_as_cards(MAX_CARDS, 2000, 2000, 26) and not fit_as_cards(MAX_CARDS + 1, 2000, 2000, 26)
 
 
-def test_an_empty_text_shows_a_hint_and_no_picture(detail, pipeline, heads) -> None:
-    empty = compute(Document(text="  \n"))
-    detail.set_result(empty, Spot("weights"), maps=MAPS)
-    pipeline.set_result(empty, Spot("weights"), maps=MAPS)
-    heads.set_result(empty, Spot("weights"), maps=MAPS)
-    assert detail.canvas.picture is None and pipeline.canvas.tiles == [] and heads.canvas.tiles == []
-    detail.grab(), pipeline.grab(), heads.grab()
-
-
 def test_the_large_picture_comes_a_moment_after_the_first_numbers_with_what_is_marked(qtbot) -> None:
     view = DetailView()
     qtbot.addWidget(view)

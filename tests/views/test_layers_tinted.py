@@ -27,7 +27,7 @@ from attnviz.views.heatmaps.mosaic_canvas import short_name
 from attnviz.views.heatmaps.mosaic_layout import NAME_FONT_PX
 from tests.engine.small_models import document, engine_of, small
 from tests.views.intents import record
-from tests.views.mosaics import MAPS, WEIGHTS, make_view, middle
+from tests.views.mosaics import MAPS, WEIGHTS, make_view
 from tests.views.pixels import find_text, grab_pixels, image_pixels, rgb
 
 LAYERS, HEADS = 3, 4
@@ -60,25 +60,6 @@ def stripe(pixels: np.ndarray, view: HeadsView, spot: Spot, *, across: float = 0
     """Return the colour below a head."""
     place = view.mosaic.tile_rect(spot)
     return tuple(int(each) for each in pixels[place.bottom() + 2, place.left() + int(across * place.width())])
-
-
-def test_each_head_of_each_layer_shows_its_own_numbers(view: HeadsView, result: Result) -> None:
-    pixels = show(view, result)
-    for spot in all_spots():
-        own = result.picture(spot)
-        for row, column in ((1, 0), (2, 1), (6, 3)):
-            np.testing.assert_allclose(middle(pixels, view, spot, row, column),
-                                       colours.tint(own[row, column], 0, 1, MAPS.sequential), atol=8)
-
-
-def test_layers_and_heads_have_their_numbers_beside_and_above_them(view: HeadsView, result: Result) -> None:
-    pixels = show(view, result)
-    for spot in all_spots():
-        place = view.mosaic.tile_rect(spot)
-        above = pixels[0 : view.mosaic.tile_rect(WEIGHTS).top() - 1, place.left() : place.right()]
-        beside = pixels[place.top() : place.bottom(), 0 : view.mosaic.tile_rect(WEIGHTS).left() - 2]
-        for number, part in ((spot.head, above), (spot.layer, beside)):
-            assert find_text(["0", "1", "2", "3"], part, role="small", ink="Muted", ground=rgb("Window")) == str(number)
 
 
 @pytest.mark.parametrize("name", ["previous_token", "first_token", "entropy"])

@@ -97,33 +97,15 @@ def test_a_line_is_as_thick_as_its_weight_is_large_in_both_themes(qtbot, qapp, s
     assert thickness[0] >= 8 and thickness[0] > thickness[1] + 2 > thickness[2] + 4 and thickness[2] >= 1
     assert thickness[3] == 0, "a weight of zero has no line"
     assert image.pixelColor(at_middle(view, 0, 0, 0).toPoint()) == head_colour(0)
+    assert len({head_colour(head).rgb() for head in range(40)}) == 40
     assert view.scale.text == "thickest: 1"
 
 
-def test_each_head_has_its_colour_and_masked_pairs_have_no_line(qtbot) -> None:
-    result = compute(document("one", num_heads=2), stages=INTERACTIVE)
-    view = open_lines(qtbot, result)
-    image = view.canvas.grab().toImage()
-    for head in (0, 1):
-        assert image.pixelColor(at_middle(view, 0, 0, head).toPoint()) == head_colour(head)
-    result = compute(document(num_heads=2), stages=INTERACTIVE)
-    view = open_lines(qtbot, result)
-    lines = view.canvas.lines
-    found = set(zip(lines.queries.tolist(), lines.keys.tolist(), lines.heads.tolist(), strict=True))
-    assert found == {(q, k, h) for q in range(4) for k in range(q + 1) for h in (0, 1)}
-    written = edits.edit_cells(result.document, StageTarget("multi_head", "weights"), {(0, 0, 0, 3): 1.0})
-    result = compute(written, stages=INTERACTIVE)
-    assert result.picture(Spot("weights"))[0, 3] == 1
-    view = open_lines(qtbot, result)
-    pairs = zip(view.canvas.lines.queries.tolist(), view.canvas.lines.keys.tolist(), strict=True)
-    assert (0, 3) not in set(pairs), "masked, whatever its weight"
-    assert len({head_colour(head).rgb() for head in range(40)}) == 40
-
-
 def test_strengths_are_the_weights_and_the_strongest_come_last(qtbot) -> None:
-    result = compute(document(num_heads=2), stages=INTERACTIVE)
+    result = compute(document(num_heads=4, ablated_heads=(3,)), stages=INTERACTIVE)
     view = open_lines(qtbot, result)
     lines = view.canvas.lines
+    assert set(lines.heads.tolist()) == {0, 1, 2} and len(lines.heads) == 10 * 3, "none is masked or ablated"
     for query, key, head, strength in zip(lines.queries, lines.keys, lines.heads, lines.strengths, strict=True):
         assert strength == pytest.approx(result.picture(Spot("weights", head=int(head)))[query, key])
     assert (np.diff(lines.strengths) >= 0).all()
@@ -140,22 +122,6 @@ def test_where_rows_are_keys_the_queries_stand_left_all_the_same(qtbot) -> None:
     view.show_state(State(result, Focus(hovered=Cell(Spot("queries"), 1, -1))), frozenset({"marked"}))
     assert set(view.canvas.lines.queries.tolist()) == {1}
     assert outlined(view) == {("queries", 1)}
-
-
-def test_a_marked_word_shows_its_lines_alone(qtbot) -> None:
-    result = compute(document(num_heads=2), stages=INTERACTIVE)
-    view = open_lines(qtbot, result)
-    state = State(result)
-    for cell, queries, keys in (
-        (Cell(Spot("queries"), 2, -1), {2}, {0, 1, 2}), (Cell(Spot("keys"), 2, -1), {2, 3}, {2}),
-        (Cell(Spot("weights", head=1), 3, 1), {3}, {1}), (Cell(Spot("scores"), 0, 3), set(), set()),
-    ):
-        view.show_state(replace(state, focus=Focus(hovered=cell)), frozenset({"marked"}))
-        assert (set(view.canvas.lines.queries.tolist()), set(view.canvas.lines.keys.tolist())) == (queries, keys)
-        image, paper = view.canvas.grab().toImage(), background_of(view)
-        assert not ink(image, at_middle(view, 0, 0, 0), paper), "another word's line"
-    view.show_state(state, frozenset({"marked"}))
-    assert len(view.canvas.lines.heads) == 20
 
 
 @pytest.fixture
@@ -180,20 +146,6 @@ def test_lines_follow_what_is_chosen_once_they_are_in_front(presenter) -> None:
     assert view.scale.text.startswith("thickest: ≥ ")
     presenter.show_stale()
     assert view.canvas.state.stale
-
-
-def test_a_press_on_a_swatch_hides_the_lines_of_its_head_and_two_show_them_alone(qtbot) -> None:
-    view = open_lines(qtbot, compute(document(num_heads=4, ablated_heads=(3,)), stages=INTERACTIVE))
-    heads = lambda: set(view.canvas.lines.heads.tolist())  # noqa: E731
-    assert heads() == {0, 1, 2}, "a head that is off has none"
-    swatch = view.legend.rect_of(1).center().toPoint()
-    QTest.mouseClick(view.legend, Qt.MouseButton.LeftButton, pos=swatch)
-    assert heads() == {0, 2}
-    QTest.mouseClick(view.legend, Qt.MouseButton.LeftButton, pos=swatch)
-    assert heads() == {0, 1, 2}
-    for expected in ({1}, {0, 1, 2}):
-        QTest.mouseDClick(view.legend, Qt.MouseButton.LeftButton, pos=swatch)
-        assert heads() == expected
 
 
 def test_stages_of_weights_are_lines_themselves_and_others_show_the_weights() -> None:

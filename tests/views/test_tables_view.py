@@ -115,13 +115,6 @@ def test_embeddings_have_a_row_for_each_token(view):
     assert "token &lt;s&gt; · 101, dimension d0" in model.data(model.index(1, 0), TIP)
 
 
-def test_a_header_names_the_axis_of_its_label(view):
-    show(view, make_result())
-    header = view.table.model().headerData
-    assert "token Your" in header(0, Qt.Orientation.Vertical, TIP)
-    assert "dimension d1" in header(1, Qt.Orientation.Horizontal, TIP)
-
-
 @pytest.mark.parametrize("variant", LAYOUTS)
 def test_a_tab_for_each_matrix(view, variant):
     show(view, make_result(variant))

@@ -44,15 +44,6 @@ def press(widget: QWidget, text: str) -> None:
 # half characters
 
 
-@pytest.mark.parametrize("half", [HIGH, LOW])
-def test_half_a_character_is_the_replacement_character(view, half: str) -> None:
-    view_helpers.show(view, "ab")
-    view.editor.set_position(1)
-    commit(view.editor, half)
-    assert view.editor.text() == "a\ufffdb"
-    assert view.told[-1] == ("did", set_text("a\ufffdb").merged("text"))
-
-
 def test_halves_that_come_one_by_one_are_a_character(view) -> None:
     view_helpers.show(view, "ab")
     view.editor.set_position(1)
