@@ -47,6 +47,15 @@ def pick(desk: Desk, at: QPoint, words: str) -> None:
     desk.settle()
 
 
+def test_space_switches_the_head_of_the_mosaic_in_its_own_layer(desk: Desk) -> None:
+    mosaic = desk.window.heads.mosaic
+    QTest.mouseClick(mosaic, Qt.MouseButton.LeftButton, pos=mosaic.tile_rect(Spot("weights", layer=2, head=3)).center())
+    for expected in ("2.3",), ():
+        QTest.keyClick(mosaic, Qt.Key.Key_Space)
+        desk.settle()
+        assert ablated_heads(desk) == expected
+
+
 def test_the_menu_of_a_head_switches_it_and_its_layer(desk: Desk) -> None:
     at = desk.window.heads.mosaic.tile_rect(Spot("weights", layer=1, head=2)).center()
     pick(desk, at, "Ablate layer 1, head 2")
