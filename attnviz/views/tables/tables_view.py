@@ -54,7 +54,7 @@ class TablesView(QWidget):
         self._keys: list[Key] = []
         self._tables: dict[Key, TensorTable] = {}
         self._stale: set[Key] = set()
-        self._folded = False
+        self.folded = False  #: whether only the tabs are shown
         self._tabs = QTabBar(self)
         self._tabs.setDrawBase(False)
         self._tabs.setExpanding(False)
@@ -65,7 +65,7 @@ class TablesView(QWidget):
         self._tabs.setStyleSheet(_FLAT)
         self.fold = QToolButton(self)
         self.fold.setAutoRaise(True)
-        self.fold.clicked.connect(lambda: self.set_folded(not self._folded))
+        self.fold.clicked.connect(lambda: self.set_folded(not self.folded))
         self._caption = Caption(parent=self)  # beside the tabs, where the table leaves no room at its side
         self._stack = QStackedWidget(self)
         self._beside = QWidget(self._stack)  # over the empty part of a narrow table
@@ -114,16 +114,11 @@ class TablesView(QWidget):
         needed = 0 if self.table is None else self.table.needed_height
         return self._tabs.sizeHint().height() + max(MIN_TABLE_PX, needed)
 
-    @property
-    def folded(self) -> bool:
-        """Return whether only the tabs are shown."""
-        return self._folded
-
     def set_folded(self, folded: bool) -> None:
         """Show the tabs alone, or a table below them."""
-        if folded == self._folded:
+        if folded == self.folded:
             return
-        self._folded = folded
+        self.folded = folded
         self._stack.setVisible(not folded)
         self.setSizePolicy(QSizePolicy.Policy.Preferred,
                            QSizePolicy.Policy.Fixed if folded else QSizePolicy.Policy.Preferred)
@@ -132,15 +127,15 @@ class TablesView(QWidget):
         self.folded_changed.emit(folded)
 
     def _dress_fold(self) -> None:
-        self.fold.setArrowType(Qt.ArrowType.UpArrow if self._folded else Qt.ArrowType.DownArrow)
+        self.fold.setArrowType(Qt.ArrowType.UpArrow if self.folded else Qt.ArrowType.DownArrow)
         self.fold.setText(self.tr("Numbers"))
-        self.fold.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if self._folded else
+        self.fold.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if self.folded else
                                      Qt.ToolButtonStyle.ToolButtonIconOnly)
-        words = self.tr("Show the tables of numbers") if self._folded else self.tr("Hide the tables of numbers")
+        words = self.tr("Show the tables of numbers") if self.folded else self.tr("Hide the tables of numbers")
         self.fold.setAccessibleName(words)
         self.fold.setToolTip(as_tooltip(self.tr("Embeddings, weight matrices and the selected stage as tables.")
-                                        if self._folded else words))
-        self._tabs.setVisible(not self._folded)
+                                        if self.folded else words))
+        self._tabs.setVisible(not self.folded)
 
     def _press_tab(self, index: int) -> None:
         """Fold the table if its own tab is pressed; `currentChanged` handles the other tabs."""
@@ -207,7 +202,7 @@ class TablesView(QWidget):
 
     def _refresh(self) -> None:
         key, result, spot = self._key(), self._state.result, self._state.focus.spot
-        if self._folded:  # not visible: it is made when it is unfolded
+        if self.folded:  # not visible: it is made when it is unfolded
             self._caption.set_text("")
             return
         if key is None or result is None or not result.texts:
@@ -254,7 +249,7 @@ class TablesView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if not self._folded:
+        if not self.folded:
             self._place_caption()
 
     def _content(self, key: Key, evaluation: Evaluation) -> TableContent | None:

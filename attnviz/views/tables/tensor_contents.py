@@ -3,7 +3,7 @@
 Contents keep no result alive: large arrays are cut to what the table shows.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -101,7 +101,12 @@ def parameter(result: Result, name: str, *, head: int, layer: int = 0, maps: Map
         note += ", " + tr("head {head}").format(head=head)
     if result.num_layers > 1:
         note += ", " + tr("layer {layer}").format(layer=layer)
-    values, address = _flat(array, WeightTarget(result.options.variant, name, layer), head)
+    values = array[head].copy() if array.ndim == 3 else np.atleast_2d(array)
+    target, axes = WeightTarget(result.options.variant, name, layer), array.ndim
+
+    def address(row: int, column: int) -> tuple[Target, Index]:
+        return target, (head, row, column)[-axes:]
+
     return TableContent(
         name=name,
         values=values,
@@ -141,17 +146,6 @@ def stage(
         row_word=tr(row_axis),
         column_word=tr(column_axis),
     )
-
-
-def _flat(
-    array: FloatArray, target: Target, head: int
-) -> tuple[FloatArray, Callable[[int, int], tuple[Target, Index]]]:
-    """Return a parameter as a matrix, and the address of each of its cells."""
-    if array.ndim == 1:
-        return array[None, :], lambda row, column: (target, (column,))
-    if array.ndim == 2:
-        return array, lambda row, column: (target, (row, column))
-    return array[head].copy(), lambda row, column: (target, (head, row, column))
 
 
 def _row_names(result: Result, name: str, layer: int) -> tuple[str, ...]:
