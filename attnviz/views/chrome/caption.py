@@ -23,7 +23,7 @@ class Caption(QWidget):
         self._role: theme.Role = role
         self._ink = ink
         self._align = align | Qt.AlignmentFlag.AlignVCenter
-        self._text = ""
+        self.text = ""  #: the whole line
         self._shorter: tuple[str, ...] = ()
         self._hint = hint
         self._update_tooltip()
@@ -31,32 +31,27 @@ class Caption(QWidget):
 
     def set_text(self, text: str, *shorter: str) -> None:
         """Show another line, or the first of some `shorter` ones that fits."""
-        if (text, shorter) != (self._text, self._shorter):
-            self._text, self._shorter = text, shorter
+        if (text, shorter) != (self.text, self._shorter):
+            self.text, self._shorter = text, shorter
             self._update_tooltip()
             self.setAccessibleName(text)
             self.update()
 
     @property
-    def text(self) -> str:
-        """The whole line."""
-        return self._text
-
-    @property
     def full_width(self) -> int:
         """The width in pixels of the whole line."""
-        return math.ceil(theme.metrics(self._role).horizontalAdvance(self._text)) + 2
+        return math.ceil(theme.metrics(self._role).horizontalAdvance(self.text)) + 2
 
     @property
     def visible_text(self) -> str:
         """The visible part of the line."""
         metrics = theme.metrics(self._role)
-        lines = (self._text, *self._shorter)
+        lines = (self.text, *self._shorter)
         fits = next((line for line in lines if metrics.horizontalAdvance(line) <= self.width()), lines[-1])
         return metrics.elidedText(fits, Qt.TextElideMode.ElideRight, self.width())
 
     def _update_tooltip(self) -> None:
-        tooltip = as_tooltip(self._hint or (self._text if self.visible_text != self._text else ""))
+        tooltip = as_tooltip(self._hint or (self.text if self.visible_text != self.text else ""))
         if tooltip != self.toolTip():  # Qt sends an event for each tooltip, and the text may change at each edit
             self.setToolTip(tooltip)
 

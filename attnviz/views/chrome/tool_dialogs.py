@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -66,12 +66,12 @@ class HistoryDialog(ToolDialog):
 
     def show_steps(self, labels: Sequence[str], done: int) -> None:
         """List the steps by their labels, with the last of `done` steps selected."""
-        listed, was_blocked = [self.tr("Beginning"), *labels], self.steps.blockSignals(True)
-        if [self.steps.item(row).text() for row in range(self.steps.count())] != listed:
-            self.steps.clear()
-            self.steps.addItems(listed)
-        self.steps.setCurrentRow(done)
-        self.steps.blockSignals(was_blocked)
+        listed = [self.tr("Beginning"), *labels]
+        with QSignalBlocker(self.steps):
+            if [self.steps.item(row).text() for row in range(self.steps.count())] != listed:
+                self.steps.clear()
+                self.steps.addItems(listed)
+            self.steps.setCurrentRow(done)
 
 
 class SnapshotsDialog(ToolDialog):

@@ -64,7 +64,7 @@ class NumberField(QAbstractSpinBox):
         super().__init__(parent)
         self._minimum, self._maximum, self._step = minimum, maximum, step
         self._whole = isinstance(step, int)
-        self._value: Number = minimum
+        self.value: Number = minimum  #: ignores half-typed text
         self.accepts: Callable[[Number], bool] = lambda value: True  #: steps skip the values that it rejects
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(50)
@@ -76,45 +76,37 @@ class NumberField(QAbstractSpinBox):
         TextOnly(line)
         self.editingFinished.connect(self.commit)
 
-    @property
-    def value(self) -> Number:
-        """The number, ignoring half-typed text."""
-        return self._value
-
     def set_value(self, value: Number) -> None:
         """Show a number without emitting."""
-        if value != self._value or not self.text():
-            self._value = value
+        if value != self.value or not self.text():
+            self.value = value
             self._write()
 
     def commit(self) -> None:
         """Emit the typed number, or restore the former one if it is not a number."""
         text = self.text()
-        if text == written(self._value):
+        if text == written(self.value):
             return
         self._write()  # until the edit is accepted
         try:
             value = int(text) if self._whole else float(text.replace(",", "."))
         except ValueError:
             return
-        if value != self._value:
+        if value != self.value:
             self.typed.emit(value)
 
     def stepBy(self, steps: int) -> None:
         self.commit()
-        value = self._value
+        value = self.value
         for _ in range(abs(steps)):
             value = self._next(value, self._step if steps > 0 else -self._step)
-        if value != self._value:
+        if value != self.value:
             self.stepped.emit(value)
 
     def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
-        enabled = QAbstractSpinBox.StepEnabledFlag.StepNone
-        if self._value > self._minimum:
-            enabled |= QAbstractSpinBox.StepEnabledFlag.StepDownEnabled
-        if self._value < self._maximum:
-            enabled |= QAbstractSpinBox.StepEnabledFlag.StepUpEnabled
-        return enabled
+        steps = QAbstractSpinBox.StepEnabledFlag
+        return ((steps.StepDownEnabled if self.value > self._minimum else steps.StepNone)
+                | (steps.StepUpEnabled if self.value < self._maximum else steps.StepNone))
 
     def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
         if not re.fullmatch(r"[0-9]*" if self._whole else r"[0-9.,eE+-]*", text):
@@ -133,7 +125,7 @@ class NumberField(QAbstractSpinBox):
         return value
 
     def _write(self) -> None:
-        self.lineEdit().setText(written(self._value))
+        self.lineEdit().setText(written(self.value))
         self.lineEdit().setCursorPosition(0)
 
 

@@ -236,16 +236,11 @@ class TextEditor(QPlainTextEdit):
     # keys
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_undo(event):
+        keys = QKeySequence.StandardKey
+        if isinstance(event, QKeyEvent) and (event.matches(keys.Undo) or event.matches(keys.Redo)):
             event.ignore()  # else the editor claims Ctrl+Z, and the window's undo never hears of it
             return False
         return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if _is_undo(event):
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         text = event.commitString()
@@ -292,10 +287,6 @@ def readable_lines(text: str) -> str:
     for end in _LINE_ENDS:
         text = text.replace(end, "\n")
     return text
-
-
-def _is_undo(event: QKeyEvent) -> bool:
-    return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
 
 
 def _has_long_word(text: str) -> bool:
