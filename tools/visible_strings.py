@@ -12,7 +12,7 @@ import PySide6
 
 PACKAGE = Path(__file__).resolve().parents[1] / "attnviz"
 #: The functions whose first argument is a visible string, besides Qt's: marked texts of tables, and errors.
-FUNCTIONS = ("N_", "AttnVizError", "EditError", "ComputeError", "SessionError", "ModelError", "GivenError")
+FUNCTIONS = ("N_", "Text", "AttnVizError", "EditError", "ComputeError", "SessionError", "ModelError", "GivenError")
 
 
 def extract(ts_file: Path, package: Path = PACKAGE) -> dict[str, set[str]]:

@@ -1,5 +1,7 @@
 """Errors whose text is a sentence for the person, not for the log."""
 
+from attnviz.system.wording import Text
+
 #: Message of a MemoryError that no estimate predicted.
 NO_MEMORY = "Not enough memory: shorten the text or choose smaller sizes."
 
@@ -7,12 +9,13 @@ NO_MEMORY = "Not enough memory: shorten the text or choose smaller sizes."
 class AttnVizError(Exception):
     """A mistake of the user or a limit of the machine; the text says what happened and what to do.
 
-    `template` is the text with its arguments named in braces: the window translates it, then fills them in.
+    Arguments are named in braces, as in a `Text`; they may be errors, too.
     """
 
     def __init__(self, template: str, /, **arguments: object) -> None:
-        super().__init__(template.format(**arguments) if arguments else template)
-        self.template, self.arguments = template, arguments
+        texts = {name: value.text if isinstance(value, AttnVizError) else value for name, value in arguments.items()}
+        self.text: Text = Text(template, **texts)
+        super().__init__(self.text)
 
 
 class EditError(AttnVizError):

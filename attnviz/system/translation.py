@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from attnviz.system.errors import AttnVizError
+from attnviz.system.wording import Text
 
 
 def tr(text: str, comment: str = "", n: int = -1) -> str:
@@ -11,7 +12,14 @@ def tr(text: str, comment: str = "", n: int = -1) -> str:
 
 
 def error_text(error: AttnVizError) -> str:
-    """Return the text of an error in the user's language; its arguments may be errors, too."""
-    arguments = {name: error_text(value) if isinstance(value, AttnVizError) else value
-                 for name, value in error.arguments.items()}
-    return tr(error.template).format(**arguments) if arguments else tr(error.template)
+    """Return the text of an error in the user's language."""
+    return translated(error.text)
+
+
+def translated(text: str) -> str:
+    """Return a text in the user's language, and with it those that it contains; plain strings as they are."""
+    if not isinstance(text, Text):
+        return text
+    arguments = {name: translated(value) if isinstance(value, Text) else value
+                 for name, value in text.arguments.items()}
+    return tr(text.template).format(**arguments) if arguments else tr(text.template)

@@ -3,6 +3,7 @@
 import re
 import reprlib
 import unicodedata
+from typing import Self
 
 MAX_QUOTE_CHARS = 60  #: of a quoted value
 MAX_MESSAGE_CHARS = 1000  #: of a message
@@ -22,6 +23,21 @@ def N_(text: str) -> str:
     `tools/visible_strings.py` tells pyside6-lupdate to find texts by this name.
     """
     return text
+
+
+class Text(str):
+    """A text in English that keeps its template and arguments, from which the window makes it in its language.
+
+    The template names its arguments in braces; these may be texts, too. One without arguments may contain braces.
+    """
+
+    template: str
+    arguments: dict[str, object]
+
+    def __new__(cls, template: str, /, **arguments: object) -> Self:
+        text = super().__new__(cls, template.format(**arguments) if arguments else template)
+        text.template, text.arguments = template, arguments
+        return text
 
 
 def visible(text: str) -> str:

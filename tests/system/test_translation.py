@@ -7,7 +7,8 @@ from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from attnviz.system.errors import EditError, ModelError
-from attnviz.system.translation import error_text
+from attnviz.system.translation import error_text, translated
+from attnviz.system.wording import Text
 
 GERMAN = {"{name} has {count:,} heads.": "{count:,} Köpfe hat {name}.", "In {file}: {error}": "{file}: {error}",
           "No {text}.": "Kein Text."}
@@ -46,3 +47,11 @@ def test_a_text_without_arguments_may_have_braces() -> None:
     error = EditError("No {text}.")
     assert str(error) == "No {text}." and error_text(error) == "Kein Text."
     assert error_text(EditError("{} is unknown")) == "{} is unknown"
+
+
+def test_a_text_is_a_string_in_english_that_can_be_translated() -> None:
+    inner = Text("{name} has {count:,} heads.", name="No {text}.", count=12000)
+    assert inner == "No {text}. has 12,000 heads." and translated(inner) == "12,000 Köpfe hat No {text}.."
+    outer = Text("In {file}: {error}", file="a", error=inner)
+    assert outer == f"In a: {inner}" and translated(outer) == "a: 12,000 Köpfe hat No {text}.."
+    assert translated("No {text}.") == "No {text}.", "a plain string may be a name"
