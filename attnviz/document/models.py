@@ -18,7 +18,7 @@ from attnviz.system.wording import N_
 RESIDUAL = Stage(
     "residual", N_("Residual stream"), "x = residual + attention output + MLP output",
     N_("The input of the layer: the embedding of each token plus the outputs of all earlier layers."),
-    short=N_("Residual"), per_head=False, precedes="queries",
+    short=N_("Residual"), vector_name=N_("residual stream"), per_head=False, precedes="queries",
 )
 NORMED = Stage(
     "normed", N_("Normalised"), "x̂ = norm(x)",
@@ -43,7 +43,8 @@ CAPPED_SCORES = Stage(
 )
 PROJECTED_ATTENTION = Stage(
     "projected_attention", N_("Projected attention"), "attention₀ = concatenated · out_projᵀ",
-    N_("The attention output before it is normalised."), short=N_("Proj. attn."), per_head=False, precedes="",
+    N_("The attention output before it is normalised."), short=N_("Proj. attn."),
+    vector_name=N_("projected attention"), per_head=False, precedes="",
 )
 ATTENTION_OUTPUT = Stage(
     "attention_output", N_("Attention output"), "attention = concatenated · out_projᵀ + b",
@@ -51,7 +52,8 @@ ATTENTION_OUTPUT = Stage(
 )
 PROJECTED_FEED_FORWARD = Stage(
     "projected_feed_forward", N_("Projected MLP"), "mlp₀ = MLP(x + attention)",
-    N_("The MLP output before it is normalised."), short=N_("Proj. MLP"), per_head=False, precedes="",
+    N_("The MLP output before it is normalised."), short=N_("Proj. MLP"), vector_name=N_("projected mlp"),
+    per_head=False, precedes="",
 )
 FEED_FORWARD = Stage(
     "feed_forward", N_("MLP output"), "mlp = MLP(x + attention)",

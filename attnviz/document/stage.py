@@ -77,5 +77,5 @@ class Stage:
 
     @property
     def part(self) -> str:
-        """Return the role of its vectors in attention: "query", "key", "value", or "" for none."""
-        return self.vector_name.rpartition(" ")[2]
+        """Return the role of its vectors in a head: "query", "key", "value", or "" for none."""
+        return self.vector_name.rpartition(" ")[2] if self.per_head else ""

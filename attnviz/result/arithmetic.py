@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from attnviz.document.document import FloatArray
+from attnviz.system.wording import N_, Text
 
 MAX_TERMS = 8  #: a sum longer than this is shown by its largest terms
 
 _LARGEST = float(np.finfo(np.float32).max)
 #: By dtype: its name in a sentence, its largest number, and the relative difference above which a number is explained.
 _FORMATS = {
-    "float32": ("32-bit floats", _LARGEST, 1e-3), "bfloat16": ("bfloat16 numbers", _LARGEST, 0.02),
-    "float16": ("float16 numbers", float(np.finfo(np.float16).max), 4e-3),
+    "float32": (Text("32-bit floats"), _LARGEST, 1e-3), "bfloat16": (Text("bfloat16 numbers"), _LARGEST, 0.02),
+    "float16": (Text("float16 numbers"), float(np.finfo(np.float16).max), 4e-3),
 }
 _SMALLEST = float(np.finfo(np.float32).tiny)
 _SMALL = 0.05  # four decimals of a smaller number are at most three digits
@@ -24,7 +26,10 @@ _SMALL = 0.05  # four decimals of a smaller number are at most three digits
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """Lines of arithmetic and their value without rounding; None if nothing is computed."""
+    """Lines of arithmetic and their value without rounding; None if nothing is computed.
+
+    Lines with words are texts that can be translated.
+    """
 
     lines: tuple[str, ...]
     value: float | None = None
@@ -37,7 +42,7 @@ class Working:
         """Return it with a bias added; unchanged if there is none or no value."""
         if bias is None or self.value is None:
             return self
-        return Working((*self.lines, f"+ {name} {number(bias)}"), self.value + bias)
+        return Working((*self.lines, Text("+ {name} {bias}", name=name, bias=number(bias))), self.value + bias)
 
 
 def number(value: float, *, times: float = 1.0) -> str:
@@ -66,8 +71,8 @@ def difference(one: float, other: float) -> str:
     return f"{texts[0]} − ({texts[1]})" if texts[1].startswith("−") else " − ".join(texts)
 
 
-def dot(one: npt.ArrayLike, other: npt.ArrayLike, names: tuple[str, ...] = ()) -> Working:
-    """Return the terms of a dot product, only the largest if there are many."""
+def dot(one: npt.ArrayLike, other: npt.ArrayLike, name: Callable[[int], str] | None = None) -> Working:
+    """Return the terms of a dot product, only the largest if there are many; `name` returns the name of a term."""
     left, right = np.asarray(one, dtype=np.float64), np.asarray(other, dtype=np.float64)
     with np.errstate(invalid="ignore"):
         terms = left * right
@@ -80,11 +85,11 @@ def dot(one: npt.ArrayLike, other: npt.ArrayLike, names: tuple[str, ...] = ()) -
     lines = []
     for at, i in enumerate(order):
         a, b = float(left[i]), float(right[i])
-        tail = f"   {names[i]}" if names else ""
-        lines.append(f"{'+' if at else ' '} {number(a, times=b)} · {number(b, times=a)}{tail}")
+        line = f"{'+' if at else ' '} {number(a, times=b)} · {number(b, times=a)}"
+        lines.append(line if name is None else Text("{term}   {name}", term=line, name=name(i)))
     if len(terms) > MAX_TERMS:
-        size_word = "smaller" if np.isfinite(rest) else "more"
-        lines.append(f"+ {len(terms) - len(order)} {size_word} terms: {number(rest)}")
+        words = N_("+ {count} smaller terms: {rest}") if np.isfinite(rest) else N_("+ {count} more terms: {rest}")
+        lines.append(Text(words, count=len(terms) - len(order), rest=number(rest)))
     return Working(tuple(lines), total)
 
 
@@ -99,13 +104,13 @@ def divide(one: float, among: npt.ArrayLike) -> tuple[str, str, Working]:
         share = one / total
     times = 100.0 if abs(total) < 1 else 1.0  # a small sum needs all digits of both
     texts = number(one, times=times), number(float(total), times=times)
-    why = "0 / 0 is not a number" if one == total == 0 else "∞ / ∞ is not a number"
+    why = Text("0 / 0 is not a number") if one == total == 0 else Text("∞ / ∞ is not a number")
     known = not np.isnan(share) or np.isnan(one) or np.isnan(total)  # NaN operands explain themselves
     return *texts, Working(() if known else (why,), float(share))
 
 
-def softmax(scores: FloatArray, at: int, what: str) -> Working:
-    """Return the softmax of one of `scores`, which are a `what` ("row" or "column"): exp(x) / Σ exp.
+def softmax(scores: FloatArray, at: int, line: str) -> Working:
+    """Return the softmax of one of `scores`, which are a `line` ("row" or "column"): exp(x) / Σ exp.
 
     The program computes exp(x − max) / Σ exp(x − max). The subtraction is shown only if exp(x) leaves the range of
     32-bit floats; otherwise both are the same.
@@ -114,39 +119,41 @@ def softmax(scores: FloatArray, at: int, what: str) -> Working:
     with np.errstate(all="ignore"):
         total = np.exp(scores).sum()
         if np.isnan(total) or _SMALLEST <= total <= _LARGEST:
-            return _exponentials(f"exp({number(exact[at])})", np.exp(exact), at, what)
+            return _exponentials(f"exp({number(exact[at])})", np.exp(exact), at, line)
         largest = exact.max()
         less = exact - largest
         powers = np.exp(less)
-    reason = "" if np.isinf(largest) else f": exp alone would {'overflow' if largest > 0 else 'underflow'}"
     term = f"exp({difference(exact[at], largest)}) = exp({number(less[at])})"
-    working = _exponentials(term, powers, at, what)
-    first = f"the maximum of its {what}, {number(largest)}, is subtracted first{reason}"
-    why = ("∞ − ∞ is not a number",) if np.isinf(largest) else ()
-    return Working((first, *working.lines, *why), working.value)
+    working = _exponentials(term, powers, at, line)
+    first = Text("the maximum of its {line}, {largest}, is subtracted first", line=line, largest=number(largest))
+    if np.isinf(largest):
+        return Working((first, *working.lines, Text("∞ − ∞ is not a number")), working.value)
+    reason = Text("exp alone would overflow") if largest > 0 else Text("exp alone would underflow")
+    return working.titled(Text("{step}: {reason}", step=first, reason=reason))
 
 
-def naive_softmax(scores: FloatArray, at: int, what: str) -> Working:
+def naive_softmax(scores: FloatArray, at: int, line: str) -> Working:
     """Return the softmax without the subtraction, in 32-bit floats, which may overflow."""
     with np.errstate(all="ignore"):
         powers = np.exp(scores)
         overflows = np.isinf(powers.sum())
-    working = _exponentials(f"exp({number(float(scores[at]))})", powers, at, what)
-    why = ("beyond 3.4e+38, which is exp(88.7), 32-bit floats are ∞: softmax subtracts the maximum first",)
-    return Working((*working.lines[:3], *(why if overflows else ()), *working.lines[3:]), working.value)
+    working = _exponentials(f"exp({number(float(scores[at]))})", powers, at, line)
+    why = Text("beyond 3.4e+38, which is exp(88.7), 32-bit floats are ∞: softmax subtracts the maximum first")
+    return replace(working, lines=(*working.lines[:3], why, *working.lines[3:])) if overflows else working
 
 
-def share_of_sum(scores: FloatArray, at: int, what: str) -> Working:
-    """Return one of `scores` divided by the sum of its `what`; masked scores (−∞) count as 0."""
+def share_of_sum(scores: FloatArray, at: int, line: str) -> Working:
+    """Return one of `scores` divided by the sum of its `line`; masked scores (−∞) count as 0."""
     counted = np.where(np.isneginf(scores), 0, scores)
     own, total, working = divide(float(counted[at]), counted)
-    own = "−∞ counts as 0," if np.isneginf(scores[at]) else own
-    return working.titled(f"{own} divided by the sum of its {what}", f"Σ = {total}")
+    words = (N_("−∞ counts as 0, divided by the sum of its {line}") if np.isneginf(scores[at])
+             else N_("{own} divided by the sum of its {line}"))
+    return working.titled(Text(words, own=own, line=line), f"Σ = {total}")
 
 
-def _exponentials(term: str, powers: npt.NDArray[np.floating], at: int, what: str) -> Working:
+def _exponentials(term: str, powers: npt.NDArray[np.floating], at: int, line: str) -> Working:
     own, total, working = divide(float(powers[at]), powers)
-    return working.titled(f"{term} = {own}", f"divided by the sum over its {what}", f"Σ exp = {total}")
+    return working.titled(f"{term} = {own}", Text("divided by the sum over its {line}", line=line), f"Σ exp = {total}")
 
 
 def rounding_note(exact: float, value: float, *, dtype: str = "float32") -> list[str]:
@@ -157,7 +164,9 @@ def rounding_note(exact: float, value: float, *, dtype: str = "float32") -> list
     if np.isfinite(exact) and np.isfinite(value):
         if abs(exact - value) <= tolerance * abs(value) + 0.1 * tolerance:
             return []
-        return [f"exactly {number(exact)}; {numbers}, rounded at each step, give"]
-    if np.isfinite(exact) and abs(exact) > largest:
-        return [f"{number(exact)}: beyond {largest:.2g}, where {numbers} end"]
-    return [f"exactly {number(exact)}; {numbers} end at {largest:.2g} and give"]
+        words = N_("exactly {exact}; {numbers}, rounded at each step, give")
+    elif np.isfinite(exact) and abs(exact) > largest:
+        words = N_("{exact}: beyond {largest:.2g}, where {numbers} end")
+    else:
+        words = N_("exactly {exact}; {numbers} end at {largest:.2g} and give")
+    return [Text(words, exact=number(exact), numbers=numbers, largest=largest)]

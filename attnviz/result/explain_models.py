@@ -18,6 +18,7 @@ from attnviz.document.document import FloatArray
 from attnviz.document.stages import STAGES
 from attnviz.document.variants import Derivation
 from attnviz.result.arithmetic import Working, dot, number
+from attnviz.system.wording import N_, Text
 
 if TYPE_CHECKING:
     from attnviz.result.explain import CellContext
@@ -42,7 +43,7 @@ def _centred(context: CellContext, x: Vector, norm: str) -> tuple[float, float]:
 
 
 def _normalised(
-    context: CellContext, x: Vector, norm: str, by: str, what: str, *, layer: int | None = None
+    context: CellContext, x: Vector, norm: str, by: str, what: Text, *, layer: int | None = None
 ) -> Working:
     """Return one number of a vector after a norm of a layer; only a title if the weights are missing.
 
@@ -50,15 +51,18 @@ def _normalised(
     """
     weights, at = _parameters(context, layer), context.column
     if by not in weights:
-        return Working((f"d{at} of {what}, normalised by {by}",))
+        return Working((Text("d{column} of {vector}, normalised by {norm}", column=at, vector=what, norm=by),))
     own, weight, (mean, root) = float(x[at]), float(weights[by][at]), _centred(context, x, norm)
-    title, times = f"d{at} of {what} {number(own)}", f"times d{at} of {by} {number(weight)}"
     value = (own - mean) / root * weight
-    if norm == "rms_norm":
-        return Working((title, f"divided by √(mean of the squares + ε) = {number(root)}", times), value)
-    lines = (f"{title}, minus the mean {number(mean)}", f"divided by √(variance + ε) = {number(root)}", times)
+    title, divisor = N_("d{column} of {vector} {own}"), N_("divided by √(mean of the squares + ε) = {root}")
+    if norm == "layer_norm":
+        title, divisor = (N_("d{column} of {vector} {own}, minus the mean {mean}"),
+                          N_("divided by √(variance + ε) = {root}"))
+    working = Working((
+        Text(title, column=at, vector=what, own=number(own), mean=number(mean)), Text(divisor, root=number(root)),
+        Text("times d{column} of {norm} {weight}", column=at, norm=by, weight=number(weight))), value)
     bias = weights.get(f"{by}.bias")
-    return Working(lines, value).plus("bias", 0.0 if bias is None else float(bias[at]))
+    return working if norm == "rms_norm" else working.plus(Text("bias"), 0.0 if bias is None else float(bias[at]))
 
 
 def _normalised_vector(context: CellContext, x: Vector, norm: str, by: str, *, layer: int | None = None) -> Vector:
@@ -71,7 +75,7 @@ def _normalised_vector(context: CellContext, x: Vector, norm: str, by: str, *, l
 def _norm_of_stage(context: CellContext, derivation: Derivation) -> Working:
     """Return the normalised input of attention, or a normalised query or key (QK norm)."""
     source = STAGES[derivation.source]
-    what = f"the {source.vector_name or source.label.lower()} of {context.token}"
+    what = Text("the {vector} of {token}", vector=Text(source.vector_name), token=context.token)
     working = _normalised(context, _vector(context, derivation.source), derivation.rule, derivation.weight, what)
     return context.with_sharing_heads(working) if source.per_head else working
 
@@ -80,10 +84,10 @@ def _stream(context: CellContext, derivation: Derivation) -> Working:
     """Return the residual stream: the previous layer's, plus attention and MLP outputs."""
     layer, at = context.spot.layer - 1, context.column
     if layer < 0:
-        return Working((f"input of the first layer: the embedding of {context.token}",),
+        return Working((Text("input of the first layer: the embedding of {token}", token=context.token),),
                        float(_vector(context, "embeddings")[at]))
     if context.result.options.is_layer_ablated(layer):
-        return Working((f"layer {layer} is ablated: it returns its input",),
+        return Working((Text("layer {layer} is ablated: it returns its input", layer=layer),),
                        float(_vector(context, "residual", layer=layer)[at]))
     return _sum(context, layer)
 
@@ -91,10 +95,10 @@ def _stream(context: CellContext, derivation: Derivation) -> Working:
 def _sum(context: CellContext, layer: int) -> Working:
     """Return one number of the residual stream after a layer, as the sum of its parts."""
     parts = [float(_vector(context, stage, layer=layer)[context.column]) for stage in _SUMMANDS]
-    names = ("residual stream before layer {}", "attention output", "MLP output")
-    lines = [f"{'+' if at else ' '} {number(part)}   {name.format(layer)}"
+    names = (Text("residual stream before layer {layer}", layer=layer), Text("attention output"), Text("MLP output"))
+    lines = [Text("{term}   {name}", term=f"{'+' if at else ' '} {number(part)}", name=name)
              for at, (part, name) in enumerate(zip(parts, names, strict=True))]
-    return Working((f"d{context.column} of {context.token}", *lines), sum(parts))
+    return Working((Text("d{column} of {token}", column=context.column, token=context.token), *lines), sum(parts))
 
 
 _SUMMANDS = ("residual", "attention_output", "feed_forward")
@@ -104,7 +108,7 @@ def _normed_stream(context: CellContext, derivation: Derivation) -> Working:
     """Return the residual stream of a post-norm layer."""
     layer = context.spot.layer - 1
     if layer < 0:
-        return Working((f"input of the first layer: the embedding of {context.token}, normalised",))
+        return Working((Text("input of the first layer: the embedding of {token}, normalised", token=context.token),))
     if context.result.options.is_layer_ablated(layer):
         return _stream(context, derivation)
     return _after_feed_forward(context, layer)
@@ -114,13 +118,14 @@ def _after_feed_forward(context: CellContext, layer: int) -> Working:
     attended = _normalised_vector(context, _vector(context, "residual", layer=layer) + _vector(
         context, "attention_output", layer=layer), "layer_norm", "attention_norm", layer=layer)
     x = attended + _vector(context, "feed_forward", layer=layer)
-    return _normalised(context, x, "layer_norm", "feed_forward_norm",
-                       f"attention sublayer + MLP output of {context.token}", layer=layer)
+    what = Text("attention sublayer + MLP output of {token}", token=context.token)
+    return _normalised(context, x, "layer_norm", "feed_forward_norm", what, layer=layer)
 
 
 def _final(context: CellContext, derivation: Derivation) -> Working:
     """Return the residual stream after the last layer, through the final norm."""
-    layer, what = context.spot.layer, f"the residual stream after the last layer for {context.token}"
+    layer = context.spot.layer
+    what = Text("the residual stream after the last layer for {token}", token=context.token)
     stages = _SUMMANDS[:1] if context.result.options.is_layer_ablated(layer) else _SUMMANDS
     x = sum((_vector(context, stage) for stage in stages), np.float64(0))
     return _normalised(context, np.asarray(x), derivation.weight, "final_norm", what)
@@ -128,7 +133,7 @@ def _final(context: CellContext, derivation: Derivation) -> Working:
 
 def _normed_final(context: CellContext, derivation: Derivation) -> Working:
     if context.result.options.is_layer_ablated(context.spot.layer):
-        return Working(("the last layer is ablated: it returns its input",),
+        return Working((Text("the last layer is ablated: it returns its input"),),
                        float(_vector(context, "residual")[context.column]))
     return _after_feed_forward(context, context.spot.layer)
 
@@ -145,10 +150,11 @@ def _feed_forward(context: CellContext, norm: str, by: str, *, gated: bool) -> W
 
     with np.errstate(over="ignore"):
         middle = activation(project("W_gate")) * project("W_up") if gated else activation(project("W_up"))
-    working = dot(middle, weights["W_down"][context.column], names=tuple(f"hidden {at}" for at in range(len(middle))))
+    working = dot(middle, weights["W_down"][context.column], name=lambda at: Text("hidden {number}", number=at))
     bias = weights.get("W_down.bias")
-    first = f"the {len(middle):,} hidden activations of {context.token} · row d{context.column} of W_down"
-    return working.titled(first).plus("bias", None if bias is None else float(bias[context.column]))
+    first = Text("the {count:,} hidden activations of {token} · row d{column} of {matrix}", count=len(middle),
+                 token=context.token, column=context.column, matrix="W_down")
+    return working.titled(first).plus(Text("bias"), None if bias is None else float(bias[context.column]))
 
 
 def _tanh_gelu(x: Vector) -> Vector:

@@ -7,6 +7,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.result.result import Result
 from attnviz.result.source import dimensions
+from attnviz.system.wording import Text
 
 #: Names of the inputs of matrices in formulas.
 _INPUT_NAMES = {"embeddings": "x", "residual": "x", "normed": "x̂"}
@@ -40,11 +41,13 @@ def weight_line(result: Result, spot: Spot, *, column: int) -> WeightLine | None
         head = result.options.shared_head_index(stage, spot.head)
         at = column + (head * result.options.d_k if STAGES[stage].per_head else 0)
     if not row.is_linear:
-        return WeightLine(f"column d{at} of {row.name}", matrix[:, at], None, input_stage=of, input_name=given)
+        name = Text("column d{column} of {matrix}", column=at, matrix=row.name)
+        return WeightLine(name, matrix[:, at], None, input_stage=of, input_name=given)
     at += row.stages.index(stage) * (len(matrix) // len(row.stages))
-    whole = f"{row.name}, head {spot.head}" if row.per_head else row.name
-    name = f"row {row.labels(len(matrix))[at]} of {whole}"
-    return WeightLine(name, matrix[at], None if bias is None else float(bias[at]), f"bias of {row.name}", of, given)
+    whole = Text("{matrix}, head {head}", matrix=row.name, head=spot.head) if row.per_head else row.name
+    name = Text("row {row} of {matrix}", row=row.labels(len(matrix))[at], matrix=whole)
+    bias_name = Text("bias of {matrix}", matrix=row.name)
+    return WeightLine(name, matrix[at], None if bias is None else float(bias[at]), bias_name, of, given)
 
 
 def product_formula(result: Result, spot: Spot) -> str:

@@ -351,7 +351,7 @@ def test_a_long_sum_shows_its_largest_terms_and_what_is_no_number() -> None:
     ones = np.ones(20)
     values = np.arange(20.0) * np.where(np.arange(20) % 2, 1, -1)
     assert dot(values[:8], ones[:8]).lines[-1] == "+ 7.0000 · 1.0000" and len(dot(values[:8], ones[:8]).lines) == 8
-    found = dot(values, ones, tuple("abcdefghijklmnopqrst"))
+    found = dot(values, ones, "abcdefghijklmnopqrst".__getitem__)
     assert [line[-1] for line in found.lines[:-1]] == list("nopqrst")
     assert [line[0] for line in found.lines] == [" ", *"+++++++"]
     assert found.lines[-1] == f"+ 13 smaller terms: {number(values[:13].sum())}" and found.value == values.sum()

@@ -10,7 +10,11 @@ from PySide6.QtCore import QCoreApplication, Qt, QTranslator
 from PySide6.QtGui import QAction, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QToolButton, QWidget
 
+from attnviz.document import edits
+from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import StageTarget
 from attnviz.engine.models.checkpoints import discovery
+from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.workbench.palette_entries import without_mnemonic
 from tests.desk import Desk
@@ -21,6 +25,8 @@ ACCENTED = str.maketrans("aceilnorsuyzACEILNORSUYZ", "áćéíłńóŕśúýźÁ
 #: What is not accented: names of arguments, counts, tags, the sign of a mnemonic.
 FIXED = re.compile(r"(\{[^}]*\}|%n|<[^>]*>|&)")
 LONGER = 0.4
+#: What is not translated in a line of arithmetic: functions, weights, tokens, and formulas of stages.
+SYMBOLS = re.compile(r"\b(exp|tanh|sin|cos|NaN|\w*_\w+|Your|journey|starts|with|one|step)\b")
 LLAMA = small("llama")
 #: The same in every language: names, formulas, errors of models; texts of Qt and pyqtgraph.
 NAMES = ("Viridis", "Cividis", "Blues", "float32", "bfloat16", "float16", "llama", "GPT-2", "Export", "Export...",
@@ -142,6 +148,22 @@ def check(desk: Desk, painted: set[str]) -> None:
     assert not in_english({*texts_of(window), *painted}, *names)
 
 
+def explained(desk: Desk) -> set[str]:
+    """Return the lines of arithmetic of a pinned and of a hovered cell in every stage and layer."""
+    lines: set[str] = set()
+    result = desk.controller.result
+    for layer in range(result.num_layers):
+        desk.presenter.do(choose_head(0, layer))
+        for stage in result.stages(layer):
+            desk.presenter.do(choose_stage(stage))
+            spot = Spot(stage, layer=layer)
+            for mark, row, column in ((pin_cell, 2, 0), (hover_cell, 0, len(result.column_labels(spot)) - 1)):
+                desk.presenter.do(mark(Cell(spot, row, column)))
+                for label in desk.window.detail.explanation.findChildren(QLabel):
+                    lines.update(SYMBOLS.sub("", label.text()).splitlines())
+    return lines
+
+
 def test_a_variant_is_neither_cut_nor_in_english(translated: None, painted: set[str], desk: Desk) -> None:
     check(desk, painted)
 
@@ -149,3 +171,24 @@ def test_a_variant_is_neither_cut_nor_in_english(translated: None, painted: set[
 @pytest.mark.desk(models=(LLAMA,), document=document(LLAMA, "abc de"))
 def test_a_model_is_neither_cut_nor_in_english(translated: None, painted: set[str], desk: Desk) -> None:
     check(desk, painted)
+
+
+@pytest.mark.parametrize("settings", [
+    {"dropout_on": True, "position": "sinusoidal", "qkv_bias": True},
+    {"normalization": "naive_softmax", "mask_method": "renormalize"},
+    {"variant": "grouped_query", "normalization": "sum"},
+    {"variant": "simple", "scale": "none"},
+])
+def test_the_arithmetic_of_a_variant_is_not_in_english(translated: None, desk: Desk, settings: dict[str, Any]) -> None:
+    desk.edit(lambda document: edits.set_options(document, settings))
+    target = StageTarget(desk.controller.document.options.variant, "scores")
+    desk.edit(lambda document: edits.edit_cells(document, target, {(0, 0, 2, 0): 1e30}))
+    lines = explained(desk)
+    assert len(lines) > 40 and not in_english(lines)
+
+
+@pytest.mark.desk(models=(LLAMA,), document=document(LLAMA, "abc de"))
+def test_the_arithmetic_of_a_model_is_not_in_english(translated: None, desk: Desk) -> None:
+    desk.edit(lambda document: edits.set_option(document, "ablated", ("0",)))
+    lines = explained(desk)
+    assert len(lines) > 100 and not in_english(lines)

@@ -11,6 +11,7 @@ from attnviz.document.stages import STAGES
 from attnviz.pictures.numbers import format_number
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.source import Source
+from attnviz.system.translation import translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.plain_text import label
 from attnviz.views.inputs.boxes import fill
@@ -102,7 +103,7 @@ class _Block(QWidget):
             return
         from attnviz.result.explain import explain  # when first needed
 
-        *lines, outcome = explain(computed, cell) or (
-            self.tr("The text is too long to explain single numbers; zoom in to see exact values."), "")
+        *lines, outcome = map(translated, explain(computed, cell) or (
+            self.tr("The text is too long to explain single numbers; zoom in to see exact values."), ""))
         self._steps.setText("\n".join(lines))
         self._outcome.setText(outcome)
