@@ -42,11 +42,11 @@ def ablate_heads(
     before_each: Callable[[], None],
 ) -> Tensor:
     """Return the final residual stream at a place with each of the heads ablated: (heads, d)."""
-    if not all(map(_is_plain, run.layer_inputs[layer:])) or len(run.lengths) != 1:
+    if not all(map(_is_plain, run.layer_inputs[layer:])) or len(run.cache.lengths) != 1:
         return torch.stack([
             _ablate_one(run, layer, head, network=network, weights=weights, before_each=before_each)[place]
             for head in heads])
-    longest = run.lengths[0]
+    longest = run.cache.lengths[0]
     step = max(1, MAX_BATCH_SCORES // (network.heads * longest * longest))
     parts = [_ablate_batched(run, place[1], layer, tuple(heads[first : first + step]), network=network,
                              before_each=before_each)
@@ -56,25 +56,22 @@ def ablate_heads(
 
 def _is_plain(inputs: LayerInputs) -> bool:
     """Return whether a layer computes all texts of a batch alike: no edits, mask edits or dropout."""
-    return not (inputs.edits or inputs.mask_key[2] or inputs.head_cells or inputs.options.dropout.on)
+    return not (inputs.edits or inputs.mask.cells or inputs.mask.head_cells or inputs.options.dropout.on)
 
 
 def _ablate_batched(
     run: StackRun, position: int, layer: int, heads: tuple[int, ...], *, network: Network,
     before_each: Callable[[], None],
 ) -> Tensor:
-    count, tokens = len(heads), run.lengths[0]
-    lengths, device = (tokens,) * count, run.vectors.device
-    positions = network.positions(tokens, device)
+    count, tokens = len(heads), run.cache.lengths[0]
+    positions = network.positions(tokens, run.vectors.device)
     x, made = run.cache.layers[layer].x.expand(count, -1, -1), dict[int, Mask]()
     for number, inputs in enumerate(run.layer_inputs[layer:], layer):
-        causal, window, _ = inputs.mask_key
         if inputs.is_ablated:
             continue
-        if window not in made:
-            made[window] = Mask(lengths, causal, Cells(), str(device), window)
+        mask = made.setdefault(inputs.mask.window, replace(inputs.mask, lengths=(tokens,) * count))
         trace = _HeadAblationTrace(
-            made[window], stage_filter=frozenset(), before_each=before_each, caches=AttentionCaches(),
+            mask, stage_filter=frozenset(), before_each=before_each, caches=AttentionCaches(),
             options=inputs.options, heads=heads if number == layer else ())
         x = network.block(x, inputs.weights, positions=positions[number], trace=trace)  # (n, t, d)
     row = x[:, position : position + 1]
@@ -90,7 +87,7 @@ def _ablate_one(
     options = replace(inputs.options, ablated_heads=tuple(sorted({*inputs.options.ablated_heads, head})))
     layer_inputs = [*run.layer_inputs[:layer], replace(inputs, options=options), *run.layer_inputs[layer + 1 :]]
     return stack.run_layers(
-        run.vectors, weights, network=network, lengths=run.lengths, layer_inputs=layer_inputs,
+        run.vectors, weights, network=network, lengths=run.cache.lengths, layer_inputs=layer_inputs,
         plans=[_plan(was) for was in run.cache.layers],
         before=run.cache, caches=AttentionCaches(), before_each=before_each,
     ).last

@@ -15,7 +15,6 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.engine import memory
 from attnviz.engine.attention import threads
-from attnviz.result.masking import head_mask_edits, shared_mask_edits
 from attnviz.result.result import Result
 from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import Cancelled as Cancelled
@@ -48,7 +47,7 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
     import torch
 
     from attnviz.engine.attention import blockwise
-    from attnviz.engine.attention.masks import Mask
+    from attnviz.engine.attention.masks import layer_mask
     from attnviz.engine.attention.options import AttentionOptions
     from attnviz.engine.attention.trace import stage_edits
 
@@ -60,10 +59,7 @@ def exact_cells(result: Result, spot: Spot, *, rows: slice, columns: slice) -> F
         cells = blockwise.compute_cells(
             left, right, spot=spot, rows=query_range, columns=key_range, heads=options.num_heads,
             options=AttentionOptions.from_options(options, spot.layer),
-            mask=Mask(
-                result.lengths, causal=options.is_causal, cells=shared_mask_edits(result.document, spot.layer),
-                window=options.config.sliding_window(spot.layer),
-                head_cells=head_mask_edits(result.document, spot.layer)),
+            mask=layer_mask(result.document, spot.layer, result.lengths),
             edits=stage_edits(result.document, spot.layer),
         ).float().numpy()
     cells.flags.writeable = False

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import partial
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import torch
 from torch import Tensor
 
+from attnviz.document.cells import Cells
 from attnviz.document.document import Document, FloatArray
 from attnviz.document.options import Options
 from attnviz.document.targets import MASK, MaskTarget
 from attnviz.engine import memory, stack
 from attnviz.engine.attention.caches import AttentionCaches
-from attnviz.engine.attention.masks import Mask
+from attnviz.engine.attention.masks import Mask, layer_mask
 from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import stage_edits
 from attnviz.engine.layer_weights import LayerWeights, weight_edits
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.stack import LayerInputs, StackRun
 from attnviz.engine.stage_plans import plan_layers, stages_by_layer
-from attnviz.result.masking import BoolArray, head_mask_edits, shared_mask_edits
+from attnviz.result.masking import BoolArray
 from attnviz.result.result import Layer, Result, read_only
 from attnviz.tokens.token import Token, Vocabulary
 
@@ -72,7 +73,7 @@ class Session(ABC):
         before_each()
         weights, weight_notes = self.weights(document, before_each)
         top = weights.to(device)
-        layer_inputs = [self._layer_inputs(document, layer, lengths, device, weights, caches) for layer in layers]
+        layer_inputs = [self._layer_inputs(document, layer, lengths, device, weights) for layer in layers]
         before = self._last_run[2].cache if self._last_run is not None and self._last_run[0] == device else None
         threads = threads if self.is_large(options, lengths) else 1
         cache = stack.run_layers(
@@ -80,12 +81,11 @@ class Session(ABC):
             caches=caches, before_each=before_each, progress=progress, threads=threads,
         )
         if network.kv_stages:
-            self._last_run = device, document, StackRun(vectors, lengths, layer_inputs, cache)
+            self._last_run = device, document, StackRun(vectors, layer_inputs, cache)
         before_each()
         is_whole = not any(plan.pooled and plan.stages for plan in plans)  # no layer that keeps stages is pooled
         if not is_whole and options.dropout_on and 0 < options.dropout < 1:
             notes = (*notes, _DROPOUT_BY_SQUARES)
-        mask = partial(Mask, lengths, options.is_causal)
         return Result(
             document=document,
             options=options,
@@ -96,14 +96,14 @@ class Session(ABC):
                     _arrays(made.stages, plan.stages | (made.stages.keys() & {"final_normed"})),
                     overviews={} if made.overviews is None else made.overviews.arrays(),
                     parameters=weights.arrays(layer, made.inputs.weights, layer_inputs[layer].versions),
-                    mask=_layer_mask(document, layer, mask, caches) if is_whole else None,
-                    head_masks=_mask_array(layer_inputs[layer].mask(0))
-                    if layer_inputs[layer].head_cells and is_whole and not plan.pooled else None,
+                    mask=_layer_mask(document, layer, layer_inputs[layer].mask, caches) if is_whole else None,
+                    head_masks=_mask_array(layer_inputs[layer].mask_from(0, caches))
+                    if layer_inputs[layer].mask.head_cells and is_whole and not plan.pooled else None,
                     last_rows=read_only({stage: row.float().cpu().numpy() for stage, row in made.last_rows.items()}),
                 )
                 for layer, (plan, made) in enumerate(zip(plans, cache.layers, strict=True))
             ),
-            mask=_mask_array(caches.mask(mask(document.cells(MASK)))) if is_whole else None,
+            mask=_mask_array(caches.mask(Mask(lengths, options.is_causal, document.cells(MASK)))) if is_whole else None,
             positions=positions,
             device=device,
             notes=(*notes, *weight_notes),
@@ -142,21 +142,14 @@ class Session(ABC):
         return None
 
     def _layer_inputs(
-        self, document: Document, layer: int, lengths: tuple[int, ...], device: str, weights: LayerWeights,
-        caches: AttentionCaches,
+        self, document: Document, layer: int, lengths: tuple[int, ...], device: str, weights: LayerWeights
     ) -> LayerInputs:
         options = document.options
-        cells, head_cells = shared_mask_edits(document, layer), head_mask_edits(document, layer)
-        causal, window = options.is_causal, options.config.sliding_window(layer)
-
-        def mask(first: int) -> Mask:
-            return caches.mask(Mask(lengths, causal, cells, device, window, first, head_cells, options.num_heads))
-
         of_layer, versions = weights.layer(layer, weight_edits(document, options.row.name, layer), device)
         return LayerInputs(
-            options=AttentionOptions.from_options(options, layer), weights=of_layer, versions=versions, mask=mask,
-            mask_key=(causal, window, cells), edits=stage_edits(document, layer),
-            head_cells=head_cells, is_ablated=options.is_layer_ablated(layer),
+            options=AttentionOptions.from_options(options, layer), weights=of_layer, versions=versions,
+            mask=layer_mask(document, layer, lengths, device=device), edits=stage_edits(document, layer),
+            is_ablated=options.is_layer_ablated(layer),
         )
 
 
@@ -164,14 +157,11 @@ def _arrays(stages: Mapping[str, Tensor], names: Iterable[str]) -> Mapping[str, 
     return read_only({name: stages[name].float().cpu().numpy() for name in names if name in stages})
 
 
-def _layer_mask(
-    document: Document, layer: int, mask: Callable[..., Mask], caches: AttentionCaches
-) -> BoolArray | None:
+def _layer_mask(document: Document, layer: int, mask: Mask, caches: AttentionCaches) -> BoolArray | None:
     """Return the mask (b, q, k) of a layer; None where the document's applies."""
-    window = document.options.config.sliding_window(layer)
-    if not window and not document.cells(MaskTarget(layer)):
+    if not mask.window and not document.cells(MaskTarget(layer)):
         return None
-    return _mask_array(caches.mask(mask(shared_mask_edits(document, layer), window=window)))
+    return _mask_array(caches.mask(replace(mask, head_cells=Cells())))
 
 
 def _mask_array(mask: Mask) -> BoolArray:

@@ -7,8 +7,8 @@ typing a token, all earlier rows of every layer are reused: a KV cache that hold
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property, partial
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import torch
 from torch import Tensor
@@ -36,20 +36,23 @@ class LayerInputs:
     options: AttentionOptions
     weights: Weights
     versions: Mapping[str, Version]  #: version counters of the weights, which are edited in place
-    mask: Callable[[int], Mask]  #: first row -> the mask
-    mask_key: tuple[bool, int, Cells]  #: causal, sliding window, edited cells
+    mask: Mask  #: of all rows; not built, `mask_from` returns one to build
     edits: Mapping[str, Cells] = field(default_factory=dict)  #: by stage
-    head_cells: Cells = field(default_factory=Cells)  #: mask edits in single heads
     is_ablated: bool = False  #: an ablated layer returns its input
+
+    def mask_from(self, first: int, caches: AttentionCaches) -> Mask:
+        """Return the mask of the rows from `first` on."""
+        return caches.mask(replace(self.mask, first=first))
 
     def first_changed_token(self, other: LayerInputs) -> int:
         """Return the first token whose numbers may differ between the two inputs; NO_CHANGE if none can."""
         if not (
             self.options == other.options and self.is_ablated == other.is_ablated
-            and self.mask_key[:2] == other.mask_key[:2] and self.versions == other.versions
+            and (self.mask.causal, self.mask.window) == (other.mask.causal, other.mask.window)
+            and self.versions == other.versions
         ):
             return 0
-        pairs = [(self.mask_key[2], other.mask_key[2]), (self.head_cells, other.head_cells)]
+        pairs = [(self.mask.cells, other.mask.cells), (self.mask.head_cells, other.mask.head_cells)]
         pairs += [(self.edits.get(stage, _NONE), other.edits.get(stage, _NONE))
                   for stage in {*self.edits, *other.edits}]
         return min(_first_difference(*pair) for pair in pairs)
@@ -57,12 +60,11 @@ class LayerInputs:
     @cached_property
     def is_causal(self) -> bool:
         """Return whether no token depends on a later one."""
-        causal, _, cells = self.mask_key
-        softmax, dropout = self.options.softmax, self.options.dropout
-        matrix_edits = [cells, self.head_cells,
+        mask, softmax, dropout = self.mask, self.options.softmax, self.options.dropout
+        matrix_edits = [mask.cells, mask.head_cells,
                         *(edits for stage, edits in self.edits.items() if STAGES[stage].is_matrix)]
         return (
-            causal and softmax.dim == -1 and not softmax.masks_weights and not dropout.on
+            mask.causal and softmax.dim == -1 and not softmax.masks_weights and not dropout.on
             and all(len(pairs) <= _MAX_COMPARED_EDITS and all(key <= query for *_, query, key in pairs)
                     for pairs in matrix_edits)
         )
@@ -132,7 +134,6 @@ class StackRun:
     """A finished computation; ablated ones reuse its first layers."""
 
     vectors: Tensor  #: (b, t, d)
-    lengths: tuple[int, ...]
     layer_inputs: Sequence[LayerInputs]
     cache: StackCache
 
@@ -152,7 +153,8 @@ def run_layers(
     tokens, lengths = vectors.shape[1], tuple(lengths)
     positions = network.positions(tokens, vectors.device)
     embedding_trace = IncrementalTrace(
-        layer_inputs[0].mask(0), layer_inputs[0].edits, frozenset({"embeddings"}), before_each, caches=caches)
+        layer_inputs[0].mask_from(0, caches), layer_inputs[0].edits, frozenset({"embeddings"}), before_each,
+        caches=caches)
     x = network.embed(vectors, weights, positions=positions[0], trace=embedding_trace)  # (b, t, d)
     if before is not None and not _is_comparable(before, lengths, network):
         before = None
@@ -178,7 +180,9 @@ def run_layers(
         start = reusable if is_complete and inputs.is_causal and "scores" not in needed else 0
         overviews = None
         if plan.pooled:
-            report = partial(_report_progress, progress, number, len(layer_inputs))
+            def report(part: float, before: int = number) -> None:
+                progress((before + part) / len(layer_inputs))
+
             overviews = Overviews(lengths, network.heads, plan.pooled, report, fixed_block=plan.block)
             start = _reuse_overviews(overviews, plan, cached, min(start, max(tokens - 1, 0)))
         last_rows: dict[str, Tensor] | None = {} if overviews is not None and len(lengths) == 1 else None
@@ -214,8 +218,8 @@ def _compute_layer(
     rows = layer_input[:, start:]
     residual_is_input = "residual" in needed and "residual" not in inputs.edits  # no copy of the input is stored
     trace = IncrementalTrace(
-        inputs.mask(start), inputs.edits, needed - {"residual"} if residual_is_input else needed, before_each,
-        caches=caches, options=inputs.options, previous={} if cached is None else cached.stages,
+        inputs.mask_from(start, caches), inputs.edits, needed - {"residual"} if residual_is_input else needed,
+        before_each, caches=caches, options=inputs.options, previous={} if cached is None else cached.stages,
         cached_stages=network.kv_stages, overviews=overviews, last_rows=last_rows,
     )
     with limit(_threads_for(rows, threads)):
@@ -264,11 +268,6 @@ def _first_difference(one: Cells, other: Cells) -> int:
     if len(one) + len(other) > _MAX_COMPARED_EDITS:
         return 0
     return int(min(cell[-2] for cell in {*one, *other} if one.get(cell) != other.get(cell)))
-
-
-def _report_progress(progress: Callable[[float], None], layer: int, layers: int, part: float) -> None:
-    """Report progress after `part` (0 to 1) of a layer is done."""
-    progress((layer + part) / layers)
 
 
 def _is_comparable(before: StackCache, lengths: tuple[int, ...], network: Network) -> bool:

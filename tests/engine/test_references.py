@@ -208,8 +208,9 @@ def test_torch_module_is_not_asked_what_it_cannot_do() -> None:
     ):
         chosen = options("torch_mha", d_in=8, num_heads=2, **setting)
         mask = masks.Mask([4], causal=chosen.mask == "causal", cells=Cells())
-        assert not torch_reference.module_can(chosen, mask), setting
+        trace = Trace(mask, options=AttentionOptions.from_options(chosen))
+        assert not torch_reference.module_can(chosen, trace), setting
     chosen = options("torch_mha", d_in=8, num_heads=2)
-    assert torch_reference.module_can(chosen, masks.Mask([4, 4], causal=True, cells=Cells()))
-    assert not torch_reference.module_can(chosen, masks.Mask([4, 3], causal=True, cells=Cells()))
-    assert not torch_reference.module_can(chosen, masks.Mask([4], causal=True, cells=Cells({(0, 0, 0): 0})))
+    for lengths, edited, can in (([4, 4], {}, True), ([4, 3], {}, False), ([4], {(0, 0, 0): 0.0}, False)):
+        trace = Trace(masks.Mask(lengths, causal=True, cells=Cells(edited)))
+        assert torch_reference.module_can(chosen, trace) is can

@@ -10,8 +10,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from attnviz.document.document import Cells
-from attnviz.result.masking import BoolArray, apply_mask_edits, build_mask
+from attnviz.document.document import Cells, Document
+from attnviz.result.masking import BoolArray, apply_mask_edits, build_mask, head_mask_edits, shared_mask_edits
 
 STRIP_ROWS = 256  #: at 1,024 tokens a strip's scores take one megabyte, the size of a core's cache
 _LANES = 64  # SIMD lanes of a sum, at most: rows cut at a multiple sum to the same last bit
@@ -149,6 +149,14 @@ class Mask:
 
     def _masked(self, array: BoolArray) -> MaskTensor:
         return MaskTensor(torch.from_numpy(array).to(self.device))
+
+
+def layer_mask(document: Document, layer: int, lengths: Sequence[int], *, device: str = "cpu") -> Mask:
+    """Return the mask of a layer of a document."""
+    options = document.options
+    return Mask(lengths, options.is_causal, shared_mask_edits(document, layer), device,
+                options.config.sliding_window(layer), head_cells=head_mask_edits(document, layer),
+                heads=options.num_heads)
 
 
 def fill_masked(tensor: Tensor, masked: MaskTensor, value: float) -> Tensor:

@@ -23,12 +23,6 @@ class SoftmaxOptions:
     dim: int = -1  #: along which the weights sum to 1
     masks_weights: bool = False  #: the mask comes after the softmax
 
-    @classmethod
-    def from_options(cls, options: Options) -> SoftmaxOptions:
-        """Return these fields from a document's options."""
-        return cls(divisor=options.divisor_in(0), cap=options.config.score_cap, normalization=options.normalization,
-                   dim=options.softmax_dim, masks_weights=options.masks_weights)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropoutOptions:
@@ -38,12 +32,6 @@ class DropoutOptions:
     rate: float = 0.5
     seed: int = 123
     head_by_head: bool = False  #: each head draws from its own nn.Dropout, in turn
-
-    @classmethod
-    def from_options(cls, options: Options) -> DropoutOptions:
-        """Return these fields from a document's options."""
-        return cls(on=options.dropout_on, rate=options.dropout, seed=options.dropout_seed,
-                   head_by_head=options.row.dropout_per_head)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,10 +45,13 @@ class AttentionOptions:
     @classmethod
     def from_options(cls, options: Options, layer: int = 0) -> AttentionOptions:
         """Return these fields from a document's options; each layer has its own dropout seed."""
-        softmax, dropout = SoftmaxOptions.from_options(options), DropoutOptions.from_options(options)
-        return cls(softmax=replace(softmax, divisor=options.divisor_in(layer)),
-                   dropout=replace(dropout, seed=(dropout.seed + layer) % (MAX_SEED + 1)),
-                   ablated_heads=options.ablated_heads_in(layer))
+        softmax = SoftmaxOptions(
+            divisor=options.divisor_in(layer), cap=options.config.score_cap, normalization=options.normalization,
+            dim=options.softmax_dim, masks_weights=options.masks_weights)
+        dropout = DropoutOptions(
+            on=options.dropout_on, rate=options.dropout, seed=(options.dropout_seed + layer) % (MAX_SEED + 1),
+            head_by_head=options.row.dropout_per_head)
+        return cls(softmax=softmax, dropout=dropout, ablated_heads=options.ablated_heads_in(layer))
 
 
 @lru_cache(maxsize=64)  # called per layer and keystroke, nearly always with equal arguments

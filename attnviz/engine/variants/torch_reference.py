@@ -8,8 +8,8 @@ from torch.nn.functional import linear
 
 from attnviz.document.options import Options
 from attnviz.engine.attention import fast_paths, initialization
-from attnviz.engine.attention.masks import Mask, MaskTensor
-from attnviz.engine.attention.options import DropoutOptions, SoftmaxOptions, is_default_except
+from attnviz.engine.attention.masks import MaskTensor
+from attnviz.engine.attention.options import is_default_except
 from attnviz.engine.attention.projection import project, split_heads
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
@@ -37,7 +37,7 @@ def forward(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, 
     keys = trace.record("keys", split_heads(k, heads))  # (b, h, t, d / h)
     values = trace.record("values", split_heads(v, heads))  # (b, h, t, d / h)
     is_fast = fast_paths.is_large(queries) and fast_paths.is_supported(queries, trace=trace)
-    if trace.overviews is None and not is_fast and not trace.edits and module_can(config, trace.mask):
+    if trace.overviews is None and not is_fast and not trace.edits and module_can(config, trace):
         output, attention_weights = ask_module(x, weights, options=config, masked=trace.mask.masked)
         trace.references = {"weights": attention_weights, "output": output}
     context = attend(queries, keys, values, trace=trace)  # (b, h, t, d / h)
@@ -45,16 +45,17 @@ def forward(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, 
     return trace.record("output", project(concatenated, weights, "out_proj"))  # (b, t, d)
 
 
-def module_can(options: Options, mask: Mask) -> bool:
+def module_can(options: Options, trace: Trace) -> bool:
     """Return whether `nn.MultiheadAttention` supports the options: it has one scale, normalisation and mask."""
+    masked = trace.mask.masked
     return (
         options.scale == "sqrt_d_k"
-        and is_default_except(SoftmaxOptions.from_options(options), ("divisor", "masks_weights"))
-        and (not options.masks_weights or mask.masked.is_empty)
-        and is_default_except(DropoutOptions.from_options(options), ("rate", "seed"))
+        and is_default_except(trace.options.softmax, ("divisor", "masks_weights"))
+        and (not options.masks_weights or masked.is_empty)
+        and is_default_except(trace.options.dropout, ("rate", "seed"))
         and not options.ablated_heads
-        and mask.masked.tensor.numel() > 0
-        and mask.masked.fully_masked_rows is None  # it returns NaN for a fully masked row
+        and masked.tensor.numel() > 0
+        and masked.fully_masked_rows is None  # it returns NaN for a fully masked row
     )
 
 
