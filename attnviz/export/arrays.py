@@ -164,11 +164,8 @@ _IN_LABELS = ("tokens", "lengths", "ids", "layers")
 def _csv_lines(source: Source, entry: Entry, at: At, first: int, piece: Piece) -> str:
     """Yield a line for each number of some rows, without the padding."""
     name, layer, at = entry.place(at)
-    if MEASURE in entry.name:
-        return "".join(f"{name},{batch},{head},,,,,{value!r}\n"
-                       for batch, values in enumerate(piece.tolist(), first) for head, value in enumerate(values))
     if entry.stage is None:
-        return _logit_lines(at, first, piece) if name == "logits" else _parameter_lines(name, at, first, piece)
+        return _plain_lines(name, at, first, piece)
     batch, head = at[0], at[1] if entry.stage.per_head else ""
     spot = Spot(entry.stage.name, sentence=batch, layer=layer)
     labels, columns = ([_quoted(label) for label in labels]
@@ -184,21 +181,19 @@ def _csv_lines(source: Source, entry: Entry, at: At, first: int, piece: Piece) -
     return "".join(lines)
 
 
-def _logit_lines(at: At, first: int, piece: Piece) -> str:
-    """Yield lines of logits, which have a batch, a row, and a token of the vocabulary as column."""
-    return "".join(f"logits,{at[0]},,{row},{column},,,{value!r}\n" for row, values in enumerate(piece.tolist(), first)
-                   for column, value in enumerate(values) if value == value)
+def _plain_lines(name: str, at: At, first: int, piece: Piece) -> str:
+    """Return lines without labels: (batch, head) of measures, (row, column) of logits and weight matrices.
 
-
-def _parameter_lines(name: str, at: At, first: int, piece: Piece) -> str:
-    """Yield lines of a weight matrix, without batch and labels; (heads, rows, columns), (rows, columns), or one row."""
-    if piece.ndim == 1:
-        return "".join(f"{name},,,,{column},,,{value!r}\n" for column, value in enumerate(piece.tolist(), first))
-    head = at[0] if at else ""
-    return "".join(
-        f"{name},,{head},{row},{column},,,{value!r}\n"
-        for row, values in enumerate(piece.tolist(), first) for column, value in enumerate(values)
-    )
+    Logits that were not computed are left out. A vector has only columns.
+    """
+    begin, end = f"{name},,{at[0] if at else ''},", ",,,"
+    if MEASURE in name:
+        begin, end = f"{name},", ",,,,,"
+    elif name == "logits":
+        begin = f"{name},{at[0]},,"
+    rows, start = (enumerate(piece.tolist(), first), 0) if piece.ndim > 1 else ([("", piece.tolist())], first)
+    return "".join(f"{begin}{row},{column}{end}{value!r}\n" for row, values in rows
+                   for column, value in enumerate(values, start) if name != "logits" or value == value)
 
 
 @lru_cache(maxsize=2**12)

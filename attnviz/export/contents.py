@@ -109,14 +109,17 @@ def contents(source: Source, *, layer: int | None = None, effects: Sequence[Abla
         check_number("layer", layer, result.num_layers)
     layers = range(result.num_layers) if layer is None else range(layer, layer + 1)
     lengths = whole_entry("lengths", np.array(result.lengths, dtype=np.int64))
-    return _tokens(result, longest), lengths, *_computed(result, layers, effects)
+    widest = max((len(label) for sentence in result.labels for label in sentence), default=0)
+    tokens = whole_entry("tokens", _padded(result.labels, "", f"<U{max(1, widest)}"))
+    return tokens, lengths, *_computed(result, layers, effects)
 
 
 def _computed(result: Result, layers: range, effects: Sequence[AblationEffects]) -> Iterator[Entry]:
     """Yield the arrays of a variant, or of a model with the layers as first axis."""
     is_model = result.options.is_trained
     if is_model:
-        yield _ids(result)
+        ids = [[token.id for token in sentence] for sentence in result.sentences]
+        yield whole_entry("ids", _padded(ids, NO_TOKEN, np.int64))
         if len(layers) < result.num_layers:
             yield whole_entry("layers", np.array(layers, dtype=np.int64))
     yield from _stages(result, layers, is_stacked=is_model)
@@ -133,24 +136,12 @@ def _computed(result: Result, layers: range, effects: Sequence[AblationEffects])
         yield Entry("logits", shape, FLOAT, _logits(result))
 
 
-def _tokens(result: Result, longest: int) -> Entry:
-    labels = result.labels
-    widest = max((len(label) for sentence in labels for label in sentence), default=0)
-    dtype = np.dtype(f"<U{max(1, widest)}")
-
-    def rows(at: At, part: slice) -> Piece:
-        padded = [list(sentence) + [""] * (longest - len(sentence)) for sentence in labels[part]]
-        return np.array(padded, dtype=dtype).reshape(len(padded), longest)
-
-    return Entry("tokens", (len(labels), longest), dtype, rows)
-
-
-def _ids(result: Result) -> Entry:
-    longest = max(result.lengths, default=0)
-    ids = np.full((len(result.sentences), longest), NO_TOKEN, dtype=np.int64)
-    for row, sentence in zip(ids, result.sentences, strict=True):
-        row[: len(sentence)] = [token.id for token in sentence]
-    return whole_entry("ids", ids)
+def _padded(sentences: Sequence[Sequence[Any]], padding: Any, dtype: npt.DTypeLike) -> Piece:
+    """Return sentences as rows of one array, the shorter ones padded."""
+    found = np.full((len(sentences), max(map(len, sentences), default=0)), padding, dtype)
+    for row, sentence in zip(found, sentences, strict=True):
+        row[: len(sentence)] = sentence
+    return found
 
 
 def _stages(result: Result, layers: range, *, is_stacked: bool) -> Iterator[Entry]:

@@ -25,39 +25,25 @@ def margin_size(margins: Sequence[Margin]) -> tuple[float, float]:
 def draw_margins(axes: Axes, margins: Sequence[Margin], *, cell: tuple[float, float]) -> None:
     """Draw margins outside of the axes, whose units are cells of `cell` inches, (width, height)."""
     wide, high = cell
-    columns, rows = axes.get_xlim()[1], axes.get_ylim()[0]
-    x, y = columns, rows
+    x, y = axes.get_xlim()[1], axes.get_ylim()[0]
     for margin in margins:
-        boxes: list[tuple[float, float, float, float]]
-        if margin.side == "rows":
+        patches, colours, of_rows = [], [], margin.side == "rows"
+        numbered = (high if of_rows else wide / 3) * POINTS > _SIZE
+        width, height = (WIDE / wide, 1.0) if of_rows else (1.0, HIGH / high)
+        if of_rows:
             x += GAP / wide
-            boxes = [(x, at, WIDE / wide, 1.0) for at in range(len(margin.values))]
-            axes.text(x + WIDE / wide / 2, -GAP / high, margin.symbol, size=8, color=INK, ha="center", va="bottom",
-                      **plain())
-            x += WIDE / wide
+            axes.text(x + width / 2, -GAP / high, margin.symbol, size=8, color=INK, ha="center", va="bottom", **plain())
         else:
             y += GAP / high
-            boxes = [(at, y, 1.0, HIGH / high) for at in range(len(margin.values))]
-            axes.text(-GAP / wide, y + HIGH / high / 2, margin.symbol, size=8, color=INK, ha="right", va="center",
-                      **plain())
-            y += HIGH / high
-        _draw_boxes(axes, margin, boxes, numbered=(high if margin.side == "rows" else wide / 3) * POINTS > _SIZE)
-
-
-def _draw_boxes(
-    axes: Axes, margin: Margin, boxes: Sequence[tuple[float, float, float, float]], *, numbered: bool
-) -> None:
-    patches, colours = [], []
-    for at, (left, top, width, height) in enumerate(boxes):
-        share, off = margin.share(at), bool(margin.is_off[at])
-        patches.append(Rectangle((left, top), width, height))
-        colours.append(_OFF_GROUND if off else _GROUND)
-        if margin.side == "rows":
-            patches.append(Rectangle((left, top), width * share, height))
-        else:
-            patches.append(Rectangle((left, top + height * (1 - share)), width, height * share))
-        colours.append(_OFF if off else _BAR)
-        if numbered:
-            axes.text(left + width / 2, top + height / 2, margin.text(at), size=_SIZE, color=INK, ha="center",
-                      va="center_baseline", **plain())
-    axes.add_collection(PatchCollection(patches, facecolors=colours, linewidths=0, clip_on=False), autolim=False)
+            axes.text(-GAP / wide, y + height / 2, margin.symbol, size=8, color=INK, ha="right", va="center", **plain())
+        for at in range(len(margin.values)):
+            left, top = (x, at) if of_rows else (at, y)
+            across, up = (margin.share(at), 1.0) if of_rows else (1.0, margin.share(at))
+            patches += [Rectangle((left, top), width, height),
+                        Rectangle((left, top + height * (1 - up)), width * across, height * up)]
+            colours += [_OFF_GROUND, _OFF] if margin.is_off[at] else [_GROUND, _BAR]
+            if numbered:
+                axes.text(left + width / 2, top + height / 2, margin.text(at), size=_SIZE, color=INK, ha="center",
+                          va="center_baseline", **plain())
+        x, y = (x + width, y) if of_rows else (x, y + height)
+        axes.add_collection(PatchCollection(patches, facecolors=colours, linewidths=0, clip_on=False), autolim=False)
