@@ -44,10 +44,11 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     heads = [picture.spot.head for picture in pictures]
     page = words_page.begin(source, spot, heads, (left + BETWEEN_PX + right, row * (rows + 2)))
     left += words_page.MARGIN_PX
-    ends, drawn = (left, left + BETWEEN_PX), lines.stroke_style(row, alone=part.cell is not None)
+    ends = (left, left + BETWEEN_PX)
     for head, strength, begins, stops in lines.strokes(
             found, lines.lanes(pictures, row), row_height=row, chosen=spot.head):
-        colour, width = drawn.colour_and_width(head, strength, words_page.WHITE)
+        colour, width = lines.colour_and_width(head, strength, words_page.WHITE, row_height=row,
+                                               alone=part.cell is not None)
         segments = np.stack([np.stack([np.full(len(heights), x), heights + page.top], axis=1)
                              for x, heights in zip(ends, (begins, stops), strict=True)], axis=1)
         page.axes.add_collection(LineCollection(

@@ -136,7 +136,11 @@ def tint(
     Values beyond the levels take the end colours. Cells that are `masked` take MASKED_RGB, other cells that are not
     finite INVALID_RGB.
     """
-    found = pixels(values, low, high, name, masked=masked)
+    return channels(pixels(values, low, high, name, masked=masked))
+
+
+def channels(found: npt.NDArray[np.uint32]) -> Rgb:
+    """Return pixels 0xffRRGGBB as red, green and blue, (..., 3) uint8."""
     return np.stack([found >> 16 & 255, found >> 8 & 255, found & 255], axis=-1).astype(np.uint8)
 
 

@@ -151,21 +151,14 @@ def thickness(pictures: Sequence[Picture], translate: Callable[[str], str]) -> s
     return words if scale.curve == "linear" else f"{words} · {translate(CURVE_WORDS[scale.curve])}"
 
 
-@dataclass(frozen=True, slots=True)
-class StrokeStyle:
-    """How strong lines differ from weak ones: in width, and in how much of their colour they have."""
+def colour_and_width(
+    head: int, level: int, ground: colours.Colour, *, row_height: float, alone: bool
+) -> tuple[colours.Colour, float]:
+    """Return the colour, mixed with the ground, and the width in pixels of a head's lines of one level.
 
-    max_width_px: float  #: in pixels
-    min_opacity: float  #: share of its colour that the weakest line has
-
-    def colour_and_width(self, head: int, level: int, ground: colours.Colour) -> tuple[colours.Colour, float]:
-        """Return the colour, mixed with the ground, and the width in pixels of a head's lines of one level."""
-        strength = level / LEVELS
-        share = self.min_opacity + (1 - self.min_opacity) * strength
-        return colours.mix(colours.head_colour(head), ground, share), (
-            MIN_WIDTH_PX + strength * (self.max_width_px - MIN_WIDTH_PX))
-
-
-def stroke_style(row_height: float, *, alone: bool) -> StrokeStyle:
-    """Return the style of lines in rows of this height; lines of one word `alone` are all visible."""
-    return StrokeStyle(min(MAX_WIDTH_PX, row_height * 0.45), 0.35 if alone else 0.12)
+    In rows of this height; lines of one word `alone` are all visible.
+    """
+    strength, least = level / LEVELS, 0.35 if alone else 0.12
+    widest = min(MAX_WIDTH_PX, row_height * 0.45)
+    return (colours.mix(colours.head_colour(head), ground, least + (1 - least) * strength),
+            MIN_WIDTH_PX + strength * (widest - MIN_WIDTH_PX))

@@ -181,19 +181,11 @@ def make_mosaic(
                      for scale in head_scales(source, one, each, scaling, levels)),
         reach=_concatenated([reach for reach in reaches if reach is not None]) if scaling.range == "row" else None,
         map_name=maps.map_name(source.colours(spot.stage), is_difference=source.is_difference),
-        ablated=_ablated_mask(source, layer_spots),
+        ablated=np.array([head in off for off in map(source.ablated_heads, layer_spots) for head in range(heads)]),
         edited=(tuple(map(source.edited_cells, spots)) if any(map(source.has_edits, layer_spots))
                 else (NO_PLACES,) * len(spots)),
         rows_are_keys=source.rows_are_keys,
     )
-
-
-def _ablated_mask(source: Source, layer_spots: Sequence[Spot]) -> BoolArray:
-    """Return which heads are ablated, layer by layer."""
-    ablated = np.zeros((len(layer_spots), source.num_heads), np.bool_)
-    for at, spot in enumerate(layer_spots):
-        ablated[at, list(source.ablated_heads(spot))] = True
-    return ablated.ravel()
 
 
 def head_scales(

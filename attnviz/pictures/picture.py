@@ -105,7 +105,7 @@ class Picture:
     @property
     def rgb(self) -> colours.Rgb:
         """The colour of each value, (rows, columns, 3) uint8."""
-        return self.scale.tint(self.values, self.map_name, masked=self.masked, reach=self.reach)
+        return colours.channels(self.pixels_over(colours.MASKED_RGB))
 
     def is_masked(self, row: int, column: int) -> bool:
         """Return whether a drawn value is masked."""

@@ -190,13 +190,6 @@ class Scale:
         """Return the colour of each number on the map `name` as a pixel 0xffRRGGBB."""
         return colours.pixels(self.transformed(values, reach), *self.ends, name, masked=masked, ground=ground)
 
-    def tint(
-        self, values: npt.NDArray[Any], name: str, *, masked: npt.ArrayLike | None = None,
-        reach: npt.NDArray[Any] | None = None,
-    ) -> colours.Rgb:
-        """Return the colour of each number on the map `name`, (..., 3) uint8."""
-        return colours.tint(self.transformed(values, reach), *self.ends, name, masked=masked)
-
     def place(self, value: float) -> float:
         """Return the place of a number on the bar: 0 is the lower end, 1 the upper."""
         start, end = self.ends

@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 from attnviz.document.places import Spot
 from attnviz.export import figure
 from attnviz.export.parts import Part
+from attnviz.pictures import colours
 from attnviz.pictures.levels import Maps, colouring_of, shared_bar
 from attnviz.pictures.scaling import Scaling
 from attnviz.result.result import Result
@@ -61,7 +62,7 @@ def test_both_have_the_colours_of_one_bar(computed: Result, other: Spot, scale: 
     for axes, spot in zip(panels(drawn), (Spot("scores"), other), strict=True):
         values = computed.picture(spot)
         colouring = colouring_of(computed, spot, shared, levels=levels)
-        wanted = colouring.scale.tint(values, colouring.name, reach=colouring.reach).reshape(-1, 3)
+        wanted = colours.channels(colouring.scale.pixels(values, colouring.name, reach=colouring.reach)).reshape(-1, 3)
         np.testing.assert_allclose(cells_of(axes), wanted, atol=1)
     bar = [label.get_text() for label in drawn.axes[-1].get_yticklabels()]
     assert "most" not in bar, "numbers stand beside it"

@@ -59,7 +59,7 @@ def test_colours_grow_with_numbers_and_what_lies_beyond_takes_those_of_the_ends(
     scale = Scale(0.001, 1.0, curve)
     values = np.array([-5, 0, 0.001, 0.01, 0.1, 1, 7], dtype=np.float32)
     table = [tuple(rgb) for rgb in colours.lookup_table("viridis").tolist()]
-    places = [table.index(tuple(rgb)) for rgb in scale.tint(values, "viridis").tolist()]
+    places = [table.index(tuple(rgb)) for rgb in colours.channels(scale.pixels(values, "viridis")).tolist()]
     assert places == sorted(places) and places[:3] == [0, 0, 0] and places[-2:] == [255, 255]
     inner = {"linear": [2, 25], "log": [85, 170], "symmetric": [38, 142]}[curve]
     assert places[3:5] == pytest.approx(inner, abs=1)
@@ -76,7 +76,7 @@ def test_a_logarithmic_bar_gives_each_decade_the_same_length_and_a_symmetric_one
 @pytest.mark.parametrize("curve", CURVES)
 def test_what_is_masked_or_no_number_has_no_colour_of_the_map(curve: Curve) -> None:
     values = np.array([[0.5, -np.inf, np.nan, np.inf]], dtype=np.float32)
-    tinted = Scale(0.01, 1, curve).tint(values, "viridis", masked=[[False, True, False, False]])[0]
+    tinted = colours.channels(Scale(0.01, 1, curve).pixels(values, "viridis", masked=[[False, True, False, False]]))[0]
     assert tuple(tinted[1]) == colours.MASKED_RGB
     assert tuple(tinted[2]) == tuple(tinted[3]) == colours.INVALID_RGB != tuple(tinted[0])
 
@@ -110,7 +110,7 @@ def test_a_bar_is_never_of_zero_length_whatever_the_numbers(
     scale = scaling.scale(scaling.levels(array, kind), kind)
     start, end = scale.ends
     assert np.isfinite([start, end]).all() and start < end
-    assert scale.tint(array, "viridis").shape == (len(values), 3)
+    assert scale.pixels(array, "viridis").shape == (len(values),)
     assert all(math.isfinite(tick) for tick in scale.ticks(5))
 
 

@@ -10,6 +10,7 @@ from attnviz.document.places import SecondView, Spot
 from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
 from attnviz.engine.engine import INTERACTIVE, compute
+from attnviz.pictures import colours
 from attnviz.result.result import ExactCellsRequest, Result
 from attnviz.store.focus import choose_head, choose_sentence, choose_stage
 from attnviz.store.second_view import set_second_view
@@ -83,7 +84,7 @@ def test_both_of_two_pictures_have_exact_cells_of_their_own(presenter, pooled_re
     for canvas, number in zip(canvases, (-0.5, 0.25), strict=True):
         cells, (row, column) = canvas.cells(), (9, 3)
         assert canvas.patch_image.isVisible() and cells.width > 0
-        colour = canvas.picture.scale.tint(np.array([[number]]), canvas.picture.map_name)[0, 0]
+        colour = colours.channels(canvas.picture.scale.pixels(np.array([number]), canvas.picture.map_name))[0]
         assert tuple(canvas.patch_image.image[row - 4, column - 2][:3]) == tuple(colour)
 
 

@@ -10,6 +10,7 @@ from attnviz.document import edits
 from attnviz.document.places import SecondView, Spot
 from attnviz.export import formats
 from attnviz.export.parts import Part
+from attnviz.pictures import colours
 from attnviz.pictures.levels import colouring_of
 from attnviz.store.client import export
 from attnviz.store.compare import hold, show
@@ -36,7 +37,7 @@ def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: 
         result, pixels, cells = desk.presenter.result, screen_pixels(canvas), canvas.cells()
         drawn, masked = result.spot_data(spot).values, result.spot_data(spot).masked
         colouring = colouring_of(result, spot, desk.presenter.maps, levels=canvas.picture.levels)
-        wanted = colouring.scale.tint(drawn, colouring.name, masked=masked, reach=colouring.reach)
+        wanted = colours.channels(colouring.scale.pixels(drawn, colouring.name, masked=masked, reach=colouring.reach))
         role = "body" if cells.height > 26 and cells.width > 62 else "caption"
         written = fitting_notation(theme.metrics(role), cells, canvas.picture)
         assert written is not None

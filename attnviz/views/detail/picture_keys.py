@@ -10,10 +10,12 @@ from PySide6.QtWidgets import QGraphicsView
 from attnviz.document.places import Cell
 from attnviz.pictures.marks import marks_for
 from attnviz.pictures.picture import Picture
-from attnviz.pictures.steps import FAR, Place, move_mark, scroll_amount
 from attnviz.store.focus import mark_cell
 from attnviz.views.heatmaps.painting import CellGrid
 
+Place = tuple[int, int]  #: row and column
+
+FAR = 2**31  #: more cells than any picture has a side: to the edge
 _KEY = Qt.Key
 _ARROWS: dict[int, Place] = {
     _KEY.Key_Left: (0, -1), _KEY.Key_Right: (0, 1), _KEY.Key_Up: (-1, 0), _KEY.Key_Down: (1, 0),
@@ -110,3 +112,16 @@ def first_marked(picture: Picture | None, marked: Cell | None) -> Place | None:
     """Return the first marked cell of a picture, or None."""
     marks = marks_for(picture, marked) if picture and marked else []
     return (marks[0][0], marks[0][1]) if marks else None
+
+
+def move_mark(at: Place, by: Place, shape: Place) -> Place:
+    """Return the cell that many rows and columns further, or the last one in that direction."""
+    row, column = (max(0, min(size - 1, place + step)) for place, step, size in zip(at, by, shape, strict=True))
+    return row, column
+
+
+def scroll_amount(place: int, first: float, last: float) -> float:
+    """Return how far a view of cells from `first` to `last` must move to show a whole cell; 0 if it does already."""
+    if place < first - 1e-6:
+        return place - first
+    return max(0.0, place + 1 - last) if place + 1 > last + 1e-6 else 0.0

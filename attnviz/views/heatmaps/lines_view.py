@@ -17,13 +17,12 @@ from attnviz.pictures.lines import (
     NO_LINES,
     Heights,
     Lines,
-    StrokeStyle,
+    colour_and_width,
     drawn_lines,
     head_pictures,
     lanes,
     lines_spot,
     marked_words,
-    stroke_style,
     strokes,
     thickness,
 )
@@ -49,9 +48,9 @@ def can_draw(result: Evaluation, chosen: Spot) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _pen(head: int, level: int, style: StrokeStyle, ground: colours.Colour) -> QPen:
+def _pen(head: int, level: int, ground: colours.Colour, row_height: float, alone: bool) -> QPen:
     """Return the pen of a head's lines of one level; a translucent one takes Qt six times as long to draw."""
-    colour, width = style.colour_and_width(head, level, ground)
+    colour, width = colour_and_width(head, level, ground, row_height=row_height, alone=alone)
     return QPen(QColor(*colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
 
 
@@ -172,8 +171,8 @@ class LinesCanvas(QWidget):
         painter.end()
 
     def _paint_lines(self, painter: QPainter, exposed: QRectF) -> None:
-        (left, right), ground = self.line_ends, theme.rgb("Window")
-        style = stroke_style(self.row_height, alone=self.focused_cell is not None)
+        left, right = self.line_ends
+        style = theme.rgb("Window"), self.row_height, self.focused_cell is not None
         strokes = list(self.strokes(exposed))
         lines = self._line_array.reserve(sum(len(begins) for *_, begins, _ in strokes))
         lines[:, 0], lines[:, 2] = left, right
@@ -181,7 +180,7 @@ class LinesCanvas(QWidget):
         for head, level, begins, ends in strokes:
             end = first + len(begins)
             lines[first:end, 1], lines[first:end, 3] = begins, ends
-            painter.setPen(_pen(head, level, style, ground))
+            painter.setPen(_pen(head, level, *style))
             self._line_array.draw(painter, first, end)
             first = end
 

@@ -241,9 +241,9 @@ class TensorModel(QAbstractTableModel):
             if len(self._rows) >= _MAX_CACHED_ROWS:
                 self._rows.clear()
             shown, masked, numbers = self._colouring, self.content.masked, self._numbers[row]
-            tints = shown.scale.tint(numbers, shown.name, masked=None if masked is None else masked[row],
-                                     reach=None if shown.reach is None else shown.reach[row])
-            self._rows[row] = tints, notation_of(colours.finite_range(numbers))
+            pixels = shown.scale.pixels(numbers, shown.name, masked=None if masked is None else masked[row],
+                                        reach=None if shown.reach is None else shown.reach[row])
+            self._rows[row] = colours.channels(pixels), notation_of(colours.finite_range(numbers))
         return self._rows[row]
 
     # called by Qt

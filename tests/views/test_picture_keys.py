@@ -2,7 +2,7 @@
 
 import pytest
 
-from attnviz.pictures.steps import FAR, move_mark, scroll_amount
+from attnviz.views.detail.picture_keys import FAR, move_mark, scroll_amount
 
 
 @pytest.mark.parametrize(("at", "by", "there"), [
