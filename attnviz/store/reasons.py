@@ -21,7 +21,8 @@ def possible(state: State, arguments: Mapping[str, Any]) -> None:
 
 def unless(can: Callable[[State], object], sentence: str) -> Reason:
     """Return the reason `sentence` for states in which `can` returns nothing."""
-    return lambda state, arguments: None if can(state) else EditError(sentence)
+    reason = EditError(sentence)  # one for all: equal reasons are not translated again
+    return lambda state, arguments: None if can(state) else reason
 
 
 def first(*reasons: Reason) -> Reason:
@@ -47,6 +48,9 @@ ONE_HEAD = unless(lambda state: state.result is None or state.result.num_heads >
                   N_("There is one head. Heads, under Options, adds more."))
 ONE_LAYER = unless(lambda state: state.result is None or state.result.num_layers > 1,
                    N_("There is one layer. Open a model to see more (File > Open model)."))
+_WITHOUT_WEIGHTS = EditError("This variant has no weights.")
+_NEEDS_MODEL = unless(lambda state: state.document.options.config.has_logits,
+                      N_("Needs a language model: File > Open model."))
 
 
 def no_option(state: State, arguments: Mapping[str, Any]) -> EditError | None:
@@ -68,15 +72,14 @@ def no_effects(state: State, arguments: Mapping[str, Any]) -> EditError | None:
         from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD
 
         return EditError(NO_LANGUAGE_MODEL_HEAD, name=options.name)
-    needs_model = unless(lambda state: options.config.has_logits, N_("Needs a language model: File > Open model."))
-    return LOADED(state, arguments) or needs_model(state, arguments)
+    return LOADED(state, arguments) or _NEEDS_MODEL(state, arguments)
 
 
 def no_weights(state: State, arguments: Mapping[str, Any]) -> EditError | None:
     """Return why the weights of a variant cannot be taken."""
     document = state.document
     if not document.is_computed:
-        return EditError("This variant has no weights.")
+        return _WITHOUT_WEIGHTS
     return _no_weights(document.options, arguments["variant"])
 
 

@@ -7,8 +7,10 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from attnviz.export import formats
+from attnviz.store.reasons import possible
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS
+from attnviz.system.errors import EditError
 from attnviz.system.translation import error_text, tr
 from attnviz.views.chrome.action_rows import MENUS, ROWS, ActionRow
 from attnviz.views.chrome.icons import icon
@@ -23,7 +25,10 @@ class Actions:
 
     def __init__(self, window: QMainWindow) -> None:
         self._by_name: dict[str, QAction] = {}
-        self._intents = [(row.name, row.intent(True)) for row in ROWS]
+        intents = [(row.name, row.intent(True)) for row in ROWS]
+        self._reasons = [(name, INTENTS[intent.name].unless, intent.arguments) for name, intent in intents
+                         if INTENTS[intent.name].unless is not possible]
+        self._why_not: dict[str, EditError | None] = {}  # the reason of each disabled action
         self._tips: dict[str, str] = {}  # tooltip of each while it is enabled
         self._groups: dict[str, QActionGroup] = {}
         self.menus: dict[str, QMenu] = {}
@@ -89,15 +94,16 @@ class Actions:
     def show_state(self, state: State) -> None:
         """Tick and enable the entries that depend on the state; the tooltip of a disabled one gives the reason."""
         for row in ROWS:
-            if row.is_checked is not None and (row.is_checked(state) or not row.group):
-                self.set_checked(row.name, row.is_checked(state))
-        for name, intent in self._intents:
-            why_not, action = INTENTS[intent.name].unless(state, intent.arguments), self[name]
-            reason = error_text(why_not) if why_not else ""
-            if reason != action.whatsThis():
-                action.setEnabled(not reason)
-                action.setWhatsThis(reason)
-                action.setToolTip(as_tooltip(reason) if reason else self._tips[name])
+            if row.is_checked is not None and row.is_checked(state) != self[row.name].isChecked():
+                self.set_checked(row.name, not self[row.name].isChecked())
+        for name, unless, arguments in self._reasons:
+            if (why_not := unless(state, arguments)) is self._why_not.get(name):
+                continue
+            self._why_not[name] = why_not
+            action, reason = self[name], "" if why_not is None else error_text(why_not)
+            action.setEnabled(not reason)
+            action.setWhatsThis(reason)
+            action.setToolTip(as_tooltip(reason) if reason else self._tips[name])
 
     def draw_icons(self) -> None:
         """Draw the icons in the colours of the theme; menus alone have icons, so the window need not wait."""
