@@ -8,9 +8,9 @@ from typing import Any
 from attnviz.document.options import OPTIONS, OWN, SAMPLING_OPTIONS, Options, donor_of
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
-from attnviz.system.wording import N_
+from attnviz.system.wording import N_, Text
 
-Reason = Callable[[State, Mapping[str, Any]], EditError | None]  #: of a state and the arguments of an intent
+Reason = Callable[[State, Mapping[str, Any]], Text | None]  #: of a state and the arguments of an intent
 
 _NO_LANGUAGE_MODEL = N_("Needs a language model that predicts the next token: File > Open model.")
 
@@ -21,7 +21,7 @@ def possible(state: State, arguments: Mapping[str, Any]) -> None:
 
 def unless(can: Callable[[State], object], sentence: str) -> Reason:
     """Return the reason `sentence` for states in which `can` returns nothing."""
-    reason = EditError(sentence)  # one for all: equal reasons are not translated again
+    reason = Text(sentence)  # one for all: equal reasons are not translated again
     return lambda state, arguments: None if can(state) else reason
 
 
@@ -48,34 +48,34 @@ ONE_HEAD = unless(lambda state: state.result is None or state.result.num_heads >
                   N_("There is one head. Heads, under Options, adds more."))
 ONE_LAYER = unless(lambda state: state.result is None or state.result.num_layers > 1,
                    N_("There is one layer. Open a model to see more (File > Open model)."))
-_WITHOUT_WEIGHTS = EditError("This variant has no weights.")
+_WITHOUT_WEIGHTS = Text("This variant has no weights.")
 _NEEDS_MODEL = unless(lambda state: state.document.options.config.has_logits,
                       N_("Needs a language model: File > Open model."))
 
 
-def no_option(state: State, arguments: Mapping[str, Any]) -> EditError | None:
+def no_option(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why an option cannot be set."""
     if arguments["name"] in SAMPLING_OPTIONS:
         return PREDICTS_NOTHING(state, arguments)
     return LOADED(state, arguments)
 
 
-def not_held(state: State, arguments: Mapping[str, Any]) -> EditError | None:
+def not_held(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why the held state or the difference cannot be displayed; the present state always can."""
     return None if arguments["showing"] == "now" else NOTHING_HELD(state, arguments)
 
 
-def no_effects(state: State, arguments: Mapping[str, Any]) -> EditError | None:
+def no_effects(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why the heads of a document have no ablation effects."""
     options = state.document.options
     if options.is_trained and not options.config.has_logits:
         from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD
 
-        return EditError(NO_LANGUAGE_MODEL_HEAD, name=options.name)
+        return Text(NO_LANGUAGE_MODEL_HEAD, name=options.name)
     return LOADED(state, arguments) or _NEEDS_MODEL(state, arguments)
 
 
-def no_weights(state: State, arguments: Mapping[str, Any]) -> EditError | None:
+def no_weights(state: State, arguments: Mapping[str, Any]) -> Text | None:
     """Return why the weights of a variant cannot be taken."""
     document = state.document
     if not document.is_computed:
@@ -84,18 +84,18 @@ def no_weights(state: State, arguments: Mapping[str, Any]) -> EditError | None:
 
 
 @lru_cache(maxsize=32)  # called at each keystroke for every variant
-def _no_weights(options: Options, variant: str) -> EditError | None:
+def _no_weights(options: Options, variant: str) -> Text | None:
     option = OPTIONS["weights_from"]
     if options.is_trained:
-        return EditError("{model} has its own weights.", model=options.name)
+        return Text("{model} has its own weights.", model=options.name)
     if not options.uses(option.name):
-        return EditError(option.why_unused)
+        return Text(option.why_unused)
     if variant == options.row.name:
-        return EditError("This is the variant itself.")
+        return Text("This is the variant itself.")
     if variant == OWN:
         return None
     try:
         donor_of(replace(options, weights_from=variant), {})
     except EditError as error:
-        return error
+        return error.text
     return None

@@ -10,8 +10,8 @@ from attnviz.export import formats
 from attnviz.store.reasons import possible
 from attnviz.store.state import State
 from attnviz.store.store import INTENTS
-from attnviz.system.errors import EditError
-from attnviz.system.translation import error_text, tr
+from attnviz.system.translation import tr, translated
+from attnviz.system.wording import Text
 from attnviz.views.chrome.action_rows import MENUS, ROWS, ActionRow
 from attnviz.views.chrome.icons import icon
 from attnviz.views.chrome.model_choice import ModelChoice
@@ -28,7 +28,7 @@ class Actions:
         intents = [(row.name, row.intent(True)) for row in ROWS]
         self._reasons = [(name, INTENTS[intent.name].unless, intent.arguments) for name, intent in intents
                          if INTENTS[intent.name].unless is not possible]
-        self._why_not: dict[str, EditError | None] = {}  # the reason of each disabled action
+        self._why_not: dict[str, Text | None] = {}  # the reason of each disabled action
         self._tips: dict[str, str] = {}  # tooltip of each while it is enabled
         self._groups: dict[str, QActionGroup] = {}
         self.menus: dict[str, QMenu] = {}
@@ -100,7 +100,7 @@ class Actions:
             if (why_not := unless(state, arguments)) is self._why_not.get(name):
                 continue
             self._why_not[name] = why_not
-            action, reason = self[name], "" if why_not is None else error_text(why_not)
+            action, reason = self[name], "" if why_not is None else translated(why_not)
             action.setEnabled(not reason)
             action.setWhatsThis(reason)
             action.setToolTip(as_tooltip(reason) if reason else self._tips[name])
