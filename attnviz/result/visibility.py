@@ -1,13 +1,14 @@
 """Masked cells of a result: by the mask of its layer and by edits, in all heads or in one."""
 
 from functools import cached_property
+from itertools import product
 
 import numpy as np
 
 from attnviz.document.cells import Cells, Places
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.document.stages import MASKED_STAGES, STAGES
+from attnviz.document.stages import MASKED_STAGES, STAGES, matrix_stages
 from attnviz.document.targets import StageTarget
 from attnviz.result.arrays import LayerArrays
 from attnviz.result.masking import (
@@ -43,8 +44,20 @@ class LayerMasks(LayerArrays):
         return {}
 
     @cached_property
-    def _struck(self) -> dict[tuple[str, int], set[tuple[int, ...]]]:
-        return {}
+    def _score_stages(self) -> tuple[str, ...]:
+        """The stages whose edits to minus infinity mask: a document may have edits of others, which its variant lacks.
+        """
+        return tuple(stage for stage in MASKED_STAGES if stage in matrix_stages(self.options))
+
+    @cached_property
+    def _minus_infinity_edits(self) -> dict[tuple[str, int], set[tuple[int, ...]]]:
+        """Return the scores that were set to minus infinity, by stage and layer, where there are any."""
+        found = {}
+        for key in product(self._score_stages, range(len(self.layers))) if self.document.edits else ():
+            places, numbers = self.overrides(Spot(key[0], layer=key[1])).arrays(4)
+            if struck := set(map(tuple, places[numbers == -np.inf].tolist())):
+                found[key] = struck
+        return found
 
     def mask_of(
         self, sentence: int, rows: slice, columns: slice, *, layer: int = 0, head: int | None = None
@@ -73,7 +86,7 @@ class LayerMasks(LayerArrays):
         shared = self.masked_everywhere(spot.stage, sentence=spot.sentence, layer=spot.layer)
         if shared is not None and self._head_edits(spot.layer):
             shared = self.mask_of(spot.sentence, np.s_[:], np.s_[:], layer=spot.layer, head=spot.head)
-        struck = self._minus_infinities(spot) if self._has_minus_infinity else ()
+        struck = self._minus_infinities(spot)
         if not struck:
             return shared
         length = self.lengths[spot.sentence]
@@ -116,7 +129,7 @@ class LayerMasks(LayerArrays):
 
     def has_separate_masks(self, layer: int) -> bool:
         """Return whether heads of a layer have separate masks, or any score was set to -inf."""
-        return self._has_minus_infinity or bool(self._head_edits(layer))
+        return bool(self._minus_infinity_edits or self._head_edits(layer))
 
     def has_mask_edits(self, spot: Spot) -> bool:
         """Return whether any pair of a spot's layer has a mask edit, in all heads or in one."""
@@ -148,30 +161,17 @@ class LayerMasks(LayerArrays):
 
     def _minus_infinities(self, spot: Spot) -> frozenset[tuple[int, int]]:
         """Return the cells of a spot masked by an edited score of minus infinity."""
-        if not STAGES[spot.stage].shows_mask:
+        if not self._minus_infinity_edits or not STAGES[spot.stage].shows_mask:
             return frozenset()
         head = (spot.sentence, spot.head)
-        last = MASKED_STAGES.index(spot.stage) if spot.stage in MASKED_STAGES else len(MASKED_STAGES)
+        stages = self._score_stages
+        last = stages.index(spot.stage) if spot.stage in stages else len(stages)
         found: set[tuple[int, ...]] = set()
-        for earlier in (spot.at(stage=name) for name in MASKED_STAGES[: last + 1]):  # each may be edited again
+        for earlier in (spot.at(stage=name) for name in stages[: last + 1]):  # each may be edited again
             if found:
                 again = self.overrides(earlier)
                 found = {cell for cell in found if cell not in again}
-            found |= {cell for cell in self._struck_cells(earlier) if cell[:2] == head}
+            edited = self._minus_infinity_edits.get((earlier.stage, earlier.layer), set())
+            found |= {cell for cell in edited if cell[:2] == head}
         length = self.lengths[spot.sentence]
         return frozenset((row, column) for *_, row, column in found if row < length and column < length)
-
-    def _struck_cells(self, spot: Spot) -> set[tuple[int, ...]]:
-        """Return the scores of a spot's stage that a person set to minus infinity."""
-        key = spot.stage, spot.layer
-        if key not in self._struck:
-            places, numbers = self.overrides(spot).arrays(4)
-            self._struck[key] = set(map(tuple, places[numbers == -np.inf].tolist()))
-        return self._struck[key]
-
-    @cached_property
-    def _has_minus_infinity(self) -> bool:
-        """Whether any score was set to minus infinity; if not, no picture searches for them."""
-        may_be = self.document.edits and self.mask is not None
-        layers = range(len(self.layers)) if may_be else ()
-        return any(self._struck_cells(Spot(stage, layer=layer)) for layer in layers for stage in MASKED_STAGES)

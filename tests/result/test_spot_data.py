@@ -7,7 +7,7 @@ import pytest
 
 from attnviz.document import edits
 from attnviz.document.document import Document
-from attnviz.document.places import Spot
+from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
@@ -51,6 +51,22 @@ def test_a_score_set_to_minus_infinity_is_masked_in_its_own_head_alone() -> None
     masked = [result.spot_data(Spot("weights", head=head)).masked for head in (0, 1)]
     assert masked[0] is not None and masked[0][3, 1]
     assert masked[1] is not None and not masked[1][3, 1]
+
+
+def test_an_edit_of_a_stage_that_the_variant_lacks_masks_and_marks_nothing() -> None:
+    """Sessions and `attnviz do` may hold one: the soft cap is that of a model."""
+    plain = edits.set_option(Document(), "variant", "simple")
+    scores, capped = StageTarget("simple", "masked_scores"), StageTarget("simple", "capped_scores")
+    document = edits.edit_targets(plain, {scores: {(0, 0, 3, 1): -np.inf}, capped: {
+        (0, 0, 3, 1): 1.0, (0, 0, 4, 2): -np.inf}})
+    result, without = compute(document), compute(edits.edit_cells(plain, scores, {(0, 0, 3, 1): -np.inf}))
+    for stage in result.stages():
+        found, expected = (each.spot_data(Spot(stage)) for each in (result, without))
+        np.testing.assert_array_equal(found.values, expected.values)
+        np.testing.assert_equal(found.masked, expected.masked)
+        np.testing.assert_array_equal(result.edited_cells(Spot(stage)), without.edited_cells(Spot(stage)))
+        assert result.has_edits(Spot(stage)) == (stage == "masked_scores")
+    assert result.masked_keys(Cell(Spot("weights"), 4, 0)).tolist() == [False] * 6
 
 
 @pytest.mark.parametrize(("sentence", "head", "side"), [(0, 0, 11), (0, 1, 11), (1, 0, 8), (1, 1, 8)])
