@@ -313,10 +313,11 @@ def _check_layer(document: Document, target: Target) -> Target:
 
 
 def _with_settings(document: Document, settings: Mapping[str, Value]) -> Document:
+    settings = {name: value for name, value in settings.items() if value != ()}  # the default of every list
     if settings == document.settings:
         return document
     _check_computed(document)
-    changed = replace(document, settings=MappingProxyType(dict(settings)))
+    changed = replace(document, settings=MappingProxyType(settings))
     _ = changed.options  # raises EditError if sizes do not fit
     return changed
 

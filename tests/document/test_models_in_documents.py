@@ -99,7 +99,7 @@ def test_heads_and_layers_are_off_or_alone() -> None:
     assert off.settings["ablated"] == ("0", "1.2")
     assert off.options.ablated_heads_in(1) == (2,) and off.options.ablated_heads_in(0) == ()
     assert off.options.is_layer_ablated(0) and not off.options.is_layer_ablated(1)
-    assert ablation.restore(ablation.restore(off, layer=1, head=2), layer=0).options == OPEN.options
+    assert ablation.restore(ablation.restore(off, layer=1, head=2), layer=0) == OPEN, "and not modified"
     alone = ablation.ablate_others(off, layer=1, head=2)
     assert alone.options.ablated_heads_in(1) == (0, 1) and alone.options.is_layer_ablated(0)
     assert ablation.ablate_others(off, layer=0).settings["ablated"] == ("1", "1.2")
@@ -109,6 +109,7 @@ def test_heads_and_layers_are_off_or_alone() -> None:
     chapter = ablation.ablate(Document(), layer=0, head=1)
     assert chapter.options.ablated_heads_in(0) == (1,) == chapter.settings["ablated_heads"]
     assert ablation.ablate_others(chapter, layer=0, head=1).options.ablated_heads == (0,)
+    assert ablation.restore(chapter, layer=0, head=1) == Document()
 
 
 @pytest.mark.parametrize("wrong", ["3.", "01", "1.2.3", "-1", "a", "12345", 3, None, "1.\u0662"])
