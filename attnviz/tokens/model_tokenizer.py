@@ -1,4 +1,4 @@
-"""The tokenizer that a model was trained with, run by the library `tokenizers`."""
+"""The tokenizer that a model was trained with, run by the library `tokenizers`, and the inputs of a model as tokens."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Literal
 
+from attnviz.document.document import Continuation, Document
 from attnviz.system.errors import AttnVizError, ComputeError, ModelError
-from attnviz.system.wording import quoted
-from attnviz.tokens.byte_letters import bytes_of
+from attnviz.system.wording import normalized, quoted
+from attnviz.tokens.byte_pair import bytes_of
 from attnviz.tokens.labels import readable, readable_bytes, without_lone_surrogates
 from attnviz.tokens.token import Token
 from attnviz.tokens.tokenizer_check import PROBES, check
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 
 _Notation = Literal["bytes", "pieces", "words"]  # how a vocabulary writes its tokens
 _MASKS = ("[MASK]", "<mask>")
+MAX_TEXT_CHARS = 200_000  #: of all inputs together: about 50,000 tokens, more than fit into memory
+RETOKENIZED = ("The appended tokens are not in the vocabulary of {name} as they were: "
+               "the whole text was tokenized again.")
 VOCABULARY_SAMPLE = 1021  #: tokens that identify a vocabulary
 _BYTE = re.compile("<0x([0-9A-F]{2})>")
 
@@ -149,6 +154,40 @@ class ModelTokenizer:
         if (byte := _BYTE.fullmatch(written)) is not None:
             return bytes.fromhex(byte[1])
         return written.replace("▁", " ").encode()
+
+
+def tokenize_inputs(
+    document: Document, tokenizer: ModelTokenizer
+) -> tuple[tuple[tuple[Token, ...], ...], tuple[str, ...]]:
+    """Return the tokens of each input, and a message if appended tokens could not keep their ids.
+
+    A session may be opened with another tokenizer than it was saved with: appended tokens keep their ids only if these
+    are still spelled like the end of the text. Raises ComputeError if the inputs are too long.
+    """
+    if (count := sum(map(len, document.sentences))) > MAX_TEXT_CHARS:  # a million take 1.2 s at each keystroke
+        raise ComputeError("The text has {count:,} characters, and a model takes at most {most:,}: shorten it.",
+                           count=count, most=MAX_TEXT_CHARS)
+    continuations = {each.sentence: each for each in document.continuations}
+    sentences, notes = [], tuple[str, ...]()
+    for number, text in enumerate(document.sentences):
+        tokens = _continued(text, continuations[number], tokenizer) if number in continuations else None
+        if tokens is None and number in continuations:
+            notes = (RETOKENIZED.format(name=document.options.name),)
+        sentences.append(tokenizer.tokenize(text) if tokens is None else tokens)
+    return tuple(sentences), notes
+
+
+def _continued(text: str, continuation: Continuation, tokenizer: ModelTokenizer) -> tuple[Token, ...] | None:
+    """Return the tokens of an input that ends with appended ones; None if their spelling differs."""
+    first = len(text) - continuation.characters
+    appended = []
+    ends = accumulate(continuation.lengths, initial=first)
+    for number, (start, end) in zip(continuation.ids, pairwise(ends), strict=True):
+        token = tokenizer.token_at(number, start=start, end=end)
+        if token is None or normalized(tokenizer.following(number)) != text[start:end]:
+            return None
+        appended.append(token)
+    return (*tokenizer.tokenize(text[:first]), *appended)
 
 
 def from_json(data: bytes, *, name: str, rows: int) -> ModelTokenizer:

@@ -17,8 +17,7 @@ from attnviz.engine.attention.options import AttentionOptions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
 from attnviz.engine.models import parts
 from attnviz.engine.models.families import FAMILIES, network
-from attnviz.engine.models.stored_weight import StoredWeight
-from attnviz.engine.models.weight_names import find_weights, split_layers
+from attnviz.engine.models.weight_names import StoredWeight, find_weights, split_layers
 from attnviz.system.errors import EditError
 from tests.engine.families import IDS, ModelRun, Tiny, our_model, ran, tiny, trace_of, transformers_stages
 

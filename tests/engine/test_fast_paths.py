@@ -14,7 +14,7 @@ from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.stages import COMPUTED_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
-from attnviz.engine.attention import fast_paths, masks, scaled_dot_product, thread_pool
+from attnviz.engine.attention import fast_paths, masks, scaled_dot_product, threads
 from attnviz.engine.attention.buffers import BufferPool
 from attnviz.engine.attention.options import AttentionOptions, DropoutOptions, SoftmaxOptions
 from attnviz.engine.attention.trace import Trace, stages_to_keep
@@ -266,7 +266,7 @@ class TestMemoryThatServesAgain:
 
 
 class TestSideBySide:
-    """Test `thread_pool`."""
+    """Test `threads`."""
 
     @pytest.fixture(autouse=True)
     def threads(self) -> Iterator[None]:
@@ -286,14 +286,14 @@ class TestSideBySide:
             done.append(task)
             seen.add((threading.current_thread().name, torch.get_num_threads(), torch.is_inference_mode_enabled()))
 
-        thread_pool.run_tasks(do, range(20))
+        threads.run_tasks(do, range(20))
         assert sorted(done) == list(range(20))
         assert {(threads, inference) for _, threads, inference in seen} == {(1, True)}
         assert torch.get_num_threads() == 3
 
     def test_few_tasks_have_all_threads(self) -> None:
         seen: list[tuple[threading.Thread, int]] = []
-        thread_pool.run_tasks(lambda task: seen.append((threading.current_thread(), torch.get_num_threads())), range(2))
+        threads.run_tasks(lambda task: seen.append((threading.current_thread(), torch.get_num_threads())), range(2))
         assert seen == [(threading.current_thread(), 3)] * 2
 
     def test_an_error_ends_it(self) -> None:
@@ -305,5 +305,5 @@ class TestSideBySide:
             done.append(task)
 
         with pytest.raises(Cancelled):
-            thread_pool.run_tasks(do, range(10_000))
+            threads.run_tasks(do, range(10_000))
         assert len(done) < 9_999 and torch.get_num_threads() == 3

@@ -16,7 +16,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import COMMON_STAGES, STAGES
 from attnviz.document.targets import MASK, EmbeddingTarget, StageTarget
 from attnviz.engine import stage_plans
-from attnviz.engine.attention import blockwise, overviews, thread_pool
+from attnviz.engine.attention import blockwise, overviews, threads
 from attnviz.engine.attention.masks import MaskTensor
 from attnviz.engine.engine import INTERACTIVE, Cancelled, compute, exact_cells
 from attnviz.result.result import Result
@@ -297,13 +297,13 @@ def test_parts_are_done_side_by_side_so_that_no_thread_waits_for_the_last_head(
 ) -> None:
     """Of a part alone nine heads would give two threads five and four of them, in each of hundreds of parts."""
     together: list[int] = []
-    honest = thread_pool.run_tasks
+    honest = threads.run_tasks
 
     def counted(do: Callable[[object], None], tasks: Sequence[object]) -> None:
         together.append(len(tasks))
         honest(do, tasks)
 
-    monkeypatch.setattr(blockwise.thread_pool, "run_tasks", counted)
+    monkeypatch.setattr(blockwise.threads, "run_tasks", counted)
     both(document(num_heads=2), monkeypatch)
     assert together and max(together) == 2 * blockwise.PARALLEL_PARTS
 

@@ -18,10 +18,9 @@ from attnviz.document.models import Model
 from attnviz.engine.models.checkpoints.packaged_models import packaged_path
 from attnviz.system.errors import ComputeError, ModelError
 from attnviz.system.paths import resource_path
-from attnviz.tokens.byte_letters import bytes_of
+from attnviz.tokens.byte_pair import bytes_of
 from attnviz.tokens.labels import without_lone_surrogates
-from attnviz.tokens.model_inputs import tokenize_inputs
-from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json
+from attnviz.tokens.model_tokenizer import ModelTokenizer, from_json, tokenize_inputs
 
 ANY_TEXT = st.text(st.characters())  # with control characters, unassigned ones and lone surrogates
 WRITTEN = st.text(max_size=60, alphabet=st.sampled_from(

@@ -16,7 +16,7 @@ from torch import Tensor
 from attnviz.document.cells import Cells
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.engine.attention import dropout, thread_pool
+from attnviz.engine.attention import dropout, threads
 from attnviz.engine.attention.attention_weights import compute_weights, drop
 from attnviz.engine.attention.masks import Mask, MaskTensor
 from attnviz.engine.attention.options import AttentionOptions, SoftmaxOptions
@@ -115,7 +115,7 @@ def attend_blockwise(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Tr
             with overviews.lock:  # keeps the reported share increasing
                 overviews.progress(next(ended) / (len(parts) * heads))
 
-        thread_pool.run_tasks(do, [(head, each) for each in several for head in range(heads)])
+        threads.run_tasks(do, [(head, each) for each in several for head in range(heads)])
     if twice and "weights" in overviews.grids:
         overviews.grids["dropped_weights"] = overviews.grids["weights"]
     return context.transpose(1, 2)

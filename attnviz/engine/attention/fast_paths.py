@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 
 from attnviz.document.stages import DERIVED, STAGES
-from attnviz.engine.attention import dropout, thread_pool
+from attnviz.engine.attention import dropout, threads
 from attnviz.engine.attention.masks import Strip
 from attnviz.engine.attention.options import is_default_except
 from attnviz.engine.attention.trace import Trace
@@ -99,7 +99,7 @@ def attend_tiled(queries: Tensor, keys: Tensor, values: Tensor, *, trace: Trace)
         torch.mm(part, values[place][:reach], out=context[sentence, rows, head])
 
     strips = trace.mask.masked.strips
-    thread_pool.run_tasks(do, [(b, h, strip) for b in range(batch) for h in range(heads) for strip in strips[b]])
+    threads.run_tasks(do, [(b, h, strip) for b in range(batch) for h in range(heads) for strip in strips[b]])
     trace.record("scores", scores)
     trace.record("weights", weights)
     if drops is not None:

@@ -1,11 +1,15 @@
-"""The number of torch threads: a second one halves large computations, but slows down small ones.
+"""The number of torch threads: a second one halves large computations, but slows down small ones; parallel tasks.
 
 On busy cores the second thread starts late: a keystroke in a model took 140 ms with one thread, and several times as
 long when two threads shared the arrays of a few kilobytes between the products.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
+from typing import TypeVar
+
+Task = TypeVar("Task")
 
 MIN_PARALLEL_WORK = 2**29  #: multiplications: 20 ms on one core
 
@@ -37,3 +41,29 @@ def limit(count: int) -> Iterator[None]:
         yield
     finally:
         torch.set_num_threads(before)
+
+
+def run_tasks(do: Callable[[Task], None], tasks: Sequence[Task]) -> None:
+    """Run every task; raise the first exception after the running tasks have ended.
+
+    If torch splits every operation over all threads, they wait for one another after each one: on two busy cores that
+    took eight times as long.
+    """
+    import torch
+
+    threads = torch.get_num_threads()
+    if threads == 1 or len(tasks) < threads:
+        for task in tasks:
+            do(task)
+        return
+
+    def do_alone(task: Task) -> None:
+        with torch.inference_mode():  # inference mode is per thread
+            do(task)
+
+    try:
+        with ThreadPoolExecutor(threads, initializer=torch.set_num_threads, initargs=(1,)) as pool:
+            for _ in pool.map(do_alone, tasks):
+                pass
+    finally:
+        torch.set_num_threads(threads)  # new threads would start with the 1 that was set last

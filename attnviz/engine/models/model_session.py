@@ -23,8 +23,7 @@ from attnviz.result.result import Result, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
 from attnviz.tokens.embeddings import distinct_tokens, padded_batch
-from attnviz.tokens.model_inputs import tokenize_inputs
-from attnviz.tokens.model_tokenizer import ModelTokenizer
+from attnviz.tokens.model_tokenizer import ModelTokenizer, tokenize_inputs
 from attnviz.tokens.token import Vocabulary
 
 

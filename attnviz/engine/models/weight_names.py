@@ -1,4 +1,4 @@
-"""The names and shapes of each family's weights in a checkpoint in Hugging Face's layout.
+"""How each family's weights are stored in a checkpoint in Hugging Face's layout: names, shapes, transposition.
 
 This module does not import torch: models are listed and rejected before torch is imported.
 """
@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from attnviz.document.config import Config
-from attnviz.engine.models.stored_weight import StoredWeight
 from attnviz.system.errors import EditError
 from attnviz.system.wording import quoted
 
@@ -20,6 +19,32 @@ if TYPE_CHECKING:
 
 #: Prefixes of names: none if only the base model was saved, else its name within the whole model.
 PREFIXES = ("", "model.", "transformer.", "bert.", "roberta.")
+
+@dataclass(frozen=True, slots=True)
+class StoredWeight:
+    """A weight as stored in a checkpoint."""
+
+    names: tuple[str, ...]  #: the first one present is used, with any prefix
+    shape: tuple[int, ...]  #: in our layout, (out, in) as nn.Linear
+    transposed: bool = False  #: stored as (in, out)
+    part: int = 0  #: index among several weights that are concatenated in one tensor, along out
+    parts: int = 1
+    offset: float = 0.0  #: added to the stored numbers
+
+    def check(self, shape: tuple[int, ...]) -> None:
+        """Raise EditError if the checkpoint's tensor does not have the shape given by the config."""
+        whole = (self.shape[0] * self.parts, *self.shape[1:])
+        theirs = whole[::-1] if self.transposed else whole
+        if shape != theirs:
+            raise EditError("{name} has the shape {shape}, but its config says {expected}: they belong to different "
+                            "models.", name=self.names[0], shape=_times(shape), expected=_times(theirs))
+
+    def ours(self, tensor: Tensor) -> Tensor:
+        """Return the weight in our layout. Raise EditError as `check` does."""
+        self.check(tuple(tensor.shape))
+        part = (tensor.T if self.transposed else tensor).chunk(self.parts)[self.part]
+        return part + self.offset if self.offset else part
+
 
 WeightSpecs = Callable[[Config], Mapping[str, StoredWeight]]  #: our names of weights -> how they are stored
 
@@ -205,6 +230,10 @@ def split_layers(weights: Mapping[str, Tensor], layers: int) -> tuple[Mapping[st
             _, layer, own = name.split(".", 2)
             found[int(layer)][own] = weight
     return found
+
+
+def _times(shape: Collection[int]) -> str:
+    return " × ".join(map(str, shape))
 
 
 def _find(stored: StoredWeight, there: Collection[str]) -> str | None:

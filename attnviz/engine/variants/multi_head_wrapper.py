@@ -8,12 +8,12 @@ from attnviz.document.options import Options
 from attnviz.engine.attention.scaled_dot_product import attend, concatenate
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.network import Weights
-from attnviz.engine.variants import causal
+from attnviz.engine.variants import self_attention
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     """Draw the matrices of each causal head in turn, stacked: (h, d_out, d_in), biases (h, d_out)."""
-    heads = [causal.draw(options, source) for _ in range(options.num_heads)]
+    heads = [self_attention.draw_v2(options, source) for _ in range(options.num_heads)]
     return {name: torch.stack([head[name] for head in heads]) for name in heads[0]}
 
 

@@ -15,7 +15,6 @@ from attnviz.engine.attention.rotary import rotary_table
 from attnviz.engine.attention.trace import Trace
 from attnviz.engine.network import Network, Weights
 from attnviz.engine.variants import (
-    causal,
     einsum,
     grouped_query,
     multi_head,
@@ -52,7 +51,7 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType({
     "simple": Variant(simple.draw, simple.forward),
     "self_attention_v1": Variant(self_attention.draw_v1, self_attention.forward_v1),
     "self_attention_v2": Variant(self_attention.draw_v2, self_attention.forward_v2),
-    "causal": Variant(causal.draw, causal.forward),
+    "causal": Variant(self_attention.draw_v2, self_attention.forward_v2),  # with the mask on by default
     "multi_head_wrapper": Variant(multi_head_wrapper.draw, multi_head_wrapper.forward),
     "multi_head": Variant(multi_head.draw, multi_head.forward),
     "einsum": Variant(einsum.draw, einsum.forward),

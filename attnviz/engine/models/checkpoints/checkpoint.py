@@ -9,8 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from attnviz.document.config import READERS, Config, config_of
-from attnviz.engine.models.stored_weight import StoredWeight
-from attnviz.engine.models.weight_names import find_weights
+from attnviz.engine.models.weight_names import StoredWeight, find_weights
 from attnviz.system.errors import EditError, ModelError
 from attnviz.system.wording import cut
 

@@ -14,8 +14,7 @@ from attnviz.engine import memory
 from attnviz.engine.models.checkpoints import memory_check
 from attnviz.engine.models.checkpoints.checkpoint import Checkpoint
 from attnviz.engine.models.checkpoints.locations import absolute_path, inspect_model
-from attnviz.engine.models.stored_weight import StoredWeight
-from attnviz.engine.models.weight_names import tie_weights
+from attnviz.engine.models.weight_names import StoredWeight, tie_weights
 from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import Cancelled
 from attnviz.system.wording import replace_surrogates
