@@ -14,8 +14,9 @@ from attnviz.result.evaluation import Evaluation
 
 FIRST_STAGE = "weights"
 
-Part = Literal["result", "stage", "sentence", "head", "layer", "second_view", "selected", "marked", "pinned", "maps",
-               "measure", "margins", "hidden", "follow", "stale", "compared", "changes", "highlight", "next"]
+Part = Literal["document", "result", "stage", "sentence", "head", "layer", "second_view", "selected", "marked",
+               "pinned", "maps", "measure", "margins", "hidden", "follow", "stale", "compared", "changes",
+               "highlight", "next"]
 Pending = Literal["numbers", "file"]
 PARTS: frozenset[Part] = frozenset(get_args(Part))
 #: The parts that pictures are made of; all others are drawn over them or next to them.

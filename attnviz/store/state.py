@@ -153,6 +153,7 @@ class State:
         """Return the parts that differ from those of an earlier state."""
         now, then = self.focus.spot, before.focus.spot
         pairs: dict[Part, bool] = {
+            "document": self.document is not before.document,
             "result": not self._draws_as(before),
             "stage": now.stage != then.stage,
             "sentence": now.sentence != then.sentence,

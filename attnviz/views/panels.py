@@ -70,17 +70,17 @@ class PanelRow:
         return cast(type[QWidget], getattr(import_module(f"attnviz.views.{module}"), name))
 
 
-_PARTS = PARTS - {"next", "selected"}  # each of these two concerns one panel
+_PARTS = PARTS - {"document", "next", "selected"}  # each of these concerns few panels
 
 PANELS: tuple[PanelRow, ...] = (
     PanelRow(name="sentence", title=N_("Sentence"), view="sentence.sentence_view.SentenceView", place="top", bare=True,
-        concerns=frozenset({"result", "sentence", "stage", "layer", "marked", "stale"})),
+        concerns=frozenset({"document", "result", "sentence", "stage", "layer", "marked", "stale"})),
     PanelRow(name="pipeline", title=N_("Pipeline"), view="heatmaps.pipeline_view.PipelineView", place="top", bare=True,
         folds=3, concerns=_PARTS, takes=Share(0.105, 70, 150)),
     PanelRow(name="controls", title=N_("Options"), view="controls.controls_view.ControlsView", place="left", folds=2,
-        leaves=680, takes=Share(0.18, 224, 264)),
+        leaves=680, concerns=frozenset({"document"}), takes=Share(0.18, 224, 264)),
     PanelRow(name="detail", title=N_("Chosen stage"), view="detail.detail_view.DetailView", place="middle",
-        concerns=PARTS - {"selected"}),
+        concerns=_PARTS | {"next"}),
     PanelRow(name="heads", title=N_("Heads"), view="heatmaps.heads_view.HeadsView", place="right", folds=7,
         concerns=_PARTS | {"selected"}, takes=Share(0.207, 190, 430, wide=250)),
     PanelRow(name="next", title=N_("Next token"), view="next.next_view.NextView", place="right", folds=6,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from attnviz.document.document import Document, FloatArray
+from attnviz.document.document import Document, FloatArray, changed_fields
 from attnviz.document.places import Spot
 from attnviz.document.presets import Preset, preset_of
 from attnviz.pictures.levels import Maps
@@ -104,25 +104,28 @@ class Presenter(QObject):
         self.highlight.start(result, self.state.now)
         self.do(numbers.numbers_ready(result, self.highlight.previous))
 
-    def show_document(self, document: Document, *, changed: frozenset[str] | None = None) -> None:
-        """Show the document in the views of the input; `changed` names the changed fields."""
-        self.window.sentence.set_document(document)
-        self.window.folding.update_left_out(empty_panels(document))
-        self._show_loaded_example(document, changed)
-        self.do(numbers.text_ends(len(document.sentences)))
-        if changed is not None and changed <= {"text", "edits", "snapshots"}:
-            self.window.controls.set_edits(document)
-            return
-        self.window.controls.set_document(document)
+    def show_document(self) -> None:
+        """Show the document in its views again, such as after an edit was refused."""
+        for name in ("sentence", "controls"):
+            self._pending[name] |= {"document"}
+            self._update_panel(name)
+        self._follow_document(frozenset())
 
-    def show_example(self, example: Preset, document: Document) -> None:
+    def _follow_document(self, changed: frozenset[str]) -> None:
+        """Leave out the panels that have nothing to show, and name the example; `changed` names the changed fields."""
+        self.window.folding.update_left_out(empty_panels(self.state.document))
+        self._show_loaded_example(changed)
+        self.do(numbers.text_ends(len(self.state.document.sentences)))
+
+    def show_example(self, example: Preset) -> None:
         """Remember the loaded example: others may have the same document with another description."""
-        self._example, self.highlight.example = example, (document, tr(example.title))
-        self._show_loaded_example(document, None)
+        self._example, self.highlight.example = example, (self.state.document, tr(example.title))
+        self._show_loaded_example(frozenset())
 
-    def _show_loaded_example(self, document: Document, changed: frozenset[str] | None) -> None:
+    def _show_loaded_example(self, changed: frozenset[str]) -> None:
         """Show which example is loaded, also after edits; a document with other text and options is none."""
-        found, parts = preset_of(document, like=self._example), {name.partition(":")[0] for name in changed or ()}
+        document = self.state.document
+        found, parts = preset_of(document, like=self._example), {name.partition(":")[0] for name in changed}
         if found is not None or {"text", "option"} <= parts:
             self._example = found
         if not document.is_computed:
@@ -150,6 +153,8 @@ class Presenter(QObject):
             if concerned := row.concerns if other_models else changed & row.concerns:
                 self._pending[row.name] |= concerned
                 self._update_panel(row.name, even_hidden=other_models)
+        if "document" in changed:
+            self._follow_document(changed_fields(before.document, after.document))
         if after.look != before.look:
             self.highlight.set_permanent(after.look.keeps_highlight)
 

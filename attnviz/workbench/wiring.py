@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QCloseEvent, QKeySequence
 
 from attnviz.controller.controller import Controller
-from attnviz.document.document import Document, Index, Target
+from attnviz.document.document import Index, Target
 from attnviz.document.presets import PRESETS, find_preset
 from attnviz.document.sizes import adjustment_message
 from attnviz.pictures.numbers import parse_number
@@ -79,7 +79,7 @@ class Wiring(QObject):
         self._connect_editing()
         self._connect_pictures()
         self._connect_actions()
-        self._show_document(controller.document)
+        self.presenter.show_document()
         self._session_changed()
 
     @cached_property
@@ -103,7 +103,7 @@ class Wiring(QObject):
 
     def _connect_controller(self) -> None:
         controller, window = self.controller, self.window
-        controller.document_changed.connect(self._show_document)
+        controller.document_changed.connect(self._on_document)
         controller.computation.ready.connect(self._show_result)
         controller.computation.failed.connect(self._failed)
         controller.refused.connect(self._refused)
@@ -117,9 +117,8 @@ class Wiring(QObject):
         self.presenter.highlight.is_computing_newer = lambda: controller.computation.is_pending
         self.file_actions.refused.connect(self._refused)
 
-    def _show_document(self, document: Document, changed: frozenset[str] | None = None) -> None:
+    def _on_document(self) -> None:
         self.window.message.clear("refusal")  # a new edit was made
-        self.presenter.show_document(document, changed=changed)
         self.next.forget_pending()
         self._session_changed()
 
@@ -142,7 +141,7 @@ class Wiring(QObject):
     def _refused(self, sentence: str) -> None:
         """Restore the control whose edit was refused."""
         self.window.message.show_message(sentence, "refusal")
-        self.presenter.show_document(self.controller.document)
+        self.presenter.show_document()
 
     def _session_changed(self) -> None:
         path = self.controller.path
@@ -167,7 +166,7 @@ class Wiring(QObject):
     def _on_done(self, intent: Intent, before: State) -> None:
         """Say what else an option has changed, or that an example replaced unsaved work."""
         if intent.name == load_example.name:
-            self.presenter.show_example(find_preset(intent.arguments["key"]), self.controller.document)
+            self.presenter.show_example(find_preset(intent.arguments["key"]))
             if before.modified and before.session.path is None and before.document is not self.controller.document:
                 self.window.message.show_message(
                     self.tr("The example replaced your changes. Undo (Ctrl+Z) brings them back."))

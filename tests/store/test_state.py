@@ -20,11 +20,12 @@ from attnviz.views.chrome.action_rows import PANEL_LIST
 from attnviz.views.panels import PANELS
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
-from tests.workbench.panels import close, make_presenter, result
+from tests.workbench.panels import close, document, make_presenter, result
 
 CELL = Cell(Spot("weights"), 1, 0)
 CHANGES = CellChanges(result(seed=5), result())
 OTHERS = {
+    "document": {"document": document("other")},
     "stage": {"focus": Focus(Spot("scores"))},
     "sentence": {"focus": Focus(Spot("weights", sentence=1))},
     "head": {"focus": Focus(Spot("weights", head=1))},
@@ -74,7 +75,8 @@ def test_states_differ_in_the_part_that_is_another(part: str) -> None:
 
 def test_a_pinned_cell_under_the_pointer_is_marked_as_before() -> None:
     pinned = Focus(pinned=CELL)
-    assert State(focus=replace(pinned, hovered=CELL)).differs(State(focus=pinned)) == frozenset()
+    state = State(focus=pinned)
+    assert replace(state, focus=replace(pinned, hovered=CELL)).differs(state) == frozenset()
     assert replace(pinned, hovered=Cell(Spot("scores", head=1), 0, 0)).marked == Cell(Spot("scores", head=1), 0, 0)
 
 

@@ -13,7 +13,7 @@ from attnviz.tokens import tokenize_document
 from attnviz.views.chrome import theme
 from attnviz.views.sentence.sentence_view import SentenceView
 from tests.views import view_helpers
-from tests.views.view_helpers import document, result, show
+from tests.views.view_helpers import document, result, show, show_document
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def test_chips_are_found_under_the_pointer(view):
 
 def test_unknown_tokens_look_and_say_so(view):
     shown = document("known strange")
-    view.set_document(shown)
+    show_document(view, shown)
     view.set_result(result(shown))
     view.set_result(result(shown, unknown=(tokenize_document(shown)[0][1].key,)))
     assert "a random vector (fixed seed) is used" in view.chips.tooltip_of(1)
@@ -73,7 +73,7 @@ def test_three_thousand_tokens_paint_only_what_is_seen(view, monkeypatch):
     painted = []
     place = view.chips.chip_rect
     monkeypatch.setattr(view.chips, "chip_rect", lambda index: painted.append(index) or place(index))
-    view.set_document(made.document)
+    show_document(view, made.document)
     view.set_result(made)
     view.chips.viewport().grab()
     assert painted and len(painted) < 60 and painted[0] == 0
@@ -117,11 +117,11 @@ def test_the_chips_follow_a_text_that_ends_with_a_line_break(view):
 def test_the_chips_follow_what_is_appended_by_another_panel(view):
     show(view, LONG)
     view.chips.setFocus()
-    view.set_document(document(f"{LONG} more"))
+    show_document(view, document(f"{LONG} more"))
     view.set_result(result(document(f"{LONG} more")))
     assert 200 in visible_chips(view), "the token that was appended is seen"
     other = " ".join(f"other{at}" for at in range(200))
-    view.set_document(document(other))
+    show_document(view, document(other))
     view.set_result(result(document(other)))
     assert 0 in visible_chips(view), "of another text the beginning"
 

@@ -23,7 +23,7 @@ from attnviz.views.controls.controls_widgets import HeadsEditor, NumberEditor, R
 from attnviz.views.controls.option_words import default_value, why_unused
 from attnviz.views.inputs.fields import written
 from tests.views import view_helpers
-from tests.views.view_helpers import document
+from tests.views.view_helpers import document, show_document
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ DOCUMENTS = [
 
 @pytest.mark.parametrize("shown", DOCUMENTS)
 def test_setters_never_emit_and_show_what_the_document_resolves_to(view, shown):
-    view.set_document(shown)
+    show_document(view, shown)
     assert view.told == []
     for name, row in view.rows.items():
         value, first = getattr(shown.options, name), row.editor.inputs[0]
@@ -89,7 +89,7 @@ def test_every_option_has_a_control_with_a_tooltip_a_name_and_a_label(view):
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_a_variant_does_not_use_is_grey_and_says_why(view, variant):
-    view.set_document(document(variant=variant))
+    show_document(view, document(variant=variant))
     for name, option in OPTIONS.items():
         row = view.rows[name]
         if option.applies_to(ROWS[variant]):
@@ -114,7 +114,7 @@ def test_reasons_beyond_the_variant():
 
 
 def test_a_grey_control_still_shows_its_tooltip(view):
-    view.set_document(document(variant="simple"))
+    show_document(view, document(variant="simple"))
     field = view.rows["num_heads"].editor.field
     assert not field.isEnabled()
     for widget in (field, field.lineEdit()):
@@ -131,16 +131,16 @@ def test_choosing_what_is_chosen_already_tells_nothing(view):
 
 
 def test_nothing_is_marked_as_changed_in_the_start_document(view):
-    view.set_document(start_document())
+    show_document(view, start_document())
     assert all(row.reset.isHidden() for row in view.rows.values())
-    view.set_document(edits.set_option(start_document(), "seed", 8))
+    show_document(view, edits.set_option(start_document(), "seed", 8))
     assert [name for name, row in view.rows.items() if not row.reset.isHidden()] == ["d_out", "seed"]
 
 
 def test_what_a_person_set_is_strong_and_goes_back(view, qapp):
     theme.apply(qapp, "light")
     shown = document(qkv_bias=True, num_heads=4, d_out=8, mask="causal", variant="multi_head")
-    view.set_document(shown)
+    show_document(view, shown)
     marked = {name for name, row in view.rows.items() if not row.reset.isHidden()}
     assert marked == {"qkv_bias", "num_heads", "d_out"}  # the mask is set, to what it is anyway
     assert view.rows["d_out"].label.font().weight() > view.rows["seed"].label.font().weight()
@@ -148,7 +148,7 @@ def test_what_a_person_set_is_strong_and_goes_back(view, qapp):
     assert "Reset to the default (off)" in view.rows["qkv_bias"].reset.toolTip()
     view.rows["d_out"].reset.click()
     assert view.told == [("did", reset_option("d_out"))]
-    view.set_document(document())
+    show_document(view, document())
     assert all(row.reset.isHidden() for row in view.rows.values())
     assert view.rows["d_out"].label.font().weight() == view.rows["seed"].label.font().weight()
 
@@ -157,7 +157,7 @@ def test_strong_labels_stay_strong_in_the_next_theme(view):
     app = QApplication.instance()
     palette = app.palette()
     theme.apply(app, "light")
-    view.set_document(document(d_out=8))
+    show_document(view, document(d_out=8))
     theme.apply(app, "dark")
     try:
         assert view.rows["d_out"].label.font().weight() > view.rows["seed"].label.font().weight()
@@ -175,14 +175,14 @@ def test_a_default_is_what_an_option_is_in_a_document_that_does_not_set_it(shown
 
 
 def test_a_dragged_option_is_resolved_once_and_once_for_its_default(view, monkeypatch):
-    view.set_document(document(dropout_on=True))
+    show_document(view, document(dropout_on=True))
     resolved = []
     for module in (options, document_module):
         monkeypatch.setattr(module, "resolve", lambda *args, **more: resolved.append(args) or options_of(*args, **more))
     for value in (0.1, 0.2, 0.3):
         dragged = document(dropout_on=True, dropout=value)
         resolved.clear()
-        view.set_document(dragged)
+        show_document(view, dragged)
         assert len(resolved) == 2  # of 26 options only one is set
 
 
@@ -243,7 +243,7 @@ def test_the_controls_are_dressed_once_when_the_panel_is_made(qtbot):
 
 def test_options_that_are_seldom_needed_are_in_a_section_that_is_closed_at_first(view):
     view.show()
-    view.set_document(document())
+    show_document(view, document())
     seldom = {"qkv_bias", "num_kv_heads", "rope_base", "d_in", "mask_method", "seed", "builds",
               "embedding_seed"}
     inputs = {name: row.editor.inputs[0] for name, row in view.rows.items() if name in OPTIONS}

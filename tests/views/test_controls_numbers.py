@@ -10,7 +10,7 @@ from attnviz.document.options import MAX_SEED
 from attnviz.store.edits import end_merge, set_option
 from attnviz.system.errors import EditError
 from tests.views import view_helpers
-from tests.views.view_helpers import document
+from tests.views.view_helpers import document, show_document
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def test_half_typed_numbers_survive_a_refresh_and_letters_do_not_enter(view, qtb
     field = view.rows["seed"].editor.field
     field.selectAll()
     qtbot.keyClicks(field, "4x5.")
-    view.set_document(document())
+    show_document(view, document())
     assert field.text() == "45"
     field.lineEdit().setText("")
     field.commit()
@@ -36,7 +36,7 @@ def test_seeds_take_the_largest_number_and_new_draws_another(view, qtbot):
     field.commit()
     assert view.told == [("did", set_option("seed", MAX_SEED))]
     view.told.clear()
-    view.set_document(document(dropout_on=True, seed=MAX_SEED))
+    show_document(view, document(dropout_on=True, seed=MAX_SEED))
     field.stepBy(1)
     assert view.told == []
     for name in ("dropout_seed", "seed", "embedding_seed"):
@@ -50,7 +50,7 @@ def test_seeds_take_the_largest_number_and_new_draws_another(view, qtbot):
 
 
 def test_steps_pass_over_sizes_that_do_not_fit(view):
-    view.set_document(document(d_out=6, num_heads=3))
+    show_document(view, document(d_out=6, num_heads=3))
     view.rows["num_heads"].editor.field.stepBy(1)
     view.rows["d_out"].editor.field.stepBy(-1)
     view.rows["d_out"].editor.field.stepBy(2)
@@ -58,23 +58,23 @@ def test_steps_pass_over_sizes_that_do_not_fit(view):
         set_option("num_heads", 6).merged("option:num_heads"), set_option("d_out", 3).merged("option:d_out"),
         set_option("d_out", 12).merged("option:d_out")]
     view.told.clear()
-    view.set_document(document(variant="torch_mha", num_heads=3))
+    show_document(view, document(variant="torch_mha", num_heads=3))
     view.rows["num_heads"].editor.field.stepBy(1)
     assert view.told == []  # nothing above 3 divides 3
 
 
 def test_dropout_stops_at_its_ends(view):
-    view.set_document(document(dropout_on=True, dropout=0.995))
+    show_document(view, document(dropout_on=True, dropout=0.995))
     view.rows["dropout"].editor.field.stepBy(1)
     assert view.told[-1][1].arguments["value"] == 1.0
-    view.set_document(document(dropout_on=True, dropout=1.0))
+    show_document(view, document(dropout_on=True, dropout=1.0))
     view.told.clear()
     view.rows["dropout"].editor.field.stepBy(1)
     assert view.told == []
 
 
 def test_a_number_that_a_field_cannot_show_in_full_is_not_changed_by_leaving_it(view, qtbot):
-    view.set_document(document(scale=1.23456789012345))
+    show_document(view, document(scale=1.23456789012345))
     field = view.rows["scale"].editor.field
     assert field.text() == "1.23456789"
     field.setFocus()
@@ -84,19 +84,19 @@ def test_a_number_that_a_field_cannot_show_in_full_is_not_changed_by_leaving_it(
 
 
 def test_the_scale_never_steps_to_zero(view):
-    view.set_document(document(scale=0.05))
+    show_document(view, document(scale=0.05))
     view.rows["scale"].editor.field.stepBy(-1)
     assert view.told == []
 
 
 def test_heads_are_buttons_and_many_are_a_list(view, qtbot):
-    view.set_document(document(num_heads=4, d_out=4, ablated_heads=(1,)))
+    show_document(view, document(num_heads=4, d_out=4, ablated_heads=(1,)))
     buttons = view.rows["ablated_heads"].editor.buttons
     qtbot.mouseClick(buttons[3], Qt.MouseButton.LeftButton)
     qtbot.mouseClick(buttons[1], Qt.MouseButton.LeftButton)
     assert [intent.arguments["value"] for _, intent in view.told] == [(1, 3), ()]
     view.more.setChecked(True)
-    view.set_document(document(num_heads=65, d_out=65, ablated_heads=(2, 64)))
+    show_document(view, document(num_heads=65, d_out=65, ablated_heads=(2, 64)))
     editor = view.rows["ablated_heads"].editor
     assert [shown for shown in editor.findChildren(QWidget) if shown.isVisible()] == [editor.list]
     assert editor.list.text() == "2,64"
@@ -109,14 +109,14 @@ def test_heads_are_buttons_and_many_are_a_list(view, qtbot):
 
 def test_a_list_of_heads_that_cannot_be_read_is_refused_with_a_sentence(view, qtbot):
     shown = document(num_heads=65, d_out=65)
-    view.set_document(shown)
+    show_document(view, shown)
     editor = view.rows["ablated_heads"].editor
     qtbot.keyClicks(editor.list, "one")
     qtbot.keyClick(editor.list, Qt.Key.Key_Return)
     [(_, intent)] = view.told
     with pytest.raises(EditError, match="list of heads"):
         edits.set_option(shown, **intent.arguments)
-    view.set_document(shown)
+    show_document(view, shown)
     assert editor.list.text() == ""
 
 
@@ -126,7 +126,7 @@ def test_the_menu_of_a_field_closes_when_the_field_is_of_no_use_any_more(view, q
 
     def look() -> None:
         seen.append(QApplication.activePopupWidget())
-        view.set_document(document(variant="simple"))
+        show_document(view, document(variant="simple"))
         seen.append(QApplication.activePopupWidget())
         if seen[1] is not None:
             seen[1].close()  # else this test would wait for ever

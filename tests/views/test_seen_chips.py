@@ -33,8 +33,7 @@ def show(qtbot: Any, qapp: QApplication, made: Result, scheme: Any = "light") ->
     view = SentenceView()
     qtbot.addWidget(view)
     view.resize(1000, view.sizeHint().height())
-    view.set_document(made.document)
-    view.show_state(State(made), PARTS)
+    view.show_state(State(made, document=made.document), PARTS)
     view.show()
     qtbot.waitExposed(view)
     return view

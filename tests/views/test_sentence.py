@@ -15,7 +15,7 @@ from attnviz.store.focus import choose_sentence
 from attnviz.views.sentence.sentence_view import sentence_at, sentence_start
 from attnviz.views.sentence.text_editor import readable_lines
 from tests.views import view_helpers
-from tests.views.view_helpers import document, show
+from tests.views.view_helpers import document, show, show_document
 
 
 @pytest.fixture
@@ -38,11 +38,11 @@ def test_what_is_typed_is_left_alone_when_the_document_comes_back(view, qtbot):
     cursor.setPosition(2)
     cursor.setPosition(5, QTextCursor.MoveMode.KeepAnchor)
     view.editor.setTextCursor(cursor)
-    view.set_document(document("one two", qkv_bias=True))
+    show_document(view, document("one two", qkv_bias=True))
     after = view.editor.textCursor()
     assert (after.anchor(), after.position()) == (2, 5)
     qtbot.keyClicks(view.editor, "X")
-    view.set_document(document("onXwo"))
+    show_document(view, document("onXwo"))
     assert view.editor.textCursor().position() == 3
     assert view.told == [("did", set_text("onXwo").merged("text"))]
 
@@ -50,7 +50,7 @@ def test_what_is_typed_is_left_alone_when_the_document_comes_back(view, qtbot):
 def test_an_input_method_at_work_is_not_disturbed(view):
     show(view, "ni ")
     QApplication.sendEvent(view.editor, QInputMethodEvent("你", []))
-    view.set_document(document("ni "))
+    show_document(view, document("ni "))
     assert view.editor.textCursor().block().layout().preeditAreaText() == "你"
     assert view.told == []
     commit = QInputMethodEvent()
@@ -68,7 +68,7 @@ def test_an_input_method_at_work_is_not_disturbed(view):
 )
 def test_another_text_puts_the_cursor_where_it_changed(view, before, after, position):
     show(view, before)
-    view.set_document(document(after))
+    show_document(view, document(after))
     assert view.editor.toPlainText() == after
     assert view.editor.textCursor().position() == position
     assert view.told == []
@@ -81,21 +81,21 @@ def test_another_text_puts_the_cursor_where_it_changed(view, before, after, posi
 )
 def test_odd_texts_are_set_once_and_told_as_they_are(view, qtbot, text):
     shown = document(text)
-    view.set_document(shown)
+    show_document(view, shown)
     before = view.editor.document().revision()
-    view.set_document(edits.set_option(shown, "qkv_bias", True))
+    show_document(view, edits.set_option(shown, "qkv_bias", True))
     assert view.editor.document().revision() == before
     view.editor.moveCursor(QTextCursor.MoveOperation.End)
     qtbot.keyClicks(view.editor, "!")
     told = next(intent.arguments["text"] for _, intent in view.told if intent.name == "set_text")
     assert told == readable_lines(text).removeprefix("\ufeff") + "!"
-    view.set_document(document(told))
+    show_document(view, document(told))
     assert view.editor.textCursor().atEnd()
 
 
 def test_half_characters_become_replacement_characters(view):
     assert readable_lines("a\ud83db") == "a\ufffdb"
-    view.set_document(Document(text="a\ud83db"))
+    show_document(view, Document(text="a\ud83db"))
     assert view.editor.text() == "a\ufffdb"
 
 
@@ -111,7 +111,7 @@ def test_pasting_is_plain_and_large_pastes_are_fine(view):
         view.told.clear()
         source.setText(text)
         view.editor.insertFromMimeData(source)
-        view.set_document(document(text))
+        show_document(view, document(text))
         assert [intent for _, intent in view.told if intent.name == "set_text"] == [set_text(text).merged("text")]
     assert not view.editor.canInsertFromMimeData(QMimeData())
 
@@ -183,7 +183,7 @@ def test_the_empty_editor_says_what_lines_are_to_a_model(view):
     model = Model("small", "/small", "0" * 32, config_of({
         "model_type": "gpt2", "n_embd": 24, "n_head": 4, "n_layer": 3, "vocab_size": 29, "n_positions": 64}))
     for opened, words in ((None, "Each line is a sentence"), (model, "all its lines as one"), (None, "Each line is")):
-        view.set_document(edits.set_model(edits.new_document(text=""), opened))
+        show_document(view, edits.set_model(edits.new_document(text=""), opened))
         assert words in view.editor.placeholderText()
         assert ("one input" in view.editor.accessibleDescription()) == (opened is not None)
         assert ("as one text" in view.editor.toolTip()) == (opened is not None)

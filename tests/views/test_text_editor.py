@@ -19,6 +19,7 @@ from attnviz.views.sentence import text_editor
 from attnviz.views.sentence.text_editor import TextEditor
 from tests.views import view_helpers
 from tests.views.pixels import grab_pixels, rgb
+from tests.views.view_helpers import show_document
 
 CTRL, NONE = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
 HIGH, LOW = "\ud83d", "\ude00"  #: the halves of 😀
@@ -82,7 +83,7 @@ def test_a_long_word_wraps_anywhere_however_it_comes_in(view, monkeypatch, way: 
     editor, word = view.editor, letter * 120
     source, usual = QMimeData(), QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
     source.setText(word)
-    {"opened": lambda: view.set_document(edits.set_text(Document(), word)), "set": lambda: editor.setPlainText(word),
+    {"opened": lambda: show_document(view, edits.set_text(Document(), word)), "set": lambda: editor.setPlainText(word),
      "pasted": lambda: editor.insertFromMimeData(source), "committed": lambda: commit(editor, word),
      "typed": lambda: [press(editor, letter) for _ in word]}[way]()
     assert editor.text() == word and editor.wordWrapMode() == QTextOption.WrapMode.WrapAnywhere
@@ -207,7 +208,7 @@ def test_exactly_as_much_as_the_document_takes_is_taken(view) -> None:
 def test_a_key_too_many_is_taken_back(desk) -> None:
     whole = "a" * edits.MAX_TEXT_CHARS
     editor = desk.window.sentence.editor
-    desk.window.sentence.set_document(edits.set_text(desk.controller.document, whole))
+    show_document(desk.window.sentence, edits.set_text(desk.controller.document, whole))
     editor.moveCursor(QTextCursor.MoveOperation.End)
     QTest.keyClicks(editor, "b")
     assert "at most 2,000,000" in desk.window.message.text

@@ -27,6 +27,7 @@ from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.stage_words import stage_formula, stage_help, stage_shape, stage_title
 from attnviz.views.tables.tables_view import TablesView
 from tests.views.test_seen_pictures import MAPS
+from tests.views.view_helpers import show_document
 
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},
@@ -266,7 +267,7 @@ def test_the_sentence_that_is_shown_is_counted(qtbot: Any) -> None:
     made = result("multi_head", {})
     view = SentenceView()
     qtbot.addWidget(view)
-    view.set_document(made.document)
+    show_document(view, made.document)
     for sentence in (0, 1):
         view.set_result(made, Spot("weights", sentence=sentence))
         words = [label.text() for label in view.findChildren(QLabel)] + [

@@ -8,6 +8,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.result.result import Result
+from attnviz.store.state import State
 from attnviz.tokens import tokenize_document
 from attnviz.tokens.token import Vocabulary
 from attnviz.views.controls.controls_view import ControlsView
@@ -60,10 +61,15 @@ def result(shown: Document, *, unknown: tuple[str, ...] = ()) -> Result:
     return Result(shown, shown.options, sentences, vocabulary, (empty,), np.zeros((0, 0, 0), bool), empty)
 
 
+def show_document(view: SentenceView | ControlsView, shown: Document) -> None:
+    """Show a document before its result is there."""
+    view.show_state(State(document=shown), frozenset({"document"}))
+
+
 def show(view: SentenceView, text: str, sentence: int = 0, **settings) -> Result:
     """Show a text and its tokens."""
     shown = document(text, **settings)
     made = result(shown)
-    view.set_document(shown)
+    show_document(view, shown)
     view.set_result(made, Spot("weights", sentence=sentence))
     return made

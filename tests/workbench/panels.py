@@ -12,6 +12,7 @@ from attnviz.document.places import Cell
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.picture import Picture
 from attnviz.result.result import Result
+from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
@@ -38,8 +39,8 @@ def make_presenter() -> Presenter:
     window.resize(1200, 800)
     window.show()
     _ = window.detail.canvas  # else it comes a moment later
-    made = Presenter(window, Store())
-    made.show_document(document())
+    made = Presenter(window, Store(State(document=document())))
+    made.show_document()
     made.show_result(result())
     return made
 

@@ -12,6 +12,7 @@ from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.picture import displayed_stages
 from attnviz.workbench.presenter import Presenter
+from tests.views.view_helpers import show_document
 from tests.workbench.panels import document
 
 
@@ -31,7 +32,7 @@ class Events(QObject):
 def change(presenter: Presenter, number: float) -> None:
     """Edit a weight, and wait for the result."""
     made = edits.edit_cells(document(), StageTarget("multi_head", "weights"), {(0, 0, 2, 1): number})
-    presenter.show_document(made, changed=frozenset({"edits"}))
+    presenter.store.evolve(presenter.state.evolve(document=made))
     presenter.show_result(compute(made, stages=INTERACTIVE))
     QApplication.processEvents()
 
@@ -49,12 +50,12 @@ def test_no_tooltip_is_set_again_that_an_edit_leaves_as_it_is(presenter) -> None
 
 def test_a_dragged_option_says_nothing_of_the_others_again(presenter) -> None:
     controls = presenter.window.controls
-    controls.set_document(edits.set_options(document(), {"dropout_on": True, "dropout": 0.3}))
+    show_document(controls, edits.set_options(document(), {"dropout_on": True, "dropout": 0.3}))
     told = Events(QEvent.Type.ToolTipChange)
     QApplication.instance().installEventFilter(told)
-    controls.set_document(edits.set_options(document(), {"dropout_on": True, "dropout": 0.4}))
+    show_document(controls, edits.set_options(document(), {"dropout_on": True, "dropout": 0.4}))
     seen, told.seen = told.seen, []
-    controls.set_document(edits.set_options(document(), {"dropout_on": False, "dropout": 0.4}))
+    show_document(controls, edits.set_options(document(), {"dropout_on": False, "dropout": 0.4}))
     QApplication.instance().removeEventFilter(told)
     assert not seen
     assert told.seen and not controls.rows["dropout_seed"].editor.isEnabled()

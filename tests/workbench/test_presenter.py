@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from attnviz.document import edits
-from attnviz.document.document import Document, changed_fields
+from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.presets import preset
 from attnviz.document.stages import STAGES
@@ -192,36 +192,34 @@ def test_a_hidden_panel_is_drawn_when_it_is_shown(presenter) -> None:
 def test_controls_and_sentence_follow_the_document(presenter) -> None:
     controls, sentence = presenter.window.controls, presenter.window.sentence
     changed = edits.edit_cells(document("other text"), EmbeddingTarget("chapter", "other"), {(0,): 1.0})
-    presenter.show_document(changed, changed=frozenset({"text", "edits"}))
+    presenter.store.evolve(presenter.state.evolve(document=changed))
     assert sentence.editor.toPlainText() == "other text"
     assert controls.edit_count.text() == "1 number edited"
-    presenter.show_document(edits.set_option(changed, "mask", "none"), changed=frozenset({"settings", "option:mask"}))
-    assert not controls.rows["mask"].editor.box.isChecked()
-    assert presenter.window.actions_by_name["mask"].isChecked(), "menus follow the state"
     presenter.do(set_option("mask", "none"))
+    assert not controls.rows["mask"].editor.box.isChecked()
     assert not presenter.window.actions_by_name["mask"].isChecked()
 
 
 def test_which_example_and_which_seeds_are_loaded_is_said(presenter) -> None:
     sentence = presenter.window.sentence
 
-    def show(before: Document | None, after: Document) -> tuple[str, str]:
-        presenter.show_document(after, changed=None if before is None else changed_fields(before, after))
+    def show(after: Document) -> tuple[str, str]:
+        presenter.store.evolve(presenter.state.evolve(document=after))
         return sentence.loaded.text, sentence.seeds.text
 
     first, dropout, simple = Document(), preset("3.5.2-dropout"), preset("3.3.1-simplified")
-    assert show(None, first) == ("Example: Your journey starts with one step", "seed 123")
-    assert show(first, dropout) == ("Example: 3.5.2 Dropout", "seed 789 · dropout 123")
+    assert show(first) == ("Example: Your journey starts with one step", "seed 123")
+    assert show(dropout) == ("Example: 3.5.2 Dropout", "seed 789 · dropout 123")
     seeded = edits.set_options(dropout, {"seed": 5, "dropout_seed": 6})
-    assert show(dropout, seeded) == ("Example (modified): 3.5.2 Dropout", "seed 5 · dropout 6")
-    assert show(seeded, dropout) == ("Example: 3.5.2 Dropout", "seed 789 · dropout 123"), "taken back"
-    assert show(dropout, simple) == ("Example: 3.3.1 One query", ""), "nothing of it is drawn"
+    assert show(seeded) == ("Example (modified): 3.5.2 Dropout", "seed 5 · dropout 6")
+    assert show(dropout) == ("Example: 3.5.2 Dropout", "seed 789 · dropout 123"), "taken back"
+    assert show(simple) == ("Example: 3.3.1 One query", ""), "nothing of it is drawn"
     typed = edits.set_text(simple, "typed")
-    assert show(simple, typed) == ("Example (modified): 3.3.1 One query", "")
+    assert show(typed) == ("Example (modified): 3.3.1 One query", "")
     own = document("of my own", seed=77)
-    assert show(typed, own) == ("", "seed 77"), "another text with other options is no example any more"
-    assert show(own, dropout)[0] == "Example: 3.5.2 Dropout"
-    assert show(dropout, edits.set_model(dropout, small("llama").model))[0] == "", "the numbers are of a model"
+    assert show(own) == ("", "seed 77"), "another text with other options is no example any more"
+    assert show(dropout)[0] == "Example: 3.5.2 Dropout"
+    assert show(edits.set_model(dropout, small("llama").model))[0] == "", "the numbers are of a model"
 
 
 def test_a_head_of_another_layer_is_chosen_in_the_mosaic_and_the_pinned_cell_goes_along(presenter) -> None:

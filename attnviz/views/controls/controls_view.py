@@ -13,7 +13,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPalette
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from attnviz.document.document import Document
+from attnviz.document.document import Document, changed_fields
 from attnviz.document.edits import set_option
 from attnviz.document.option import EMBEDDINGS
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, Option, Value
@@ -21,6 +21,8 @@ from attnviz.document.presets import start_document
 from attnviz.document.targets import MASK
 from attnviz.store import edits
 from attnviz.store.client import open_embeddings, read_model
+from attnviz.store.parts import Part
+from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.translation import tr
 from attnviz.views.chrome import plain_text, theme
@@ -89,7 +91,7 @@ class ControlsView(QWidget):
         self.more.setAutoRaise(True)
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.setToolTip(as_tooltip(self.tr("Show or hide options that are seldom needed: bias, seeds, KV heads.")))
-        self.more.toggled.connect(lambda _: self.set_document(self._document))
+        self.more.toggled.connect(self._show_options)
         content = QWidget()
         self._scroll = scroll_area(content)  # before the controls: later it would restyle all of them
         self._grid = QGridLayout(content)
@@ -114,15 +116,23 @@ class ControlsView(QWidget):
         self._guard.watch(content)
 
         fill(QVBoxLayout(self), self._scroll, self._make_footer(), spacing=0)
-        self.set_document(self._document)
+        self._show_options()
 
     def sizeHint(self) -> QSize:
         return QSize(WIDTH, 640)
 
-    def set_document(self, document: Document) -> None:
-        """Show a document's options without emitting."""
-        self._document = document
-        there = set()
+    def show_state(self, state: State, changed: frozenset[Part]) -> None:
+        """Show a document's options; another text or other numbers leave most controls unchanged."""
+        before, self._document = self._document, state.document
+        fields = changed_fields(before, state.document)
+        same_mask = before.cells(MASK) == state.document.cells(MASK)
+        if fields and fields <= {"text", "edits", "snapshots"} and same_mask:
+            self._count_edits()
+        else:
+            self._show_options()
+
+    def _show_options(self) -> None:
+        document, there = self._document, set()
         for row in self.rows.values():
             self._show(row)
             if not self._is_away(row.option):
@@ -140,14 +150,6 @@ class ControlsView(QWidget):
         # Labels of another language can be wider than the panel, which does not scroll sideways.
         needed = self._grid.minimumSize().width() + self._scroll.verticalScrollBar().sizeHint().width()
         self.setMinimumWidth(max(MIN_WIDTH, needed))
-
-    def set_edits(self, document: Document) -> None:
-        """Show a document that differs only in text and edited numbers: most controls stay unchanged."""
-        if bool(document.cells(MASK)) != bool(self._document.cells(MASK)):
-            self.set_document(document)
-            return
-        self._document = document
-        self._count_edits()
 
     def _count_edits(self) -> None:
         count = self._document.edits.count

@@ -72,7 +72,7 @@ class SentenceView(QWidget):
 
     # called by the wiring; these never emit
 
-    def set_document(self, document: Document) -> None:
+    def _show_document(self, document: Document) -> None:
         """Show a document's text, unless the editor already contains it."""
         if document.given is not self._given:
             self._given = document.given
@@ -102,9 +102,11 @@ class SentenceView(QWidget):
             self.given.set_text(words.format(name=given.name))
 
     def show_state(self, state: State, changed: frozenset[Part]) -> None:
-        """Show the tokens of a state's sentence, and mark the query and key of the marked cell."""
+        """Show the text and the tokens of a state's sentence, and mark the query and key of the marked cell."""
         spot = state.focus.spot
-        if state.result is not None and changed - {"marked", "stale"}:
+        if "document" in changed:
+            self._show_document(state.document)
+        if state.result is not None and changed - {"document", "marked", "stale"}:
             self.set_result(state.result, spot)
         self.chips.set_stale(state.stale)
         cell, result = state.focus.marked, state.result
