@@ -72,7 +72,7 @@ class ContextMenus(QObject):
 
     def _head_label(self, spot: Spot) -> str:
         """Return what a head is called in a menu: with its layer where there are several."""
-        result = self._presenter.result
+        result = self._presenter.state.result
         if result is None or result.num_layers == 1:
             return self.tr("head {head}").format(head=spot.head)
         return self.tr("layer {layer}, head {head}").format(layer=spot.layer, head=spot.head)
@@ -119,7 +119,8 @@ class ContextMenus(QObject):
     def open_cell_menu(self, cell: Cell | None, position: QPoint) -> None:
         """Open the menu of a cell of the large picture, or of the picture itself."""
         entries: list[Entry] = []
-        result, canvas = self._presenter.result, None if cell is None else self._window.detail.canvas_of(cell.spot)
+        result = self._presenter.state.result
+        canvas = None if cell is None else self._window.detail.canvas_of(cell.spot)
         picture = None if canvas is None else canvas.picture
         if (cell is not None and result is not None and canvas is not None and picture is not None
                 and picture.address is not None):

@@ -241,9 +241,10 @@ class FileActions(QObject):
         return (frozenset(range(result.num_heads)) - hidden if hidden else None), cell
 
     def _write(self, result: Evaluation, path: Path, part: Part, kind: formats.Takes) -> None:
-        source: Source = result if kind == "arrays" else self.presenter.source or result
-        maps, part = replace(self.presenter.maps, dark=False), replace(part, margins=self.presenter.state.look.margins)
-        known = self.presenter.state.known_effects
+        state = self.presenter.state
+        source: Source = result if kind == "arrays" else state.source or result
+        maps, part = replace(state.look.maps, dark=False), replace(part, margins=state.look.margins)
+        known = state.known_effects
         effects = (known,) if known is not None and known.belongs_to(source) else ()  # not the numbers before a change
         self.export_queue.write(
             lambda watch: formats.save(source, path, part, maps=maps, effects=effects, watch=watch),
@@ -326,7 +327,7 @@ class FileActions(QObject):
         return Path(next(filter(os.path.isdir, folders), QDir.rootPath()))  # each may have been deleted meanwhile
 
     def _result(self) -> Evaluation | None:
-        result = self.presenter.result
+        result = self.presenter.state.result
         if result is None or not result.texts:
             self._say(self.tr("There is nothing to export yet. Type a sentence first."), "warning")
             return None

@@ -134,7 +134,7 @@ def _missing_stage_reason(stage: str, shown: Evaluation) -> str:
 
 def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each stage, layer, head and sentence."""
-    result, focus, do = presenter.result, presenter.state.focus, presenter.do
+    result, focus, do = presenter.state.result, presenter.state.focus, presenter.do
     has_text = result is not None and bool(result.texts)
     nothing = tr("There is no sentence yet.")
     shown = displayed_stages(result, layer=focus.spot.layer) if result is not None and has_text else ()
@@ -166,7 +166,7 @@ def _place_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
 
 def _measure_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     """Return an entry for each measure that heads are sorted and tinted by."""
-    result = presenter.result
+    result = presenter.state.result
     has_weights = result is not None and bool(result.texts) and STAGE in displayed_stages(result)
     nothing = "" if has_weights else tr("There are no weights to measure.")
     kind, do = tr("Sort heads by"), presenter.do

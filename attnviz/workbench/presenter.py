@@ -10,11 +10,9 @@ from PySide6.QtCore import QObject, Signal
 from attnviz.document.document import Document, FloatArray, changed_fields
 from attnviz.document.places import Spot
 from attnviz.document.presets import Preset, preset_of
-from attnviz.pictures.levels import Maps
 from attnviz.pictures.picture import exact_patch
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import ExactCellsRequest, Result
-from attnviz.result.source import Source
 from attnviz.store import focus, numbers
 from attnviz.store.intent import Intent
 from attnviz.store.numbers import model_of
@@ -83,21 +81,6 @@ class Presenter(QObject):
             panel.patch_requested.connect(self._request_exact_cells)
         elif name == "next":
             panel.continuation_chosen.connect(self.continuation_chosen)
-
-    @property
-    def result(self) -> Evaluation | None:
-        """The displayed result, or the one that the displayed values derive from."""
-        return self.state.result
-
-    @property
-    def source(self) -> Source | None:
-        """The source of pictures, tables and figures."""
-        return self.state.source
-
-    @property
-    def maps(self) -> Maps:
-        """The colour maps."""
-        return self.state.look.maps
 
     def show_result(self, result: Evaluation) -> None:
         """Draw a result everywhere; the selection stays where it still exists."""
@@ -180,7 +163,8 @@ class Presenter(QObject):
 
     def _request_exact_cells(self, spot: Spot, rows: slice, columns: slice) -> None:
         """Request the exact cells that a zoomed pooled picture displays."""
-        source, result = self.source, None if self.result is None else self.result.computed
+        source, result = self.state.source, self.state.result
+        result = None if result is None else result.computed
         if self.window.detail.canvas_of(spot) is None or result is None:
             return
         request = ExactCellsRequest(result, spot, rows, columns, place=int(spot != self.state.focus.spot))
@@ -194,7 +178,7 @@ class Presenter(QObject):
     def show_exact_cells(self, request: ExactCellsRequest, values: FloatArray) -> None:
         """Draw exact cells over their pooled picture, if it is still displayed."""
         canvas, spot = self.window.detail.canvas_of(request.spot), request.spot
-        if canvas is None or canvas.picture is None or self.result is not request.result:
+        if canvas is None or canvas.picture is None or self.state.result is not request.result:
             return
         masked = request.result.mask_part(spot, request.rows, request.columns)
         patch = exact_patch(canvas.picture, values, masked, rows=request.rows, columns=request.columns)

@@ -125,7 +125,7 @@ def test_exact_cells_of_a_layer_that_was_set_aside_are_not_asked_for(
     presenter.window.detail.patch_requested.emit(*part)
     assert asked == []
     with pytest.raises(KeyError):
-        engine.exact_cells(presenter.result, part[0], rows=part[1], columns=part[2])
+        engine.exact_cells(presenter.state.result, part[0], rows=part[1], columns=part[2])
     presenter.show_result(engine.compute(text, stages=INTERACTIVE, layer=1))
     presenter.window.detail.patch_requested.emit(*part)
-    assert engine.exact_cells(presenter.result, part[0], rows=part[1], columns=part[2]).shape == (4, 4)
+    assert engine.exact_cells(presenter.state.result, part[0], rows=part[1], columns=part[2]).shape == (4, 4)

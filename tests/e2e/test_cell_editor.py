@@ -38,7 +38,7 @@ def editors(desk) -> list[CellEditor]:
 @pytest.mark.parametrize("enter", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
 def test_enter_takes_the_number_and_closes_the_editor(desk, enter: Qt.Key) -> None:
     editor = double_click(desk, 2, 1)
-    assert np.float32(editor.text()) == desk.presenter.result.picture(Spot("weights"))[2, 1]
+    assert np.float32(editor.text()) == desk.presenter.state.result.picture(Spot("weights"))[2, 1]
     QTest.keyClicks(editor, "0.9")
     QTest.keyClick(editor, enter)
     assert editors(desk) == []

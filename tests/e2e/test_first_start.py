@@ -59,7 +59,7 @@ def test_there_are_few_controls_and_each_has_a_name(desk: Desk) -> None:
 
 
 def test_every_stage_has_several_numbers(desk: Desk) -> None:
-    result = desk.presenter.result
+    result = desk.presenter.state.result
     assert result.options.d_k == 2 and result.num_heads == 2
     spot = desk.presenter.state.focus.spot
     assert all(result.picture(spot.at(stage=stage)).shape[1] > 1 for stage in result.stages(0))

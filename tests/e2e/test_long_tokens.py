@@ -35,13 +35,13 @@ def test_a_very_long_word_is_shown_in_short_everywhere(qapp, monkeypatch: pytest
             desk.window.pipeline.canvas.did.emit(pin_cell(Cell(Spot("weights"), 2, 1)))
             desk.window.grab()
             assert desk.controller.document.text == f"one {word} b" == desk.window.sentence.editor.text()
-            assert desk.presenter.result.document == desk.controller.document
+            assert desk.presenter.state.result.document == desk.controller.document
             said = [label.text() for label in desk.window.findChildren(QLabel)]
             for widget in desk.window.findChildren(QWidget):
                 said += [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription()]
             said += [desk.window.sentence.chips.tooltip_of(at) for at in range(3)]
             said += [tile.tooltip for tile in desk.window.pipeline.canvas.tiles]
-            said += desk.presenter.result.labels[0]
+            said += desk.presenter.state.result.labels[0]
             said += desk.window.detail.canvas.picture.row_labels
             assert max(map(len, said + measured)) <= SAID and measured
     finally:

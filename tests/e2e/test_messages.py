@@ -40,7 +40,7 @@ def test_a_click_on_the_same_cell_of_another_picture_pins_it_there(desk, key: st
 def test_masked_scores_stay_as_they_were_where_only_the_scaled_one_was_struck(desk) -> None:
     struck = StageTarget("multi_head", "scaled_scores")
     desk.edit(lambda d: edits.edit_cells(d, struck, {(0, 0, 3, 1): -np.inf}), label="strike")
-    result = desk.presenter.result
+    result = desk.presenter.state.result
     assert not result.masked(Spot("masked_scores"))[3, 1] and result.masked(Spot("weights"))[3, 1]
     assert not result.masked(Spot("weights", head=1))[3, 1]
 

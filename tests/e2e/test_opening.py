@@ -67,7 +67,7 @@ def test_it_is_seen_and_the_window_goes_on(desk, slow, sessions, qtbot) -> None:
     desk.wiring.file_actions.open_path(str(sessions["one"]))
     assert desk.window.actions_by_name["stop_file"].isEnabled()
     qtbot.waitUntil(lambda: opening_status(desk) == "Opening one.attnviz…")
-    assert desk.presenter.result is not None and text(desk).startswith("Your journey")
+    assert desk.presenter.state.result is not None and text(desk).startswith("Your journey")
     slow.go.set()
     qtbot.waitUntil(lambda: text(desk) == "from file one")
     assert opening_status(desk) == "" and not desk.window.actions_by_name["stop_file"].isEnabled()

@@ -62,7 +62,7 @@ def no_leaked_qt() -> None:
 def window_result(shared_desk: Desk, asked: Document) -> Result:
     """Return the window's result for a document."""
     shared_desk.edit(lambda _: asked, label="another document")
-    result = shared_desk.presenter.result
+    result = shared_desk.presenter.state.result
     assert result is not None and result.document == asked
     return result
 

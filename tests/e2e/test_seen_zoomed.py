@@ -49,7 +49,7 @@ def hand(whole_result: Result, desk: Any, tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(stage_plans, "MAX_KEPT_BYTES", 1000)
     made = Hand(desk, tmp_path, monkeypatch)
     desk.edit(lambda _: document(mask="causal"), label="a long text")
-    assert desk.presenter.result.is_long
+    assert desk.presenter.state.result.is_long
     yield made
 
 
@@ -149,7 +149,7 @@ def test_in_every_panel_the_status_bar_tells_the_numbers_of_the_cell_under_the_p
 ) -> None:
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path / "home"))
     hand = Hand(desk, tmp_path, monkeypatch)
-    result = desk.presenter.result
+    result = desk.presenter.state.result
     desk.presenter.do(choose_stage("scaled_scores"))
     desk.presenter.do(choose_head(1))
     hand.tab("Stage")

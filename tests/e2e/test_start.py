@@ -40,7 +40,7 @@ class Program:
     def shown(self) -> Document | None:
         """Return the document of the displayed result."""
         presenter = self.window.findChild(Presenter)
-        return None if presenter is None or presenter.result is None else presenter.result.document
+        return None if presenter is None or presenter.state.result is None else presenter.state.result.document
 
     def trigger(self, action: str) -> None:
         assert self.window.actions_by_name[action].isEnabled(), action
@@ -210,7 +210,7 @@ def close_when_drawn():
     from attnviz.workbench.presenter import Presenter
     for widget in QApplication.topLevelWidgets():
         presenter = widget.findChild(Presenter)
-        if presenter is not None and presenter.result is not None:
+        if presenter is not None and presenter.state.result is not None:
             timer.stop()
             print(*(name for name in OF_MODELS if name in sys.modules), end="")
             widget.close()

@@ -103,7 +103,7 @@ def test_what_is_exported_has_the_colours_of_the_screen(
     menu("Settings/Colours of weights/Blues").run(hand)
     key("Ctrl+E", dialog_choices("Weights", "Head 0")).run(hand)
     qtbot.waitUntil(lambda: hand.window.message.text.startswith("Exported"), timeout=20_000)
-    drawn, result = out.read_text("utf-8"), hand.desk.presenter.result
+    drawn, result = out.read_text("utf-8"), hand.desk.presenter.state.result
     weights = result.picture(Spot("weights"))
     low, high = colours.levels(weights[~result.masked(Spot("weights"))], "sequential")
     for row in range(len(weights)):  # the diagonal is never masked

@@ -22,7 +22,7 @@ def test_every_variant_works_with_every_embedding(desk, embedding: str) -> None:
         desk.presenter.do(set_option("variant", variant))
         desk.settle()
         assert desk.messages == []
-        assert desk.presenter.result.options.variant == variant
+        assert desk.presenter.state.result.options.variant == variant
 
 
 def test_empty_text_says_what_to_do_and_recovers(desk) -> None:

@@ -85,9 +85,9 @@ def let_loose(folder: Path, *, seed: int, events: int, models: Sequence[str] = (
                 assert exceptions.found == [], exceptions.found[0]
                 assert not [sentence for sentence in desk.messages if "failed:" in sentence], desk.messages
                 assert desk.window.isVisible()
-                assert desk.presenter.result is not None
+                assert desk.presenter.state.result is not None
                 # The documents need not be equal: one that has the same numbers is not computed again.
-                assert not changes_numbers(desk.presenter.result.document, desk.controller.document)
+                assert not changes_numbers(desk.presenter.state.result.document, desk.controller.document)
                 assert left.total() <= WIDGETS, left
                 assert not [kind for kind in left if kind.endswith(("Dialog", "MessageBox"))], left
                 assert grown < GROWTH, f"{grown:.0f} MB more"

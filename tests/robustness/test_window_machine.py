@@ -129,7 +129,7 @@ class Windows(RuleBasedStateMachine):
 
     @rule(pick=PICK, block=cells(EmbeddingTarget("", "")))
     def edit_an_embedding(self, pick: int, block: dict[tuple[int, ...], Any]) -> None:
-        result = self.desk.presenter.result
+        result = self.desk.presenter.state.result
         assert result is not None
         tokens = result.vocabulary.tokens
         if tokens:
@@ -139,7 +139,7 @@ class Windows(RuleBasedStateMachine):
 
     @rule(cell=CELLS, number=NUMBERS, typed=st.sampled_from(["{}", "", "-inf", "1e99", "x", " 1 "]))
     def type_a_number_into_the_picture(self, cell: Cell, number: float, typed: str) -> None:
-        result = self.desk.presenter.result
+        result = self.desk.presenter.state.result
         assert result is not None
         address = result.address(cell.spot)(cell.row, cell.column)
         self.desk.window.detail.canvas.number_typed.emit(address, typed.format(number))
@@ -232,7 +232,7 @@ class Windows(RuleBasedStateMachine):
         desk.controller.recompute()
         desk.settle()
         assert not desk.window.grab().isNull()
-        result = desk.presenter.result
+        result = desk.presenter.state.result
         assert result is not None
         if result.document is not desk.controller.document:
             assert len(desk.messages) > told, "neither the numbers of the document nor a reason"
@@ -268,12 +268,12 @@ class Windows(RuleBasedStateMachine):
             self.nothing_is_wrong()
 
     def sentence(self) -> tuple[Any, ...]:
-        result = self.desk.presenter.result
+        result = self.desk.presenter.state.result
         return result.sentences[self.desk.presenter.state.focus.spot.sentence] if result and result.sentences else ()
 
     def cell_there(self, picks: tuple[int, int, int, int] | None) -> Cell | None:
         """Return a cell of the selected sentence: canvases emit no others."""
-        result, length = self.desk.presenter.result, len(self.sentence())
+        result, length = self.desk.presenter.state.result, len(self.sentence())
         if result is None or not length or picks is None:
             return None
         stages = result.stages()

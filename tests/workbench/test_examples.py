@@ -71,7 +71,7 @@ def test_an_example_is_displayed_although_a_held_state_was(desk: Desk) -> None:
     desk.presenter.do(show("held"))
     load(desk, "einsum")
     assert desk.presenter.state.compared.showing == "now" and desk.presenter.state.compared.held is not None
-    assert desk.presenter.result is desk.controller.result
+    assert desk.presenter.state.result is desk.controller.result
 
 
 def test_the_seeds_stand_whole_beside_the_chooser_of_sentences(desk: Desk) -> None:

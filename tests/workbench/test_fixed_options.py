@@ -73,7 +73,7 @@ def test_the_heads_of_a_picture_that_is_still_of_another_model_are_not_switched(
         assert desk.window.message.text == (
             "You still see llama: MultiHeadAttention (weight splits) is not computed yet.")
     desk.settle()
-    assert not desk.presenter.state.stale and desk.presenter.result.num_layers == 1
+    assert not desk.presenter.state.stale and desk.presenter.state.result.num_layers == 1
     desk.presenter.do(switch_head(0, 1, False))
     assert desk.controller.document.options.ablated_heads == (1,)
 

@@ -69,7 +69,7 @@ def test_all_heads_are_tinted_by_their_share_of_the_likeliest_token_live(desk: D
         tint = desk.window.heads.mosaic.tint
         assert tint is not None and tint.label == f"Direct logit attribution, {token.label}"
         assert tint.low == -tint.high == -np.abs(tint.values).max()
-        assert tint.map_name == desk.presenter.maps.diverging
+        assert tint.map_name == desk.presenter.state.look.maps.diverging
 
 
 def test_the_shares_are_of_the_chosen_word_and_token(desk: Desk) -> None:

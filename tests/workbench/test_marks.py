@@ -77,7 +77,7 @@ def test_chips_are_marked_for_query_and_key_and_for_the_token_of_a_vector(presen
 def test_what_is_said_of_a_cell_is_of_its_sentence(presenter) -> None:
     presenter.do(choose_sentence(1))
     presenter.do(hover_cell(Cell(Spot("scores", sentence=1, head=1), 1, 0)))
-    score = float(presenter.result.picture(Spot("scores", sentence=1, head=1))[1, 0])
+    score = float(presenter.state.result.picture(Spot("scores", sentence=1, head=1))[1, 0])
     said = presenter.window.status.readout.text()
     assert "query five  →  key three" in said and f"score {score:.4f}".replace("-", "−") in said
     explained = " ".join(label.text() for label in presenter.window.detail.explanation.findChildren(QLabel))
@@ -86,7 +86,8 @@ def test_what_is_said_of_a_cell_is_of_its_sentence(presenter) -> None:
 
 def test_a_row_of_the_embeddings_is_the_token_in_the_chosen_sentence(presenter) -> None:
     said = presenter.window.status.readout
-    assert [token.label for token in presenter.result.vocabulary.tokens] == ["one", "two", "three", "four", "five"]
+    vocabulary = presenter.state.result.vocabulary
+    assert [token.label for token in vocabulary.tokens] == ["one", "two", "three", "four", "five"]
     heard = []
     for sentence in (0, 1):
         presenter.do(choose_sentence(sentence))

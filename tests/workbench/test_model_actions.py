@@ -62,7 +62,7 @@ def hover_list(desk: Desk, until: Until) -> None:
 
 def shows(desk: Desk, model: Small | None) -> None:
     """Assert that the document, numbers and controls are of this model or variant."""
-    document, result = desk.controller.document, desk.presenter.result
+    document, result = desk.controller.document, desk.presenter.state.result
     assert document.model == (None if model is None else model.model)
     assert result is not None and result.document is document and not desk.presenter.state.stale
     if model is not None:
@@ -182,10 +182,10 @@ def test_while_it_is_read_the_picture_stays_dimmed_and_typing_goes_on(
     desk: Desk, shelf: FakeModels, until: Until
 ) -> None:
     shelf.go.clear()
-    before = desk.presenter.result
+    before = desk.presenter.state.result
     desk.wiring.models.open(LLAMA.model.where)
     until(shelf.began.is_set)
-    assert desk.presenter.state.stale and desk.presenter.result is before
+    assert desk.presenter.state.stale and desk.presenter.state.result is before
     until(lambda: desk.window.status.computing.isVisible() and desk.window.status.computing.bar.value() == 50)
     assert desk.window.status.computing.words.text == "Opening llama…"
     desk.window.sentence.editor.setFocus()

@@ -34,9 +34,9 @@ def test_the_second_picture_has_the_numbers_of_its_own_spot(desk: Desk, beside: 
     """Read back cell by cell: the colour of its number on the scale that both share, and the number itself."""
     desk.presenter.do(choose_stage(stage))
     for canvas, spot in zip(put(desk, beside), (Spot(stage), beside.spot_for(Spot(stage))), strict=True):
-        result, pixels, cells = desk.presenter.result, screen_pixels(canvas), canvas.cells()
+        result, pixels, cells = desk.presenter.state.result, screen_pixels(canvas), canvas.cells()
         drawn, masked = result.spot_data(spot).values, result.spot_data(spot).masked
-        colouring = colouring_of(result, spot, desk.presenter.maps, levels=canvas.picture.levels)
+        colouring = colouring_of(result, spot, desk.presenter.state.look.maps, levels=canvas.picture.levels)
         wanted = colours.channels(colouring.scale.pixels(drawn, colouring.name, masked=masked, reach=colouring.reach))
         role = "body" if cells.height > 26 and cells.width > 62 else "caption"
         written = fitting_notation(theme.metrics(role), cells, canvas.picture)
@@ -65,7 +65,7 @@ def test_it_follows_what_is_typed_and_the_zoomed_number_that_is_edited(desk: Des
     before = screen_pixels(second)
     change(desk, lambda d: edits.set_text(d, SENTENCES.replace("two", "ten")))
     assert (screen_pixels(second) != before).any()
-    np.testing.assert_array_equal(second.picture.values, desk.presenter.result.picture(Spot("weights", head=3)))
+    np.testing.assert_array_equal(second.picture.values, desk.presenter.state.result.picture(Spot("weights", head=3)))
     change(desk, lambda d: edits.set_text(d, f"zero {SENTENCES}"))
     assert second.picture.shape == (7, 7)
 
@@ -75,7 +75,7 @@ def test_now_a_and_their_difference_are_shown_of_both(desk: Desk, beside: Second
     desk.presenter.do(hold())
     change(desk, lambda d: edits.set_options(d, {"seed": 7}))
     _, second = put(desk, beside)
-    now, held = desk.presenter.result, desk.presenter.state.compared.held
+    now, held = desk.presenter.state.result, desk.presenter.state.compared.held
     spot = beside.spot_for(Spot("weights"))
     desk.presenter.do(show("difference"))
     np.testing.assert_allclose(second.picture.values[-1], now.picture(spot)[-1] - held.picture(spot)[-1], atol=1e-7)
@@ -122,7 +122,7 @@ def test_sums_stand_beside_both(desk: Desk) -> None:
         assert [margin.side for margin in canvas.margins] == ["rows", "columns"]
     for canvas in (first, second):
         margin, spot = canvas.margins[1], canvas.picture.spot
-        np.testing.assert_allclose(margin.values, desk.presenter.result.picture(spot).sum(axis=0), atol=1e-6)
+        np.testing.assert_allclose(margin.values, desk.presenter.state.result.picture(spot).sum(axis=0), atol=1e-6)
 
 
 # one scale
@@ -136,7 +136,7 @@ def test_both_have_one_scale_and_one_bar(desk: Desk, beside: SecondView, scale: 
     first, second = put(desk, beside)
     assert first.picture.scale == second.picture.scale
     assert not first.bar.isVisible() and second.bar.isVisible()
-    result, spots = desk.presenter.result, (Spot("scores"), beside.spot_for(Spot("scores")))
+    result, spots = desk.presenter.state.result, (Spot("scores"), beside.spot_for(Spot("scores")))
     most = max(abs(result.spot_data(spot).values).max() for spot in spots)
     if scale != "row":
         assert second.picture.scale.high >= most - 1e-6, "no number of either lies beyond the end"
@@ -156,7 +156,7 @@ def test_heads_whose_ends_are_held_each_by_itself_share_them_beside_each_other(d
     presenter.do(choose_stage("scores"))
     desk.window.actions_by_name["scale:head"].trigger()
     presenter.do(lock_ranges(True))
-    ends = {end.head: end.levels for end in presenter.maps.scaling.held if end.stage == "scores"}
+    ends = {end.head: end.levels for end in presenter.state.look.maps.scaling.held if end.stage == "scores"}
     first, second = put(desk, HEAD)
     wanted = min(ends[0][0], ends[3][0]), max(ends[0][1], ends[3][1])
     assert first.picture.levels == second.picture.levels == wanted

@@ -92,7 +92,7 @@ def test_a_cell_under_the_pointer_is_marked_in_both_and_both_are_read_out(desk: 
     before = [screen_pixels(canvas) for canvas in canvases]
     QTest.mouseMove(canvases[which].viewport(), middle(canvases[which], 3, 1).toPoint() + QPoint(1, 1))
     QTest.mouseMove(canvases[which].viewport(), middle(canvases[which], 3, 1).toPoint())
-    result = desk.presenter.result
+    result = desk.presenter.state.result
     numbers = {stage: [result.picture(Spot(stage, head=head))[3, 1] for head in (0, 3)]
                for stage in ("scores", "scaled_scores", "weights")}
     score, scaled, weight = ([f"{number:.4f}".replace("-", "−") for number in pair] for pair in numbers.values())
@@ -111,7 +111,7 @@ def test_a_cell_under_the_pointer_is_marked_in_both_and_both_are_read_out(desk: 
 def test_of_two_sentences_both_places_are_read_out(desk: Desk) -> None:
     first, second = put(desk, SENTENCE)
     desk.presenter.do(pin_cell(Cell(second.picture.spot, 2, 1)))
-    weights = [desk.presenter.result.picture(Spot("weights", sentence=at))[2, 1] for at in (0, 1)]
+    weights = [desk.presenter.state.result.picture(Spot("weights", sentence=at))[2, 1] for at in (0, 1)]
     told = readout(desk)
     assert told.startswith("sentence 1: query three  →  key two") and f"weight {weights[0]:.4f}" in told
     assert "    ·    sentence 2: query nine  →  key eight" in told and f"weight {weights[1]:.4f}" in told
@@ -146,7 +146,7 @@ def test_a_number_of_the_second_picture_is_edited_where_it_belongs(desk: Desk) -
     for second_view in (HEAD, SENTENCE):
         desk.presenter.do(choose_stage("scores"))
         _, second = put(desk, second_view)
-        before = desk.presenter.result.picture(Spot("scores"))[2, 1]
+        before = desk.presenter.state.result.picture(Spot("scores"))[2, 1]
         place, view = middle(second, 2, 1).toPoint(), second.viewport()
         for press in (QTest.mouseClick, QTest.mouseDClick, QTest.mouseRelease):
             press(view, Qt.MouseButton.LeftButton, pos=place)
@@ -154,7 +154,7 @@ def test_a_number_of_the_second_picture_is_edited_where_it_belongs(desk: Desk) -
         QTest.keyClicks(editor, "2.5")
         QTest.keyClick(editor, Qt.Key.Key_Return)
         desk.settle()
-        result = desk.presenter.result
+        result = desk.presenter.state.result
         assert result.picture(second_view.spot_for(Spot("scores")))[2, 1] == 2.5
         assert result.picture(Spot("scores"))[2, 1] == before
         assert second.picture.edited.tolist() == [[2, 1]]

@@ -35,7 +35,7 @@ def alt_click(desk: Desk, spot: Spot) -> None:
 
 def test_alt_and_a_click_put_a_head_of_another_layer_beside(desk: Desk) -> None:
     alt_click(desk, SECOND)
-    detail, result = desk.window.detail, desk.presenter.result
+    detail, result = desk.window.detail, desk.presenter.state.result
     assert [canvas.picture.spot for canvas in detail.canvases] == [FIRST, SECOND]
     for canvas, spot in zip(detail.canvases, (FIRST, SECOND), strict=True):
         np.testing.assert_array_equal(canvas.picture.values, result.picture(spot))

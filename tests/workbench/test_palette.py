@@ -160,7 +160,7 @@ def test_what_it_offers_of_a_model_that_went_while_it_stood_open_shows_what_ther
     entry.run()
     picture = desk.window.detail.canvas.picture
     assert (picture.spot.layer, picture.spot.stage) == (0, "weights" if kind == "Stage" else "scores")
-    assert picture.spot.head < desk.presenter.result.num_heads
+    assert picture.spot.head < desk.presenter.state.result.num_heads
 
 
 def test_a_model_is_found_by_its_name_before_a_list_of_models_was_opened(

@@ -23,7 +23,7 @@ from tests.workbench.panels import detail_picture, document, heads, numbers, res
 
 def assert_shown(presenter: Presenter, stage: str, *, sentence: int, head: int) -> None:
     """Assert that every panel shows this stage of this sentence and head of the result."""
-    shown = presenter.result
+    shown = presenter.state.result
     expected = shown.picture(Spot(stage, sentence=sentence, head=head))
     np.testing.assert_array_equal(tiles(presenter)[stage].values, expected)
     np.testing.assert_array_equal(detail_picture(presenter).values, expected)
@@ -117,7 +117,7 @@ def test_a_sentence_just_begun_is_shown_when_its_numbers_come_and_not_again_late
 
 def assert_levels(presenter: Presenter, stage: str, sentence: int, maps: Maps) -> None:
     """Assert that all heads of a stage share one scale in this sentence, wherever it is drawn."""
-    levels = shared_levels(presenter.result, Spot(stage, sentence=sentence), maps)
+    levels = shared_levels(presenter.state.result, Spot(stage, sentence=sentence), maps)
     assert detail_picture(presenter).levels == tiles(presenter)[stage].levels == levels
     assert {picture.levels for picture in heads(presenter)} == {levels}
 
@@ -138,7 +138,7 @@ def test_heads_share_one_scale_in_every_panel_whatever_is_chosen(presenter) -> N
     assert_levels(presenter, "queries", 1, Maps(scaling=Scaling(stretched=True)))
     assert detail_picture(presenter).scale.above
     presenter.do(choose_stage("output"))
-    levels = shared_levels(presenter.result, Spot("weights", sentence=1), Maps(scaling=Scaling(stretched=True)))
+    levels = shared_levels(presenter.state.result, Spot("weights", sentence=1), Maps(scaling=Scaling(stretched=True)))
     assert [picture.levels for picture in heads(presenter)] == [levels, levels]
 
 
@@ -173,7 +173,7 @@ def test_a_hidden_panel_is_drawn_when_it_is_shown(presenter) -> None:
         "heads": lambda: heads(presenter)[0].values,
         "tables": lambda: numbers(presenter),
     }
-    before = presenter.result.picture(Spot("scores"))
+    before = presenter.state.result.picture(Spot("scores"))
     for name, shown in panels.items():
         np.testing.assert_array_equal(shown(), before)
         presenter.window.docks[name].hide()
@@ -182,7 +182,7 @@ def test_a_hidden_panel_is_drawn_when_it_is_shown(presenter) -> None:
         np.testing.assert_array_equal(shown(), before)
         presenter.window.docks[name].show()
         presenter.window.docks[name].raise_()
-        np.testing.assert_array_equal(shown(), presenter.result.picture(Spot("scores")))
+        np.testing.assert_array_equal(shown(), presenter.state.result.picture(Spot("scores")))
         assert not np.array_equal(shown(), before)
 
 

@@ -90,7 +90,7 @@ def test_what_is_typed_while_a_model_opens_stays(
     assert desk.messages == []
     assert editor.text() == desk.controller.document.text == TEXT + MORE
     assert desk.controller.document.model == LLAMA.model
-    result = desk.presenter.result
+    result = desk.presenter.state.result
     assert result is not None and result.document == desk.controller.document and result.num_heads == 4
     QTest.keyClick(editor, "s")  # where the text cursor was
     assert desk.controller.document.text == TEXT + MORE + "s"

@@ -119,10 +119,11 @@ def test_colours_of_a_session_are_no_preference(qapp: QApplication, desk: Desk, 
     settings_file.change(lambda settings: settings_file.Settings(diverging_map="red-blue"))
     other = open_in_window(saved_session)
     try:
-        assert other.presenter.maps.diverging == "purple-orange"
+        assert other.presenter.state.look.maps.diverging == "purple-orange"
         assert settings_file.load().diverging_map == "red-blue"
         other.window.actions_by_name["theme:light"].trigger()
-        assert settings_file.load().diverging_map == "red-blue" and other.presenter.maps.diverging == "purple-orange"
+        assert settings_file.load().diverging_map == "red-blue"
+        assert other.presenter.state.look.maps.diverging == "purple-orange"
     finally:
         other.close()
 
@@ -151,7 +152,7 @@ def test_what_does_not_exist_is_left_out(
     assert (desk.presenter.state.focus.pinned is not None) is pinned
     kept = "look" not in change and head == 1
     assert len(desk.window.detail.canvases) == (2 if kept else 1)
-    assert desk.presenter.maps.sequential == "viridis" and desk.presenter.state.look.measure == ""
+    assert desk.presenter.state.look.maps.sequential == "viridis" and desk.presenter.state.look.measure == ""
 
 
 def test_a_session_without_it_leaves_the_window_as_it_is(desk: Desk, tmp_path: Path) -> None:
@@ -224,7 +225,7 @@ def test_a_session_that_is_opened_is_shown_and_not_what_was_held(desk: Desk, sav
     assert desk.controller.open(saved_session)
     desk.settle()
     assert desk.presenter.state.compared.showing == "now"
-    assert state(desk) == wanted and desk.presenter.result.document is desk.controller.document
+    assert state(desk) == wanted and desk.presenter.state.result.document is desk.controller.document
 
 
 def test_where_it_was_left_is_no_place_of_a_state_shown_meanwhile(desk: Desk, saved_session: Path) -> None:
@@ -233,7 +234,7 @@ def test_where_it_was_left_is_no_place_of_a_state_shown_meanwhile(desk: Desk, sa
     assert desk.controller.open(saved_session)
     desk.presenter.do(show("held"))
     desk.settle()
-    assert desk.presenter.result.state_name == "A" and desk.window.detail.title.text() == "Scores, A"
+    assert desk.presenter.state.result.state_name == "A" and desk.window.detail.title.text() == "Scores, A"
     assert desk.window.detail.canvas.picture.spot == Spot("scores")
 
 
@@ -244,4 +245,5 @@ def test_a_snapshot_of_the_session_before_is_none_of_the_one_that_is_opened(desk
     desk.presenter.do(show_snapshot(desk.presenter.state.now.with_state_name("first")))
     assert desk.controller.open(saved_session)
     desk.settle()
-    assert desk.presenter.result.document is desk.controller.document and desk.presenter.result.state_name == ""
+    result = desk.presenter.state.result
+    assert result.document is desk.controller.document and result.state_name == ""

@@ -28,7 +28,7 @@ def test_a_word_is_pinned_in_every_layer_and_stays_through_an_edit(desk: Desk, l
     assert marked_token(desk) == ("token 4: c", "After c")
     desk.type_text(TEXT + " sat")
     assert marked_token(desk) == ("token 4: c", "After c")
-    picture = make_picture(desk.presenter.result, Spot("residual", layer=layer), maps=Maps())
+    picture = make_picture(desk.presenter.state.result, Spot("residual", layer=layer), maps=Maps())
     assert marks_for(picture, desk.presenter.state.focus.pinned)[0][0] == 4
 
 
@@ -48,9 +48,9 @@ def test_a_number_of_the_embeddings_becomes_its_word_in_a_layer_that_has_none(de
 
 def test_all_rows_of_what_keys_are_made_of_are_followed_and_both_words_of_a_cell_marked_in_it(desk: Desk) -> None:
     for stage in ("residual", "normed"):
-        picture = make_picture(desk.presenter.result, Spot(stage, layer=2), maps=Maps())
+        picture = make_picture(desk.presenter.state.result, Spot(stage, layer=2), maps=Maps())
         assert not has_row_of_query(picture)
         assert marks_for(picture, Cell(Spot("weights", layer=2), 5, 1)) == [(5, 0, 1, 24), (1, 0, 1, 24)]
     for stage in ("rotated_queries", "attention_output", "feed_forward"):
-        picture = make_picture(desk.presenter.result, Spot(stage, layer=2), maps=Maps())
+        picture = make_picture(desk.presenter.state.result, Spot(stage, layer=2), maps=Maps())
         assert has_row_of_query(picture) and len(marks_for(picture, Cell(Spot("weights", layer=2), 5, 1))) == 1

@@ -325,7 +325,7 @@ def _in_menu(example: Preset) -> str:
 HELLO = (SIMPLE, "Hello shiny sun!")
 EXAMPLES = (
     row("each example is chosen, and shown without a refusal",
-        lambda hand: (hand.desk.presenter.result.document, hand.desk.messages), (preset("first"), []),
+        lambda hand: (hand.desk.presenter.state.result.document, hand.desk.messages), (preset("first"), []),
         *((menu(f"Examples/{_in_menu(one)}"), (preset(one.key), [])) for one in PRESETS)),
     row("the button of the examples", text, FIRST, (and_then(
         button("Examples"), lambda hand: [hand.choose(hand.open_menu(), entry) for entry in HELLO]),
