@@ -60,19 +60,15 @@ class Entry:
         return self.shape[:-2]
 
     @property
-    def height(self) -> int:
-        """The rows of each matrix, or the numbers of a vector."""
-        return self.shape[-2:][0]
-
-    @property
     def cells(self) -> int:
         """The number of values."""
         return math.prod(self.shape)
 
     def pieces(self, at: At) -> Iterator[tuple[int, Piece]]:
         """Yield the matrix at `at` from above, each piece with the number of its first row."""
-        step = max(1, PIECE * self.height // max(1, math.prod(self.shape[-2:])))
-        for first in range(0, self.height, step):
+        height, *width = self.shape[-2:]
+        step = max(1, PIECE // max([1, *width]))
+        for first in range(0, height, step):
             yield first, self.rows(at, slice(first, first + step))
 
 

@@ -50,18 +50,16 @@ class _Page:
     width: float  #: of a panel
     height: float
     left: float
-    right: float
-    top: float
     bottom: float
     above: float  #: of a panel, for its title
-    margin_right: float = 0.0  #: right of the cells of a panel, for the numbers of its rows
-    below: float = 0.0  #: below the cells of a panel, for the numbers of its columns
-    between: float = 0.2  #: distance from panel to panel across
+    margin_right: float  #: right of the cells of a panel, for the numbers of its rows
+    below: float  #: below the cells of a panel, for the numbers of its columns
+    between: float  #: distance from panel to panel across
 
     @property
     def size(self) -> tuple[float, float]:
         """The width and height of the page."""
-        return self.left + self.across + self.right, self.top + self.rows * self.step_down + self.bottom
+        return max(5.0, self.left + self.across + 1.15), HEADING_HEIGHT + self.rows * self.step_down + self.bottom
 
     @property
     def across(self) -> float:
@@ -82,7 +80,7 @@ class _Page:
         row, column = divmod(index, self.columns)
         x = self.left + column * (self.width + self.margin_right + self.between)
         width, height = self.width * share[0], self.height * share[1]
-        y = high - self.top - row * self.step_down - self.above - height
+        y = high - HEADING_HEIGHT - row * self.step_down - self.above - height
         return x / wide, y / high, width / wide, height / high
 
 
@@ -102,7 +100,8 @@ def draw(source: Source, part: Part, *, maps: Maps | None = None, watch: Watch =
     down, across = (max(some, key=len) for some in zip(*labels, strict=True))  # they differ only between two sentences
     own_labels = labels[0] != labels[-1]
     margins = [margins_of(source, spot, part.margins) for spot in spots]
-    page = _page((len(down), len(across)), len(panels), *_all_labels(labels), square=stage.is_matrix,
+    all_labels = (first + last for first, last in zip(labels[0], labels[-1], strict=True))
+    page = _page((len(down), len(across)), len(panels), *all_labels, square=stage.is_matrix,
                  margins=margin_size(margins[0]), per_row=2 if pair else None, own_labels=own_labels)
     cell = page.width / len(across), page.height / len(down)
     figure = begin_figure(page.size, *_heading(source, panels, pair=pair))
@@ -141,12 +140,6 @@ def _labels(panel: Picture) -> tuple[list[str], list[str]]:
     down, across = panel.block
     columns = panel.column_labels[::across] if panel.stage.is_matrix else map(str, range(panel.values.shape[1]))
     return list(map(lettering.label, panel.row_labels[::down])), list(map(lettering.label, columns))
-
-
-def _all_labels(labels: list[tuple[list[str], list[str]]]) -> tuple[list[str], list[str]]:
-    """Return all labels of rows, and all of columns: the page has room for the widest."""
-    first, last = labels[0], labels[-1]
-    return (first if first == last else (first[0] + last[0], first[1] + last[1]))
 
 
 def render(figure: Figure, suffix: str, *, watch: Watch = UNWATCHED) -> bytes:
@@ -212,7 +205,7 @@ def _watched_panels(figure: Figure, watch: Watch) -> Iterator[None]:
 
 def _page(
     shape: tuple[int, ...], count: int, down: list[str], across: list[str], *, square: bool,
-    margins: tuple[float, float] = (0, 0), per_row: int | None = None, own_labels: bool = False,
+    margins: tuple[float, float], per_row: int | None, own_labels: bool,
 ) -> _Page:
     """Return a page with cells as large as fit: square in matrices, free in vectors.
 
@@ -233,14 +226,10 @@ def _page(
     size = _label_size(width / columns)
     rotated = _is_rotated(across, width / columns, size)
     labels_across = max(lettering.width(text, size) for text in across) if rotated else size / lettering.POINTS
-    left, right = 0.5 + labels_down, 1.15
-    between = 0.2 + (labels_down if own_labels else 0.0)
-    across_all = left + per_row * (width + margins[0] + between) - between + right
     return _Page(
-        columns=per_row, rows=math.ceil(count / per_row), width=width, height=height, left=left,
-        right=right + max(0.0, 5.0 - across_all), top=HEADING_HEIGHT, bottom=0.44 + labels_across,
-        above=0.34 if count > 1 else 0.2 if margins[0] else 0.08, margin_right=margins[0], below=margins[1],
-        between=between,
+        columns=per_row, rows=math.ceil(count / per_row), width=width, height=height, left=0.5 + labels_down,
+        bottom=0.44 + labels_across, above=0.34 if count > 1 else 0.2 if margins[0] else 0.08, margin_right=margins[0],
+        below=margins[1], between=0.2 + (labels_down if own_labels else 0.0),
     )
 
 
@@ -314,10 +303,10 @@ def _axis_titles(figure: Figure, page: _Page, panels: list[Picture]) -> None:
     wide, high = page.size
     x, _, width, _ = page.place(0)
     last = page.place(min(len(panels), page.columns) - 1)
-    figure.text(0.24 / wide, 0.5 * (page.bottom / high + 1 - page.top / high), panels[0].row_axis, size=9, color=GREY,
-                rotation=90, ha="center", va="center", **plain())
-    figure.text(0.5 * (x + last[0] + width), 0.16 / high, panels[0].column_axis, size=9, color=GREY, ha="center",
-                **plain())
+    text = {"size": 9, "color": GREY, "ha": "center", **plain()}
+    figure.text(0.24 / wide, 0.5 * (page.bottom / high + 1 - HEADING_HEIGHT / high), panels[0].row_axis, rotation=90,
+                va="center", **text)
+    figure.text(0.5 * (x + last[0] + width), 0.16 / high, panels[0].column_axis, **text)
 
 
 def _share_a_bar(panels: list[Picture]) -> bool:
@@ -347,7 +336,7 @@ def _colour_bar(figure: Figure, page: _Page, panels: list[Picture]) -> None:
     grid = page.rows * page.step_down - page.above - page.below
     height = grid if page.rows == 1 else min(grid, 3.6)
     right = page.left + page.across
-    top = tall - page.top - page.above
+    top = tall - HEADING_HEIGHT - page.above
     ticks = scale.ticks(5 if height > 1.0 else 3)
     places, texts = [scale.transformed_value(tick) for tick in ticks], [bar_number(scale, tick) for tick in ticks]
     if not _share_a_bar(panels):

@@ -4,8 +4,10 @@ import csv
 import io
 import json
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
 from pathlib import Path
 from types import MappingProxyType
 
@@ -13,7 +15,6 @@ import numpy as np
 
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.export import table_formats
 from attnviz.export.destination import write_errors
 from attnviz.export.formats import HEAD_SUFFIXES, find_format, function
 from attnviz.export.head_measures import LABELS, NAMES, layer_measures, token_measures
@@ -65,28 +66,28 @@ def save(source: Source, path: Path, *, effects: Sequence[AblationEffects] = ())
     Raises ComputeError as `rows`, and SessionError if the file cannot be written.
     """
     kind = find_format(path.suffix, HEAD_SUFFIXES, "The table of heads is")
-    text = function(kind.head_writer)(source, rows(source, effects))
+    write, table = function(kind.head_writer), rows(source, effects)
+    text = "\n".join(map(write, _pages(source, table))) if kind.head_writer == kind.writer else write(table)
     with write_errors(path):
         replace_file(path, text.encode())
 
 
-def _as_delimited(delimiter: str) -> Callable[[Source, Sequence[HeadRow]], str]:
+def write_csv(table: Sequence[HeadRow], delimiter: str = ",") -> str:
     """Return a line for each head with unrounded numbers; a field is empty if undefined."""
-
-    def write_rows(source: Source, table: Sequence[HeadRow]) -> str:
-        text = io.StringIO(newline="")
-        writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
-        token_values = ("token",) if _has_token_columns(table) else ()
-        writer.writerow(("sentence", "layer", "head", *table[0].values, *token_values))
-        for row in table:
-            numbers = ("" if math.isnan(value) else str(np.float32(value)) for value in row.values.values())
-            writer.writerow((row.sentence + 1, row.layer, row.head, *numbers, *((row.token,) if token_values else ())))
-        return text.getvalue()
-
-    return write_rows
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
+    token_values = ("token",) if _has_token_columns(table) else ()
+    writer.writerow(("sentence", "layer", "head", *table[0].values, *token_values))
+    for row in table:
+        numbers = ("" if math.isnan(value) else str(np.float32(value)) for value in row.values.values())
+        writer.writerow((row.sentence + 1, row.layer, row.head, *numbers, *((row.token,) if token_values else ())))
+    return text.getvalue()
 
 
-def write_json(source: Source, table: Sequence[HeadRow]) -> str:
+write_tsv = partial(write_csv, delimiter="\t")
+
+
+def write_json(table: Sequence[HeadRow]) -> str:
     """Return a list of objects, one per line; null if undefined."""
     lines = [json.dumps({"sentence": row.sentence + 1, "layer": row.layer, "head": row.head,
                          **{name: None if math.isnan(value) else float(str(np.float32(value)))
@@ -96,28 +97,16 @@ def write_json(source: Source, table: Sequence[HeadRow]) -> str:
     return "[\n " + ",\n ".join(lines) + "\n]\n"
 
 
-def _as_tables(format_table: Callable[[Table], str]) -> Callable[[Source, Sequence[HeadRow]], str]:
-    """Return a writer of one table per sentence in a format of tables."""
-
-    def write_rows(source: Source, table: Sequence[HeadRow]) -> str:
-        pages = [[row for row in table if row.sentence == sentence] for sentence in range(len(source.texts))]
-        return "\n".join(format_table(_page(source, page)) for page in pages)
-
-    return write_rows
-
-
-def _page(source: Source, page: Sequence[HeadRow]) -> Table:
-    """Return the heads of one sentence; columns that refer to a token name it."""
-    token = next((f", {clean(row.token)}" for row in page if row.token is not None), "")
-    columns = [LABELS[name] + ("" if name in NAMES else token) for name in page[0].values]
-    return measures_table(source, page[0].sentence, columns,
-                          {f"layer {row.layer}, head {row.head}": row.values.values() for row in page})
+def _pages(source: Source, table: Sequence[HeadRow]) -> Iterator[Table]:
+    """Yield the heads of each sentence; columns that refer to a token name it."""
+    for sentence, found in groupby(table, lambda row: row.sentence):
+        page = list(found)
+        token = next((f", {clean(row.token)}" for row in page if row.token is not None), "")
+        columns = [LABELS[name] + ("" if name in NAMES else token) for name in page[0].values]
+        yield measures_table(source, sentence, columns,
+                             {f"layer {row.layer}, head {row.head}": row.values.values() for row in page})
 
 
 def _has_token_columns(table: Sequence[HeadRow]) -> bool:
     """Return whether some of the columns refer to a token."""
     return len(table[0].values) > len(NAMES)
-
-
-write_csv, write_tsv = _as_delimited(","), _as_delimited("\t")
-write_markdown, write_latex = _as_tables(table_formats.markdown), _as_tables(table_formats.latex)

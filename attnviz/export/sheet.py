@@ -29,7 +29,7 @@ HEAD_INCHES, MAX_HEAD_INCHES = 0.62, 2.2  #: of a head, in inches
 MIN_CELL, LABEL_POINTS = 0.1, 6.5  #: inches of a cell that has a token beside it, and the size of that
 _FILLED = 0.94  # of the place of a head, the rest is the gap
 VECTOR_INCHES = 3.2  #: the width of a stage that has no heads
-_LEFT, _RIGHT, _TOP, _BOTTOM, _BETWEEN = 0.75, 0.95, 0.34, 0.2, 0.32
+_HEADING, _LEFT, _RIGHT, _TOP, _BOTTOM, _BETWEEN = 0.72, 0.75, 0.95, 0.34, 0.2, 0.32
 
 
 @figure_style()
@@ -48,7 +48,8 @@ def draw(
     for stage in _stages(source, part.spot.stage):
         for spot in part_spots(source, replace(part, spot=part.spot.at(stage=stage), all_layers=True)):
             spots.setdefault(stage, {}).setdefault(spot.layer, []).append(spot)
-    per_head = STAGES[next(iter(spots))].per_head  # all layers share one scale then
+    (first_stage, first_layers), *_ = spots.items()
+    shown, per_head = next(iter(first_layers.values())), STAGES[first_stage].per_head
     layers = [[heads[0] for heads in by_layer.values()] for by_layer in spots.values()]
     first, *others = [spot for by_layer in layers for spot in (by_layer[:1] if per_head else by_layer)]
     levels = levels_for(source, first, maps, others=others)
@@ -56,22 +57,23 @@ def draw(
     for at, (stage, by_layer) in enumerate(spots.items()):
         part_watch = watch.part(at / len(spots), (at + 1) / len(spots))
         images[stage] = _mosaic(source, list(by_layer.values()), maps, levels, part_watch)
-    shown = next(iter(next(iter(spots.values())).values()))
     heads = [spot.head for spot in shown]
-    side, min_ratio = (HEAD_INCHES, 0.5) if STAGES[next(iter(spots))].per_head else (VECTOR_INCHES, 0.12)
-    if width is not None and STAGES[next(iter(spots))].per_head:
+    side, min_ratio = (HEAD_INCHES, 0.5) if per_head else (VECTOR_INCHES, 0.12)
+    if width is not None and per_head:
         side = max(side, min(MAX_HEAD_INCHES, (width - _LEFT - _RIGHT) / len(heads)))
     labels = {stage: _labels(source, next(iter(by_layer.values()))[0], side) for stage, by_layer in spots.items()}
     left = _LEFT + max(_longest(down) for down, _ in labels.values())
     across = side * len(heads)
-    heights = {stage: side * len(by_layer) * min(2.0, max(min_ratio, _ratio(images[stage], len(by_layer), len(heads))))
-               for stage, by_layer in spots.items()}
+    ratios = {stage: image.shape[0] / len(spots[stage]) / (image.shape[1] / len(heads))  # of the height of a head
+              for stage, image in images.items()}
+    heights = {stage: side * len(spots[stage]) * min(2.0, max(min_ratio, ratio)) for stage, ratio in ratios.items()}
     wide = max(left + across + _RIGHT, 5.0)
     below = {stage: _longest(columns) for stage, (_, columns) in labels.items()}
-    high = 0.72 + sum(_TOP + heights[stage] + below[stage] for stage in spots) + _BETWEEN * (len(spots) - 1) + _BOTTOM
+    high = _HEADING + sum(_TOP + heights[stage] + below[stage] for stage in spots)
+    high += _BETWEEN * (len(spots) - 1) + _BOTTOM
     figure = begin_figure((wide, high), _title(source, shown, max(map(len, spots.values()))), source.setup,
                           lettering.sentence_line(source.texts, shown[0].sentence))
-    down = 0.72
+    down = _HEADING
     for stage, by_layer in spots.items():
         axes = figure.add_axes((left / wide, 1 - (down + _TOP + heights[stage]) / high, across / wide,
                                 heights[stage] / high))
@@ -80,7 +82,10 @@ def draw(
               pad=2 + lettering.POINTS * (left - _LEFT))
         _write_tokens(axes, *labels[stage], heads=len(heads), layers=len(by_layer))
         down += _TOP + heights[stage] + below[stage] + _BETWEEN
-    _bar(figure, source, next(iter(spots)), maps, levels, wide, high, left + across)
+    tall, ends = min(1.8, high - _HEADING - _TOP - _BOTTOM), levels or (0.0, 1.0)
+    place = (left + across + 0.15) / wide, 1 - (_HEADING + _TOP + tall) / high, 0.13 / wide, tall / high
+    draw_colour_bar(figure, place, maps.map_name(source.colours(first_stage)), ends, ends,
+                    ["least", "most"] if levels is None else [f"{end:.3g}" for end in ends])  # one range per head
     return figure
 
 
@@ -143,11 +148,6 @@ def _enlarged(rgb: colours.Rgb, high: int, wide: int) -> colours.Rgb:
     return larger
 
 
-def _ratio(image: colours.Rgb, layers: int, heads: int) -> float:
-    """Return the height of a head relative to its width."""
-    return float((image.shape[0] / layers) / (image.shape[1] / heads))
-
-
 def _title(source: Source, shown: Sequence[Spot], layers: int) -> str:
     """Return the number of layers and heads."""
     what = f"{layers} layer" + ("s" if layers > 1 else "")
@@ -167,13 +167,3 @@ def _name(axes: Axes, label: str, layers: Sequence[int], heads: Sequence[int], *
     axes.tick_params(length=0, pad=2)
     axes.tick_params(axis="y", pad=pad)
     axes.spines[:].set_visible(False)
-
-
-def _bar(figure: Figure, source: Source, stage: str, maps: Maps, levels: Levels | None, wide: float, high: float,
-         right: float) -> None:
-    """Draw the colour bar with its numbers; with a range per head only "least" and "most"."""
-    ends = levels or (0.0, 1.0)
-    height = min(1.8, high - 0.72 - _TOP - _BOTTOM)
-    place = (right + 0.15) / wide, 1 - (0.72 + _TOP + height) / high, 0.13 / wide, height / high
-    draw_colour_bar(figure, place, maps.map_name(source.colours(stage)), ends, ends,
-                    ["least", "most"] if levels is None else [f"{end:.3g}" for end in ends])

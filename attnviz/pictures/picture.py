@@ -83,13 +83,11 @@ class Picture:
         """Whether a drawn value stands for several cells."""
         return self.block != (1, 1)
 
-    @property
-    def pixels(self) -> npt.NDArray[np.uint32]:
-        """The colour of each value as 0xffRRGGBB, (rows, columns), contiguous."""
-        return self.pixels_over(colours.MASKED_RGB)
+    def pixels_over(self, ground: colours.Colour) -> npt.NDArray[np.uint32]:
+        """Return the colour of each value as 0xffRRGGBB, contiguous; masked cells have the colour `ground`.
 
-    def pixels_over(self, ground: tuple[int, int, int]) -> npt.NDArray[np.uint32]:
-        """Return the same with masked cells in the colour `ground`, cached, since it is painted most often."""
+        Cached, since a picture is painted more often than it changes.
+        """
         if ground not in self._pixels:
             made = self.scale.pixels(
                 self.values, self.map_name, masked=self.masked, reach=self.reach, ground=ground)

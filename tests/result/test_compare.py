@@ -248,7 +248,7 @@ def test_what_differs_by_rounding_counts_as_equal(size: float, equal: bool) -> N
     assert (not values.any()) is equal
     for scaling in (Scaling(), Scaling(range="head"), Scaling(range="row"), Scaling(stretched=True)):
         picture = make_picture(Difference(now, before), WEIGHTS, maps=Maps(scaling=scaling))
-        blank = picture.pixels == colours.pixels(np.zeros((6, 6)), -1, 1, picture.map_name, masked=picture.masked)
+        blank = picture.rgb == colours.tint(np.zeros((6, 6)), -1, 1, picture.map_name, masked=picture.masked)
         assert blank.all() == equal, scaling
 
 

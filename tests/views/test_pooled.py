@@ -81,7 +81,7 @@ def test_a_pooled_picture_keeps_its_cells_in_place() -> None:
     assert pooled_grid(small, cells).rect(1, 1).topLeft() == cells.rect(3, 3).topLeft()
     patch = exact_patch(small, whole.values[5:9, 2:4], None, rows=slice(5, 9), columns=slice(2, 4))
     assert patch.shape == (4, 2) and patch.row_labels == whole.row_labels[5:9]
-    assert np.array_equal(patch.pixels, whole.pixels[5:9, 2:4])
+    assert np.array_equal(patch.rgb, whole.rgb[5:9, 2:4])
 
 
 @pytest.fixture
