@@ -238,28 +238,20 @@ def _share(width: int, heads: int) -> int:
     return width // heads
 
 
-def _window(reader: ConfigReader) -> int:
-    return reader.count("sliding_window", default=0 if reader.has("sliding_window") else 4096)
-
-
-def _windows_in_all(reader: ConfigReader, layers: int) -> tuple[int, ...]:
-    """Return one sliding window for all layers."""
-    window = _window(reader)
-    return (window,) * layers if window else ()
-
-
 def _windows_in_some(reader: ConfigReader, layers: int) -> tuple[int, ...]:
     """Return a sliding window for the layers in `layer_types`, or from `max_window_layers` on."""
     if not reader.flag("use_sliding_window"):
         return ()
-    window, types = _window(reader), reader.get("layer_types")
+    types = reader.get("layer_types")
     if types is None:
         first = reader.count("max_window_layers", default=28, minimum=0)
         types = ["sliding_attention" if layer >= first else "full_attention" for layer in range(layers)]
-    return _windows_of_types(types, window, layers)
+    return _windows(reader, types, layers)
 
 
-def _windows_of_types(types: object, window: int, layers: int) -> tuple[int, ...]:
+def _windows(reader: ConfigReader, types: object, layers: int) -> tuple[int, ...]:
+    """Return the sliding window of each layer, by its type; none if no layer has one."""
+    window = reader.count("sliding_window", default=0 if reader.has("sliding_window") else 4096)
     if not isinstance(types, (list, tuple)) or len(types) != layers:
         raise EditError("The model's config.json should have layer_types with one entry for each of {layers} layers.",
                         layers=layers)
@@ -273,7 +265,7 @@ def _windows_but_every(reader: ConfigReader, layers: int, every: int) -> tuple[i
     """Return a sliding window for the layers in `layer_types`, or for all but every n-th."""
     every = reader.count("sliding_window_pattern", "_sliding_window_pattern", default=every)
     types = ["full_attention" if (layer + 1) % every == 0 else "sliding_attention" for layer in range(layers)]
-    return _windows_of_types(reader.get("layer_types") or types, _window(reader), layers)
+    return _windows(reader, reader.get("layer_types") or types, layers)
 
 
 _GEMMA = LlamaPreset(max_positions=8192, kv_heads=16, d_head=256, activation=("hidden_activation", "gelu_pytorch_tanh"),
@@ -282,7 +274,8 @@ _GEMMA = LlamaPreset(max_positions=8192, kv_heads=16, d_head=256, activation=("h
 #: Model types of the Llama family, SmolLM2 and TinyLlama are `llama`, Qwen2.5 is `qwen2`, and of the Gemma family.
 LLAMA_PRESETS: Mapping[str, LlamaPreset] = MappingProxyType({
     "llama": LlamaPreset(max_positions=2048, reads_bias=True, reads_mlp_bias=True),
-    "mistral": LlamaPreset(max_positions=131_072, kv_heads=8, windows=_windows_in_all),
+    "mistral": LlamaPreset(max_positions=131_072, kv_heads=8,
+                           windows=lambda reader, layers: _windows(reader, ["sliding_attention"] * layers, layers)),
     "qwen2": LlamaPreset(max_positions=32_768, kv_heads=32, qkv_bias=True, windows=_windows_in_some),
     "qwen3": LlamaPreset(max_positions=32_768, kv_heads=32, d_head=128, reads_bias=True, qk_norm=True,
                          windows=_windows_in_some),
