@@ -17,7 +17,7 @@ from attnviz import __version__, cli_request
 from attnviz.document.options import MODEL_OPTIONS, OPTIONS, SAMPLING_OPTIONS, SETTABLE_WITH_MODEL
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.document.values import syntax
+from attnviz.document.values import KINDS
 from attnviz.export import destination, formats, part_options
 from attnviz.export.parts import DIGITS, EVERY_HEAD, MAX_DIGITS, VIEWS, Part
 from attnviz.system import interrupt, terminal
@@ -125,7 +125,7 @@ def _window(session: Path | None) -> int:
     from attnviz.system.display import why_no_window
     from attnviz.system.reading import is_large
 
-    document, initial, model, engine = Document(), None, "", None
+    document, initial, model = Document(), None, ""
     if session is not None:
         from attnviz.engine.models.checkpoints.cli_argument import model_argument
 
@@ -133,8 +133,6 @@ def _window(session: Path | None) -> int:
     reason = why_no_window()
     if model:
         session = None
-        if reason is not None:
-            document, engine = cli_request.with_model(document, model)
     elif session == Path("-"):
         session, initial = None, files.from_stdin()
         document = initial
@@ -149,8 +147,10 @@ def _window(session: Path | None) -> int:
     from attnviz.api import Session
 
     out = destination.check(Path(PICTURE), formats.suffixes("picture"), inputs=[] if session is None else [session])
-    shown = cli_request.compute(Session(document, engine=engine), EVERY_HEAD)
-    formats.save(shown, out, EVERY_HEAD)
+    shown = Session(document)
+    if model:
+        shown.begin(model)
+    formats.save(cli_request.compute(shown, EVERY_HEAD), out, EVERY_HEAD)
     terminal.print_lines(f"No window can be opened ({reason}). Wrote the attention weights to {out} instead.")
     return 0
 
@@ -337,7 +337,7 @@ def _options_help() -> str:
     intro = textwrap.wrap(f"With a trained model these can be set; all else is fixed by the checkpoint: "
                           f"{', '.join(settable)}. {', '.join(option.name for option in model_options)} is for models "
                           "only.", 80)
-    rows = [f"  {option.name:{width}}  {syntax(option)}\n{gap}{option.help}" for option in options]
+    rows = [f"  {option.name:{width}}  {KINDS[option.kind].expected(option)}\n{gap}{option.help}" for option in options]
     return "\n".join([*intro, "", "options for --set NAME=VALUE:", *rows])
 
 

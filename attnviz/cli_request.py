@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from attnviz.api import Session
     from attnviz.document.document import Document
     from attnviz.document.models import Model
-    from attnviz.engine.engine import Engine
     from attnviz.export.parts import Part
     from attnviz.result.ablation_effects import AblationEffects
     from attnviz.result.evaluation import Evaluation
@@ -150,9 +149,11 @@ def read_session(given: argparse.Namespace, part: Part) -> Session:
     document = _with_arguments(unloaded, given, values)
     _check_exists(document, given, values, part)
     if given.model:
-        initial, engine = with_model(initial, given.model, dtype=values.get("dtype", FLOAT32))
-        document = _with_arguments(initial, given, values)
-        _check_exists(document, given, values, part)
+        from attnviz.engine.engine import Engine
+
+        engine = Engine()
+        model = engine.models.open(given.model, dtype=str(values.get("dtype", FLOAT32)))
+        document = _with_arguments(edits.set_model(initial, model), given, values)
     if given.text is not None and (empty := given.text.count("")):
         terminal.warn(f"{empty} of the {len(given.text)} texts {'is' if empty == 1 else 'are'} empty and left out.")
     if document.options.is_trained and any("\f" in text for text in given.text or ()):
@@ -220,15 +221,6 @@ def _unloaded_model(where: str) -> Model:
 
     seen = inspect_model(where)
     return Model(name=seen.name, where=replace_surrogates(where), digest="", config=seen.config)
-
-
-def with_model(document: Document, where: str, *, dtype: Value = FLOAT32) -> tuple[Document, Engine]:
-    """Return the document with a trained model, and the engine that holds it."""
-    from attnviz.document import edits
-    from attnviz.engine.engine import Engine
-
-    engine = Engine()
-    return edits.set_model(document, engine.models.open(where, dtype=str(dtype))), engine
 
 
 def _check_conflicts(given: argparse.Namespace) -> None:

@@ -22,8 +22,7 @@ class ValueKind:
     read: Callable[[Option, str], Any]  #: raises ValueError or KeyError for a text without a value
     fits: Callable[[Option, Any], bool]
     store: Callable[[Any], Any]
-    expected: Callable[[Option], str]  #: in the refusal of another value
-    syntax: Callable[[Option], str] | None = None  #: in the help of the command line, if it says more briefly
+    expected: Callable[[Option], str]  #: in the help of the command line, and in the refusal of another value
 
 
 def _parts(text: str) -> list[str]:
@@ -47,7 +46,7 @@ def _is_list_of(value: Any, fits: Callable[[Any], bool]) -> bool:
 KINDS: Mapping[str, ValueKind] = MappingProxyType({
     "choice": ValueKind(
         read=lambda option, text: text, fits=lambda option, value: value in option.choices, store=str,
-        expected=lambda option: f"one of {', '.join(option.choices)}", syntax=lambda option: " | ".join(option.choices),
+        expected=lambda option: f"one of {', '.join(option.choices)}",
     ),
     "integer": ValueKind(
         read=lambda option, text: int(text), store=int,
@@ -60,27 +59,24 @@ KINDS: Mapping[str, ValueKind] = MappingProxyType({
     ),
     "flag": ValueKind(
         read=lambda option, text: _FLAGS[text.lower()], fits=lambda option, value: isinstance(value, bool), store=bool,
-        expected=lambda option: "true or false", syntax=lambda option: "true | false",
+        expected=lambda option: "true or false",
     ),
     "scale": ValueKind(
         read=lambda option, text: text if text in option.choices else float(text),
         fits=lambda option, value: value in option.choices if isinstance(value, str) else _is_within(option, value),
         store=lambda value: value if isinstance(value, str) else float(value),
         expected=lambda option: f"{', '.join(option.choices)}, or a number {option.bounds} to divide by",
-        syntax=lambda option: " | ".join((*option.choices, "a number to divide by")),
     ),
     "heads": ValueKind(
         read=lambda option, text: tuple(map(int, _parts(text))), store=lambda value: tuple(sorted(set(value))),
         fits=lambda option, value: _is_list_of(value, lambda head: _is_integer(head) and _is_within(option, head)),
         expected=lambda option: f"a list of heads such as 0,2, each of them {option.bounds}",
-        syntax=lambda option: "a list of heads such as 0,2",
     ),
     "switches": ValueKind(
         read=lambda option, text: tuple(_parts(text)), store=lambda value: tuple(sorted(set(value), key=parse_ablated)),
         fits=lambda option, value: _is_list_of(
             value, lambda place: isinstance(place, str) and _PLACE.fullmatch(place) is not None),
         expected=lambda option: "a list of heads LAYER.HEAD and of layers, such as 3.0,3.7,5",
-        syntax=lambda option: "a list of heads and layers such as 3.0,3.7,5",
     ),
 })
 
@@ -108,12 +104,6 @@ def check(name: str, value: Any, *, by_label: bool = False) -> Value:
     if not KINDS[option.kind].fits(option, value):
         raise _refused(option, value, quoted(option.label) if by_label else option.name)
     return cast(Value, KINDS[option.kind].store(value))
-
-
-def syntax(option: Option) -> str:
-    """Return how the values of an option are written, for the help of the command line."""
-    kind = KINDS[option.kind]
-    return (kind.syntax or kind.expected)(option)
 
 
 def _refused(option: Option, value: object, name: str) -> EditError:
