@@ -13,14 +13,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
+from attnviz.document.model_fields import read_fields
 from attnviz.document.places import Cell, SecondView, Spot
-from attnviz.system.wording import quoted
+from attnviz.system.wording import replace_surrogates
 
-_MAX_NUMBER = 2**31
 MAX_NAME_CHARS = 100  #: of a name or a value
 _MAX_LOOK_FIELDS = 32
 _PLACES = ("sentence", "head", "layer")
-_CELL = ("stage", "head", "row", "column")
 
 LookValue = str | bool
 
@@ -62,40 +61,28 @@ class SavedView:
         return found | ({"look": dict(self.look)} if self.look else {})
 
 
+@dataclass(frozen=True, slots=True)
+class _Pinned:
+    stage: str
+    row: int
+    column: int
+    head: int = 0
+
+
 def read(stored: Any) -> SavedView:
     """Return the view stored in a session file. Raises ValueError if it is invalid."""
-    _check_table(stored, {"stage", "pinned", "look", *_PLACES}, "")
-    spot = Spot(_name(stored.get("stage")), **{name: _number(stored.get(name, 0)) for name in _PLACES})
-    pinned = None
+    if not isinstance(stored, dict):
+        raise ValueError("its view must be a table.")
+    places = {name: value for name, value in stored.items() if name not in ("pinned", "look")}
+    spot, pinned, look = read_fields(Spot, places, "its view"), None, stored.get("look", {})
     if "pinned" in stored:
         cell = stored["pinned"]
-        _check_table(cell, set(_CELL), " as pinned")
-        at = spot.at(stage=_name(cell.get("stage")), head=_number(cell.get("head", 0)))
-        pinned = Cell(at, _number(cell.get("row")), _number(cell.get("column"), least=-1))
-    look = stored.get("look", {})
+        is_row = isinstance(cell, dict) and cell.get("column") == -1
+        found = read_fields(_Pinned, {**cell, "column": 0} if is_row else cell, "the pinned cell of its view")
+        pinned = Cell(spot.at(stage=found.stage, head=found.head), found.row, -1 if is_row else found.column)
     if not isinstance(look, dict) or len(look) > _MAX_LOOK_FIELDS:
         raise ValueError("the look of its view must be a short table.")
-    for name, value in look.items():
-        _name(name)
-        if type(value) is not bool:
-            _name(value)
+    for text in (*look, *(value for value in look.values() if type(value) is not bool)):
+        if not isinstance(text, str) or len(text) > MAX_NAME_CHARS or replace_surrogates(text) != text:
+            raise ValueError("a name in its view must be a short text.")
     return SavedView(spot, pinned, MappingProxyType(look))
-
-
-def _check_table(stored: Any, known: set[str], where: str) -> None:
-    if not isinstance(stored, dict):
-        raise ValueError(f"its view{where} must be a table.")
-    if unknown := set(stored) - known:
-        raise ValueError(f"there is no field {quoted(min(unknown))} in its view{where}.")
-
-
-def _name(value: Any) -> str:
-    if not isinstance(value, str) or len(value) > MAX_NAME_CHARS or any("\ud800" <= sign <= "\udfff" for sign in value):
-        raise ValueError("a name in its view must be a short text.")
-    return value
-
-
-def _number(value: Any, *, least: int = 0) -> int:
-    if type(value) is not int or not least <= value < _MAX_NUMBER:
-        raise ValueError(f"a number in its view must be a whole number from {least}.")
-    return value
