@@ -29,16 +29,14 @@ def to_bytes(document: Document, shown: SavedView | None = None) -> bytes:
 
     Raises ValueError if the document is too large even so.
     """
-    for view in (shown, None):
-        data = bytearray()
-        for piece in pieces(document, view):
-            data += piece.encode()
-            if len(data) > reading.MAX_BYTES:
-                break
-        else:
-            return bytes(data)
-    raise ValueError(f"it would be larger than {reading.MAX_BYTES // 2**20} MiB, the limit of a session: "
-                     "remove snapshots or edits")
+    data, end = bytearray(), b"\n}\n"
+    for piece in _pieces(document):
+        data += piece.encode()
+        if len(data) + len(end) > reading.MAX_BYTES:
+            raise ValueError(f"it would be larger than {reading.MAX_BYTES // 2**20} MiB, the limit of a session: "
+                             "remove snapshots or edits")
+    view = b"" if shown is None else f',\n "viewed": {_dump(shown.fields())}'.encode()
+    return bytes(data + (view if len(data) + len(view) + len(end) <= reading.MAX_BYTES else b"") + end)
 
 
 def format_of(document: Document) -> int:
@@ -50,8 +48,8 @@ def format_of(document: Document) -> int:
     return WITHOUT_CONTINUATIONS if needs else WITHOUT_MODELS
 
 
-def pieces(document: Document, shown: SavedView | None = None) -> Iterator[str]:
-    """Yield the text of a session file in pieces."""
+def _pieces(document: Document) -> Iterator[str]:
+    """Yield the text of a session file in pieces, without its end."""
     yield f'{{\n "attnviz": {format_of(document)},\n '
     yield from _fields(document)
     if document.snapshots:
@@ -61,9 +59,6 @@ def pieces(document: Document, shown: SavedView | None = None) -> Iterator[str]:
             yield from _fields(snapshot.document, session=document)
             yield "}"
         yield "\n ]"
-    if shown is not None:
-        yield f',\n "viewed": {_dump(shown.fields())}'
-    yield "\n}\n"
 
 
 def _fields(document: Document, *, session: Document | None = None) -> Iterator[str]:

@@ -21,7 +21,7 @@ NAMES = {EmbeddingTarget: ("embedding", "token"), WeightTarget: ("variant", "mat
 
 def in_format_1(document: Document) -> bytes:
     """Return the shortest session file of format 1."""
-    content = json.loads("".join(written.pieces(document)))
+    content = json.loads(written.to_bytes(document))
     content["attnviz"] = 1
     for entry, target in zip(content.get("edits", ()), document.edits, strict=True):
         names = [getattr(target, name) for name in NAMES.get(type(target), ())]

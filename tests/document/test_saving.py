@@ -64,7 +64,7 @@ def test_too_large(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_fills_the_limit_is_saved_and_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     document = edits.set_text(Document(), "é" * 2**19)
-    size = len("".join(written.pieces(document)).encode())
+    size = len(written.to_bytes(document))
     monkeypatch.setattr(reading, "MAX_BYTES", size)
     files.save(document, path)
     assert path.stat().st_size == size and files.load(path) == document
