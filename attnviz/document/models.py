@@ -126,7 +126,7 @@ def _matrices(config: Config) -> tuple[Matrix, ...]:
     before = "projected_" if config.qk_norm else ""
     output = "projected_attention" if config.post_norms else "attention_output"
     return (
-        *qkv_matrices(kv_rows="d_kv", stages=(f"{before}queries", f"{before}keys", "values"), source=read,
+        *qkv_matrices(kv_rows="d_keys", stages=(f"{before}queries", f"{before}keys", "values"), source=read,
                       has_bias=config.qkv_bias),
         Matrix(name="out_proj", stages=(output,), source="concatenated", rows="d_in", columns="d_out",
                bias="out_proj.bias" * config.out_bias),

@@ -236,11 +236,6 @@ class Options:
         return self.d_out if self.row.d_out_is_per_head else self.d_out // self.num_heads
 
     @property
-    def d_kv(self) -> int:
-        """Return the dimensions of a token's keys under grouped-query attention, all key/value heads together."""
-        return self.d_k * self.num_kv_heads
-
-    @property
     def d_keys(self) -> int:
         """Return the dimensions of a token's keys, and of its values, all heads together."""
         return self.d_k * self.heads_of("keys")

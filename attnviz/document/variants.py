@@ -241,7 +241,7 @@ ROWS: Mapping[str, Variant] = MappingProxyType({
             ),
             width="d_out", width_per_head=2,
             shared={"keys": "num_kv_heads", "rotated_keys": "num_kv_heads", "values": "num_kv_heads"},
-            matrices=(*qkv_matrices(kv_rows="d_kv"),
+            matrices=(*qkv_matrices(kv_rows="d_keys"),
                       _out("out_proj", "d_out", bias="out_proj.bias", bias_is_fixed=True)),
             stages=(ROTATED_QUERIES, ROTATED_KEYS),
             score_stages=("rotated_queries", "rotated_keys"), rope=lambda options, layer: Rope(base=options.rope_base),

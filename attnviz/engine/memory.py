@@ -63,7 +63,7 @@ def needed_memory(options: Options, lengths: Sequence[int], plans: Sequence[Stag
         at_once, masks = min(heads, os.cpu_count() or 1) * _ARRAYS_PER_PART * PART_ROWS * longest, 0
     hidden = 8 * options.d_in + 4 * options.d_out if is_stack else options.d_in  # of one layer, with its MLP
     # The KV cache and the residual stream, of this computation and of the one before.
-    cached = 2 * len(plans) * (options.d_in + 2 * options.d_kv) if is_stack else 0
+    cached = 2 * len(plans) * (options.d_in + 2 * options.d_keys) if is_stack else 0
     drawn = 0 if is_stack else 2 * options.weights + drawn_rows(options) * options.d_in
     return (
         _FLOAT * (sum(whole) * heads * cells + squares + at_once) + masks,

@@ -231,7 +231,7 @@ def test_a_row_names_stages_that_there_are(json: dict[str, Any]) -> None:
         assert STAGES[stage.name] is stage
     for matrix in row.matrices:
         assert {matrix.source, *matrix.stages} <= set(STAGES)
-        assert matrix.columns in sizes and matrix.rows in (*sizes, "d_kv")
+        assert matrix.columns in sizes and matrix.rows in (*sizes, "d_keys")
     assert set(row.score_stages) <= set(STAGES)
 
 

@@ -32,7 +32,7 @@ def saved(document: Document) -> Document:
 def test_the_sizes_are_the_models() -> None:
     options = edits.set_model(Document(), LLAMA).options
     assert options.row == LLAMA.row and options.row.layers == 3 and options.model == LLAMA
-    assert (options.num_heads, options.num_kv_heads, options.d_in, options.d_k, options.d_kv) == (4, 2, 16, 6, 12)
+    assert (options.num_heads, options.num_kv_heads, options.d_in, options.d_k, options.d_keys) == (4, 2, 16, 6, 12)
     assert options.variant == options.embedding == "model:cd34" and options.mask == "causal"
     assert options.heads_of("keys") == 2 and options.shared_head_index("rotated_keys", 3) == 1
     assert options.divisor_in(1) == pytest.approx(6 ** 0.5)

@@ -17,9 +17,9 @@ from attnviz.engine.network import Weights
 
 
 def draw(options: Options, source: Generator) -> dict[str, Tensor]:
-    """Draw W_query (d_out, d_in), W_key and W_value (d_kv, d_in), then the output projection with a bias."""
+    """Draw W_query (d_out, d_in), W_key and W_value (d_keys, d_in), then the output projection with a bias."""
     parameters: dict[str, Tensor] = {}
-    for name, rows in (("W_query", options.d_out), ("W_key", options.d_kv), ("W_value", options.d_kv)):
+    for name, rows in (("W_query", options.d_out), ("W_key", options.d_keys), ("W_value", options.d_keys)):
         parameters |= initialization.linears((name,), rows, options.d_in, bias=options.qkv_bias, source=source)
     return parameters | initialization.linears(("out_proj",), options.d_out, options.d_out, bias=True, source=source)
 
