@@ -141,7 +141,7 @@ class Session:
         has none. Masked scores are -inf. If a difference is displayed (`do("show", showing="difference")`), the array
         is the difference. Raises ComputeError if there is no such stage, layer, head or sentence.
         """
-        spot = self._spot(name, layer=layer, head=head, sentence=sentence)
+        spot = self._check(Spot(name, layer=layer, head=head, sentence=sentence))
         source = self.state.source
         assert source is not None
         return source.spot_data(spot).values
@@ -284,17 +284,13 @@ class Session:
     def _compute(self, document: Document) -> Evaluation:
         return self.engine.compute(document, device=self.device) if document.is_computed else Given(document)
 
-    def _spot(self, stage: str, *, layer: int = 0, head: int = 0, sentence: int = 0) -> Spot:
-        spot = Spot(stage, sentence=sentence, head=head, layer=layer)
-        self._check(spot)
-        return spot
-
-    def _check(self, spot: Spot) -> None:
-        """Raise ComputeError if the result has no such spot."""
+    def _check(self, spot: Spot) -> Spot:
+        """Return the spot. Raises ComputeError if the result has none."""
         count = len(self.result.texts)
         if count and not 0 <= spot.sentence < count:
             raise ComputeError(f"sentence cannot be {spot.sentence}: it is an index from 0 to {count - 1}.")
         check_spot(self.result, spot)
+        return spot
 
     def _replace(self, session: FileSession) -> None:
         document = session.saved or self.document

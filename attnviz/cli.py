@@ -176,8 +176,12 @@ def _models(arguments: list[str]) -> int:
 
 
 def _compute_command(arguments: list[str]) -> int:
+    def part(given: argparse.Namespace, out: Path) -> Part:
+        layer = part_options.number_or_all("layer", given.layer, "a layer")
+        return Part(Spot("weights", layer=layer or 0), only_layer=layer is not None)
+
     parser = _document_parser("compute", COMPUTE_HELP, "arrays")
-    return _compute_and_write(parser.parse_args(arguments), lambda given, out: _array_part(given), "arrays")
+    return _compute_and_write(parser.parse_args(arguments), part, "arrays")
 
 
 def _export_command(arguments: list[str]) -> int:
@@ -200,12 +204,6 @@ def _export_command(arguments: list[str]) -> int:
     parser.add_argument("--margins", metavar="NAME[,NAME]",
                         help=f"next to the rows and columns of weights in a heatmap: {', '.join(part_options.MARGINS)}")
     return _compute_and_write(parser.parse_args(arguments), _part, "picture", "table")
-
-
-def _array_part(given: argparse.Namespace) -> Part:
-    """Return the arrays to write: of all layers or of one."""
-    layer = part_options.number_or_all("layer", given.layer, "a layer")
-    return Part(Spot("weights", layer=layer or 0), only_layer=layer is not None)
 
 
 def _part(given: argparse.Namespace, out: Path) -> Part:

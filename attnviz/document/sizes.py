@@ -20,7 +20,7 @@ def fit_sizes(document: Document, name: str, settings: Settings) -> dict[str, Va
     changed = dict(settings)
     if name == "num_heads" and (width := free_width(document)) is not None:
         changed[width] = _nearest_multiple(document, cast(int, settings["num_heads"]), width)
-        if changed[width] == _default_width(document, width):
+        if changed[width] == OPTIONS[width].default_in(document.options.row):
             del changed[width]
     elif name == document.options.row.width and _has_free_heads(document):
         changed.pop("num_heads", None)
@@ -89,10 +89,6 @@ def free_width(document: Document) -> str | None:
 
 def _nearest_multiple(document: Document, heads: int, width: str) -> int:
     """Return the multiple of `heads` nearest to the default of `width`; on a tie, the larger."""
-    default, step = _default_width(document, width), heads * document.options.row.width_per_head
+    row = document.options.row
+    default, step = cast(int, OPTIONS[width].default_in(row)), heads * row.width_per_head
     return step * max(1, (2 * default + step) // (2 * step))
-
-
-def _default_width(document: Document, width: str) -> int:
-    """Return the default of a width."""
-    return cast(int, OPTIONS[width].default_in(document.options.row))
