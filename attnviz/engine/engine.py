@@ -16,6 +16,7 @@ from attnviz.document.stages import COMPUTED_STAGES
 from attnviz.engine import memory
 from attnviz.engine.attention import threads
 from attnviz.result.result import Result
+from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import Cancelled as Cancelled
 
@@ -147,7 +148,7 @@ class Engine:
         focus = {min(each, document.options.row.layers - 1) for each in (layer, second_layer) if each is not None}
         run_on = partial(session.compute, document, stages=stages, focus=focus,
                          before_each=partial(_stop_if, cancelled), progress=progress, threads=threads.worker_threads())
-        with torch.inference_mode(), threads.limit(1), memory.as_compute_error():
+        with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
             try:
                 result = run_on(device=used_device, caches=self._caches)
             except RuntimeError as error:
@@ -200,7 +201,8 @@ class Engine:
         session, _ = self.models.session_for(document, cancelled=cancelled, progress=lambda done: None)
         if not session.holds(document):  # another document was computed meanwhile, such as the compared state
             self.compute(document, device=result.device, stages=INTERACTIVE, layer=layer, cancelled=cancelled)
-        with torch.inference_mode(), threads.limit(1), memory.as_compute_error():  # leaves the other cores to typing
+        # One thread leaves the other cores to typing.
+        with torch.inference_mode(), threads.limit(1), memory.failed_allocation_as(ComputeError(NO_MEMORY)):
             logits = session.ablated_logits(known.place, layer=layer, before_each=partial(_stop_if, cancelled))
         logit, probability = logits[:, known.token].astype(np.float64), probabilities(logits)[:, known.token]
         is_ablated = [result.is_ablated(Spot("weights", layer=layer, head=head)) for head in range(result.num_heads)]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from attnviz.document.options import Options
 from attnviz.document.stages import STAGES, matrix_stages, redundant_stages
 from attnviz.system.container import memory_left
-from attnviz.system.errors import NO_MEMORY, ComputeError
+from attnviz.system.errors import AttnVizError, ComputeError
 from attnviz.tokens.embeddings import drawn_rows
 
 if TYPE_CHECKING:
@@ -102,11 +102,11 @@ def check(options: Options, lengths: Sequence[int], plans: Sequence[StagePlan], 
 
 
 @contextmanager
-def as_compute_error() -> Iterator[None]:
-    """Turn a failed allocation, which the estimate did not predict, into a ComputeError."""
+def failed_allocation_as(refusal: AttnVizError) -> Iterator[None]:
+    """Raise `refusal` for a failed allocation, which the estimate did not predict."""
     try:
         yield
     except (MemoryError, RuntimeError) as error:
         if isinstance(error, RuntimeError) and "allocate memory" not in str(error):
             raise
-        raise ComputeError(NO_MEMORY) from error
+        raise refusal from error

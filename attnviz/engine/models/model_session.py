@@ -52,7 +52,6 @@ class ModelSession(Session):
         self.dtype = opened.weights["embedding"].dtype
         self._network, layers = families.network(opened.model.config), opened.model.config.layers
         self._weights = LayerWeights(opened.weights, lambda weights: _split(weights, layers))
-        self._spellings: dict[int, Spelling] = {}  # 100 tokens per keystroke, most of them spelled before
 
     def tokenize(self, document: Document) -> tuple[Sentences, tuple[str, ...]]:
         """Return the tokens of each input, and a note if appended tokens could not keep their ids."""
@@ -160,18 +159,11 @@ class ModelSession(Session):
         rows = torch.stack([last[place] for place in places]) if places else last.new_empty(0, last.shape[-1])
         values = stack.unembed(rows, weights, network=self._network, threads=threads)  # (places, vocabulary)
         top_ids = values.topk(min(MAX_TOP_K, values.shape[-1])).indices.flatten().tolist() if places else []
-        spellings = {number: self._spelling(number) for number in set(top_ids)}
-        matrix = self.opened.weights["unembedding"]
+        tokenizer, matrix = self.opened.tokenizer, self.opened.weights["unembedding"]
+        spellings = {number: Spelling(tokenizer.following(number), tokenizer.label(number)) for number in set(top_ids)}
         unembedding = matrix.numpy() if matrix.dtype == torch.float32 else HalfMatrix(matrix)
         numbers = read_only({"logits": values.float().cpu().numpy()})
-        return Logits(places, numbers["logits"], spellings, unembedding, masked, self.opened.tokenizer.vocabulary)
-
-    def _spelling(self, number: int) -> Spelling:
-        """Return how a token of the vocabulary is written and labelled."""
-        if number not in self._spellings:
-            tokenizer = self.opened.tokenizer
-            self._spellings[number] = Spelling(tokenizer.following(number), tokenizer.label(number))
-        return self._spellings[number]
+        return Logits(places, numbers["logits"], spellings, unembedding, masked, tokenizer.vocabulary)
 
 
 def _split(weights: Weights, layers: int) -> tuple[Weights, ...]:

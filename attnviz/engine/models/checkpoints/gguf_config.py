@@ -61,8 +61,11 @@ def config_from_header(header: Header, path: Path) -> dict[str, object]:
             continue
         if (value := fields.get(key)) is not None and value not in harmless:
             raise fields.refused(f"it says {key} {quoted(value)}, which is not known here")
-    config = _READERS[str(kind)](fields, header)
-    return {"model_type": kind, "vocab_size": embeddings.shape[0], **config}
+    return {
+        "model_type": kind, "vocab_size": embeddings.shape[0], "hidden_size": fields.count("embedding_length"),
+        "num_attention_heads": fields.count("attention.head_count"),
+        "num_hidden_layers": fields.count("block_count", most=MAX_MODEL_LAYERS), **_READERS[str(kind)](fields, header),
+    }
 
 
 class _Fields:
@@ -117,7 +120,7 @@ def _gemma(said: _Fields, header: Header) -> dict[str, object]:
     config = _decoder(said, header)
     if said.kind not in _GEMMA_27B_LAYERS:
         return config
-    is_27b = config["num_hidden_layers"] == _GEMMA_27B_LAYERS[said.kind]
+    is_27b = said.count("block_count") == _GEMMA_27B_LAYERS[said.kind]
     heads, width = said.count("attention.head_count"), said.count("embedding_length")
     config |= {"query_pre_attn_scalar": width // heads if is_27b else config["head_dim"],
                "sliding_window": said.count("attention.sliding_window", 4096)}
@@ -135,8 +138,7 @@ def _decoder(said: _Fields, header: Header) -> dict[str, object]:
     if said.count("rope.dimension_count", head) != head or said.count("attention.value_length", head) != head:
         raise said.refused("its heads are rotated in part, or have values of another size than keys")
     return {
-        "hidden_size": width, "num_hidden_layers": said.count("block_count", most=MAX_MODEL_LAYERS),
-        "num_attention_heads": heads, "num_key_value_heads": said.count("attention.head_count_kv", heads),
+        "num_key_value_heads": said.count("attention.head_count_kv", heads),
         "head_dim": head, "intermediate_size": said.count("feed_forward_length"),
         "rms_norm_eps": said.number("attention.layer_norm_rms_epsilon"),
         "max_position_embeddings": said.count("context_length"), "rope_theta": _base(said),
@@ -189,18 +191,14 @@ def _factors(said: _Fields, header: Header) -> np.ndarray[Any, np.dtype[np.float
 
 def _gpt2(said: _Fields, header: Header) -> dict[str, object]:
     return {
-        "hidden_size": said.count("embedding_length"), "num_attention_heads": said.count("attention.head_count"),
-        "num_hidden_layers": said.count("block_count", most=MAX_MODEL_LAYERS),
-        "n_inner": said.count("feed_forward_length"),
-        "n_positions": said.count("context_length"), "layer_norm_epsilon": said.number("attention.layer_norm_epsilon"),
+        "n_inner": said.count("feed_forward_length"), "n_positions": said.count("context_length"),
+        "layer_norm_epsilon": said.number("attention.layer_norm_epsilon"),
         "tie_word_embeddings": "output.weight" not in header.tensors,
     }
 
 
 def _bert(said: _Fields, header: Header) -> dict[str, object]:
     return {
-        "hidden_size": said.count("embedding_length"), "num_attention_heads": said.count("attention.head_count"),
-        "num_hidden_layers": said.count("block_count", most=MAX_MODEL_LAYERS),
         "intermediate_size": said.count("feed_forward_length"), "max_position_embeddings": said.count("context_length"),
         "layer_norm_eps": said.number("attention.layer_norm_epsilon"), "architectures": ["BertModel"],
         "type_vocab_size": said.count("token_type_count", _rows(header, "token_types.weight")),

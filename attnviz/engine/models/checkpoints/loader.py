@@ -79,35 +79,31 @@ def _load(
     total, done = sum(checkpoint.tensors[name].size for name in wanted), 0
     hashes: dict[str, bytes] = {}
     progress(0.0)
-    with torch.inference_mode(False):  # so that the weights can be used in any mode
-        try:
-            kind = getattr(torch, dtype)
-            weights = layout.allocate({ours: stored.shape for ours, (_, stored) in found.items()}, kind)
-            # 1 + w is not rounded, as in transformers.
-            weights |= {ours: torch.empty(stored.shape) for ours, (_, stored) in found.items() if stored.offset}
-            # One buffer is reused for tensors as stored: separate ones would fragment memory and use 300 MB more.
-            # Largest first: the buffer of an embedding (108 MB in SmolLM2) is too large for the others.
-            counts = {name: math.prod(checkpoint.tensors[name].shape) for name in wanted}
-            place = torch.empty(0)
-            for name in sorted(wanted, key=counts.__getitem__, reverse=True):
-                if cancelled():
-                    raise Cancelled
-                on_disk, parts = checkpoint.tensors[name], wanted[name]
-                if not counts[name] <= place.numel() <= 2 * counts[name]:
-                    place = torch.empty(0)  # frees the previous one first
-                    place = torch.empty(counts[name])
-                whole = place[: counts[name]].view(on_disk.shape)
-                seen = hashlib.sha256()
-                on_disk.fill(whole, seen.update)
-                hashes[name] = seen.digest()
-                for ours, stored in parts:
-                    weights[ours].copy_(stored.ours(whole.to(kind).float() if stored.offset else whole))
-                done += on_disk.size
-                progress(done / max(total, 1))
-        except (MemoryError, RuntimeError) as error:
-            if isinstance(error, RuntimeError) and "allocate memory" not in str(error):
-                raise
-            raise memory_check.out_of_memory(checkpoint.name) from None
+    # The weights can be used in any mode.
+    with torch.inference_mode(False), memory.failed_allocation_as(memory_check.out_of_memory(checkpoint.name)):
+        kind = getattr(torch, dtype)
+        weights = layout.allocate({ours: stored.shape for ours, (_, stored) in found.items()}, kind)
+        # 1 + w is not rounded, as in transformers.
+        weights |= {ours: torch.empty(stored.shape) for ours, (_, stored) in found.items() if stored.offset}
+        # One buffer is reused for tensors as stored: separate ones would fragment memory and use 300 MB more.
+        # Largest first: the buffer of an embedding (108 MB in SmolLM2) is too large for the others.
+        counts = {name: math.prod(checkpoint.tensors[name].shape) for name in wanted}
+        place = torch.empty(0)
+        for name in sorted(wanted, key=counts.__getitem__, reverse=True):
+            if cancelled():
+                raise Cancelled
+            on_disk, parts = checkpoint.tensors[name], wanted[name]
+            if not counts[name] <= place.numel() <= 2 * counts[name]:
+                place = torch.empty(0)  # frees the previous one first
+                place = torch.empty(counts[name])
+            whole = place[: counts[name]].view(on_disk.shape)
+            seen = hashlib.sha256()
+            on_disk.fill(whole, seen.update)
+            hashes[name] = seen.digest()
+            for ours, stored in parts:
+                weights[ours].copy_(stored.ours(whole.to(kind).float() if stored.offset else whole))
+            done += on_disk.size
+            progress(done / max(total, 1))
     return weights, hashes
 
 
