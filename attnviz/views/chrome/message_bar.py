@@ -36,9 +36,8 @@ class MessageBar(QWidget):
         self.setAccessibleName(self.tr("Message"))
         self._kind: MessageKind = "notice"
         self._label = label("body")
-        close = QToolButton()
+        close = QToolButton(autoRaise=True)
         close.setText("✕")
-        close.setAutoRaise(True)
         close.setAccessibleName(self.tr("Close the message"))
         close.setToolTip(self.tr("Close the message"))
         close.clicked.connect(self.hide)

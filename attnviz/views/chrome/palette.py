@@ -36,7 +36,6 @@ class Palette(QWidget):
         self.setAccessibleName(self.tr("Find a command"))
         self.line = QLineEdit()
         self.line.setAccessibleName(self.tr("A few letters of a command, an option, an example, a stage or a model"))
-        self.line.setClearButtonEnabled(False)
         self.line.textChanged.connect(self._find)
         self.line.installEventFilter(self)
         TextOnly(self.line)

@@ -30,9 +30,8 @@ class ProgressItem(QWidget):
     def __init__(self, name: str, tip: str) -> None:
         super().__init__()
         self.words = Caption("body", ink="Text")
-        self.bar = QProgressBar()
+        self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedSize(90, 12)
-        self.bar.setTextVisible(False)
         self.bar.setAccessibleName(name)
         self.cancel = QToolButton()
         self.cancel.setText(self.tr("Cancel"))

@@ -92,9 +92,8 @@ class SnapshotsDialog(ToolDialog):
         self.list.itemChanged.connect(
             lambda item: self.did.emit(rename_snapshot(self._names[self.list.row(item)], item.text())))
         self.placeholder = QLabel(self.tr(
-            "No snapshots yet. Take one, change something, and choose below what to compare."))
-        self.placeholder.setWordWrap(True)
-        self.placeholder.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            "No snapshots yet. Take one, change something, and choose below what to compare."),
+            wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
         theme.mute(self.placeholder)
         QVBoxLayout(self.list.viewport()).addWidget(self.placeholder)
         self.take, self.remove = QPushButton(self.tr("Take a snapshot")), QPushButton(self.tr("Remove"))

@@ -84,12 +84,10 @@ class ControlsView(QWidget):
         self.reset_mask = QPushButton(self.tr("Reset mask cells"))
         self.reset_mask.setToolTip(as_tooltip(self.tr("Restore the mask of the option above.")))
         self.reset_mask.clicked.connect(lambda: self.did.emit(edits.reset_mask()))
-        self.more = QToolButton()
+        self.more = QToolButton(autoRaise=True, toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.setText(self.tr("More"))
         self.more.setAccessibleName(self.tr("More"))
         self.more.setCheckable(True)
-        self.more.setAutoRaise(True)
-        self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.setToolTip(as_tooltip(self.tr("Show or hide options that are seldom needed: bias, seeds, KV heads.")))
         self.more.toggled.connect(self._show_options)
         content = QWidget()
@@ -224,9 +222,8 @@ class ControlsView(QWidget):
         self._grid.addWidget(widget, self._grid.rowCount(), column, 1, span)
 
     def _make_reset(self, option: Option) -> QToolButton:
-        reset = QToolButton()
+        reset = QToolButton(autoRaise=True)
         reset.setText("↺")
-        reset.setAutoRaise(True)
         reset.setFixedSize(GUTTER, 18)
         reset.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         reset.clicked.connect(lambda: self.did.emit(edits.reset_option(option.name)))
@@ -255,12 +252,9 @@ class ControlsView(QWidget):
         is_set = name != "variant" and name in self._document.settings and not reason
         is_set = is_set and getattr(options, name) != default and self._document.settings != start_document().settings
         about = (away, reason, default, is_set, *row.editor.inputs)
-        if self._about.get(name) != about:
-            self._about[name] = about
-            self._tell(row, away=away, reason=reason, default=default, is_set=is_set)
-
-    def _tell(self, row: OptionRow, *, away: bool, reason: str, default: Value, is_set: bool) -> None:
-        """Show whether an option has an effect, its tooltip, and whether it has its default."""
+        if self._about.get(name) == about:
+            return
+        self._about[name] = about
         policy = row.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(not away)  # a hidden row takes no room
         row.reset.setSizePolicy(policy)

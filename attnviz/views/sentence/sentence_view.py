@@ -163,9 +163,7 @@ class SentenceView(QWidget):
         fill(QHBoxLayout(self.chooser), self.previous, self.place, self.next, spacing=theme.SPACE // 2)
 
     def _arrow(self, arrow: Qt.ArrowType, name: str, step: int) -> QToolButton:
-        button = QToolButton()
-        button.setArrowType(arrow)
-        button.setAutoRaise(True)
+        button = QToolButton(arrowType=arrow, autoRaise=True)
         button.setAccessibleName(name)
         button.setToolTip(as_tooltip(name))
         button.clicked.connect(lambda: self._go(self._sentence + step))
@@ -273,9 +271,8 @@ class FirstSteps(QWidget):
         self.steps = tuple(QLabel() for _ in self._texts)
         for step in self.steps:
             step.setTextFormat(Qt.TextFormat.PlainText)
-        self.close_button = QToolButton()
+        self.close_button = QToolButton(autoRaise=True)
         self.close_button.setText("×")
-        self.close_button.setAutoRaise(True)
         self.close_button.setAccessibleName(self.tr("Hide the first steps"))
         self.close_button.setToolTip(as_tooltip(self.tr("Hide this line; Help explains all gestures.")))
         self.close_button.clicked.connect(self._finish)

@@ -22,6 +22,7 @@ from attnviz.pictures.words import (
     token_tints,
     word_background,
 )
+from attnviz.result.evaluation import Evaluation
 from attnviz.store.focus import hover_cell, pin_cell
 from attnviz.store.parts import PICTURES, Part
 from attnviz.store.state import State
@@ -43,6 +44,7 @@ class WordsCanvas(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.state = State()
+        self._weights: tuple[Evaluation, Spot] | None = None  # whose rows are the queries; None without a text
         self.words: tuple[Word, ...] = ()
         self.boxes: list[QRectF] = []
         self._at = -1  # the word at the keyboard cursor
@@ -58,8 +60,9 @@ class WordsCanvas(QWidget):
         if anew:
             self.__dict__.pop("spots", None)
             result = state.result
-            there = result is not None and bool(result.texts)
-            words = attended_words(result, lines_spot(result, state.focus.spot)) if result is not None and there else ()
+            has_text = result is not None and bool(result.texts)
+            self._weights = (result, lines_spot(result, state.focus.spot)) if result is not None and has_text else None
+            words = () if self._weights is None else attended_words(*self._weights)
             if words != self.words:
                 self.words = words
                 self._at = min(self._at, len(words) - 1)
@@ -74,10 +77,7 @@ class WordsCanvas(QWidget):
     @property
     def is_one_text(self) -> bool:
         """Return whether queries and keys are of the same text, so that any word can be chosen."""
-        result = self.state.result
-        if result is None or not result.texts:
-            return False
-        return is_one_text(result, lines_spot(result, self.state.focus.spot))
+        return self._weights is not None and is_one_text(*self._weights)
 
     @property
     def shows_column(self) -> bool:
@@ -87,18 +87,17 @@ class WordsCanvas(QWidget):
     @property
     def query_text(self) -> str:
         """Return the text of the token whose attention is shown."""
-        result = self.state.result
-        if result is None or self.is_one_text:
+        if self._weights is None or self.is_one_text:
             return self.words[self.query].text
-        return result.row_labels(lines_spot(result, self.state.focus.spot))[self.query]
+        result, spot = self._weights
+        return result.row_labels(spot)[self.query]
 
     @cached_property
     def spots(self) -> list[Spot]:
         """Return the heads whose mean is shown: those neither hidden nor ablated."""
-        result = self.state.result
-        if result is None or not result.texts:
+        if self._weights is None:
             return []
-        return head_spots(result, self.state.focus.spot, hidden=self.state.look.hidden)
+        return head_spots(self._weights[0], self.state.focus.spot, hidden=self.state.look.hidden)
 
     @cached_property
     def tints(self) -> Tints | None:
@@ -227,10 +226,9 @@ class WordsCanvas(QWidget):
         self.did.emit(pin_cell(result.token_cell(spot, at)))
 
     def _cell(self, query: int, key: int) -> Cell | None:
-        result = self.state.result
-        if result is None:
+        if self._weights is None:
             return None
-        spot = lines_spot(result, self.state.focus.spot)
+        result, spot = self._weights
         return Cell(spot, key, query) if result.rows_are_keys else Cell(spot, query, key)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

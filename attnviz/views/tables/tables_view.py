@@ -55,16 +55,12 @@ class TablesView(QWidget):
         self._tables: dict[Key, TensorTable] = {}
         self._stale: set[Key] = set()
         self.folded = False  #: whether only the tabs are shown
-        self._tabs = QTabBar(self)
-        self._tabs.setDrawBase(False)
-        self._tabs.setExpanding(False)
-        self._tabs.setUsesScrollButtons(True)
+        self._tabs = QTabBar(self, drawBase=False, expanding=False, usesScrollButtons=True)
         self._tabs.setAccessibleName(self.tr("Tables of numbers"))
         self._tabs.tabBarClicked.connect(self._press_tab)
         self._tabs.currentChanged.connect(self._show_tab)
         self._tabs.setStyleSheet(_FLAT)
-        self.fold = QToolButton(self)
-        self.fold.setAutoRaise(True)
+        self.fold = QToolButton(self, autoRaise=True)
         self.fold.clicked.connect(lambda: self.set_folded(not self.folded))
         self._caption = Caption(parent=self)  # beside the tabs, where the table leaves no room at its side
         self._stack = QStackedWidget(self)

@@ -209,9 +209,9 @@ class TensorModel(QAbstractTableModel):
             columns=[content.column_labels[column] for column in columns] if labelled else (),
         )
 
-    def fill_cells(self, blocks: Iterable[Block], number: float | None) -> dict[Place, float]:
+    def fill_cells(self, blocks: Iterable[Block], number: float) -> dict[Place, float]:
         """Return the same number for every cell of some blocks, by place."""
-        return {} if number is None else {
+        return {
             self.place(row, column): number
             for top, left, bottom, right in blocks
             for row in range(top, bottom + 1)
