@@ -21,18 +21,18 @@ from attnviz import __version__
 from attnviz.document import embedding_files, given_files
 from attnviz.export import formats
 from attnviz.store import script
-from attnviz.system.translation import tr
-from attnviz.system.wording import N_
+from attnviz.system.translation import tr, translated
+from attnviz.system.wording import N_, Text
 from attnviz.views.chrome.action_rows import ROWS
 from attnviz.views.chrome.actions import Actions
 
-SESSIONS = "AttnViz sessions (*.attnviz)"
-SCRIPTS = f"Scripts (*{script.SUFFIX})"
+SESSIONS = Text("AttnViz sessions (*{suffix})", suffix=".attnviz")
+SCRIPTS = Text("Scripts (*{suffix})", suffix=script.SUFFIX)
 #: File filters of *Open*. A model is a file or a folder; since the dialog chooses files, any file of the folder does.
 OPENED: Mapping[str, str] = MappingProxyType({
-    "session": f"AttnViz sessions and arrays of attention (*.attnviz *{given_files.SUFFIX})",
-    "embeddings": f"Embeddings ({' '.join('*' + suffix for suffix in embedding_files.SUFFIXES)})",
-    "model": "Trained models (*.gguf config.json *.safetensors)",
+    "session": Text("AttnViz sessions and arrays of attention ({files})", files=f"*.attnviz *{given_files.SUFFIX}"),
+    "embeddings": Text("Embeddings ({files})", files=" ".join("*" + suffix for suffix in embedding_files.SUFFIXES)),
+    "model": Text("Trained models ({files})", files="*.gguf config.json *.safetensors"),
 })
 
 _WARNING, _ROLE, _BUTTON = QMessageBox.Icon.Warning, QMessageBox.ButtonRole, QMessageBox.StandardButton
@@ -46,7 +46,7 @@ def file_types(*takes: formats.Takes) -> str:
 
 def ask_open(parent: QWidget, title: str, filters: str, folder: Path | None) -> Path | None:
     """Ask for a file to read; return None if cancelled."""
-    name, _ = QFileDialog.getOpenFileName(parent, title, str(folder or ""), filters)
+    name, _ = QFileDialog.getOpenFileName(parent, title, str(folder or ""), translated(filters))
     return Path(name) if name else None
 
 
@@ -56,7 +56,7 @@ def ask_save(parent: QWidget, title: str, filters: str, suggestion: Path) -> Pat
     The dialog, Qt's or the desktop's, asks before it replaces a file, but about the name as it was typed. If a suffix
     is added to that, this function asks; No leads back to the dialog.
     """
-    chosen = ""
+    filters, chosen = translated(filters), ""
     while True:
         typed, chosen = _choose_name(parent, title, filters, suggestion, chosen)
         if typed is None:
