@@ -15,6 +15,7 @@ from attnviz.document.document import Document, FloatArray
 from attnviz.document.models import Model
 from attnviz.result.evaluation import Evaluation
 from attnviz.result.result import ExactCellsRequest
+from attnviz.system.translation import translated
 
 _log = logging.getLogger(__name__)
 
@@ -144,7 +145,7 @@ class Computation(QObject):
         self.ready.emit(result)
         for note in result.notes:
             if note not in known:
-                self.notice.emit(note)
+                self.notice.emit(translated(note))
         # Last: the panels have let go of a former model.
         self.effects.set_result(result)
         model = result.document.model

@@ -18,7 +18,7 @@ from attnviz.store.session import FileState, Session, read_session
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.errors import AttnVizError, SessionError
-from attnviz.system.translation import error_text
+from attnviz.system.translation import error_text, translated
 from attnviz.system.wording import N_
 
 Edit = Callable[[Document], Document]
@@ -124,7 +124,7 @@ class Controller(QObject):
         is_applied = self._evolve(lambda state: add_step(
             state, embedding_rows.row_for_each_token(edits.set_embedding_file(state.document, file)), label))
         if is_applied and (notice := embedding_rows.missing_rows_message(self.document)):
-            self.notice.emit(notice)
+            self.notice.emit(translated(notice))
         return is_applied
 
     # The session

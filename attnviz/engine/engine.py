@@ -19,6 +19,7 @@ from attnviz.result.result import Result
 from attnviz.system.errors import NO_MEMORY, ComputeError
 from attnviz.system.paths import ensure_cwd
 from attnviz.system.watch import Cancelled as Cancelled
+from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
     from attnviz.engine.attention.caches import AttentionCaches
@@ -218,7 +219,7 @@ def compute(document: Document, **arguments: Any) -> Result:
     return Engine().compute(document, **arguments)
 
 
-def best_device(name: str) -> tuple[str, str | None]:
+def best_device(name: str) -> tuple[str, Text | None]:
     """Return the device for `name` (cpu, cuda, mps or auto), and a note if it is not the requested one."""
     if name == "cpu":
         return name, None
@@ -230,7 +231,7 @@ def best_device(name: str) -> tuple[str, str | None]:
         return next(device for device, is_available in available.items() if is_available), None
     if available.get(name):
         return name, None
-    return "cpu", f"There is no device {name} here: computed on the CPU."
+    return "cpu", Text("There is no device {name} here: computed on the CPU.", name=name)
 
 
 def _stop_if(cancelled: Callable[[], bool]) -> None:
@@ -238,6 +239,7 @@ def _stop_if(cancelled: Callable[[], bool]) -> None:
         raise Cancelled
 
 
-def _fallback_note(device: str, error: RuntimeError) -> str:
-    failure = "has too little memory" if "out of memory" in str(error) else "failed"
-    return f"The device {device} {failure}: computed on the CPU."
+def _fallback_note(device: str, error: RuntimeError) -> Text:
+    if "out of memory" in str(error):
+        return Text("The device {device} has too little memory: computed on the CPU.", device=device)
+    return Text("The device {device} failed: computed on the CPU.", device=device)

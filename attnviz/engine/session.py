@@ -25,12 +25,13 @@ from attnviz.engine.stack import LayerInputs, StackRun
 from attnviz.engine.stage_plans import plan_layers, stages_by_layer
 from attnviz.result.masking import BoolArray
 from attnviz.result.result import Layer, Result, read_only
+from attnviz.system.wording import Text
 from attnviz.tokens.token import Token, Vocabulary
 
 if TYPE_CHECKING:
     from attnviz.result.logits import Logits
 
-_DROPOUT_BY_SQUARES = "In so long a text dropout is drawn square by square: torch's rate, but not its pattern."
+_DROPOUT_BY_SQUARES = Text("In so long a text dropout is drawn square by square: torch's rate, but not its pattern.")
 _UNCHECKED_GROWTH = 1.1  # growth since the last memory check that needs no new one, as from typing a few letters
 
 Sentences = tuple[tuple[Token, ...], ...]

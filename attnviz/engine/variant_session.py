@@ -12,6 +12,7 @@ from attnviz.engine.layer_weights import LayerWeights, weight_edits
 from attnviz.engine.network import Network
 from attnviz.engine.session import Sentences, Session
 from attnviz.engine.variants import table, transfer
+from attnviz.system.wording import Text
 from attnviz.tokens.embeddings import Embeddings, padded_batch
 from attnviz.tokens.token import Vocabulary
 
@@ -57,9 +58,10 @@ class VariantSession(Session):
                 transfer.omitted_weights(given, donor=donor, taker=options)
         self._taken = known if _FLOAT * options.weights <= MAX_CACHED_BYTES else None
         _, _, weights, omitted = known
-        notes = (f"{options.row.label} has no place for {', '.join(omitted)} of {ROWS[options.weights_from].label}, "
-                 "so the outputs differ.",) if omitted else ()
-        return weights, notes
+        note = Text("{variant} has no place for {weights} of {donor}, so the outputs differ.",
+                    variant=Text(options.row.label), weights=", ".join(omitted),
+                    donor=Text(ROWS[options.weights_from].label))
+        return weights, (note,) if omitted else ()
 
     def is_large(self, options: Options, lengths: Sequence[int]) -> bool:
         """Return whether there are many multiplications: linear in the tokens, quadratic for attention."""

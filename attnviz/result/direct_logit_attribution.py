@@ -17,6 +17,7 @@ from attnviz.document.document import FloatArray
 from attnviz.result.logits import NO_LANGUAGE_MODEL_HEAD, Place
 from attnviz.result.result import Result
 from attnviz.result.source import Source
+from attnviz.system.wording import Text
 
 Numbers = npt.NDArray[np.float64]
 
@@ -38,21 +39,21 @@ class LogitAttribution:
         return float(self.heads.sum() + self.feed_forward.sum()) + self.embeddings + self.biases
 
 
-def attribution_unavailable(source: Source | None, place: Place | None = None) -> str:
+def attribution_unavailable(source: Source | None, place: Place | None = None) -> Text:
     """Return why no logit can be attributed, at a `place` (sentence, position) or anywhere; "" if one can."""
     result = None if source is None else source.computed
     if result is None or not result.options.is_trained:
-        return "Next-token predictions need a language model."
+        return Text("Next-token predictions need a language model.")
     if result.logits is None:
-        return NO_LANGUAGE_MODEL_HEAD.format(name=result.name)
+        return Text(NO_LANGUAGE_MODEL_HEAD, name=result.name)
     if _norm(result) is None:
-        return (f"Direct logit attribution is not defined for {result.name}: its layers are post-norm. "
-                "Ablation effects can be computed.")
+        return Text("Direct logit attribution is not defined for {name}: its layers are post-norm. Ablation effects "
+                    "can be computed.", name=result.name)
     if result.logits.unembedding is None or not _is_there(result, at_end=True):
-        return "This text is too long: head outputs are kept for the selected layer only. Shorten it."
+        return Text("This text is too long: head outputs are kept for the selected layer only. Shorten it.")
     if place is not None and place[1] != result.lengths[place[0]] - 1 and not _is_there(result, at_end=False):
-        return "This text is too long: head outputs are kept for the last token only. Unpin the token."
-    return ""
+        return Text("This text is too long: head outputs are kept for the last token only. Unpin the token.")
+    return Text("")
 
 
 def attribute_logit(result: Result, place: Place, token: int) -> LogitAttribution | None:

@@ -11,6 +11,7 @@ from attnviz.result.measures import ALL_MEASURES
 from attnviz.result.next_tokens import prediction_place
 from attnviz.result.result import Result
 from attnviz.result.source import Source
+from attnviz.system.wording import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,11 @@ def head_attribution(target: TargetToken) -> np.ndarray | None:
     return None if found is None else found.heads
 
 
-def unavailable_reason(name: str, source: Source | None, place: Place | None = None) -> str:
+def unavailable_reason(name: str, source: Source | None, place: Place | None = None) -> Text:
     """Return why a measure is unavailable, at a place or anywhere; "" if it is available, or refers to no token."""
     row, result = ALL_MEASURES[name], None if source is None else source.computed
     has_logits = result is not None and result.logits is not None
-    return "" if not row.of_token or (row.by_ablation and has_logits) else attribution_unavailable(source, place)
+    return Text("") if not row.of_token or (row.by_ablation and has_logits) else attribution_unavailable(source, place)
 
 
 def _logits(result: Result, place: Place) -> FloatArray | None:

@@ -9,7 +9,7 @@ from attnviz.document import edits
 from attnviz.document.document import Document, EmbeddingFile
 from attnviz.document.targets import StageTarget
 from attnviz.system.errors import EditError
-from attnviz.system.wording import quoted
+from attnviz.system.wording import Text, quoted
 from attnviz.tokens.embeddings import Embeddings
 
 _MAX_CHECKED_NAMES = 1000  # checked for one that is not a token: some files have a million names
@@ -25,7 +25,7 @@ def text_of_rows(file: EmbeddingFile, *, tokenizer: str) -> str:
     return text
 
 
-def missing_rows_message(document: Document) -> str | None:
+def missing_rows_message(document: Document) -> Text | None:
     """Return a message about tokens without a row in the embedding file; None if there are none."""
     file = document.embedding_file
     if file is None or not document.options.embedding_source.is_file:
@@ -35,10 +35,11 @@ def missing_rows_message(document: Document) -> str | None:
     if not unknown:
         return None
     of = len({token.key for sentence in sentences for token in sentence})
-    message = (f"The embedding file has no row for {len(unknown)} of {of} tokens, such as {quoted(unknown[0].label)}: "
-            "random vectors (fixed seed) are used.")
+    message = Text("The embedding file has no row for {unknown} of {count} tokens, such as {token}: random vectors "
+                   "(fixed seed) are used.", unknown=len(unknown), count=of, token=quoted(unknown[0].label))
     odd = next(_not_one_token(file.names[:_MAX_CHECKED_NAMES], document.options.tokenizer), None)
-    return message if odd is None else f"{message} Its row {quoted(odd)} is not one token."
+    return message if odd is None else Text("{message} Its row {row} is not one token.", message=message,
+                                            row=quoted(odd))
 
 
 def row_for_each_token(document: Document) -> Document:

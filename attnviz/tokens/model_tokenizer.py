@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from attnviz.document.document import Continuation, Document
 from attnviz.system.errors import AttnVizError, ComputeError, ModelError
-from attnviz.system.wording import normalized, quoted
+from attnviz.system.wording import Text, normalized, quoted
 from attnviz.tokens.byte_pair import bytes_of
 from attnviz.tokens.labels import readable, readable_bytes, without_lone_surrogates
 from attnviz.tokens.token import Token
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 _Notation = Literal["bytes", "pieces", "words"]  # how a vocabulary writes its tokens
 _MASKS = ("[MASK]", "<mask>")
 MAX_TEXT_CHARS = 200_000  #: of all inputs together: about 50,000 tokens, more than fit into memory
-RETOKENIZED = ("The appended tokens are not in the vocabulary of {name} as they were: "
-               "the whole text was tokenized again.")
 VOCABULARY_SAMPLE = 1021  #: tokens that identify a vocabulary
 _BYTE = re.compile("<0x([0-9A-F]{2})>")
 
@@ -172,7 +170,8 @@ def tokenize_inputs(
     for number, text in enumerate(document.sentences):
         tokens = _continued(text, continuations[number], tokenizer) if number in continuations else None
         if tokens is None and number in continuations:
-            notes = (RETOKENIZED.format(name=document.options.name),)
+            notes = (Text("The appended tokens are not in the vocabulary of {name} as they were: the whole text was "
+                          "tokenized again.", name=document.options.name),)
         sentences.append(tokenizer.tokenize(text) if tokens is None else tokens)
     return tuple(sentences), notes
 

@@ -7,7 +7,7 @@ from attnviz.result.measures import ABLATION_EFFECT
 from attnviz.store.intent import Intent
 from attnviz.store.look import choose_measure
 from attnviz.store.numbers import effects_ready
-from attnviz.system.translation import tr
+from attnviz.system.translation import tr, translated
 from attnviz.workbench.presenter import Presenter
 
 
@@ -46,7 +46,7 @@ class EffectActions(QObject):
 
         state = self._presenter.state
         if reason := unavailable_reason(ABLATION_EFFECT, state.result):
-            return tr(reason)
+            return translated(reason)
         if not state.stale and (found := state.next_token()) is not None and found.is_undefined:
             return tr(NAN_LOGITS)
         is_missing = state.stale or state.target is None

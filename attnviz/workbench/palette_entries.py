@@ -23,7 +23,7 @@ from attnviz.store.edits import set_option
 from attnviz.store.focus import choose_head, choose_layer, choose_sentence, choose_stage, set_target_token
 from attnviz.store.look import choose_measure
 from attnviz.store.second_view import set_second_view
-from attnviz.system.translation import tr
+from attnviz.system.translation import tr, translated
 from attnviz.views.chrome.actions import PLACEHOLDER
 from attnviz.views.chrome.palette_search import PaletteEntry
 from attnviz.views.controls.option_words import is_fixed, value_text, why_unused
@@ -172,7 +172,8 @@ def _measure_entries(presenter: Presenter) -> Iterator[PaletteEntry]:
     kind, do = tr("Sort heads by"), presenter.do
     state, unheld = presenter.state, tr("Hold a state as A first (Ctrl+K).")
     for row in ALL_MEASURES.values():
-        reason = unheld if row.needs_held and state.compared.held is None else unavailable_reason(row.name, result)
+        reason = unheld if row.needs_held and state.compared.held is None else translated(
+            unavailable_reason(row.name, result))
         yield PaletteEntry(tr(row.label).format(state=state.compared.name), kind,
                            partial(do, choose_measure(row.name)), about=tr(row.help),
                            disabled_reason=row.name and (nothing or reason), is_checked=row is state.measure)

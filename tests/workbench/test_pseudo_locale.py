@@ -3,18 +3,22 @@
 import re
 import string
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt, QTranslator
 from PySide6.QtGui import QAction, QPainter
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QFileDialog, QLabel, QToolButton, QWidget
 
 from attnviz.document import edits
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.models.checkpoints import discovery
+from attnviz.export.formats import FORMATS
 from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell
+from attnviz.store.look import choose_measure
+from attnviz.views.chrome import dialogs
 from attnviz.views.chrome.caption import ElidedLabel
 from attnviz.workbench.palette_entries import without_mnemonic
 from tests.desk import Desk
@@ -27,7 +31,7 @@ FIXED = re.compile(r"(\{[^}]*\}|%n|<[^>]*>|&)")
 LONGER = 0.4
 #: What is not translated in a line of arithmetic: functions, weights, tokens, and formulas of stages.
 SYMBOLS = re.compile(r"\b(exp|tanh|sin|cos|NaN|\w*_\w+|Your|journey|starts|with|one|step)\b")
-LLAMA = small("llama")
+LLAMA, BERT = small("llama"), small("bert")
 #: The same in every language: names, formulas, errors of models; texts of Qt and pyqtgraph.
 NAMES = ("Viridis", "Cividis", "Blues", "float32", "bfloat16", "float16", "llama", "GPT-2", "Export", "Export...",
          "Float", "Close", "Undocks and re-attaches the dock widget", "Closes the dock widget", "Scroll Left",
@@ -192,3 +196,28 @@ def test_the_arithmetic_of_a_model_is_not_in_english(translated: None, desk: Des
     desk.edit(lambda document: edits.set_option(document, "ablated", ("0",)))
     lines = explained(desk)
     assert len(lines) > 100 and not in_english(lines)
+
+
+def test_the_kinds_of_files_are_not_in_english(translated: None, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[str] = []
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *asked: (found.append(asked[-1]), ("", ""))[1])
+    monkeypatch.setattr(QFileDialog, "exec", lambda dialog: found.extend(dialog.nameFilters()))
+    window = QWidget()
+    qtbot.addWidget(window)
+    for filters in dialogs.OPENED.values():
+        dialogs.ask_open(window, "", filters, None)
+    for filters in (dialogs.SESSIONS, dialogs.SCRIPTS, *(dialogs.file_types(row.takes) for row in FORMATS.values())):
+        dialogs.ask_save(window, "", filters, Path("a"))
+    assert len(set(found)) == len(dialogs.OPENED) + 2 + len(FORMATS) and not in_english(found)
+
+
+@pytest.mark.desk(models=(BERT,), document=document(BERT, "abc"))
+def test_notes_and_what_a_model_lacks_are_not_in_english(translated: None, desk: Desk) -> None:
+    desk.controller.set_device("mps")
+    desk.settle()
+    desk.window.actions_by_name["palette"].trigger()
+    reasons = {entry.disabled_reason for entry in desk.window.command_palette.listed} - {"", None}
+    desk.presenter.do(choose_measure("direct_logit_attribution"))
+    reasons.update(text for text in texts_of(desk.window.heads) if "bert" in text)
+    assert "mps" in desk.window.message.text and len(reasons) > 5
+    assert not in_english({desk.window.message.text, *reasons})

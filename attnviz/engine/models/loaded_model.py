@@ -7,6 +7,7 @@ from attnviz.document.models import Model
 from attnviz.document.option import FLOAT32
 from attnviz.engine.models.model_session import ModelLike, ModelSession
 from attnviz.system.errors import TOO_LARGE, AttnVizError, ComputeError, ModelError
+from attnviz.system.wording import Text
 
 OpenModel = Callable[..., ModelLike]  #: path -> model
 
@@ -74,4 +75,5 @@ class LoadedModel:
                                "right one, or use this one in its place.", name=wanted.name, where=wanted.where)
         if there.digest == wanted.digest:
             return self._session, ()
-        return self._session, (f"The weights of {wanted.name} are not those with which this was made.",)
+        return self._session, (
+            Text("The weights of {name} are not those with which this was made.", name=wanted.name),)

@@ -17,7 +17,7 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.measures import ALL_MEASURES, CHANGE_MEASURES, TOKEN_MEASURES, Numbers, largest_value
 from attnviz.store.focus import choose_head
 from attnviz.store.look import choose_measure, sort_heads
-from attnviz.system.translation import tr
+from attnviz.system.translation import tr, translated
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.plain_text import as_tooltip
@@ -234,7 +234,7 @@ class MeasureRow(QWidget):
             self._list_token_measures(reasons, of_model=of_model)
         place = None if target is None else target.place
         if name in reasons and (reason := reasons[name] or unavailable_reason(name, result, place)):
-            self._set_caption(reason)
+            self._set_caption(translated(reason))
 
     def _list_token_measures(self, reasons: Mapping[str, str], *, of_model: bool) -> None:
         """List the measures of a token if a model is open, each disabled if there is a reason."""
@@ -244,7 +244,7 @@ class MeasureRow(QWidget):
             assert isinstance(model, QStandardItemModel) and isinstance(view, QListView)
             view.setRowHidden(at, not of_model)
             model.item(at).setEnabled(not reason)
-            self.measures.setItemData(at, as_tooltip(reason or tr(row.help)), Qt.ItemDataRole.ToolTipRole)
+            self.measures.setItemData(at, as_tooltip(translated(reason) or tr(row.help)), Qt.ItemDataRole.ToolTipRole)
 
     def show_measure(
         self, name: str, values: Numbers | None, *, chosen: int, ablated: Collection[int], tint: Tint | None = None,
