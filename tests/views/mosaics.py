@@ -5,16 +5,15 @@ from typing import Any
 import numpy as np
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document import edits
-from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
-from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.levels import Maps, levels_for
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
 from attnviz.views.heatmaps.heads_view import HeadsView
+from tests.views import view_helpers
 from tests.views.pixels import grab_pixels
+from tests.views.view_helpers import on_screen
 
 HEADS = 70
 WEIGHTS, SCORES = Spot("weights"), Spot("scores")
@@ -22,20 +21,14 @@ MAPS = Maps()
 
 
 def computed(text: str = "one two three", **settings: Value) -> Result:
-    asked = edits.set_options(edits.set_text(Document(), text), {
+    return view_helpers.computed(text, **{
         "embedding": "random", "d_in": 70, "d_out": 70, "num_heads": HEADS, "mask": "none", **settings})
-    return compute(asked, stages=INTERACTIVE)
 
 
 def make_view(scheme: theme.Scheme, qapp: QApplication, qtbot: Any) -> HeadsView:
     """Return a panel of heads on screen."""
     theme.apply(qapp, scheme)
-    made = HeadsView()
-    qtbot.addWidget(made)
-    made.resize(300, 520)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    return on_screen(qtbot, HeadsView(), 300, 520)
 
 
 def show(view: HeadsView, result: Any, spot: Spot = SCORES) -> np.ndarray:

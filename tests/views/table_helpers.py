@@ -11,6 +11,7 @@ from attnviz.document.targets import WeightTarget
 from attnviz.views.tables.tensor_contents import TableContent
 from attnviz.views.tables.tensor_delegate import NumberEditor
 from attnviz.views.tables.tensor_table import TensorTable
+from tests.views.view_helpers import on_screen
 
 TARGET = WeightTarget("causal", "W_query")
 FLAGS = QItemSelectionModel.SelectionFlag
@@ -54,11 +55,7 @@ class Log:
 
 def make_table(qtbot):
     """Return a visible table of four rows and three columns with the focus."""
-    made = TensorTable()
-    qtbot.addWidget(made)
-    made.resize(400, 180)
-    made.show()
-    qtbot.waitExposed(made)
+    made = on_screen(qtbot, TensorTable(), 400, 180)
     made.set_content(content())
     made.activateWindow()
     made.setFocus()

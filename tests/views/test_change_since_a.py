@@ -20,6 +20,7 @@ from attnviz.store.parts import PARTS, Compared, Focus, Look, Showing
 from attnviz.store.state import State
 from attnviz.views.heatmaps.heads_view import HeadsView
 from tests.engine.small_models import document, engine_of, small
+from tests.views.view_helpers import on_screen
 
 WEIGHTS, LARGEST, L2 = Spot("weights"), "change_largest", "change_l2"
 SETTINGS = {"embedding": "random", "d_in": 24, "d_out": 24, "num_heads": 6}
@@ -64,11 +65,7 @@ def test_what_has_no_partner_counts_for_nothing() -> None:
 
 @pytest.fixture
 def view(qapp: QApplication, qtbot: Any) -> HeadsView:
-    made = HeadsView()
-    qtbot.addWidget(made)
-    made.resize(420, 700)
-    made.show()
-    return made
+    return on_screen(qtbot, HeadsView(), 420, 700)
 
 
 def state(measure: str, showing: Showing, *, then: Result | None, alignment: Alignment = "auto") -> State:

@@ -22,6 +22,7 @@ from attnviz.views.detail.detail_canvas import DetailCanvas
 from attnviz.views.detail.detail_layout import MARGIN
 from attnviz.views.heatmaps import painting
 from tests.views.pixels import find_text, grab_pixels, rgb
+from tests.views.view_helpers import on_screen
 
 
 def weights(text: str = Document().text) -> Picture:
@@ -33,11 +34,7 @@ def weights(text: str = Document().text) -> Picture:
 def canvas(qtbot, qapp, monkeypatch) -> DetailCanvas:
     monkeypatch.setitem(pg.CONFIG_OPTIONS, "mouseRateLimit", 0)  # else moves less than 10 ms apart are dropped
     theme.apply(qapp, "light")
-    made = DetailCanvas()
-    qtbot.addWidget(made)
-    made.resize(640, 420)
-    made.show()
-    qtbot.waitExposed(made)
+    made = on_screen(qtbot, DetailCanvas(), 640, 420)
     made.set_picture(weights())
     QApplication.processEvents()
     return made

@@ -6,11 +6,8 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document import edits
-from attnviz.document.document import Document
 from attnviz.document.options import VARIANTS, Value
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.marks import has_row_of_query
 from attnviz.pictures.picture import make_picture
@@ -24,14 +21,14 @@ from attnviz.views.heatmaps.lines_view import LinesView
 from attnviz.views.heatmaps.painting import VEIL_OPACITY
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from tests.views.pixels import blend, corner_colour, rgb, screen_pixels
+from tests.views.view_helpers import computed, on_screen
 
 PINNED = Cell(Spot("embeddings"), 2, -1)
 NEEDS_ALL = {"embeddings", "keys", "values", "rotated_keys"}
 
 
 def result(**settings: Value) -> Result:
-    made = edits.set_options(edits.set_text(Document(), "one two three four"), {"mask": "none", **settings})
-    return compute(made, stages=INTERACTIVE)
+    return computed("one two three four", **{"mask": "none", **settings})
 
 
 def scene_of(shown: Result, *, follow: bool = True, **focus: Any) -> State:
@@ -62,12 +59,10 @@ def test_the_row_is_that_of_the_pinned_cell_else_the_last() -> None:
 @pytest.mark.parametrize("kind", ["pipeline", "heads", "large"])
 def test_every_other_row_is_dimmed(qapp: QApplication, qtbot: Any, scheme: Any, kind: str) -> None:
     theme.apply(qapp, scheme)
-    view: Any = {"pipeline": PipelineView, "heads": HeadsView, "large": DetailView}[kind]()
-    qtbot.addWidget(view)
-    view.resize(*{"pipeline": (3000, 280), "heads": (400, 820), "large": (900, 700)}[kind])
+    make, *size = {"pipeline": (PipelineView, 3000, 280), "heads": (HeadsView, 400, 820),
+                   "large": (DetailView, 900, 700)}[kind]
+    view = on_screen(qtbot, make(), *size)
     canvas, shown = view.canvas, result()
-    view.show()
-    qtbot.waitExposed(view)
     for stage in ("keys", "weights", "context"):
         view.show_state(scene_of(shown, spot=Spot(stage), pinned=PINNED), PARTS)
         QApplication.processEvents()
@@ -85,10 +80,7 @@ def test_every_other_row_is_dimmed(qapp: QApplication, qtbot: Any, scheme: Any, 
 
 @pytest.mark.parametrize("variant", ["multi_head", "einsum"])
 def test_of_the_lines_only_those_of_the_row_are_drawn(qapp: QApplication, qtbot: Any, variant: str) -> None:
-    view = LinesView()
-    qtbot.addWidget(view)
-    view.resize(320, 330)
-    view.show()
+    view = on_screen(qtbot, LinesView(), 320, 330)
     shown = result(variant=variant)
     view.show_state(scene_of(shown, pinned=Cell(Spot("weights"), 2, 1)), PARTS)
     lines = view.canvas.lines
@@ -102,13 +94,9 @@ def test_of_the_lines_only_those_of_the_row_are_drawn(qapp: QApplication, qtbot:
 
 def test_a_low_row_is_not_covered_by_its_outline(qapp: QApplication, qtbot: Any) -> None:
     theme.apply(qapp, "light")
-    made = edits.set_options(edits.set_text(Document(), " ".join(f"w{at}" for at in range(90))), {"mask": "none"})
-    shown, view = compute(made, stages=INTERACTIVE), DetailView()
-    qtbot.addWidget(view)
-    view.resize(700, 560)
+    shown = computed(" ".join(f"w{at}" for at in range(90)), mask="none")
+    view = on_screen(qtbot, DetailView(), 700, 560)
     canvas = view.canvas
-    view.show()
-    qtbot.waitExposed(view)
     view.show_state(scene_of(shown, pinned=Cell(Spot("embeddings"), 40, -1)), PARTS)
     QApplication.processEvents()
     cells = canvas.cells()

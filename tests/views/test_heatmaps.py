@@ -34,6 +34,7 @@ from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.heatmaps.tiles import TileCanvas
 from tests.views.pixels import image_pixels
+from tests.views.view_helpers import on_screen
 
 MAPS = Maps()
 
@@ -72,12 +73,7 @@ def heads(qtbot):
 
 @pytest.fixture
 def detail(qtbot):
-    view = DetailView()
-    qtbot.addWidget(view)
-    view.resize(760, 520)
-    _ = view.canvas
-    view.show()
-    qtbot.waitExposed(view)
+    view = on_screen(qtbot, DetailView(), 760, 520)
     view.set_result(compute(Document()), Spot("weights"), maps=MAPS)
     QApplication.processEvents()
     return view

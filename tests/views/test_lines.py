@@ -30,21 +30,19 @@ from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.heatmaps.line_array import LineArray
 from attnviz.views.heatmaps.lines_view import LinesCanvas, LinesView
-from tests.views import pixels
+from tests.views import pixels, view_helpers
+from tests.views.view_helpers import on_screen
 from tests.workbench.panels import close, make_presenter
 
 WORDS = "one two three four"
 
 
 def document(text: str = WORDS, **options: object) -> Document:
-    return edits.set_options(edits.set_text(Document(), text), {"d_out": 4, **options})
+    return view_helpers.document(text, **{"d_out": 4, **options})
 
 
 def open_lines(qtbot, result: Result, **focus: object) -> LinesView:
-    view = LinesView()
-    qtbot.addWidget(view)
-    view.resize(290, 420)
-    view.show()
+    view = on_screen(qtbot, LinesView(), 290, 420)
     view.show_state(State(result, Focus(**focus)), PARTS)  # type: ignore[arg-type]
     return view
 

@@ -26,6 +26,7 @@ from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.measure_row import measure_text
 from tests.views.intents import record
 from tests.views.pixels import find_text, grab_pixels, image_pixels, rgb
+from tests.views.view_helpers import on_screen
 
 WEIGHTS = Spot("weights")
 SETTINGS = {"embedding": "random", "d_in": 24, "d_out": 24, "num_heads": 6, "position": "sinusoidal"}
@@ -44,12 +45,7 @@ def values_of(result: Result, name: str, pair: tuple[int, int] | None = None) ->
 @pytest.fixture
 def view(qapp: QApplication, qtbot: Any) -> HeadsView:
     theme.apply(qapp, "light")
-    made = HeadsView()
-    qtbot.addWidget(made)
-    made.resize(420, 700)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    return on_screen(qtbot, HeadsView(), 420, 700)
 
 
 def show(view: HeadsView, result: Result, measure: str, *, pinned: Cell | None = None, head: int = 0) -> State:

@@ -7,14 +7,12 @@ from pytestqt.qtbot import QtBot
 
 from attnviz.system.wording import MAX_MESSAGE_CHARS
 from attnviz.views.chrome.message_bar import MessageBar
+from tests.views.view_helpers import on_screen
 
 
 @pytest.fixture
 def bar(qtbot: QtBot) -> MessageBar:
-    window = QWidget()
-    qtbot.addWidget(window)
-    window.resize(1024, 700)
-    window.show()
+    window = on_screen(qtbot, QWidget(), 1024, 700)
     return MessageBar(window)
 
 

@@ -14,6 +14,7 @@ from attnviz.result.next_tokens import Bar
 from attnviz.views.chrome import theme
 from attnviz.views.next.token_bars import MIN_ROW_PX, MIN_ROWS, NOTCH, TokenBars
 from tests.views.pixels import Pixels, find_text, grab_pixels, rgb, text_drawing
+from tests.views.view_helpers import on_screen
 
 SHARES = (0.773, 0.125, 0.05, 0.0004)
 TOKENS = tuple(TokenCandidate(at, text, text.strip() or "F0", share, 1.0)
@@ -23,11 +24,7 @@ TOKENS = tuple(TokenCandidate(at, text, text.strip() or "F0", share, 1.0)
 @pytest.fixture(params=["light", "dark"])
 def canvas(request: Any, qapp: QApplication, qtbot: Any) -> TokenBars:
     theme.apply(qapp, request.param)
-    made = TokenBars()
-    qtbot.addWidget(made)
-    made.resize(200, 10 * MIN_ROW_PX)
-    made.show()
-    return made
+    return on_screen(qtbot, TokenBars(), 200, 10 * MIN_ROW_PX)
 
 
 def show(canvas: TokenBars, *was: float | None, signed: bool = False, shares: tuple[float, ...] = SHARES,

@@ -26,6 +26,7 @@ from attnviz.views.detail.detail_view import DetailView
 from attnviz.views.detail.large_picture import MAX_CELLS_PER_SIDE
 from attnviz.views.heatmaps.painting import CellGrid, pooled_grid
 from attnviz.views.tables.tables_view import TablesView
+from tests.views.view_helpers import on_screen
 
 MAPS = Maps()
 
@@ -86,12 +87,7 @@ def test_a_pooled_picture_keeps_its_cells_in_place() -> None:
 
 @pytest.fixture
 def detail(qtbot):
-    view = DetailView()
-    qtbot.addWidget(view)
-    view.resize(700, 600)
-    _ = view.canvas
-    view.show()
-    qtbot.waitExposed(view)
+    view = on_screen(qtbot, DetailView(), 700, 600)
     view.set_result(compute(words(MAX_CELLS_PER_SIDE + 200)), Spot("weights"), maps=MAPS)
     return view
 

@@ -9,23 +9,21 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document import edits
-from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Result
 from attnviz.store.parts import PARTS, Focus
 from attnviz.store.state import State
 from attnviz.views.chrome import theme
 from attnviz.views.sentence.sentence_view import SentenceView
 from tests.views.pixels import Pixels, Rgb, find_text, rgb, screen_pixels
+from tests.views.view_helpers import computed
 
 WORDS = ("Your", "journey", "starts", "with")
 BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 
 def result(text: str = " ".join(WORDS), **settings: Any) -> Result:
-    return compute(edits.set_options(edits.set_text(Document(), text), {"d_out": 4, **settings}), stages=INTERACTIVE)
+    return computed(text, **{"d_out": 4, **settings})
 
 
 def show(qtbot: Any, qapp: QApplication, made: Result, scheme: Any = "light") -> SentenceView:

@@ -7,10 +7,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from attnviz.document import edits
-from attnviz.document.document import Document
 from attnviz.document.places import Spot
-from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.levels import Maps
 from attnviz.result.result import Result
 from attnviz.views.chrome import theme
@@ -18,20 +15,13 @@ from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.message_bar import MessageBar
 from attnviz.views.heatmaps.heads_view import HeadsView
 from tests.views.pixels import Rgb, find_text, rgb, screen_pixels
+from tests.views.view_helpers import computed, on_screen
 
 BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 
 def result(*off: int) -> Result:
-    asked = edits.set_text(Document(), "one two three")
-    return compute(edits.set_options(asked, {"d_out": 6, "num_heads": 3, "ablated_heads": off}), stages=INTERACTIVE)
-
-
-def show(qtbot: Any, view: QWidget, width: int, height: int) -> None:
-    qtbot.addWidget(view)
-    view.resize(width, height)
-    view.show()
-    qtbot.waitExposed(view)
+    return computed("one two three", d_out=6, num_heads=3, ablated_heads=off)
 
 
 def switch(view: HeadsView, head: int) -> tuple[Rgb, Rgb]:
@@ -46,8 +36,7 @@ def switch(view: HeadsView, head: int) -> tuple[Rgb, Rgb]:
 @BOTH
 def test_the_switch_of_a_head_says_whether_it_is_on(qtbot: Any, qapp: QApplication, scheme: Any) -> None:
     theme.apply(qapp, scheme)
-    view = HeadsView()
-    show(qtbot, view, 300, 620)
+    view = on_screen(qtbot, HeadsView(), 300, 620)
     on, off = (rgb("Accent"), rgb("Base")), (rgb("Muted"), rgb("Base"))
     for turned_off in ((1,), (0, 2), ()):
         view.set_result(result(*turned_off), Spot("weights"), maps=Maps())
@@ -65,8 +54,7 @@ def test_the_switch_of_a_head_says_whether_it_is_on(qtbot: Any, qapp: QApplicati
 @BOTH
 def test_the_caption_of_the_heads_says_of_which_stage_they_are(qtbot: Any, qapp: QApplication, scheme: Any) -> None:
     theme.apply(qapp, scheme)
-    view = HeadsView()
-    show(qtbot, view, 300, 620)
+    view = on_screen(qtbot, HeadsView(), 300, 620)
     for stage, said in (("scores", "Scores"), ("queries", "Queries"), ("output", "Weights")):
         view.set_result(result(), Spot(stage), maps=Maps())
         top = screen_pixels(view)[: view.canvas.mapTo(view, QPoint(0, 0)).y()]
@@ -76,8 +64,7 @@ def test_the_caption_of_the_heads_says_of_which_stage_they_are(qtbot: Any, qapp:
 @BOTH
 def test_the_edge_of_a_message_says_of_what_kind_it_is(qtbot: Any, qapp: QApplication, scheme: Any) -> None:
     theme.apply(qapp, scheme)
-    window = QWidget()
-    show(qtbot, window, 700, 200)
+    window = on_screen(qtbot, QWidget(), 700, 200)
     message = MessageBar(window)
     for kind, ink in (("notice", "Accent"), ("refusal", "Warning"), ("warning", "Warning"), ("error", "Error")):
         message.show_message("It is so.", kind)  # type: ignore[arg-type]
@@ -89,8 +76,7 @@ def test_the_edge_of_a_message_says_of_what_kind_it_is(qtbot: Any, qapp: QApplic
 
 def test_a_caption_is_written_in_the_ink_of_the_theme_that_is_on(qtbot: Any, qapp: QApplication) -> None:
     theme.apply(qapp, "light")
-    caption = Caption()
-    show(qtbot, caption, 200, 24)
+    caption = on_screen(qtbot, Caption(), 200, 24)
     for scheme, text in (("light", "12 lines"), ("dark", "12 lines"), ("dark", "13 words"), ("light", "13 words")):
         theme.apply(qapp, scheme)  # type: ignore[arg-type]
         caption.set_text(text)

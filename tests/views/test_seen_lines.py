@@ -9,7 +9,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
-from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.engine import INTERACTIVE, compute
@@ -21,6 +20,7 @@ from attnviz.views.heatmaps.canvas import STALE_OPACITY
 from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.heatmaps.lines_view import LinesView
 from tests.views.pixels import Pixels, Rgb, blend, find_text, rgb, screen_pixels
+from tests.views.view_helpers import computed, document, on_screen
 
 WORDS = ("one", "journey", "three", "four")
 BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -28,19 +28,14 @@ BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 def weights(*lines: tuple[int, int, int], heads: int = 1, mask: str = "none") -> Result:
     """Return a result whose weights are 1 at these (head, query, key) and 0 elsewhere."""
-    asked = edits.set_options(edits.set_text(Document(), " ".join(WORDS)), {
-        "d_out": 4, "num_heads": heads, "mask": mask})
+    asked = document(" ".join(WORDS), d_out=4, num_heads=heads, mask=mask)
     cells = {(0, *at): float(at in lines) for at in np.ndindex(heads, 4, 4)}
     return compute(edits.edit_cells(asked, StageTarget("multi_head", "weights"), cells), stages=INTERACTIVE)
 
 
 def show(qtbot: Any, qapp: QApplication, result: Result, scheme: Any = "light", **focus: Any) -> LinesView:
     theme.apply(qapp, scheme)
-    view = LinesView()
-    qtbot.addWidget(view)
-    view.resize(320, 330)
-    view.show()
-    qtbot.waitExposed(view)
+    view = on_screen(qtbot, LinesView(), 320, 330)
     view.show_state(State(result, Focus(**focus)), PARTS)
     return view
 
@@ -171,9 +166,7 @@ def swatches(view: LinesView, count: int) -> list[tuple[Rgb, str]]:
 
 @BOTH
 def test_each_swatch_has_the_colour_and_the_number_of_its_head(qtbot: Any, qapp: Any, scheme: str) -> None:
-    asked = edits.set_options(edits.set_text(Document(), "one two"),
-                              {"d_out": 4, "num_heads": 4, "ablated_heads": (2,)})
-    result = compute(asked, stages=INTERACTIVE)
+    result = computed("one two", d_out=4, num_heads=4, ablated_heads=(2,))
     view = show(qtbot, qapp, result, scheme)
     expected = [(rgb("Base") if head == 2 else colour_of(head), str(head)) for head in range(4)]
     assert swatches(view, 4) == expected

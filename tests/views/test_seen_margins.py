@@ -7,13 +7,10 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from attnviz.document import edits
-from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Spot
 from attnviz.engine import stage_plans
 from attnviz.engine.attention import overviews
-from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures.margins import NAMES, Margin, margins_of
 from attnviz.result.result import Result
 from attnviz.store.parts import PARTS, Compared, Focus, Look
@@ -22,25 +19,19 @@ from attnviz.views.chrome import theme
 from attnviz.views.detail import margins
 from attnviz.views.detail.detail_view import DetailView
 from tests.views.pixels import blend, find_text, rgb, screen_pixels
+from tests.views.view_helpers import computed, on_screen
 
 SPOT = Spot("dropped_weights")
 
 
 def result(text: str = "Your journey starts with one step", **settings: Value) -> Result:
-    return compute(edits.set_options(edits.set_text(Document(), text), {"dropout_on": True, **settings}),
-                   stages=INTERACTIVE)
+    return computed(text, **{"dropout_on": True, **settings})
 
 
 @pytest.fixture(params=["light", "dark"])
 def view(qapp: QApplication, qtbot: Any, request: pytest.FixtureRequest) -> DetailView:
     theme.apply(qapp, request.param)
-    made = DetailView()
-    qtbot.addWidget(made)
-    made.resize(900, 700)
-    _ = made.canvas
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    return on_screen(qtbot, DetailView(), 900, 700)
 
 
 def show(view: DetailView, shown: Result, qtbot: Any, *, spot: Spot = SPOT, margins: Any = NAMES) -> None:

@@ -23,7 +23,7 @@ from attnviz.views.heatmaps.canvas import ABLATED_OPACITY, STALE_OPACITY, Marks
 from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.heatmaps.painting import EDITED, CellGrid
 from attnviz.views.heatmaps.pipeline_view import PipelineView
-from tests.views import pixels
+from tests.views import pixels, view_helpers
 from tests.views.pixels import Pixels, blend, cell_interior, corner_colour, find_number, find_text, rgb, screen_pixels
 
 MAPS = Maps()
@@ -33,7 +33,7 @@ LABELLED = ("enlarged", "large")  #: those with axes and a colour bar
 
 
 def document(text: str = " ".join(WORDS), **settings: Any) -> Document:
-    return edits.set_options(edits.set_text(Document(), text), {"d_out": 4, "mask": "none", **settings})
+    return view_helpers.document(text, **{"d_out": 4, "mask": "none", **settings})
 
 
 @dataclass

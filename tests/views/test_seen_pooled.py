@@ -6,11 +6,8 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document import edits
-from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.pictures.levels import LONG_TOKENS, Maps
 from attnviz.result.result import Result
@@ -18,6 +15,7 @@ from attnviz.views.chrome import theme
 from attnviz.views.detail import large_picture
 from attnviz.views.detail.detail_view import DetailView
 from tests.views.pixels import find_text, rgb, screen_pixels
+from tests.views.view_helpers import computed, on_screen
 
 MAPS = Maps()
 WORDS = (
@@ -30,17 +28,12 @@ WORDS = (
 
 def result(count: int, **options: Any) -> Result:
     text = " ".join(WORDS[at % len(WORDS)] for at in range(count))
-    return compute(edits.set_options(edits.set_text(Document(), text), {"d_out": 4, **options}), stages=INTERACTIVE)
+    return computed(text, d_out=4, **options)
 
 
 def show(qtbot: Any, qapp: QApplication, made: Result, stage: str, size: tuple[int, int]) -> DetailView:
     theme.apply(qapp, "light")
-    view = DetailView()
-    qtbot.addWidget(view)
-    view.resize(*size)
-    _ = view.canvas
-    view.show()
-    qtbot.waitExposed(view)
+    view = on_screen(qtbot, DetailView(), *size)
     view.set_result(made, Spot(stage, head=1), maps=MAPS)
     QApplication.processEvents()
     return view

@@ -9,11 +9,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document import edits
-from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
-from attnviz.engine.engine import compute
 from attnviz.export import figure
 from attnviz.export.parts import Part
 from attnviz.pictures import colours
@@ -29,6 +26,7 @@ from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_model import TensorModel
 from tests.export.test_figure_seen import box_of, cell, png_pixels
 from tests.views.pixels import colours_of, corner_colour, screen_pixels
+from tests.views.view_helpers import computed
 
 WORDS = ("one", "journey", "three", "four")
 HEAD = 1
@@ -56,8 +54,7 @@ PLACES: dict[tuple[str, Scaling], Callable[[Numbers, Numbers], Numbers]] = {
 
 
 def result(**settings: Any) -> Result:
-    text = edits.set_text(Document(), " ".join(WORDS))
-    return compute(edits.set_options(text, {"d_out": 4, "mask": "none", "qkv_bias": True, **settings}))
+    return computed(" ".join(WORDS), **{"d_out": 4, "mask": "none", "qkv_bias": True, **settings})
 
 
 def expected_colours(computed: Result, stage: str, place: Callable[[Numbers, Numbers], Numbers]) -> Numbers:

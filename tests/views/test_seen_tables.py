@@ -30,6 +30,7 @@ from tests.views.pixels import (
     screen_pixels,
 )
 from tests.views.table_helpers import write
+from tests.views.view_helpers import on_screen
 
 VALUES = np.array([[0.1234, -0.5, 1.25, 0.875], [-2.5, 0.0625, 0.3, -0.9], [2.0, 7e-06, -0.007, 1.5]], np.float32)
 TEXTS = [["0.1234", "−0.5000", "1.2500", "0.8750"], ["−2.5000", "0.0625", "0.3000", "−0.9000"],
@@ -49,11 +50,7 @@ def content(**changed: Any) -> TableContent:
 
 def show(qtbot: Any, qapp: QApplication, shown: TableContent, scheme: Any = "light") -> TensorTable:
     theme.apply(qapp, scheme)
-    table = TensorTable()
-    qtbot.addWidget(table)
-    table.resize(460, 130)
-    table.show()
-    qtbot.waitExposed(table)
+    table = on_screen(qtbot, TensorTable(), 460, 130)
     table.set_content(shown)
     QApplication.processEvents()
     table.selectionModel().clear()  # Qt has made the first cell the current one

@@ -18,13 +18,14 @@ from attnviz.views.chrome.caption import Caption, ElidedLabel
 from attnviz.views.chrome.plain_text import as_tooltip
 from attnviz.views.chrome.status_view import StatusView
 from tests.views.pixels import grab_pixels, rgb
+from tests.views.view_helpers import computed
 
 HOW_TO_BEGIN = ("Hover over a cell to see it in every view. Click to pin, double-click to edit. "
                 "Scroll to zoom, drag to pan, Home to fit.")
 
 
 def result(text: str = "one two three\nfour", **settings: Any) -> Result:
-    return compute(edits.set_options(edits.set_text(Document(), text), {"d_out": 4, **settings}))
+    return computed(text, **{"d_out": 4, **settings})
 
 
 @pytest.fixture

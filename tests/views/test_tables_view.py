@@ -19,6 +19,7 @@ from attnviz.tokens.token import Token, Vocabulary
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tables_view import TablesView
+from tests.views.view_helpers import on_screen
 
 TIP = Qt.ItemDataRole.ToolTipRole
 LAYOUTS = {
@@ -66,12 +67,7 @@ def make_result(variant="multi_head_wrapper", *, words=("Your", "<s>", "Your"), 
 
 @pytest.fixture
 def view(qtbot):
-    made = TablesView()
-    qtbot.addWidget(made)
-    made.resize(900, 190)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    return on_screen(qtbot, TablesView(), 900, 190)
 
 
 def show(view, result, *, head=0, stage="weights"):

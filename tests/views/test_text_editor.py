@@ -19,7 +19,7 @@ from attnviz.views.sentence import text_editor
 from attnviz.views.sentence.text_editor import TextEditor
 from tests.views import view_helpers
 from tests.views.pixels import grab_pixels, rgb
-from tests.views.view_helpers import show_document
+from tests.views.view_helpers import on_screen, show_document
 
 CTRL, NONE = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
 HIGH, LOW = "\ud83d", "\ude00"  #: the halves of 😀
@@ -228,10 +228,7 @@ def test_a_session_that_is_too_long_says_so(desk, session, qtbot) -> None:
 @pytest.mark.parametrize("most", [1, 2, 3])
 def test_a_line_that_has_no_room_does_not_look_out_by_half(qapp, qtbot, most: int) -> None:
     theme.apply(qapp, "light")
-    editor = TextEditor()
-    qtbot.addWidget(editor)
-    editor.resize(500, 100)
-    editor.show()
+    editor = on_screen(qtbot, TextEditor(), 500, 100)
     editor.replace_text("jumping foxes " * 60)
     editor.set_max_lines(most)
     QApplication.processEvents()

@@ -27,7 +27,7 @@ from attnviz.views.heatmaps.pipeline_view import PipelineView
 from attnviz.views.stage_words import stage_formula, stage_help, stage_shape, stage_title
 from attnviz.views.tables.tables_view import TablesView
 from tests.views.test_seen_pictures import MAPS
-from tests.views.view_helpers import show_document
+from tests.views.view_helpers import computed, show_document
 
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},
@@ -38,8 +38,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 
 
 def result(variant: str, options: dict[str, Any]) -> Result:
-    document = edits.set_text(Document(), "one journey three\nfour five")
-    return compute(edits.set_options(document, {"variant": variant, **options}))
+    return computed("one journey three\nfour five", variant=variant, **options)
 
 
 def number(text: str) -> float:

@@ -9,11 +9,8 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.document import edits
-from attnviz.document.document import Document
 from attnviz.document.options import Value
 from attnviz.document.places import Cell, Spot
-from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.pictures import colours
 from attnviz.pictures.numbers import format_number
 from attnviz.pictures.words import MAX_OPACITY
@@ -27,6 +24,7 @@ from attnviz.views.heatmaps.heads_legend import head_colour
 from attnviz.views.sentence.words_view import WordsView
 from tests.views.intents import record
 from tests.views.pixels import blend, find_text, rgb, screen_pixels
+from tests.views.view_helpers import computed, on_screen
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -34,18 +32,13 @@ EINSUM: dict[str, Value] = {"embedding": "random", "d_in": 16, "num_heads": 4, "
 
 
 def result(text: str = "Your journey starts with one step", **settings: Value) -> Result:
-    return compute(edits.set_options(edits.set_text(Document(), text), settings), stages=INTERACTIVE)
+    return computed(text, **settings)
 
 
 @pytest.fixture
 def view(qapp: QApplication, qtbot: Any) -> WordsView:
     theme.apply(qapp, "light")
-    made = WordsView()
-    qtbot.addWidget(made)
-    made.resize(360, 420)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    return on_screen(qtbot, WordsView(), 360, 420)
 
 
 def show(view: WordsView, shown: Result, *, look: Look | None = None, **focus: Any) -> State:

@@ -1,12 +1,14 @@
-"""Helpers for sentence and controls: views that record their signals, documents and results."""
+"""Helpers for views: on screen, with a record of their signals, and with documents and results."""
 
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Spot
+from attnviz.engine.engine import INTERACTIVE, compute
 from attnviz.result.result import Result
 from attnviz.store.state import State
 from attnviz.tokens import tokenize_document
@@ -16,6 +18,16 @@ from attnviz.views.sentence.sentence_view import SentenceView
 
 SENTENCE_SIGNALS = ("example_chosen", "did")
 CONTROLS_SIGNALS = ("did",)
+
+
+def on_screen(qtbot: Any, view: Any, width: int, height: int) -> Any:
+    """Return a view that is shown in a size."""
+    qtbot.addWidget(view)
+    view.resize(width, height)
+    _ = getattr(view, "canvas", None)  # that of the large picture comes a moment later else
+    view.show()
+    qtbot.waitExposed(view)
+    return view
 
 
 def sentence_view(qtbot) -> SentenceView:
@@ -31,10 +43,7 @@ def sentence_view(qtbot) -> SentenceView:
 
 def controls_view(qtbot) -> ControlsView:
     """Return a panel of controls; `told` lists its signals."""
-    made = ControlsView()
-    qtbot.addWidget(made)
-    made.resize(256, 900)
-    made.show()
+    made = on_screen(qtbot, ControlsView(), 256, 900)
     _note(made, CONTROLS_SIGNALS)
     return made
 
@@ -45,9 +54,14 @@ def _note(view, signals: tuple[str, ...]) -> None:
         getattr(view, name).connect(lambda *values, name=name: view.told.append((name, *values)))
 
 
-def document(text: str = "a b", **settings) -> Document:
+def document(text: str = "a b", **settings: Any) -> Document:
     """Return a document with a text and some options."""
     return edits.set_options(edits.set_text(Document(), text), settings)
+
+
+def computed(text: str, **settings: Any) -> Result:
+    """Return the result of a text with some options, as the window computes it."""
+    return compute(document(text, **settings), stages=INTERACTIVE)
 
 
 def result(shown: Document, *, unknown: tuple[str, ...] = ()) -> Result:
