@@ -23,31 +23,10 @@ def hand(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hand:
     return Hand(desk, tmp_path, monkeypatch)
 
 
-def grey(hand: Hand) -> set[str]:
-    """Return the disabled entries of the menu bar."""
-    return {action.objectName() for action in hand.window.findChildren(QAction)
-            if action.objectName() in ("undo", "redo", "reset_edits", "cancel", "stop_file") and not action.isEnabled()}
-
-
 def do(hand: Hand, *steps: Step) -> None:
     for step in steps:
         step.run(hand)
         hand.settle()
-
-
-def test_what_is_impossible_is_grey_until_it_is_possible(hand: Hand) -> None:
-    idle = {"cancel", "stop_file"}
-    assert grey(hand) == {"undo", "redo", "reset_edits"} | idle
-    do(hand, write("!"))
-    assert grey(hand) == {"redo", "reset_edits"} | idle
-    do(hand, key("Ctrl+Z"))
-    assert grey(hand) == {"undo", "reset_edits"} | idle
-    do(hand, type_in(cell(3, 1), "5"))
-    assert grey(hand) == {"redo"} | idle
-    do(hand, key("Ctrl+Z"))
-    assert grey(hand) == {"undo", "reset_edits"} | idle
-    do(hand, key("Ctrl+Y"))
-    assert grey(hand) == {"redo"} | idle
 
 
 EDIT = type_in(cell(3, 1), "5")

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from attnviz import app
@@ -203,29 +202,6 @@ def test_what_is_restored_and_not_touched_is_still_there_after_the_next_kill(mon
 
     assert use(script) == 3
     assert texts() == ["twice unlucky"]
-
-
-@pytest.mark.parametrize(("button", "answer"), [("Restore", "restore"), ("Discard", "discard"), ("Ask later", "later"),
-                                                (None, "later")])
-def test_the_question_itself(button: str | None, answer: str, qtbot: Any) -> None:
-    parent = QMessageBox()
-    qtbot.addWidget(parent)
-    seen: list[str] = []
-
-    def press() -> None:
-        box = QApplication.activeModalWidget()
-        assert isinstance(box, QMessageBox)
-        seen.append(box.text() + box.informativeText())
-        if button is None:
-            QTest.keyClick(box, "\x1b")
-            box.reject()
-        else:
-            next(b for b in box.buttons() if b.text().replace("&", "") == button).click()
-
-    QTimer.singleShot(50, press)
-    given = dialogs.ask_restore(parent, words="<b>one", file="x.attnviz", time="today", others=2)
-    assert given == answer
-    assert all(part in seen[0] for part in ("<b>one", "x.attnviz", "today", "2"))
 
 
 def test_a_failure_on_the_way_leaves_nothing_alive(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -181,24 +181,6 @@ def test_why_there_is_no_number_is_said(view: HeadsView, monkeypatch: pytest.Mon
     assert "Not defined" in view.measures.caption.text
 
 
-def test_a_mosaic_has_a_stripe_instead_and_tells_the_number_under_the_pointer(view: HeadsView, qtbot: Any) -> None:
-    result = computed(num_heads=240, d_out=240)
-    show(view, result, "first_token")
-    values, picture, mosaic = values_of(result, "first_token"), grab_pixels(view.canvas), view.mosaic
-    assert view.canvas is mosaic and [spot.head for spot in mosaic.ordered_keys()] == sort_heads(values)
-    tints = colours.tint(values, 0, float(values.max()), colours.SEQUENTIAL[0])
-    for spot in mosaic.ordered_keys():
-        rect = mosaic.tile_rect(spot)
-        for y in (1, 2):  # below the third is the frame of the chosen one
-            np.testing.assert_array_equal(picture[rect.bottom() + y, rect.center().x()], tints[spot.head])
-    QTest.mouseMove(mosaic, mosaic.tile_rect(WEIGHTS.at(head=7)).center())
-    qtbot.waitUntil(lambda: f"First token (sink): {measure_text(float(values[7]))}" in mosaic.toolTip())
-    show(view, result, "")
-    assert [spot.head for spot in mosaic.ordered_keys()] == list(range(240))
-    place = mosaic.tile_rect(WEIGHTS.at(head=7))
-    assert tuple(grab_pixels(mosaic)[place.bottom() + 1, place.center().x()]) == rgb("Window")  # no stripe, but a gap
-
-
 def test_a_stage_is_shown_in_the_order_that_stands(view: HeadsView) -> None:
     result = computed(num_heads=240, d_out=240)
     state = show(view, result, "first_token")

@@ -5,7 +5,8 @@ from html import unescape
 import pytest
 
 from attnviz.document import edits
-from attnviz.store.edits import set_option
+from attnviz.document.targets import StageTarget
+from attnviz.store.edits import edit_numbers, set_option
 from attnviz.views.chrome.action_rows import ROWS
 from tests.desk import Desk
 from tests.engine.small_models import small
@@ -71,3 +72,5 @@ def test_steps_held_states_and_scales_say_why_not_too(desk: Desk) -> None:
     desk.controller.undo()
     desk.settle()
     assert enabled_actions(desk, "undo", "redo") == {"redo"}
+    desk.presenter.do(edit_numbers({StageTarget("multi_head", "weights"): {(0, 0, 1, 0): 0.5}}))
+    assert enabled_actions(desk, "undo", "redo", "reset_edits") == {"undo", "reset_edits"}

@@ -119,13 +119,6 @@ def test_a_that_is_held_while_a_snapshot_is_compared_is_a_afterwards(desk: Desk)
     np.testing.assert_allclose(detail_values(desk), third - second, atol=1e-5)
 
 
-def test_without_a_the_way_back_from_a_snapshot_leads_to_the_present_state(desk: Desk) -> None:
-    take(desk, "first")
-    choose(desk, "compared", "first")
-    choose(desk, "compared", "the held state")
-    assert desk.window.detail.title.text() == "Weights, head 0" and desk.presenter.state.compared.held is None
-
-
 def test_a_displayed_snapshot_that_is_removed_or_renamed_gives_way_to_the_present_state(desk: Desk) -> None:
     for name in ("first", "second", "third"):
         take(desk, name)

@@ -49,15 +49,6 @@ def test_the_query_that_an_example_follows_is_followed_as_long_as_it_is_there(de
     assert desk.presenter.state.followed == 1
 
 
-def test_an_example_in_place_of_unsaved_changes_says_how_to_go_back(desk: Desk) -> None:
-    load(desk, ONE)
-    load(desk, "einsum")
-    assert desk.window.message.text == ""
-    desk.controller.apply(lambda d: edits.set_text(d, "of my own"), label="Typing")
-    load(desk, ONE)
-    assert desk.window.message.text == "The example replaced your changes. Undo (Ctrl+Z) brings them back."
-
-
 def test_what_a_person_follows_is_no_matter_of_an_example(desk: Desk) -> None:
     desk.type_text("of my own")
     step(desk, "follow")

@@ -60,19 +60,19 @@ def test_every_dialog_begins_in_the_documents(home: Path, file_dialogs: Dialogs,
     assert settings.load() == settings.Settings(), "who gives it up has gone nowhere"
 
 
-@pytest.mark.parametrize("action", KINDS)
 def test_each_kind_begins_where_it_was_last_used_also_at_the_next_start(
-    home: Path, file_dialogs: Dialogs, desk: Desk, action: str
+    home: Path, file_dialogs: Dialogs, desk: Desk
 ) -> None:
-    file_dialogs.goes_to = home / "figures"
-    begins(desk.window, file_dialogs, action)
-    file_dialogs.goes_to = None
-    for other in KINDS:
-        expected = home / "figures" if other == action else home / "Documents"
-        assert begins(desk.window, file_dialogs, other) == expected, other
-    assert getattr(settings.load(), f"folder_{KINDS[action]}") == str(home / "figures")
+    expected = dict.fromkeys(KINDS, home / "Documents")
+    for action, kind in KINDS.items():
+        expected[action] = file_dialogs.goes_to = home / kind
+        expected[action].mkdir()
+        begins(desk.window, file_dialogs, action)
+        file_dialogs.goes_to = None
+        assert {other: begins(desk.window, file_dialogs, other) for other in KINDS} == expected
+        assert getattr(settings.load(), f"folder_{kind}") == str(home / kind)
     later = Desk(settings=settings.load())
-    assert begins(later.window, file_dialogs, action) == home / "figures"
+    assert {other: begins(later.window, file_dialogs, other) for other in KINDS} == expected
     later.close()
 
 

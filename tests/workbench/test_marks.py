@@ -128,13 +128,6 @@ def test_a_marked_cell_stays_marked_exactly_while_it_exists(presenter, mark: Int
         presenter.do(pin_cell(presenter.state.focus.pinned))
 
 
-def test_a_marked_cell_of_a_sentence_that_got_shorter_goes(presenter) -> None:
-    presenter.do(choose_sentence(1))
-    presenter.do(pin_cell(Cell(Spot("weights", sentence=1), 1, 1)))
-    presenter.show_result(result("one two three four\nfive"))
-    assert marks(presenter) == {None}
-
-
 def test_a_marked_cell_is_of_its_own_sentence_and_goes_with_it(presenter) -> None:
     pinned = Cell(Spot("weights", sentence=1), 1, 1)
     presenter.do(choose_sentence(1))

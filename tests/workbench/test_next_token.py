@@ -119,10 +119,9 @@ def test_an_appended_token_stays_one_until_the_text_is_edited(desk: Desk, monkey
     assert desk.controller.result.lengths == (8,) and desk.controller.result.labels[0][5] == "t"
 
 
-@pytest.mark.parametrize("seed", [3, 4])
-def test_what_is_drawn_is_the_same_each_time(desk: Desk, seed: int) -> None:
+def test_what_is_drawn_is_the_same_each_time(desk: Desk) -> None:
     begin(desk)
-    drawn = {"sampling": True, "temperature": 2.0, "top_k": 20, "sampling_seed": seed}
+    drawn = {"sampling": True, "temperature": 2.0, "top_k": 20, "sampling_seed": 3}
     assert set(drawn) == set(SAMPLING_OPTIONS)
     before = desk.controller.result
     desk.controller.apply(lambda document: edits.set_options(document, drawn), label="Draw")

@@ -128,7 +128,8 @@ def test_colours_of_a_session_are_no_preference(qapp: QApplication, desk: Desk, 
         other.close()
 
 
-@pytest.mark.parametrize(("change", "stage", "head", "sentence", "pinned"), [
+#: Of what is viewed: what is changed in the file, and the stage, head, sentence and whether a cell is pinned then.
+MISSING: tuple[tuple[dict[str, Any], str, int, int, bool], ...] = (
     ({"stage": "dropout_mask"}, "weights", 1, 1, True), ({"stage": "logits"}, "weights", 1, 1, True),
     ({"head": 9}, "scores", 0, 1, True), ({"sentence": 7}, "scores", 1, 0, False),
     ({"layer": 4}, "scores", 1, 1, False),
@@ -138,21 +139,23 @@ def test_colours_of_a_session_are_no_preference(qapp: QApplication, desk: Desk, 
     ({"look": {"beside": "head 7"}}, "scores", 1, 1, True), ({"look": {"beside": True}}, "scores", 1, 1, True),
     ({"look": {"sequential_map": "rainbow", "stretched": "yes", "measure": "beauty", "fog": True}},
      "scores", 1, 1, True),
-])
-def test_what_does_not_exist_is_left_out(
-    desk: Desk, saved_session: Path, change: dict[str, Any], stage: str, head: int, sentence: int, pinned: bool
-) -> None:
-    content = json.loads(saved_session.read_text())
-    content["viewed"] |= change
-    saved_session.write_text(json.dumps(content))
-    assert desk.controller.open(saved_session)
-    desk.settle()
-    spot = desk.presenter.state.focus.spot
-    assert (spot.stage, spot.head, spot.sentence, spot.layer) == (stage, head, sentence, 0)
-    assert (desk.presenter.state.focus.pinned is not None) is pinned
-    kept = "look" not in change and head == 1
-    assert len(desk.window.detail.canvases) == (2 if kept else 1)
-    assert desk.presenter.state.look.maps.sequential == "viridis" and desk.presenter.state.look.measure == ""
+)
+
+
+def test_what_does_not_exist_is_left_out(desk: Desk, saved_session: Path) -> None:
+    saved = saved_session.read_bytes()
+    for change, stage, head, sentence, pinned in MISSING:
+        content = json.loads(saved)
+        for stored in (content, {**content, "viewed": content["viewed"] | change}):
+            saved_session.write_text(json.dumps(stored))
+            assert desk.controller.open(saved_session)
+            desk.settle()
+        spot = desk.presenter.state.focus.spot
+        assert (spot.stage, spot.head, spot.sentence, spot.layer) == (stage, head, sentence, 0), change
+        assert (desk.presenter.state.focus.pinned is not None) is pinned, change
+        kept = "look" not in change and head == 1
+        assert len(desk.window.detail.canvases) == (2 if kept else 1), change
+        assert desk.presenter.state.look.maps.sequential == "viridis" and desk.presenter.state.look.measure == ""
 
 
 def test_a_session_without_it_leaves_the_window_as_it_is(desk: Desk, tmp_path: Path) -> None:
