@@ -57,15 +57,11 @@ KEYBOARD = (
         lambda hand: (readout(hand) == NOTHING, hand.window.arrangement.picture_only), (False, True),
         (keys("Escape"), (True, True)), (keys("Escape"), (True, False)), given=(key("F11"), by_keys("Down"))),
     row("the picture is zoomed by keys", is_zoomed, False, (by_keys("+", "+"), True), (keys("-", "-", "-"), False)),
-    *(row(f"the menu of the marked cell, by {name}", masked, (0, False), (menu_of_the_mark(
-        "Mask this cell in every head", name), (1, True)), (menu_of_the_mark(
-            "Unmask this cell in every head", name), (1, False)), (BACK, (1, True)),
-        given=(do(lambda hand: (hand.click(hand.cell(3, 1)), hand.leave(hand.cell(3, 1)))),))
-      for name in ("Menu", "Shift+F10")),
-    row("the menu of the marked cell, by the desktop", masked, (0, False), (do(asked_by_the_desktop), (1, True)),
-        given=(do(lambda hand: (hand.click(hand.cell(3, 1)), hand.leave(hand.cell(3, 1)))),)),
-    row("the marked cell is masked by the menu and by its key", masked, (0, False),
-        (menu("Attention/Mask the marked cell"), (1, True)), (key("Ctrl+Shift+M"), (1, False)), (BACK, (1, True)),
+    row("the marked cell is masked, by its menu and by keys", masked, (0, False),
+        (menu_of_the_mark("Mask this cell in every head", "Menu"), (1, True)),
+        (menu_of_the_mark("Unmask this cell in every head", "Shift+F10"), (1, False)),
+        (do(asked_by_the_desktop), (1, True)), (BACK, (1, False)), (key("Ctrl+Shift+M"), (1, True)),
+        (menu("Attention/Mask the marked cell"), (1, False)), (BACK, (1, True)),
         given=(do(lambda hand: (hand.click(hand.cell(3, 1)), hand.leave(hand.cell(3, 1)))),)),
     row("to mask a cell one has to be marked", message, "", (key("Ctrl+Shift+M"), "No cell of a query and a key is "
         "selected. Click one in the large picture, or use the arrow keys.")),
@@ -87,8 +83,8 @@ def finding(hand: Hand) -> tuple[bool, str]:
     return hand.window.command_palette.isVisible(), hand.controller.document.options.mask
 
 
-PALETTE = tuple(
-    row(f"a command is found, by {how.name}", finding, (False, "causal"), (how, (True, "causal")),
+PALETTE = (
+    row("a command is found", finding, (False, "causal"), (key("Ctrl+Shift+P"), (True, "causal")),
         (do(lambda hand: (hand.write("causal mask"), hand.key("Return"))), (False, "none")),
-        (how, (True, "none")), (keys("Escape"), (False, "none")))
-    for how in (menu("Edit/Find a command…"), key("Ctrl+Shift+P")))
+        (menu("Edit/Find a command…"), (True, "none")), (keys("Escape"), (False, "none"))),
+)

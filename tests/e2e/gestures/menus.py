@@ -34,6 +34,7 @@ from tests.e2e.gestures.rows import (
     stage,
     text,
     title,
+    turned,
     write,
 )
 
@@ -113,12 +114,6 @@ def read_and_close(words: str, close: QDialogButtonBox.StandardButton | None = N
     return answer
 
 
-def in_both(path: str, keys: str, name: str, see: Reading, start: Any, wanted: Any, *given: Step) -> tuple[Any, Any]:
-    """Return two rows: one for a menu entry, one for its shortcut, which does the same."""
-    return (row(f"{path}, by the menu", see, start, (menu(path), wanted), given=given),
-            row(f"{path}, by {keys}", see, start, (key(keys), wanted), given=given))
-
-
 def picture_in_clipboard(hand: Hand) -> tuple[bool, str]:
     """Return whether the clipboard holds no picture, and the message shown."""
     return QApplication.clipboard().image().isNull(), message(hand)
@@ -127,11 +122,6 @@ def picture_in_clipboard(hand: Hand) -> tuple[bool, str]:
 def is_open(hand: Hand) -> bool:
     """Return whether the window is open."""
     return hand.window.isVisible()
-
-
-def is_panel_shown(name: str) -> Reading:
-    """Return whether a panel is shown."""
-    return lambda hand: hand.window.docks[name].isVisible()
 
 
 def colour_map(name: str) -> Reading:
@@ -153,14 +143,13 @@ VIRIDIS, CIVIDIS, BLUES, RED, ORANGE = "fde725", "fee838", "08306b", "b72230", "
 SAVED = (write("!"), menu("File/Save"))
 
 EDITING = (
-    row("undo and redo, by the menu", shown_text, FIRST, (write("!"), FIRST + "!"), (menu("Edit/Undo"), FIRST),
-        (menu("Edit/Redo"), FIRST + "!")),
-    *(row(f"undo and {keys}", shown_text, FIRST, (write("!"), FIRST + "!"), (key("Ctrl+Z"), FIRST),
-          (key(keys), FIRST + "!")) for keys in ("Ctrl+Shift+Z", "Ctrl+Y")),
+    row("undo and redo", shown_text, FIRST, (write("!"), FIRST + "!"), (menu("Edit/Undo"), FIRST),
+        (menu("Edit/Redo"), FIRST + "!"), *((key(keys), FIRST + "!" * (keys != "Ctrl+Z"))
+                                            for keys in ("Ctrl+Z", "Ctrl+Shift+Z", "Ctrl+Z", "Ctrl+Y"))),
     row("reset all edits, by the menu", edits, 1, (menu("Edit/Reset all edits"), 0), (key("Ctrl+Z"), 1),
         given=(EDIT,)),
-    *(row(f"reset all options, by {how.name}", option("mask"), "none", (how, "causal"), (key("Ctrl+Z"), "none"),
-          given=(key("Ctrl+M"),)) for how in (menu("Edit/Reset all options"), key("Ctrl+Alt+O"))),
+    row("reset all options", option("mask"), "none", (menu("Edit/Reset all options"), "causal"),
+        (key("Ctrl+Z"), "none"), (key("Ctrl+Alt+O"), "causal"), given=(key("Ctrl+M"),)),
     row("the causal mask, by the menu", option("mask"), "causal", (menu("Attention/Causal mask"), "none"),
         (menu("Attention/Causal mask"), "causal"), (key("Ctrl+M"), "none"), (key("Ctrl+M"), "causal")),
     row("dropout, by the menu", option("dropout_on"), False, (menu("Attention/Dropout"), True),
@@ -206,6 +195,7 @@ def followed_row(hand: Hand) -> tuple[int | None, bool]:
     return hand.window.detail.canvas.followed, hand.window.actions_by_name["follow"].isChecked()
 
 
+ZOOM = do(lambda hand: hand.wheel(hand.cell(2, 2), 6))
 TITLE_TWICE = do(lambda hand: hand.double_click((hand.window.detail.title, QPoint(8, 8))))
 SIMPLE = "3.3 Simplified self-attention"
 VIEW = (
@@ -217,16 +207,14 @@ VIEW = (
         (key("Alt+Down"), 1), (key("Alt+Up"), 0)),
     row("the large picture says which head", detail_title, "Weights, head 0", (key("Alt+Down"), "Weights, head 1"),
         (key("Alt+Right"), "Context, head 1")),
-    *in_both("View/Fit the picture", "Ctrl+0", "fit", is_zoomed, True, False,
-             do(lambda hand: hand.wheel(hand.cell(2, 2), 6))),
-    *(row(f"the picture alone, by {how.name or 'its title'}", visible_panels, EVERYTHING, (how, ["detail", "status"]),
-          (back, EVERYTHING)) for how, back in (
-              (menu("View/Picture only"), in_picture("F11")), (key("F11"), in_picture("Escape")),
-              (TITLE_TWICE, TITLE_TWICE))),
-    *(row(f"the numbers unfold, by {how.name or 'a tab'}", unfolded, "", (how, "Embeddings"), (how, ""))
-      for how in (menu("View/Panels/Show tables"), key("Ctrl+T"), do(lambda hand: hand.tab("Embeddings")))),
-    row("the numbers unfold, by their arrow", unfolded, "", (button("Show the tables of numbers"), "Embeddings"),
-        (button("Hide the tables of numbers"), "")),
+    row("the picture is fitted", is_zoomed, True, (menu("View/Fit the picture"), False), (ZOOM, True),
+        (key("Ctrl+0"), False), given=(ZOOM,)),
+    row("the picture alone", visible_panels, EVERYTHING, *turned(
+        ["detail", "status"], EVERYTHING, (menu("View/Picture only"), in_picture("F11")),
+        (key("F11"), in_picture("Escape")), (TITLE_TWICE, TITLE_TWICE))),
+    row("the numbers unfold", unfolded, "", *turned("Embeddings", "", *((how, how) for how in (
+        menu("View/Panels/Show tables"), key("Ctrl+T"), do(lambda hand: hand.tab("Embeddings")))), (
+            button("Show the tables of numbers"), button("Hide the tables of numbers")))),
     row("another tab than the one in sight does not fold", unfolded, "", (do(lambda hand: hand.tab("W_key")), "W_key"),
         (do(lambda hand: hand.tab("Stage")), "Weights, head 0"), (do(lambda hand: hand.tab("Stage")), "")),
     row("the layout is reset", lambda hand: (visible_panels(hand), hand.window.tables.folded),
@@ -243,10 +231,11 @@ VIEW = (
         (key("Ctrl+U"), []), (button("Sums of rows and columns"), ["sums", "sums"])),
     row("the entropy of each row", margin_names, [], (menu("View/Entropy of each row"), ["entropy"]),
         (key("Ctrl+Shift+U"), []), (key("Ctrl+Shift+U"), ["entropy"])),
-    *(row(f"the panel {title} is closed and shown", is_panel_shown(name), True, (menu(f"View/Panels/{title}"), False),
-          (menu(f"View/Panels/{title}"), True))
-      for name, title in (("pipeline", "Pipeline"), ("controls", "Options"), ("heads", "Heads"),
-                          ("tables", "Numbers"))),
+    row("panels are closed and shown", visible_panels, EVERYTHING, *(
+        pair for name, title in (("pipeline", "Pipeline"), ("controls", "Options"), ("heads", "Heads"),
+                                 ("tables", "Numbers"))
+        for pair in turned([each for each in EVERYTHING if each != name], EVERYTHING,
+                           (menu(f"View/Panels/{title}"), menu(f"View/Panels/{title}"))))),
     row("the panel Lines is closed and shown", lambda hand: hand.window.docks["lines"].toggleViewAction().isChecked(),
         True, (menu("View/Panels/Lines"), False), (menu("View/Panels/Lines"), True)),
 )
@@ -278,26 +267,28 @@ FILES = (
         (name_file("third.attnviz"), ["mine.attnviz", "other.attnviz"]),
         (key("Ctrl+Shift+S"), ["mine.attnviz", "other.attnviz", "third.attnviz"]),
         given=(*SAVED, name_file("other.attnviz"))),
-    *(row(f"{how.name} asks about unsaved work, opens", text, FIRST + "!!", (how, FIRST + "!"),
-          given=(*SAVED, write("!"))) for how in (menu("File/Open…", DISCARD), key("Ctrl+O", DISCARD))),
+    row("a session is opened, and unsaved work asked about", text, FIRST + "!!", (
+        menu("File/Open…", DISCARD), FIRST + "!"), (write("!"), FIRST + "!!"), (key("Ctrl+O", DISCARD), FIRST + "!"),
+        given=(*SAVED, write("!"))),
     row("a recent session", text, FIRST, (menu("File/Open recent/mine.attnviz"), FIRST + "!"),
         given=(*SAVED, key("Ctrl+N"))),
-    *(row(f"{how.name} asks about unsaved work, begins anew", text, FIRST + "!", (stay, FIRST + "!"), (how, FIRST),
-          given=(write("!"),)) for stay, how in (
-              (menu("File/New", STAY), menu("File/New", DISCARD)), (key("Ctrl+N", STAY), key("Ctrl+N", DISCARD)))),
+    row("a session is begun, and unsaved work asked about", text, FIRST + "!", (menu("File/New", STAY), FIRST + "!"),
+        (menu("File/New", DISCARD), FIRST), (write("!"), FIRST + "!"), (key("Ctrl+N", STAY), FIRST + "!"),
+        (key("Ctrl+N", DISCARD), FIRST), given=(write("!"),)),
     *(row(f"{how.name} asks about unsaved work, closes", is_open, True, (stay, True), (how, False),
           given=(write("!"),)) for stay, how in (
               (menu("File/Quit", STAY), menu("File/Quit", DISCARD)), (key("Ctrl+Q", STAY), key("Ctrl+Q", DISCARD)))),
-    *(row(f"embeddings, by {how.name}", option("embedding"), "chapter", (how, "file"), (key("Ctrl+Z"), "chapter"),
-          given=(VECTORS, name_file("vectors.csv")))
-      for how in (menu("File/Open embeddings…"), choice("embedding", "From a file"))),
+    row("embeddings of a file", option("embedding"), "chapter", *turned("file", "chapter", *(
+        (how, key("Ctrl+Z")) for how in (menu("File/Open embeddings…"), choice("embedding", "From a file")))),
+        given=(VECTORS, name_file("vectors.csv"))),
     row("another file of embeddings, by its button", option("d_in"), 4, (button("Open a file…"), 2), (key("Ctrl+Z"), 4),
         given=(VECTORS, name_file("vectors.csv"), menu("File/Open embeddings…"), name_file("narrow.csv"), do(
             lambda hand: (hand.folder / "narrow.csv").write_text("Your,1,2\njourney,3,4\n")))),
-    *(row(f"{how.name} of one head", titles, [], (how, ["Scores", "head 1", "journey"]),
-          given=(name_file("drawn.svg"),)) for how in (
-              menu("File/Export picture…", dialog_choices("Scores", "Head 1")),
-              key("Ctrl+E", dialog_choices("Scores", "Head 1")))),
+    row("pictures of one head are exported", titles, [],
+        (menu("File/Export picture…", dialog_choices("Scores", "Head 1")), ["Scores", "head 1", "journey"]),
+        (name_file("more.svg"), ["Scores", "head 1", "journey"]),
+        (key("Ctrl+E", dialog_choices("Scores", "Head 0")), ["Scores", "head 0", "head 1", "journey"]),
+        given=(name_file("drawn.svg"),)),
     row("the picture of a sentence and all heads is exported", titles, [],
         (key("Ctrl+E", dialog_choices("Weights", "All heads", "2:")), ["Weights", "head 0", "head 1", "night"]),
         given=(TWO, name_file("drawn.svg"))),
@@ -305,13 +296,17 @@ FILES = (
         (menu("File/Export table…", dialog_choices("Weights", "Head 0")), [("table.md", True)]),
         given=(name_file("table.md"),)),
     row("an export of a picture is given up", dialog_titles, [], (key("Ctrl+E", STAY), ["Export a picture"])),
-    *(row(f"numbers are exported, by {how.name}", exported, {}, (how, {"numbers.npz": True}),
-          given=(name_file("numbers.npz"),)) for how in (menu("File/Export numbers…"), key("Ctrl+Shift+E"))),
-    *in_both("File/Copy picture", "Ctrl+Shift+C", "copy", picture_in_clipboard, (True, ""),
-             (False, "Picture copied.")),
-    *(row(f"how to use it, by {how.name}", dialog_titles, [], (how, ["How to use AttnViz"])) for how in (
-        menu("Help/How to use AttnViz", read_and_close("Ctrl+Shift+E", QDialogButtonBox.StandardButton.Close)),
-        key("F1", read_and_close("Choose a stage", QDialogButtonBox.StandardButton.Close)))),
+    row("numbers are exported", exported, {}, (menu("File/Export numbers…"), {"numbers.npz": True}),
+        (name_file("more.npz"), {"numbers.npz": True}),
+        (key("Ctrl+Shift+E"), {"numbers.npz": True, "more.npz": True}), given=(name_file("numbers.npz"),)),
+    row("the picture is copied", picture_in_clipboard, (True, ""), *turned((False, "Picture copied."), (True, ""), *(
+        (how, do(lambda hand: (QApplication.clipboard().clear(), hand.window.message.hide())))
+        for how in (menu("File/Copy picture"), key("Ctrl+Shift+C"))))),
+    row("how to use it", dialog_titles, [],
+        (menu("Help/How to use AttnViz", read_and_close("Ctrl+Shift+E", QDialogButtonBox.StandardButton.Close)),
+         ["How to use AttnViz"]),
+        (key("F1", read_and_close("Choose a stage", QDialogButtonBox.StandardButton.Close)),
+         ["How to use AttnViz"] * 2)),
     row("about", dialog_titles, [],
         (menu("Help/About AttnViz", read_and_close("Sebastian Raschka")), ["About AttnViz"])),
 )

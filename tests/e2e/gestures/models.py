@@ -84,11 +84,9 @@ ROWS = (
         given=OPEN),
     *(row(f"what heads do for a token is asked for, by {how.name}", measure, "", (how, "ablation_effect"), given=OPEN)
       for how in (menu("Attention/Ablate each head…"), key("Ctrl+Alt+E"))),
-    *(row(f"a model, by {how.name}", model, "", (how, "tiny"), (BACK, ""), (key("Ctrl+Shift+Z"), "tiny"),
-          given=(FOLDER, ASKED))
-      for how in (menu("File/Open model…"), key("Ctrl+Shift+O"))),
-    row("a model, by the list of variants", model, "", (choice("variant", "Open a model…"), "tiny"), (BACK, ""),
-        given=(FOLDER, ASKED)),
+    row("a model is opened", model, "", (menu("File/Open model…"), "tiny"), (BACK, ""),
+        (key("Ctrl+Shift+Z"), "tiny"), (BACK, ""), (key("Ctrl+Shift+O"), "tiny"), (BACK, ""),
+        (choice("variant", "Open a model…"), "tiny"), given=(FOLDER, ASKED)),
     row("the model is closed", model, "tiny", (menu("File/Close the model"), ""), (BACK, "tiny"),
         (choice("variant", "CausalAttention"), ""), given=(FOLDER, ASKED, menu("File/Open model…"))),
     row("layers of a model are walked", detail_title, "Weights, layer 0, head 0",
@@ -101,8 +99,8 @@ ROWS = (
     row("the heads of all layers are sorted by a measure", ranked, False,
         (button("Sort the heads of all layers"), True), (button("Sort the heads of all layers"), False),
         given=(*OPEN, do(lambda hand: pick(hand.window.heads.measures.measures, "Previous token")))),
-    *(row(f"a text goes on, by {how.name}", appended_count, 0, (how, 1), (how, 2), (BACK, 1), (BACK, 0), given=OPEN)
-      for how in (menu("Attention/Generate one token"), key("Ctrl+Return"))),
+    row("a text goes on", appended_count, 0, (menu("Attention/Generate one token"), 1), (key("Ctrl+Return"), 2),
+        (BACK, 1), (BACK, 0), given=OPEN),
     row("what comes next is drawn", option("sampling"), False, (menu("Attention/Sample the next token"), True),
         (menu("Attention/Sample the next token"), False), (click("sampling"), True), (reset("sampling"), False),
         given=OPEN),

@@ -141,13 +141,10 @@ def title_button(dock: str, which: str) -> Step:
     return do(run)
 
 
-def dock_state(dock: str) -> Callable[[Hand], str]:
-    """Return a reading of whether a panel is closed, floating or docked."""
-    def see(hand: Hand) -> str:
-        panel = hand.window.docks[dock]
-        return "closed" if panel.isHidden() else "floating" if panel.isFloating() else "docked"
-
-    return see
+def dock_states(hand: Hand) -> tuple[str, ...]:
+    """Return whether the options and the heads are closed, floating or docked."""
+    return tuple("closed" if panel.isHidden() else "floating" if panel.isFloating() else "docked"
+                 for panel in (hand.window.docks["controls"], hand.window.docks["heads"]))
 
 
 def scrolled(hand: Hand) -> int:
@@ -175,13 +172,13 @@ def crowded(hand: Hand) -> None:
 
 MANY_STAGES = do(crowded)
 DOCKS = (
-    *(row(f"the panel {title} is closed by its button and brought back by the menu", dock_state(name), "docked",
-          (title_button(name, "close"), "closed"), (menu(f"View/Panels/{title}"), "docked"))
-      for name, title in (("controls", "Options"), ("heads", "Heads"))),
-    *(row(f"the panel {title} floats by its button, and is closed and shown there", dock_state(name), "docked",
-          (title_button(name, "float"), "floating"), (menu(f"View/Panels/{title}"), "closed"),
-          (menu(f"View/Panels/{title}"), "floating"))
-      for name, title in (("controls", "Options"), ("heads", "Heads"))),
+    row("panels are closed by their button and brought back by the menu", dock_states, ("docked", "docked"),
+        (title_button("controls", "close"), ("closed", "docked")), (menu("View/Panels/Options"), ("docked", "docked")),
+        (title_button("heads", "close"), ("docked", "closed")), (menu("View/Panels/Heads"), ("docked", "docked"))),
+    row("panels float by their button, and are closed and shown there", dock_states, ("docked", "docked"),
+        (title_button("heads", "float"), ("docked", "floating")), (menu("View/Panels/Heads"), ("docked", "closed")),
+        (menu("View/Panels/Heads"), ("docked", "floating")), (title_button("controls", "float"), ("floating",) * 2),
+        (menu("View/Panels/Options"), ("closed", "floating"))),
     row("the wheel goes along the pipeline", scrolled, 0, (wheel_over_the_pipeline(-1), 120),
         (wheel_over_the_pipeline(-1), 240), (wheel_over_the_pipeline(9), 0),
         given=(MANY_STAGES, wheel_over_the_pipeline(9))),

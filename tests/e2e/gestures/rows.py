@@ -38,6 +38,11 @@ def row(name: str, see: Reading, start: Any, *acts: tuple[Step, Any], given: tup
     return Gesture(name, see, start, acts, given)
 
 
+def turned(there: Any, back: Any, *ways: tuple[Step, Step]) -> list[tuple[Step, Any]]:
+    """Return the acts of several ways to change a reading, each with its way back."""
+    return [act for to, fro in ways for act in ((to, there), (fro, back))]
+
+
 # steps
 
 def menu(path: str, *answers: Answer) -> Step:

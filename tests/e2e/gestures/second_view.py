@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.e2e.gestures.hand import ALT, CONTROL, MIDDLE, SHIFT, Aim, Hand
 from tests.e2e.gestures.pictures import click, in_head, keys
-from tests.e2e.gestures.rows import Step, and_then, button, do, key, menu, option, popup, retype, row
+from tests.e2e.gestures.rows import Step, and_then, button, do, key, menu, option, popup, retype, row, turned
 
 ONE, HEADS, SENTENCES = "Weights, head 0", "Weights, heads 0 and 1", "Weights, head 0, sentences 1 and {}"
 THREE = retype("one two three\nfour five six\nseven eight")
@@ -89,17 +89,13 @@ ROWS = (
         (key("Alt+Shift+Down"), (SENTENCES.format(3), 2)), (key("Alt+Shift+Up"), (SENTENCES.format(2), 2)),
         (menu("View/Second picture/Next comparison"), (SENTENCES.format(3), 2)),
         (menu("View/Second picture/Previous comparison"), (SENTENCES.format(2), 2)), given=(THREE, key("Ctrl+Home"))),
-    *(row(f"a head beside, by {how.name}", seen, (ONE, 1), (how, (HEADS, 2)), (how, (ONE, 1)))
-      for how in (key("Ctrl+B"), menu("View/Second picture/Compare with another head or sentence"))),
-    row("a head beside, by its menu", seen, (ONE, 1), (popup("head", "Compare with head 0", in_head(1)), (HEADS, 2)),
-        (popup("head", "Stop comparing with head 0", in_head(1)), (ONE, 1))),
-    row("a head beside, by Alt and a click", seen, (ONE, 1),
-        (do(lambda hand: hand.click(in_head(1)(hand), ALT)), (HEADS, 2)),
-        (do(lambda hand: hand.click(in_head(1)(hand), ALT)), (ONE, 1))),
-    row("a head beside, by the middle button", seen, (ONE, 1), (do(middle_click), (HEADS, 2)),
-        (do(middle_click), (ONE, 1))),
-    row("the second picture is taken away by its button", seen, (HEADS, 2),
-        (button("Close the second picture"), (ONE, 1)), given=(key("Ctrl+B"),)),
+    row("a head beside, by keys, menus and clicks", seen, (ONE, 1), *turned((HEADS, 2), (ONE, 1), *(
+        (how, how) for how in (
+            key("Ctrl+B"), menu("View/Second picture/Compare with another head or sentence"), do(middle_click),
+            do(lambda hand: hand.click(in_head(1)(hand), ALT)))), (
+                popup("head", "Compare with head 0", in_head(1)),
+                popup("head", "Stop comparing with head 0", in_head(1))),
+        (key("Ctrl+B"), button("Close the second picture")))),
     row("both are zoomed together", zooms, [False] * 2, (do(zoomed), [True] * 2), (key("Ctrl+0"), [False] * 2),
         given=(key("Ctrl+B"),)),
     row("both are read out", lambda hand: "    ·    head 1    raw score " in hand.window.status.readout.text(), False,
