@@ -23,8 +23,8 @@ from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
     from attnviz.engine.attention.caches import AttentionCaches
+    from attnviz.engine.models.checkpoints.loader import OpenedModel
     from attnviz.engine.models.loaded_model import LoadedModel
-    from attnviz.engine.models.model_session import ModelLike
     from attnviz.engine.session import Session
     from attnviz.engine.variant_session import VariantSession
     from attnviz.result.ablation_effects import AblationEffects
@@ -78,7 +78,7 @@ class Engine:
     `exact_cells`, which uses no cache, may run concurrently.
     """
 
-    def __init__(self, open_model: Callable[..., ModelLike] | None = None) -> None:
+    def __init__(self, open_model: Callable[..., OpenedModel] | None = None) -> None:
         """Read trained models with `open_model`, by default `models.checkpoints.loader.open_model`."""
         self._open = open_model
         self._caches: AttentionCaches | None = None

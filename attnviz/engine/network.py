@@ -2,22 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import torch
 from torch import Tensor
 
-from attnviz.engine.attention.trace import Trace
-
 MAX_FUSED_ROWS = 4  #: up to this number of vectors, reading the weights dominates
 
 Weights = Mapping[str, Tensor]  #: by our names; within a layer without its prefix
-
-
-class Block(Protocol):
-    """Runs one layer: x (b, t, d) -> (b, t, d); records every stage. `weights` are the layer's."""
-
-    def __call__(self, x: Tensor, weights: Weights, *, positions: Tensor, trace: Trace) -> Tensor: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +17,7 @@ class Network:
 
     heads: int  #: query heads of each layer
     embed: Callable[..., Tensor]  #: (vectors (b, t, d), weights, *, positions, trace) -> x (b, t, d)
-    block: Block
+    block: Callable[..., Tensor]  #: (x (b, t, d), the layer's weights, *, positions, trace) -> x (b, t, d)
     positions: Callable[[int, torch.device], Sequence[Tensor]]  #: (tokens, device) -> the positions of each layer
     kv_stages: tuple[str, ...] = ()  #: keys and values, which the KV cache holds; () if no computation is reused
     final_norm: Callable[..., Tensor] | None = None  #: (x (b, t, d), weights, *, trace) -> the unembedding's input

@@ -1,21 +1,25 @@
 """The one open model, read when it is first needed and replaced when another is opened."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from attnviz.document.document import Document
 from attnviz.document.models import Model
 from attnviz.document.option import FLOAT32
-from attnviz.engine.models.model_session import ModelLike, ModelSession
+from attnviz.engine.models.model_session import ModelSession
 from attnviz.system.errors import TOO_LARGE, AttnVizError, ComputeError, ModelError
 from attnviz.system.wording import Text
 
-OpenModel = Callable[..., ModelLike]  #: path -> model
+if TYPE_CHECKING:
+    from attnviz.engine.models.checkpoints.loader import OpenedModel
 
 
 class LoadedModel:
     """Holds the open model; for one thread."""
 
-    def __init__(self, open_model: OpenModel | None = None) -> None:
+    def __init__(self, open_model: Callable[..., OpenedModel] | None = None) -> None:
         """Read models with `open_model`, by default the one in `checkpoints.loader`."""
         self._open = open_model
         self._session: ModelSession | None = None

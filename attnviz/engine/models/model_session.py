@@ -1,14 +1,15 @@
 """An open model as a session: its tokenizer, its trained weights, its logits, and ablation of its heads."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 import torch
 from torch import Tensor
 
 from attnviz.document.document import Document, FloatArray
-from attnviz.document.models import Model
 from attnviz.document.options import MAX_TOP_K, Options
 from attnviz.document.targets import EmbeddingTarget
 from attnviz.engine import stack
@@ -23,21 +24,11 @@ from attnviz.result.result import Result, read_only
 from attnviz.system.errors import ComputeError
 from attnviz.system.wording import quoted
 from attnviz.tokens.embeddings import distinct_tokens, padded_batch
-from attnviz.tokens.model_tokenizer import ModelTokenizer, tokenize_inputs
+from attnviz.tokens.model_tokenizer import tokenize_inputs
 from attnviz.tokens.token import Vocabulary
 
-
-class ModelLike(Protocol):
-    """The interface of an opened model, see `attnviz.engine.models.checkpoints`."""
-
-    @property
-    def model(self) -> Model: ...
-
-    @property
-    def weights(self) -> Weights: ...
-
-    @property
-    def tokenizer(self) -> ModelTokenizer: ...
+if TYPE_CHECKING:
+    from attnviz.engine.models.checkpoints.loader import OpenedModel
 
 
 class ModelSession(Session):
@@ -46,7 +37,7 @@ class ModelSession(Session):
     Raises ComputeError if a text exceeds the model's positions, or contains the padding token.
     """
 
-    def __init__(self, opened: ModelLike) -> None:
+    def __init__(self, opened: OpenedModel) -> None:
         super().__init__()
         self.opened = opened
         self.dtype = opened.weights["embedding"].dtype

@@ -4,7 +4,6 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
-from typing import Protocol
 
 import torch
 from torch import Generator, Tensor
@@ -25,26 +24,12 @@ from attnviz.engine.variants import (
 )
 
 
-class Draw(Protocol):
-    """Draws the weights, in the order of the variant's source."""
-
-    def __call__(self, options: Options, source: Generator) -> dict[str, Tensor]: ...
-
-
-class Forward(Protocol):
-    """Computes the output (b, t, d) of embeddings (b, t, d_in), writing every stage into the trace."""
-
-    def __call__(
-        self, x: Tensor, weights: Weights, *, config: Options, positions: Tensor, trace: Trace
-    ) -> Tensor: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A formulation of attention: two pure functions."""
 
-    draw: Draw
-    forward: Forward
+    draw: Callable[[Options, Generator], dict[str, Tensor]]  #: the weights, in the order of the variant's source
+    forward: Callable[..., Tensor]  #: (x (b, t, d_in), weights, *, config, positions, trace) -> output (b, t, d)
 
 
 VARIANTS: Mapping[str, Variant] = MappingProxyType({

@@ -20,8 +20,7 @@ def draw(options: Options, source: Generator) -> dict[str, Tensor]:
     """Draw the parameters of a new module: in_proj_weight (3 * d, d) stacks W_query, W_key, W_value."""
     with initialization.as_global(source):
         module = _module(options)
-    ours = {theirs: name for name, theirs in _their_names(options).items()}
-    return {ours[name]: parameter.detach() for name, parameter in module.named_parameters()}
+    return {name.removesuffix(".weight"): parameter.detach() for name, parameter in module.named_parameters()}
 
 
 def forward(x: Tensor, weights: Weights, *, config: Options, positions: Tensor, trace: Trace) -> Tensor:
@@ -65,7 +64,7 @@ def ask_module(
     """Return the output (b, t, d) and weights (b, h, q, k) of the module with these parameters."""
     with torch.device("meta"):
         shell = _module(options)  # no memory, no random numbers: parameters are passed in the call
-    theirs = {name: parameters[ours] for ours, name in _their_names(options).items()}
+    theirs = {name: parameters[name.removesuffix(".weight")] for name, _ in shell.named_parameters()}
     mask = None if masked.is_empty else masked.per_head.expand(-1, options.num_heads, -1, -1).flatten(0, 1)
     arguments = {"need_weights": True, "average_attn_weights": False, "attn_mask": mask}  # (b * h, q, k)
     output, weights = torch.func.functional_call(shell, theirs, (x, x, x), arguments)
@@ -75,8 +74,3 @@ def ask_module(
 def _module(options: Options) -> torch.nn.MultiheadAttention:
     module = torch.nn.MultiheadAttention(options.d_in, options.num_heads, bias=options.qkv_bias, batch_first=True)
     return module.eval()
-
-
-def _their_names(options: Options) -> dict[str, str]:
-    names = {"in_proj_weight": "in_proj_weight", "out_proj": "out_proj.weight"}
-    return names | ({"in_proj_bias": "in_proj_bias", "out_proj.bias": "out_proj.bias"} if options.qkv_bias else {})
