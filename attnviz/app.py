@@ -14,7 +14,7 @@ from PySide6.QtCore import QEvent, QObject, QPauseAnimation, QTimer
 from PySide6.QtWidgets import QApplication
 
 from attnviz import __version__
-from attnviz.controller.process_exit import end_process
+from attnviz.controller.worker import end_process
 from attnviz.document import presets
 from attnviz.document.document import Document
 from attnviz.document.given import viewed

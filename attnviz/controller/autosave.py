@@ -55,8 +55,7 @@ class Autosave(QObject):
         super().__init__(controller)
         self._controller = controller
         self._folder = folder or recovery_folder()
-        self._file: Path | None = None
-        self._lock: FileLock | None = None
+        self._claim: ClaimedFile | None = None
         self._written: tuple[Document, Path | None] | None = None  # content of the file, or of the running write
         self._changed_at: float | None = None  # time of the first unwritten change
         self._write_started = 0.0
@@ -73,7 +72,7 @@ class Autosave(QObject):
         """Continue writing to the file of the lost work that the controller has just restored."""
         self._delete_file()
         self._release()
-        self._file, self._lock = lost.file, lost.lock
+        self._claim = lost
         self._written = (lost.document, lost.work.origin)
 
     def close(self, *, keep: bool = False) -> None:
@@ -107,7 +106,7 @@ class Autosave(QObject):
     @Slot()
     def _write(self) -> None:
         work = self._work()
-        if self._worker.is_pending or (work == self._written and self._file is not None and self._file.exists()):
+        if self._worker.is_pending or (work == self._written and self._claim and self._claim.file.exists()):
             return  # `_on_written` checks whether the written work is the newest
         self._changed_at = None
         try:
@@ -131,49 +130,44 @@ class Autosave(QObject):
 
     def _on_failed(self, why: str) -> None:
         self._written = None  # the file, if any, holds older work
-        if self._controller.modified:
-            self._show_failure(why)
-            if not self._timer.isActive():  # otherwise a newer write is due
-                self._timer.start(round(1000 * MAX_UNSAVED))
-        else:
+        if not self._controller.modified:
             self._delete_file()
-
-    def _show_failure(self, why: str) -> None:
+            return
         if not self._failure_shown:
             self._failure_shown = True
             self.message.emit(
-                self.tr("AttnViz cannot keep a copy of unsaved work: {reason}. Save it to a file.").format(reason=why)
-            )
+                self.tr("AttnViz cannot keep a copy of unsaved work: {reason}. Save it to a file.").format(reason=why))
+        if not self._timer.isActive():  # otherwise a newer write is due
+            self._timer.start(round(1000 * MAX_UNSAVED))
 
     def _work(self) -> tuple[Document, Path | None]:
         return self._controller.document, self._controller.path
 
     def _claimed_file(self) -> Path:
         """Return the locked file of this program. Raises SessionError if it cannot be created."""
-        if self._file is None or self._lock is None or not self._lock.path.exists():
-            file = self._file or self._folder / f"{os.getpid()}-{secrets.token_hex(4)}{_SUFFIX}"
+        if self._claim is None or not self._claim.lock.path.exists():
+            file = self._claim.file if self._claim else self._folder / f"{os.getpid()}-{secrets.token_hex(4)}{_SUFFIX}"
             self._release()  # if another program deleted the folder, it is created again
             try:
                 self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # private to the user
             except OSError as error:
                 raise SessionError(reason(error)) from None
-            self._lock = _claim(file)
-            if self._lock is None:
+            lock = _lock_of(file)
+            if lock is None:
                 raise SessionError(self.tr("{folder} cannot be written to").format(folder=self._folder))
-            self._file = file
-        return self._file
+            self._claim = ClaimedFile(file, lock)
+        return self._claim.file
 
     def _delete_file(self) -> None:
         """Delete the file; its work is saved or discarded."""
         self._written = None
-        if self._file is not None:
-            with contextlib.suppress(OSError):
-                self._file.unlink(missing_ok=True)
+        if self._claim is not None:
+            self._claim.delete()
 
     def _release(self) -> None:
-        if self._lock is not None:
-            self._lock.release(remove=True)
-        self._file = self._lock = None
+        if self._claim is not None:
+            self._claim.leave()
+        self._claim = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,11 +193,15 @@ class ClaimedFile:
     file: Path
     lock: FileLock
 
-    def discard(self) -> None:
-        """Delete the file."""
+    def delete(self) -> None:
+        """Delete the file; it may be written again."""
         with contextlib.suppress(OSError):
             self.file.unlink(missing_ok=True)
-        self.lock.release(remove=True)
+
+    def discard(self) -> None:
+        """Delete the file, for good."""
+        self.delete()
+        self.leave()
 
     def leave(self) -> None:
         """Keep the file for a later start."""
@@ -229,7 +227,7 @@ def recovery_folder() -> Path:
 
 def claim_files(folder: Path) -> list[ClaimedFile]:
     """Return the recovery files of programs that have ended, locked."""
-    locks = ((file, _claim(file)) for file in sorted(folder.glob(f"*{_SUFFIX}")))
+    locks = ((file, _lock_of(file)) for file in sorted(folder.glob(f"*{_SUFFIX}")))
     claims = [ClaimedFile(file, lock) for file, lock in locks if lock is not None]
     _remove_orphans(folder)
     return claims
@@ -239,9 +237,17 @@ def read_work(file: Path) -> RecoveredWork | None:
     """Return the content of a recovery file, or None if it cannot be read; slow for large work."""
     try:
         written_at = file.stat().st_mtime
-        document, origin, known, view = _read(file)
-    except (OSError, AttnVizError) as error:
-        _log.warning("Unsaved work cannot be restored: %s", error)
+        header, _, session = read_bytes(file, beside=_MAX_HEADER_BYTES).partition(b"\n")
+        content = json.loads(header)
+        if content["attnviz_recovery"] != _FORMAT:
+            raise ValueError("another format")
+        origin = None if content["file"] is None else Path(content["file"])
+        known = content.get("known")  # files of older versions have none
+        if not isinstance(known, str | None):
+            raise ValueError("a digest that is no text")
+        document, view = files.read_content(session, file.name)
+    except (OSError, ValueError, LookupError, TypeError, RecursionError, AttnVizError) as error:
+        _log.warning("Unsaved work cannot be restored from %s: %s", file.name, error)
         return None
     return RecoveredWork(document, origin, recovered_session(origin, known), written_at, view)
 
@@ -259,7 +265,7 @@ def lost_work(claims: Sequence[ClaimedFile], works: Sequence[RecoveredWork | Non
     return sorted(lost, key=lambda found: -found.work.written_at)
 
 
-def _claim(file: Path) -> FileLock | None:
+def _lock_of(file: Path) -> FileLock | None:
     """Return the taken lock of a recovery file, or None if a running program holds it."""
     lock = FileLock(file.with_suffix(_LOCK))
     with contextlib.suppress(OSError):
@@ -271,7 +277,7 @@ def _remove_orphans(folder: Path) -> None:
     """Remove lock files of programs that were killed before they wrote any work."""
     for lock_file in folder.glob(f"*{_LOCK}"):
         file = lock_file.with_suffix(_SUFFIX)
-        if not file.exists() and (lock := _claim(file)) is not None:
+        if not file.exists() and (lock := _lock_of(file)) is not None:
             lock.release(remove=True)
 
 
@@ -286,24 +292,3 @@ def write_work(
     except (OSError, ValueError) as error:
         raise SessionError(reason(error)) from None
     return ""
-
-
-def _read(file: Path) -> tuple[Document, Path | None, str | None, SavedView | None]:
-    """Return the document in a recovery file, its session's path and known digest, and the view.
-
-    Raises SessionError.
-    """
-    header, _, session = read_bytes(file, beside=_MAX_HEADER_BYTES).partition(b"\n")
-    try:
-        content = json.loads(header)
-        if content["attnviz_recovery"] != _FORMAT:
-            raise ValueError
-        origin = None if content["file"] is None else Path(content["file"])
-        known = content.get("known")  # files of older versions have none
-        if not isinstance(known, str | None):
-            raise ValueError
-    except (ValueError, LookupError, TypeError, RecursionError):
-        raise SessionError("{name} does not begin as unsaved work does.", name=file.name) from None
-    document, view = files.read_content(session, file.name)
-    return document, origin, known, view
-

@@ -123,7 +123,7 @@ class Computation(QObject):
     def close(self) -> bool:
         """End the threads; no signal follows. Return False if a computation could not be interrupted in time.
 
-        The process must then end through `process_exit.end_process`, as every `main` does.
+        The process must then end through `worker.end_process`, as every `main` does.
         """
         if self._stopped is None:
             self.blockSignals(True)

@@ -8,6 +8,8 @@ their own worker, so that a long export delays no computation.
 from __future__ import annotations
 
 import logging
+import os
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -17,8 +19,8 @@ from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
-from attnviz.controller.process_exit import abandon
 from attnviz.system.errors import NO_MEMORY, AttnVizError
+from attnviz.system.paths import remove_unfinished
 from attnviz.system.translation import error_text
 from attnviz.system.watch import Cancelled
 
@@ -35,6 +37,9 @@ PATIENCE = 0.5  #: seconds that work may continue although a newer request of it
 REPORT_AFTER = 150  #: milliseconds before running work is reported: reports of quick work would flicker
 REPORT_EVERY = 100  #: milliseconds between two reports of progress
 CLOSE_WAIT = 1.0  #: seconds that `close` waits, so that the whole program ends within two
+
+
+_abandoned: list[threading.Thread] = []
 
 
 def _ignore(*_: object) -> None:
@@ -138,7 +143,7 @@ class Worker(QObject):
     def close(self, wait: float = CLOSE_WAIT) -> bool:
         """Cancel everything without reports; return False if the running work does not end in `wait` seconds.
 
-        Its thread is then abandoned, and the program must end through `process_exit.end_process`.
+        Its thread is then abandoned, and the program must end through `end_process`.
         """
         self._closed = True
         self._timer.stop()
@@ -214,7 +219,7 @@ class _WorkerThread(threading.Thread):
     """The thread's side. It is no QObject, so that its thread never holds the last reference to one.
 
     A Python thread, not a QThread: Qt aborts the process when a live QThread is destroyed. A daemon thread, since
-    Python joins all others at exit and one matrix product may take half a minute; see `process_exit.end_process`.
+    Python joins all others at exit and one matrix product may take half a minute; see `end_process`.
     """
 
     def __init__(self, name: str, no_memory: str, failure: str) -> None:
@@ -325,3 +330,26 @@ class _WorkerThread(threading.Thread):
 
     def _has_successor(self, job: _Job) -> bool:
         return bool(job.key) and any(each.key == job.key for each in self._to_do() if each is not job)
+
+
+def abandon(thread: threading.Thread) -> None:
+    """Register a thread that did not end in time, so that `end_process` exits at once."""
+    _abandoned[:] = [*(each for each in _abandoned if each.is_alive()), thread]
+
+
+def end_process(code: int) -> int:
+    """Return the exit code for `main`; exit at once with that code if an abandoned thread still runs.
+
+    A thread inside torch that returns to Python while Python shuts down is ended by force, which unwinds through
+    torch's C++ and aborts the process (measured, torch 2.13: "terminate called without an active exception", status
+    134, 12 times out of 12). Neither a daemon thread nor a QThread avoids that, and waiting could take half a minute.
+    Call this last, when windows are closed and settings saved. Files that the thread is still writing are removed.
+    """
+    if any(thread.is_alive() for thread in _abandoned):
+        remove_unfinished()
+        logging.shutdown()
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:  # None in a windowed program on Windows
+                stream.flush()
+        os._exit(code)
+    return code

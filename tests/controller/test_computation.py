@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from attnviz.controller import process_exit
+from attnviz.controller.worker import end_process
 from attnviz.document.document import FloatArray
 from attnviz.document.places import Spot
 from attnviz.result.result import ExactCellsRequest
@@ -147,7 +147,7 @@ def test_close_returns_although_the_computation_ignores_it(bench: Any) -> None:
     bench.stub.gate.set()
     left[0].join(5)
     assert bench.shown() == []
-    assert process_exit.end_process(3) == 3, "nothing is left behind any more"
+    assert end_process(3) == 3, "nothing is left behind any more"
 
 
 def test_closing_before_anything_was_computed(bench: Any) -> None:

@@ -78,7 +78,7 @@ def test_the_process_exits_over_a_computation_that_never_ends_and_cannot_be_inte
         import torch
         from PySide6.QtCore import QCoreApplication, QTimer
         from attnviz.controller.controller import Controller
-        from attnviz.controller.process_exit import end_process
+        from attnviz.controller.worker import end_process
         from attnviz.document.document import Document
 
         torch.set_num_threads(1)
