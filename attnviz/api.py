@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -21,8 +21,10 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.result.given import Given
 from attnviz.result.measures import ABLATION_EFFECT
 from attnviz.store import arguments, client
+from attnviz.store.compare import compare_with, find_snapshot, show, show_snapshot
 from attnviz.store.edits import append_token, open_model, redo, set_text, undo
 from attnviz.store.history import History
+from attnviz.store.intent import ClientRow
 from attnviz.store.look import choose_measure
 from attnviz.store.numbers import effects_ready, numbers_ready
 from attnviz.store.session import Session as FileSession, read_session
@@ -73,11 +75,7 @@ class Session:
         self.store = Store(State(document=document, session=FileSession(saved=document)))
         if engine is not None:
             self.engine = engine
-        self.store.performers = {
-            client.new_session.name: lambda: self.begin(""), client.open_file.name: self._open_file,
-            client.read_model.name: self._open_file, client.save.name: self.save, client.export.name: self._export,
-            client.append_next_token.name: self._append_next_token, client.compute_effects.name: self._compute_effects,
-        }
+        self.store.performers = {row.name: perform for row, perform in self._performers().items()}
 
     def begin(self, source: str) -> None:
         """Replace the document by a source of `attnviz.open`. Raises AttnVizError if there is none."""
@@ -227,6 +225,14 @@ class Session:
             raise SessionError(f"No window can be opened ({reason}).")
         return start(lambda file: file.write(files.to_bytes(self.document, None)))
 
+    def _performers(self) -> dict[ClientRow[...], Callable[..., object]]:
+        return {
+            client.new_session: lambda: self.begin(""), client.open_file: self._open_file,
+            client.read_model: self._open_file, client.save: self.save, client.export: self._export,
+            client.display_snapshot: self._display_snapshot, client.subtract_snapshot: self._subtract_snapshot,
+            client.append_next_token: self._append_next_token, client.compute_effects: self._compute_effects,
+        }
+
     def _open_file(self, path: str | None = None) -> None:
         if not path:
             raise EditError("Without a window, a file is opened by its path.")
@@ -247,6 +253,18 @@ class Session:
         source = self.state.source
         assert source is not None
         formats.save(source, out, part)
+
+    def _snapshot(self, name: str) -> Evaluation | None:
+        """Return the numbers of a snapshot; None without a name. Raises EditError if there is none of this name."""
+        return self._compute(find_snapshot(self.document, name)).with_state_name(name) if name else None
+
+    def _display_snapshot(self, name: str = "") -> None:
+        self.store.do(show_snapshot(self._snapshot(name)))
+
+    def _subtract_snapshot(self, name: str = "") -> None:
+        self.store.do(compare_with(self._snapshot(name)))
+        if name:
+            self.store.do(show("difference"))
 
     def _append_next_token(self) -> None:
         from attnviz.result.next_tokens import choose_token, next_token

@@ -186,3 +186,21 @@ def test_tokens_are_appended_and_effects_computed() -> None:
     session.do("compute_effects")
     effects = session.state.displayed_effects
     assert effects is not None and np.isfinite(effects.logits).all()
+
+
+def test_snapshots_are_displayed_and_subtracted() -> None:
+    session = attnviz.open("multi_head", text="one two")
+    before = session.weights()
+    session.do("take_snapshot", name="first")
+    session.do("set_option", name="seed", value=7)
+    now = session.weights()
+    session.do("subtract_snapshot", name="first")
+    np.testing.assert_array_equal(session.weights(), now - before)
+    session.do("subtract_snapshot")
+    session.do("show", showing="now")
+    session.do("display_snapshot", name="first")
+    np.testing.assert_array_equal(session.weights(), before)
+    session.do("display_snapshot")
+    np.testing.assert_array_equal(session.weights(), now)
+    with pytest.raises(AttnVizError, match="There is no snapshot called 'second'"):
+        session.do("display_snapshot", name="second")

@@ -65,6 +65,16 @@ def cancel_file(state: State) -> None:
     """Cancel the file being read or written; the session and an older file are kept."""
 
 
+@client_intent("compare")
+def display_snapshot(state: State, name: str = "") -> None:
+    """Display a snapshot in place of the present state; without a name, the present state."""
+
+
+@client_intent("compare")
+def subtract_snapshot(state: State, name: str = "") -> None:
+    """Hold a snapshot in place of A and display the difference from it; without a name, hold A again."""
+
+
 @client_intent("document", unless=PREDICTS_NOTHING)
 def append_next_token(state: State) -> None:
     """Append the most likely next token, or a sampled one."""

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from attnviz.document.document import Document
 from attnviz.document.places import Spot
 from attnviz.result.compare import Difference
 from attnviz.result.evaluation import Evaluation
@@ -12,6 +13,7 @@ from attnviz.store.parts import Showing
 from attnviz.store.reasons import NOTHING_HELD, not_held
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
+from attnviz.system.wording import quoted
 
 HELD = "A"  #: name of the held state
 
@@ -77,6 +79,14 @@ def show_snapshot(state: State, front: Evaluation | None) -> State:
 def end_comparison(state: State) -> State:
     """Stop comparing and display the present state, because another session begins."""
     return compare_with.apply(show_snapshot.apply(_compared(state, state_a=None), None), None)
+
+
+def find_snapshot(document: Document, name: str) -> Document:
+    """Return the document of a snapshot. Raises EditError if there is none of this name."""
+    found = next((snapshot.document for snapshot in document.snapshots if snapshot.name == name), None)
+    if found is None:
+        raise EditError("There is no snapshot called {name}.", name=quoted(name))
+    return found
 
 
 def _compared(state: State, **changes: Any) -> State:

@@ -1,6 +1,6 @@
 """Snapshots: taken, renamed and removed as edits, and computed in the background when displayed."""
 
-from functools import partial
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from attnviz.controller.controller import Controller
 from attnviz.document.document import Document
 from attnviz.result.evaluation import Evaluation
-from attnviz.store.compare import compare_with, show, show_snapshot
+from attnviz.store.compare import compare_with, find_snapshot, show, show_snapshot
 from attnviz.workbench.main_window import MainWindow
 from attnviz.workbench.presenter import Presenter
 
@@ -34,30 +34,33 @@ class Snapshots(QObject):
 
             self.dialog = SnapshotsDialog(self._window, over=self._window.detail.explanation)
             self.dialog.did.connect(self._presenter.do)
-            self.dialog.compare_requested.connect(lambda name: self._choose("other", name))
-            self.dialog.show_requested.connect(lambda name: self._choose("shown", name))
         self._update_list(self._controller.document)
         self.dialog.show_and_focus(self.dialog.take)
 
-    def _choose(self, place: str, name: str) -> None:
-        """Display a state as A or in place of the present one; "" stands for the present one, or for A."""
-        snapshots = self._controller.document.snapshots
-        state = next((snapshot.document for snapshot in snapshots if snapshot.name == name), None)
-        if state is not None:
-            self._controller.compute_state(state, name, partial(self._show, place))
-        elif place == "shown":
+    def display(self, name: str = "") -> None:
+        """Display a snapshot in place of the present state, or that again."""
+        if name:
+            self._compute(name, lambda result: self._presenter.do(show_snapshot(result)))
+        else:
             self._presenter.do(show_snapshot(None))
+
+    def subtract(self, name: str = "") -> None:
+        """Hold a snapshot in place of A and display the difference from it, or hold A again."""
+        if name:
+            self._compute(name, self._subtract)
         else:
             self._presenter.do(compare_with(None))
 
-    def _show(self, place: str, result: Evaluation) -> None:
-        if result.state_name not in self._names(self._controller.document):
-            return  # removed while it was computed, or another session was opened
-        if place == "shown":
-            self._presenter.do(show_snapshot(result))
-        else:
-            self._presenter.do(compare_with(result))
-            self._presenter.do(show("difference"))
+    def _compute(self, name: str, on_result: Callable[[Evaluation], object]) -> None:
+        def show_known(result: Evaluation) -> None:
+            if name in self._names(self._controller.document):  # else removed meanwhile, or of the former session
+                on_result(result)
+
+        self._controller.compute_state(find_snapshot(self._controller.document, name), name, show_known)
+
+    def _subtract(self, result: Evaluation) -> None:
+        self._presenter.do(compare_with(result))
+        self._presenter.do(show("difference"))
 
     def _on_document(self, document: Document) -> None:
         """Stop displaying a state that the session no longer has."""

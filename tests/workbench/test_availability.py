@@ -52,6 +52,14 @@ def test_layers_and_effects_are_those_of_models(desk: Desk) -> None:
     assert enabled_actions(desk, *SWITCHES) == set(SWITCHES)
 
 
+def test_the_present_state_and_the_own_weights_are_always_there(desk: Desk) -> None:
+    names = ("show_now", "weights_from:own")
+    assert enabled_actions(desk, *names) == set(names)
+    open_model(desk, LLAMA.model.where)
+    assert enabled_actions(desk, *names) == {"show_now"}
+    assert desk.window.actions_by_name["weights_from:own"].whatsThis() == f"{LLAMA.model.name} has its own weights."
+
+
 def test_what_is_on_already_is_not_switched_on(desk: Desk) -> None:
     assert enabled_actions(desk, "all_heads", "only_head") == {"only_head"}
     desk.window.actions_by_name["only_head"].trigger()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QComboBox
 from attnviz.document import edits
 from attnviz.document.document import Document
 from attnviz.document.places import Cell, Spot
+from attnviz.store.client import display_snapshot
 from attnviz.store.compare import end_comparison, hold, show
 from attnviz.store.edits import remove_snapshot, rename_snapshot, take_snapshot
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
@@ -140,7 +141,7 @@ def test_a_new_session_forgets_a_and_what_is_still_computed_of_the_last(
     desk.presenter.do(hold())
     desk.presenter.do(show("difference"))
     assert desk.wiring.snapshots.dialog is not None
-    desk.wiring.snapshots.dialog.show_requested.emit("first")
+    desk.presenter.do(display_snapshot("first"))
     monkeypatch.setattr(desk.wiring.file_actions, "may_leave", lambda: True)
     desk.window.actions_by_name["new"].trigger()
     desk.settle()

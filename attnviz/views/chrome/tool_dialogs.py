@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from attnviz.store.client import display_snapshot, subtract_snapshot
 from attnviz.store.edits import go_to_step, remove_snapshot, rename_snapshot, take_snapshot
 from attnviz.views.chrome import theme
 from attnviz.views.inputs.boxes import fill
@@ -78,8 +79,6 @@ class SnapshotsDialog(ToolDialog):
     """Lists snapshots; a name is edited in place after taking one, by F2 or by double click."""
 
     did = Signal(object)  #: Intent of the user
-    compare_requested = Signal(str)  #: the state to compare with, "" for the held one
-    show_requested = Signal(str)  #: the state to display, "" for the present one
 
     def __init__(self, parent: QWidget, *, over: QWidget) -> None:
         super().__init__(parent, over=over)
@@ -102,8 +101,8 @@ class SnapshotsDialog(ToolDialog):
         self.remove.clicked.connect(self._remove)
         self.list.currentRowChanged.connect(lambda row: self.remove.setEnabled(row >= 0))
         self.displayed, self.compared = QComboBox(), QComboBox()
-        self.displayed.activated.connect(lambda at: self.show_requested.emit(self._names[at - 1] if at else ""))
-        self.compared.activated.connect(lambda at: self.compare_requested.emit(self._names[at - 1] if at else ""))
+        self.displayed.activated.connect(lambda at: self.did.emit(display_snapshot(self._names[at - 1] if at else "")))
+        self.compared.activated.connect(lambda at: self.did.emit(subtract_snapshot(self._names[at - 1] if at else "")))
         for widget, name, tip in (
             (self.take, self.take.text(), self.tr("Save the present state under a name.")),
             (self.remove, self.remove.text(), self.tr("Remove the selected snapshot; Undo brings it back.")),
