@@ -169,11 +169,10 @@ def _measures(result: Result, layers: range, *, is_stacked: bool) -> Iterator[En
     if not measures.is_measurable(result, measures.STAGE, layer=0):
         return
     for name in NAMES:
-        yield _of_heads(result, name, layers, _measure(result, name), is_stacked=is_stacked)
+        def numbers(layer: int, sentence: int, name: str = name) -> Piece | None:
+            return measure_heads(result, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
 
-
-def _measure(result: Result, name: str) -> Callable[[int, int], Piece | None]:
-    return lambda layer, sentence: measure_heads(result, name, Spot(measures.STAGE, sentence=sentence, layer=layer))
+        yield _of_heads(result, name, layers, numbers, is_stacked=is_stacked)
 
 
 def _of_heads(

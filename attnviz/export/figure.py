@@ -7,8 +7,7 @@ MAX_VECTOR_CELLS cells on a page they are images, so that files stay small. All 
 import io
 import math
 import warnings
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -149,11 +148,17 @@ def render(figure: Figure, suffix: str, *, watch: Watch = UNWATCHED) -> bytes:
     """
     kind = find_format(suffix, suffixes("picture"), "Pictures are")
     buffer = io.BytesIO()
-    with figure_style(), warnings.catch_warnings(), _watched_panels(figure, watch):
+    shares = [(axes, number / len(figure.axes)) for number, axes in enumerate(figure.axes)]
+    artists = [axes.add_artist(_ProgressArtist(watch, share)) for axes, share in shares]
+    with figure_style(), warnings.catch_warnings():
         # No machine has a font for every script: a missing glyph shows as a box, without a warning.
         warnings.filterwarnings("ignore", message=r"Glyph .* missing")
         warnings.filterwarnings("ignore", message=r"Matplotlib currently does not support")
-        figure.savefig(buffer, format=kind.suffix[1:], metadata=dict(kind.metadata))
+        try:
+            figure.savefig(buffer, format=kind.suffix[1:], metadata=dict(kind.metadata))
+        finally:
+            for artist in artists:
+                artist.remove()
     return buffer.getvalue()
 
 
@@ -189,18 +194,6 @@ class _ProgressArtist(Artist):
 
     def draw(self, renderer: RendererBase) -> None:
         self._watch.report(self._share)
-
-
-@contextmanager
-def _watched_panels(figure: Figure, watch: Watch) -> Iterator[None]:
-    """Report each panel that is drawn within this context to the watch."""
-    shares = [(axes, number / len(figure.axes)) for number, axes in enumerate(figure.axes)]
-    artists = [axes.add_artist(_ProgressArtist(watch, share)) for axes, share in shares]
-    try:
-        yield
-    finally:
-        for artist in artists:
-            artist.remove()
 
 
 def _page(

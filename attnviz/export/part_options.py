@@ -16,7 +16,7 @@ from attnviz.system.wording import quoted
 if TYPE_CHECKING:
     from attnviz.pictures.margins import Name
 
-MARGINS = ("sums", "entropy")  #: as in `attnviz.pictures.margins`, which imports numpy
+MARGINS: tuple[Name, ...] = ("sums", "entropy")  #: as in `attnviz.pictures.margins`, which imports numpy
 
 
 def count(name: str, text: str, expected: str) -> int:
@@ -97,13 +97,11 @@ def margins(text: str | None, stage: str, out: Path, view: View) -> frozenset[Na
     """Return the margins of a heatmap of weights; print a note if the file cannot show them."""
     if text is None:
         return frozenset()
-    from attnviz.pictures.margins import NAMES
-
     asked = [name.strip() for name in text.split(",")]
-    if not set(asked) <= set(NAMES):
+    if not set(asked) <= set(MARGINS):
         raise EditError("--margins cannot be {text}: it is {names}, or both: {both}.", text=quoted(text),
-                        names=" or ".join(NAMES), both=",".join(NAMES))
+                        names=" or ".join(MARGINS), both=",".join(MARGINS))
     if out.suffix.lower() not in formats.suffixes("picture") or not STAGES[stage].are_weights or view != "heatmap":
         terminal.warn(f"--margins has no effect on {out.name}: it is for heatmaps of weights "
                       f"({formats.suffix_list('picture')}).")
-    return frozenset(name for name in NAMES if name in asked)
+    return frozenset(name for name in MARGINS if name in asked)

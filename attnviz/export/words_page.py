@@ -17,7 +17,7 @@ from attnviz.document.places import Spot
 from attnviz.document.stages import STAGES
 from attnviz.export import lettering
 from attnviz.export.figure_style import HEADING_HEIGHT, begin_figure, hex_colour, plain
-from attnviz.export.parts import Part, check_number, part_spots
+from attnviz.export.parts import Part, check_number, check_spot
 from attnviz.pictures import colours
 from attnviz.pictures.lines import lines_spot
 from attnviz.result.source import Source
@@ -36,8 +36,8 @@ def drawn_spot(source: Source, part: Part) -> Spot:
 
     Raises ComputeError if there is no such layer, head, sentence or token.
     """
-    spot, = part_spots(source, Part(part.spot))
-    spot = lines_spot(source, spot)
+    check_spot(source, part.spot)
+    spot = lines_spot(source, part.spot)
     for head in part.heads or ():
         check_number("head", head, source.num_heads)
     if part.cell is not None and part.cell.column < 0:
@@ -117,15 +117,9 @@ def text_width(text: str, px: float = FONT_PX) -> float:
 
 @cache
 def _measured(text: str) -> float:
-    renderer, about = _renderer()
-    width, _, _ = renderer.get_text_width_height_descent(text, about, ismath=False)  # type: ignore[no-untyped-call]
+    renderer, font = RendererAgg(1, 1, 72), FontProperties(family=plain()["fontfamily"], size=100)  # type: ignore[no-untyped-call]
+    width, _, _ = renderer.get_text_width_height_descent(text, font, ismath=False)  # type: ignore[no-untyped-call]
     return float(width) / 100
-
-
-@cache
-def _renderer() -> tuple[RendererAgg, FontProperties]:
-    about = FontProperties(family=plain()["fontfamily"], size=100)
-    return RendererAgg(1, 1, 72), about  # type: ignore[no-untyped-call]
 
 
 def _points(px: float) -> float:
