@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from attnviz.pictures import colours
 from attnviz.pictures.mosaic import Pixels
+from attnviz.pictures.scaling import Levels
 from attnviz.result.measures import Numbers, largest_value
 
 MIN_VISIBLE = 0.1  #: part of the largest number below which a tint is nearly invisible
@@ -21,14 +22,8 @@ class Tint:
     values: Numbers  #: (head,), NaN if undefined
     label: str  #: label on screen
     map_name: str
-    low: float
-    high: float
+    levels: Levels  #: the numbers at both ends of the colours
     details: tuple[str, ...] = ()  #: further text for each head
-
-    @property
-    def levels(self) -> tuple[float, float]:
-        """The numbers at both ends of the colours."""
-        return self.low, self.high
 
     def is_same_as(self, other: Tint | None) -> bool:
         """Return whether both tint the same numbers alike; arrays are compared by identity."""
@@ -49,24 +44,24 @@ class Tint:
         260 heads with almost nothing hid the ten that matter.
         """
         found = self.pixels(missing)
-        found[np.abs(self.values) < MIN_VISIBLE * self.high] = 0
+        found[np.abs(self.values) < MIN_VISIBLE * self.levels[1]] = 0
         return found
 
     def ramp(self, count: int) -> npt.NDArray[np.uint32]:
         """Return colours from one end to the other, for a legend."""
-        return self._pixels(np.linspace(self.low, self.high, count))
+        return self._pixels(np.linspace(*self.levels, count))
 
     def _pixels(self, values: Numbers) -> Pixels:
-        found: Pixels = colours.pixels(values, self.low, self.high, self.map_name)
+        found: Pixels = colours.pixels(values, *self.levels, self.map_name)
         return found
 
 
 def from_zero(values: Numbers, *, label: str, map_name: str) -> Tint:
     """Return a tint for numbers that begin at 0; the largest has the end of the map."""
-    return Tint(values=values, label=label, map_name=map_name, low=0.0, high=largest_value(values) or 1.0)
+    return Tint(values=values, label=label, map_name=map_name, levels=(0.0, largest_value(values) or 1.0))
 
 
 def around_zero(values: Numbers, *, label: str, map_name: str, details: tuple[str, ...] = ()) -> Tint:
     """Return a tint for numbers of either sign, with a symmetric range."""
     reach = float(np.max(np.abs(values), initial=0.0, where=np.isfinite(values))) or 1.0
-    return Tint(values=values, label=label, map_name=map_name, low=-reach, high=reach, details=details)
+    return Tint(values=values, label=label, map_name=map_name, levels=(-reach, reach), details=details)

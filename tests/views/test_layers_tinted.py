@@ -92,7 +92,7 @@ def test_sorted_heads_are_named_on_their_colour_and_keys_walk_as_they_stand(view
         ground = stripe(pixels, view, spot, across=0.02)
         assert np.ptp(below.reshape(-1, 3).astype(int), axis=0).max() > 60, "nothing is written there"
         assert short_name(spot) == f"{spot.layer}.{spot.head}" and ground == tuple(
-            colours.tint(view.mosaic.tint.values[view.mosaic.mosaic.indices[spot]], 0, view.mosaic.tint.high,
+            colours.tint(view.mosaic.tint.values[view.mosaic.mosaic.indices[spot]], 0, view.mosaic.tint.levels[1],
                          MAPS.sequential))
     standing = view.mosaic.ordered_keys()
     view.mosaic.set_chosen(standing[2])
@@ -110,7 +110,7 @@ def test_the_name_on_a_colour_is_that_of_the_head_above_it_in_ink_that_reads(vie
     for spot in mosaic.ordered_keys():
         place = mosaic.tile_rect(spot)
         box = QRect(place.left(), place.bottom() + 1, place.width(), mosaic.grid.stripe)
-        ground = colours.tint(mosaic.tint.values[mosaic.mosaic.indices[spot]], 0, mosaic.tint.high, MAPS.sequential)
+        ground = colours.tint(mosaic.tint.values[mosaic.mosaic.indices[spot]], *mosaic.tint.levels, MAPS.sequential)
         misfits = {}
         for name, ink in product(map(short_name, all_spots()), ("#000000", "#ffffff")):
             made = QPixmap(box.size())
@@ -213,14 +213,14 @@ def test_the_legend_has_its_numbers_below_its_ends(view: HeadsView, result: Resu
     view.resize(width, 520)
     show(view, result, Look(measure="first_token"))
     legend = view.measures.legend
-    assert f"{legend.tint.high:.3f}" in legend.toolTip()
+    assert f"{legend.tint.levels[1]:.3f}" in legend.toolTip()
     values = np.linspace(-reach, 0.4, LAYERS * HEADS)
     for tint in (from_zero(-values, label="Its share", map_name="viridis"),
                  around_zero(values, label="Its share", map_name="red-blue")):
         legend.show_tint(tint)
         QApplication.processEvents()
         pixels = grab_pixels(legend)
-        for at, end in ((0, tint.low), (legend.width() - 1, tint.high)):
+        for at, end in ((0, tint.levels[0]), (legend.width() - 1, tint.levels[1])):
             assert tuple(pixels[4, at]) == tuple(colours.tint(end, *tint.levels, tint.map_name))
             text = f"{end:.2g}".replace("-", "−")
             wide = round(theme.metrics("small").horizontalAdvance(text)) + 4

@@ -68,7 +68,7 @@ def test_all_heads_are_tinted_by_their_share_of_the_likeliest_token_live(desk: D
         np.testing.assert_array_equal(mosaic_tint(desk), expected(desk, end, token.id))
         tint = desk.window.heads.mosaic.tint
         assert tint is not None and tint.label == f"Direct logit attribution, {token.label}"
-        assert tint.low == -tint.high == -np.abs(tint.values).max()
+        assert tint.levels[0] == -tint.levels[1] == -np.abs(tint.values).max()
         assert tint.map_name == desk.presenter.state.look.maps.diverging
 
 

@@ -119,7 +119,8 @@ class TintLegend(QWidget):
         self.tint = tint
         if tint is not None:
             template = self.tr("{what}: the stripe at each head, from {low} to {high}; next to 0 there is none.")
-            text = template.format(what=tint.label, low=measure_text(tint.low), high=measure_text(tint.high))
+            low, high = map(measure_text, tint.levels)
+            text = template.format(what=tint.label, low=low, high=high)
             self.setToolTip(as_tooltip(text))
             self.setAccessibleName(text)
             needed = math.ceil(sum(map(theme.metrics("small").horizontalAdvance, self._ends(tint)))) + END_GAP_PX
