@@ -16,10 +16,9 @@ from attnviz.document.options import Options
 from attnviz.document.places import Cell, Spot
 from attnviz.document.stages import STAGES, redundant_stages
 from attnviz.document.targets import MASK, StageTarget
-from attnviz.result.layer import Layer as Layer, Overview as Overview, read_only as read_only
+from attnviz.result.arrays import Layer as Layer, LayerArrays, Overview as Overview, read_only as read_only
 from attnviz.result.masking import BoolArray as BoolArray, is_mask_shown
 from attnviz.result.source import NO_PLACES, Address, SpotData, dimensions
-from attnviz.result.visibility import LayerMasks
 from attnviz.tokens.token import Token, Vocabulary
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class Result(LayerMasks):
+class Result(LayerArrays):
     """Every array of a computation. Arrays are float32, numpy, read-only; `lengths` says where each sentence ends.
 
     A long input (`is_long`) has only overviews of its (query, key) arrays: for these, `array` and `picture` raise
