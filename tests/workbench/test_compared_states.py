@@ -5,6 +5,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
 from attnviz.document import edits
@@ -131,6 +133,17 @@ def test_a_displayed_snapshot_that_is_removed_or_renamed_gives_way_to_the_presen
         desk.settle()
         assert desk.window.detail.title.text() == "Weights, head 0"
     assert names(desk) == ["last", "third"]
+
+
+def test_delete_removes_the_selected_snapshot(desk: Desk) -> None:
+    for name in ("first", "second"):
+        take(desk, name)
+    desk.window.actions_by_name["snapshots"].trigger()
+    dialog = desk.window.findChild(SnapshotsDialog)
+    dialog.list.setFocus()
+    dialog.list.setCurrentRow(0)
+    QTest.keyClick(dialog.list, Qt.Key.Key_Delete)
+    assert names(desk) == ["second"]
 
 
 def test_a_new_session_forgets_a_and_what_is_still_computed_of_the_last(

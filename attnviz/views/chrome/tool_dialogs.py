@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -99,6 +100,8 @@ class SnapshotsDialog(ToolDialog):
         self.take.clicked.connect(self._take)
         self.remove.setEnabled(False)
         self.remove.clicked.connect(self._remove)
+        delete = QShortcut(QKeySequence.StandardKey.Delete, self.list, context=Qt.ShortcutContext.WidgetShortcut)
+        delete.activated.connect(self._remove)
         self.list.currentRowChanged.connect(lambda row: self.remove.setEnabled(row >= 0))
         self.displayed, self.compared = QComboBox(), QComboBox()
         self.displayed.activated.connect(lambda at: self.did.emit(display_snapshot(self._names[at - 1] if at else "")))
