@@ -1,10 +1,12 @@
-"""Texts and sentences on the command line: read from a file, and counted from 1."""
+"""Texts, sentences, views and margins on the command line."""
 
 from pathlib import Path
 
 import pytest
 
 from attnviz import cli_request
+from attnviz.export import part_options
+from attnviz.pictures import margins
 from tests.e2e.test_command_line import Captured, arrays, own_folder, refused, run
 
 __all__ = ["own_folder"]
@@ -62,3 +64,15 @@ def test_lines_and_words_are_exported() -> None:
 ])
 def test_a_view_that_cannot_be_drawn_is_refused(arguments: tuple[str, ...], said: str, capsys: Captured) -> None:
     assert said in refused(capsys, "export", "--text", "one two", "three", "--out", "a.svg", *arguments)
+
+
+def test_sums_and_entropies_are_drawn_beside_weights(capsys: Captured) -> None:
+    assert part_options.MARGINS == margins.NAMES
+    for given, symbols in (((), ""), (("--margins", "sums"), "Σ"), (("--margins", "entropy, sums"), "ΣH")):
+        assert run("export", *given, "--head", "0", "--out", "a.svg") == 0
+        drawn = Path("a.svg").read_text("utf-8")
+        assert {symbol for symbol in "ΣH" if f">{symbol}<" in drawn} == set(symbols)
+        assert capsys.readouterr().err == ""
+    for elsewhere in (("--out", "a.tsv"), ("--stage", "scores", "--out", "a.svg")):
+        assert run("export", "--margins", "sums", *elsewhere) == 0
+        assert "margins has no effect" in capsys.readouterr().err

@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pyqtgraph as pg
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QImage, QPainter, QWheelEvent
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -22,7 +22,7 @@ from attnviz.views.detail.detail_canvas import DetailCanvas
 from attnviz.views.detail.detail_layout import MARGIN
 from attnviz.views.heatmaps import painting
 from tests.views.pixels import find_text, grab_pixels, rgb
-from tests.views.view_helpers import on_screen
+from tests.views.view_helpers import drag, on_screen, wheel
 
 
 def weights(text: str = Document().text) -> Picture:
@@ -40,49 +40,27 @@ def canvas(qtbot, qapp, monkeypatch) -> DetailCanvas:
     return made
 
 
-def wheel(canvas: DetailCanvas, notches: int, at: QPoint) -> None:
-    """Turn the wheel over a place."""
-    view = canvas.viewport()
-    event = QWheelEvent(
-        QPointF(at), QPointF(view.mapToGlobal(at)), QPoint(), QPoint(0, 120 * notches), Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
-    )
-    QApplication.sendEvent(view, event)
-    QApplication.processEvents()
-
-
-def drag(canvas: DetailCanvas, start: QPoint, by: QPoint) -> None:
-    """Drag with the left button, in steps as a hand does."""
-    view = canvas.viewport()
-    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
-    for step in range(1, 9):
-        QTest.mouseMove(view, start + by * step / 8)
-        QApplication.processEvents()
-    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start + by)
-    QApplication.processEvents()
-
-
 def centre(canvas: DetailCanvas) -> QPoint:
     return canvas.viewport().rect().center()
 
 
 def test_nobody_zooms_out_of_the_whole_picture(canvas) -> None:
     whole = canvas.cells()
-    wheel(canvas, -5, centre(canvas))
+    wheel(canvas, centre(canvas), -5)
     assert canvas.cells() == whole
-    wheel(canvas, 4, centre(canvas))
+    wheel(canvas, centre(canvas), 4)
     assert canvas.cells().width > 1.2 * whole.width
-    wheel(canvas, -20, centre(canvas))
+    wheel(canvas, centre(canvas), -20)
     zoomed_out = canvas.cells()
     assert (zoomed_out.x, zoomed_out.width) == (pytest.approx(whole.x), pytest.approx(whole.width))
 
 
 def test_a_picture_in_full_sight_is_not_dragged_away(canvas) -> None:
     whole = canvas.cells()
-    drag(canvas, centre(canvas), QPoint(150, 90))
+    drag(canvas, QPoint(150, 90))
     assert canvas.cells() == whole
-    wheel(canvas, 6, centre(canvas))
-    drag(canvas, centre(canvas), QPoint(2000, 2000))
+    wheel(canvas, centre(canvas), 6)
+    drag(canvas, QPoint(2000, 2000))
     dragged = canvas.cells()
     assert (dragged.x, dragged.y) == (pytest.approx(whole.x, abs=1), pytest.approx(whole.y, abs=1))
 
@@ -96,7 +74,7 @@ def test_a_zoomed_picture_stays_zoomed_while_the_window_changes_its_size(canvas,
     canvas.resize(canvas.width() - by[0], canvas.height() - by[1])
     QApplication.processEvents()
     whole = canvas.cells()
-    wheel(canvas, 3, centre(canvas))
+    wheel(canvas, centre(canvas), 3)
     zoomed, middle = canvas.cells(), canvas.box.viewRect().center()
     assert zoomed.width > 1.5 * whole.width
     canvas.resize(canvas.width() + by[0], canvas.height() + by[1])
@@ -126,8 +104,8 @@ def test_labels_of_a_zoomed_picture_leave_the_axis_its_place(canvas) -> None:
     metrics = theme.metrics("caption")
     word = metrics.horizontalAdvance("query ↓")
     for notches in range(1, 12):
-        wheel(canvas, 1, QPoint(300, 380))
-        drag(canvas, centre(canvas), QPoint(0, -3 * notches))
+        wheel(canvas, QPoint(300, 380), 1)
+        drag(canvas, QPoint(0, -3 * notches))
         top, left = canvas.box.mapRectToScene(canvas.box.boundingRect()).topLeft().toTuple()[::-1]
         above = ink(canvas)[: int(top), : int(left - painting.GAP - word) - 1]
         line = ink(canvas)[int(top - painting.GAP + metrics.descent()) + 1 : int(top), : int(left - 2)]

@@ -16,7 +16,7 @@ from attnviz.document.presets import preset
 from attnviz.engine.engine import compute
 from attnviz.pictures.levels import Maps
 from attnviz.pictures.numbers import Notation
-from attnviz.pictures.picture import make_picture
+from attnviz.pictures.picture import Picture, make_picture
 from attnviz.views.chrome import theme
 from attnviz.views.detail.detail_canvas import DetailCanvas
 from attnviz.views.detail.detail_layout import (
@@ -212,12 +212,7 @@ def test_numbers_side_by_side_are_told_apart(qapp, values: list[float]) -> None:
     picture = replace(made, values=np.tile(np.array(values, np.float32), (2, 4)), masked=None)
     written = 0
     for width in range(20, 70):
-        image = QImage(8 * width, 40, QImage.Format.Format_RGB32)
-        image.fill(QColor("#808080"))
-        painter = QPainter(image)
-        painting.draw_numbers(painter, picture, painting.CellGrid(0, 0, width, 20), "small")
-        painter.end()
-        ink = pixels_of(image) != 0x80
+        ink = number_ink(picture, 8 * width, width)
         written += bool(ink.any())
         edges = [at + by for at in range(width, 8 * width, width) for by in (-2, -1, 0, 1)]
         assert not ink[:, edges].any(), width
@@ -249,17 +244,17 @@ def test_each_cell_of_a_picture_has_its_number_or_none_has(qapp: QApplication, v
     picture = replace(made, values=np.tile(np.array(values, np.float32), (2, 3)), masked=None)
     seen = set()
     for width in range(16, 70):
-        image = QImage(6 * width, 40, QImage.Format.Format_RGB32)
-        image.fill(QColor("#808080"))
-        painter = QPainter(image)
-        painting.draw_numbers(painter, picture, painting.CellGrid(0, 0, width, 20), "small")
-        painter.end()
-        inked = (pixels_of(image) != 0x80).reshape(2, 20, 6, width).any(axis=(1, 3))
+        inked = number_ink(picture, 6 * width, width).reshape(2, 20, 6, width).any(axis=(1, 3))
         assert inked.all() or not inked.any(), width
         seen.add(bool(inked.all()))
     assert seen == {True, False}
 
 
-def pixels_of(image: QImage) -> np.ndarray:
-    """Return the red of each pixel."""
-    return np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1, 4)[:, : image.width(), 2]
+def number_ink(picture: Picture, across: int, width: int) -> np.ndarray:
+    """Return where the numbers of two rows are written into cells so wide."""
+    image = QImage(across, 40, QImage.Format.Format_RGB32)
+    image.fill(QColor("#808080"))
+    painter = QPainter(image)
+    painting.draw_numbers(painter, picture, painting.CellGrid(0, 0, width, 20), "small")
+    painter.end()
+    return image_pixels(image)[..., 0] != 0x80

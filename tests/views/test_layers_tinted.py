@@ -154,20 +154,6 @@ def test_the_button_sorts_and_says_so(view: HeadsView, result: Result) -> None:
     assert view.mosaic.ordered_keys() == tuple(all_spots()) and view.mosaic.tint is None
 
 
-def test_any_numbers_of_the_heads_can_tint_them(view: HeadsView, result: Result) -> None:
-    show(view, result)
-    values = np.linspace(-2, 1, LAYERS * HEADS)
-    values[5] = np.nan
-    view.mosaic.set_tint(around_zero(values, label="Its share", map_name="red-blue"))
-    QApplication.processEvents()
-    pixels = grab_pixels(view.mosaic)
-    for at, spot in enumerate(all_spots()):
-        colour = tuple(colours.tint(values[at], -2, 2, "red-blue")) if abs(values[at]) > 0.2 else rgb("Window")
-        wanted = rgb("Line") if at == 5 else colour
-        assert stripe(pixels, view, spot) == wanted
-    assert "Its share: 1.000" in view.mosaic.tooltip_of(all_spots()[-1])
-
-
 def test_what_only_changes_what_is_looked_at_draws_no_head_anew(view: HeadsView, result: Result) -> None:
     look = Look(measure="first_token")
     show(view, result, look)
@@ -234,7 +220,7 @@ def test_what_is_next_to_nothing_has_no_stripe_and_thick_ones_are_parted_from_th
     view: HeadsView, result: Result
 ) -> None:
     show(view, result)
-    values = np.array([2, 0.01, -0.01, -2, 0.5, -0.5, 0.19, -0.19, 0.21, -0.21, 1, -1])
+    values = np.array([2, 0.01, -0.01, -2, 0.5, -0.5, 0.19, np.nan, 0.21, -0.21, 1, -1])
     tint = around_zero(values, label="Its share", map_name="red-blue")
     view.mosaic.set_tint(tint)
     QApplication.processEvents()
@@ -243,9 +229,11 @@ def test_what_is_next_to_nothing_has_no_stripe_and_thick_ones_are_parted_from_th
     for at, spot in enumerate(all_spots()):
         place = view.mosaic.tile_rect(spot)
         line = pixels[place.bottom() + 1 : place.bottom() + 1 + grid.stripe, place.center().x()]
-        own = rgb("Window") if abs(values[at]) < 0.2 else tuple(colours.tint(values[at], -2, 2, "red-blue"))
+        own = rgb("Line") if np.isnan(values[at]) else rgb("Window") if abs(values[at]) < 0.2 else tuple(
+            colours.tint(values[at], -2, 2, "red-blue"))
         if at:  # it is the chosen one, whose frame lies there
             assert [tuple(pixel) for pixel in line] == [rgb("Window"), *[own] * (grid.stripe - 1)]
+    assert "Its share: −1.000" in view.mosaic.tooltip_of(all_spots()[-1])
     view.measures.legend.show_tint(tint)
     assert "next to 0 there is none" in view.measures.legend.toolTip()
 

@@ -1,15 +1,17 @@
-"""Widgets around the pictures, read back from the screen: head switches, captions and message borders."""
+"""Widgets around the pictures, read back from the screen: head switches, captions, messages, and readable text."""
 
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from attnviz.document.places import Spot
 from attnviz.pictures.levels import Maps
 from attnviz.result.result import Result
+from attnviz.system.wording import MAX_MESSAGE_CHARS
 from attnviz.views.chrome import theme
 from attnviz.views.chrome.caption import Caption
 from attnviz.views.chrome.message_bar import MessageBar
@@ -17,6 +19,7 @@ from attnviz.views.heatmaps.heads_view import HeadsView
 from tests.views.pixels import Rgb, find_text, rgb, screen_pixels
 from tests.views.view_helpers import computed, on_screen
 
+READABLE = 4.5  #: the contrast that WCAG 2.1 asks of text (success criterion 1.4.3)
 BOTH = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 
@@ -82,3 +85,51 @@ def test_a_caption_is_written_in_the_ink_of_the_theme_that_is_on(qtbot: Any, qap
         caption.set_text(text)
         look: Any = {"role": "caption", "ink": "Muted", "ground": rgb("Window")}
         assert find_text(("12 lines", "13 words"), screen_pixels(caption), **look) == text
+
+
+@pytest.fixture
+def bar(qtbot: Any) -> MessageBar:
+    window = on_screen(qtbot, QWidget(), 1024, 700)
+    return MessageBar(window)
+
+
+def test_a_name_in_it_is_neither_obeyed_nor_endless(bar: MessageBar) -> None:
+    bar.show_message("<b>\u202egpj\x1b\nx.attnviz cannot be read.")
+    label = bar.findChild(QLabel)
+    assert label.text() == bar.text
+    assert bar.text == "<b>⟨U+202E⟩gpj⟨U+001B⟩↵x.attnviz cannot be read."
+    assert label.textFormat() == Qt.TextFormat.PlainText
+    bar.show_message(f"{'a token ' * 20_000}is not known.")
+    assert len(bar.text) <= MAX_MESSAGE_CHARS and bar.text.endswith("is not known.")
+    assert bar.parentWidget().rect().contains(bar.geometry())
+
+
+def test_a_long_name_is_seen_to_its_end(bar: MessageBar) -> None:
+    bar.show_message("W" * 255 + " cannot be read.")
+    assert bar.text == "W" * 255 + " cannot be read."
+    QApplication.processEvents()  # lay it out
+    label = bar.findChild(QLabel)
+    wanted = label.fontMetrics().horizontalAdvance(bar.text)
+    assert label.height() >= wanted / label.width() * label.fontMetrics().height()
+
+
+def brightness(colour: QColor) -> float:
+    """Return the relative luminance of WCAG 2.1."""
+    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+             for part in (colour.redF(), colour.greenF(), colour.blueF())]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    light, dark = sorted((brightness(one), brightness(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_words_are_readable_on_what_they_stand_on(qapp, scheme: str) -> None:
+    assert contrast(QColor("black"), QColor("white")) == pytest.approx(21)
+    theme.apply(qapp, scheme)
+    found = {(ink, ground): contrast(theme.colour(ink), theme.colour(ground))
+             for ink in ("Text", "Muted", "Warning", "Error") for ground in ("Window", "Base")}
+    found["AccentText", "Accent"] = contrast(theme.colour("AccentText"), theme.colour("Accent"))
+    assert {pair: ratio for pair, ratio in found.items() if ratio < READABLE} == {}

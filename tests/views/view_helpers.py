@@ -4,6 +4,10 @@ from types import MappingProxyType
 from typing import Any
 
 import numpy as np
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
 from attnviz.document.document import Document
@@ -28,6 +32,26 @@ def on_screen(qtbot: Any, view: Any, width: int, height: int) -> Any:
     view.show()
     qtbot.waitExposed(view)
     return view
+
+
+def wheel(canvas: Any, at: QPoint | QPointF, notches: int = 2) -> None:
+    """Turn the wheel over a place of a large picture."""
+    place, view = QPointF(at).toPoint(), canvas.viewport()
+    QApplication.sendEvent(view, QWheelEvent(
+        QPointF(place), QPointF(view.mapToGlobal(place)), QPoint(), QPoint(0, 120 * notches), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False))
+    QApplication.processEvents()
+
+
+def drag(canvas: Any, by: QPoint) -> None:
+    """Drag the middle of a large picture, in steps as a hand does."""
+    view, start = canvas.viewport(), canvas.rect().center()
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    for step in range(1, 9):
+        QTest.mouseMove(view, start + by * step / 8)
+        QApplication.processEvents()
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start + by)
+    QApplication.processEvents()
 
 
 def sentence_view(qtbot) -> SentenceView:

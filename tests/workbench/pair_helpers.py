@@ -3,9 +3,7 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
 from attnviz.document import edits
@@ -31,24 +29,6 @@ def put(desk: Desk, beside: SecondView | None) -> tuple[DetailCanvas, ...]:
     desk.presenter.do(set_second_view(beside))
     QApplication.processEvents()
     return desk.window.detail.canvases
-
-
-def wheel(canvas: DetailCanvas, at: QPointF, notches: int = 2) -> None:
-    place, view = at.toPoint(), canvas.viewport()
-    QApplication.sendEvent(view, QWheelEvent(
-        QPointF(place), QPointF(view.mapToGlobal(place)), QPoint(), QPoint(0, 120 * notches), Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False))
-    QApplication.processEvents()
-
-
-def drag(canvas: DetailCanvas, by: QPoint) -> None:
-    view, start = canvas.viewport(), canvas.rect().center()
-    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
-    for step in range(1, 9):
-        QTest.mouseMove(view, start + by * step / 8)
-        QApplication.processEvents()
-    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start + by)
-    QApplication.processEvents()
 
 
 def view_range(canvas: DetailCanvas) -> tuple[float, ...]:

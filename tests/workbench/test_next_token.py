@@ -9,19 +9,22 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from attnviz.document import ablation, edits
 from attnviz.document.options import SAMPLING_OPTIONS
 from attnviz.document.places import Cell, Spot
+from attnviz.document.targets import StageTarget
 from attnviz.engine.models.checkpoints import loader
 from attnviz.pictures.numbers import format_number
+from attnviz.result.logits import NAN_LOGITS
 from attnviz.result.result import Result
 from attnviz.store.compare import hold, show
 from attnviz.store.focus import hover_cell, mark_cell, pin_cell
 from tests.desk import Desk
 from tests.engine.small_models import LETTERS, Letters, Small, small
 from tests.views.pixels import grab_pixels, rgb
-from tests.workbench.next_token_helpers import MODELS, bars, begin, click, merging, press, settle, shares, shows
+from tests.workbench.next_token_helpers import MODELS, bars, begin, click, merging, press, repeat, settle, shares, shows
 
 
 class Halves(Letters):
@@ -304,3 +307,73 @@ def test_what_is_of_another_text_by_now_is_pale(desk: Desk) -> None:
     assert np.abs(pale - ground).sum() < 0.6 * np.abs(clear - ground).sum()
     desk.presenter.show_stale(False)
     np.testing.assert_array_equal(grab_pixels(desk.window.next.bars), clear)
+
+
+def test_a_key_that_is_held_appends_no_faster_than_it_is_computed(desk: Desk) -> None:
+    begin(desk)
+    press(desk)
+    for _ in range(4):  # as the keyboard repeats it while nothing is computed yet
+        repeat(desk)
+    assert len(desk.controller.document.text) == 8
+    settle(desk)
+    assert len(desk.controller.document.text) == 9
+    text = desk.controller.document.text
+    assert text[8] == LETTERS[int(shares(text[:8], 7).argmax())]
+    press(desk)
+    press(desk)
+    desk.controller.undo()  # what waits was meant for another text
+    settle(desk)
+    assert desk.controller.document.text == text
+
+
+def test_no_press_is_lost_while_a_token_is_computed(desk: Desk) -> None:
+    begin(desk)
+    for _ in range(10):
+        press(desk)
+    assert len(desk.controller.document.text) == 8
+    for _ in range(10):
+        settle(desk)
+    text = desk.controller.document.text
+    assert len(text) == 17 and len(desk.controller.history.steps) == 11
+    assert text[16] == LETTERS[int(shares(text[:16], 15).argmax())]
+
+
+def test_a_press_after_a_computation_was_cancelled_counts(desk: Desk) -> None:
+    begin(desk)
+    press(desk)
+    desk.controller.computation.cancel()
+    while desk.controller.computation.is_pending:
+        QApplication.processEvents()
+    press(desk)
+    settle(desk)
+    assert len(desk.controller.document.text) == 9
+
+
+def test_the_cursor_goes_along_with_what_is_appended(desk: Desk) -> None:
+    begin(desk)
+    QTest.keyClick(desk.window.sentence.editor, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    press(desk)
+    settle(desk)
+    QTest.keyClicks(desk.window.sentence.editor, "z")
+    assert desk.controller.document.text[7:].endswith("z") and len(desk.controller.document.text) == 9
+
+
+def test_what_comes_next_is_no_number_and_no_head_is_switched_off_for_it(desk: Desk) -> None:
+    """Edits so large that the logits overflow."""
+    begin(desk, model="llama")
+    panel, owner = desk.window.next, MODELS["llama"].model.row.name
+    assert panel.where.text != NAN_LOGITS and len(panel.bars.bars) == 10
+    for stage in ("residual", "attention_output"):
+        desk.controller.apply(lambda document, stage=stage: edits.edit_cells(
+            document, StageTarget(owner, stage, 1), {(0, 6, 0): 3e38}), label="Edit")
+    desk.settle()
+    assert panel.where.text == NAN_LOGITS and panel.bars.bars == ()
+    for action in ("append_token", "effects"):
+        desk.window.actions_by_name[action].trigger()
+        desk.settle()
+        assert desk.window.message.text == NAN_LOGITS and desk.controller.document.text == "the cat"
+        desk.window.message.clear("notice")
+    assert not desk.controller.computation.effects.is_running
+    desk.controller.undo()
+    desk.settle()
+    assert panel.where.text != NAN_LOGITS and len(panel.bars.bars) == 10

@@ -60,16 +60,6 @@ def test_the_menu_lists_heads_then_sentences(desk: Desk) -> None:
     menu.close()
 
 
-def test_it_follows_what_is_typed_and_the_zoomed_number_that_is_edited(desk: Desk) -> None:
-    _, second = put(desk, HEAD)
-    before = screen_pixels(second)
-    change(desk, lambda d: edits.set_text(d, SENTENCES.replace("two", "ten")))
-    assert (screen_pixels(second) != before).any()
-    np.testing.assert_array_equal(second.picture.values, desk.presenter.state.result.picture(Spot("weights", head=3)))
-    change(desk, lambda d: edits.set_text(d, f"zero {SENTENCES}"))
-    assert second.picture.shape == (7, 7)
-
-
 @pytest.mark.parametrize("beside", [HEAD, SENTENCE])
 def test_now_a_and_their_difference_are_shown_of_both(desk: Desk, beside: SecondView) -> None:
     desk.presenter.do(hold())

@@ -11,19 +11,8 @@ from attnviz.store.focus import choose_head, choose_sentence, choose_stage, mark
 from attnviz.views.detail.detail_canvas import DetailCanvas
 from tests.desk import Desk
 from tests.views.pixels import cell_interior, screen_pixels
-from tests.workbench.pair_helpers import (
-    HEAD,
-    PAIR,
-    SENTENCE,
-    SENTENCES,
-    change,
-    drag,
-    middle,
-    put,
-    readout,
-    view_range,
-    wheel,
-)
+from tests.views.view_helpers import drag, wheel
+from tests.workbench.pair_helpers import HEAD, PAIR, SENTENCE, SENTENCES, change, middle, put, readout, view_range
 from tests.workbench.test_room import in_window, text
 
 pytestmark = PAIR
