@@ -168,8 +168,7 @@ def _examples(arguments: list[str]) -> int:
 def _models(arguments: list[str]) -> int:
     parser = _Parser(prog="attnviz models", description=MODELS_HELP)
     parser.parse_args(arguments)
-    from attnviz.engine.models.checkpoints.discovery import discover_models
-    from attnviz.engine.models.checkpoints.listing import lines
+    from attnviz.engine.models.checkpoints.discovery import discover_models, lines
 
     terminal.print_lines(*lines(discover_models()))
     return 0

@@ -9,8 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from attnviz.document.config import READERS, Config, config_of
+from attnviz.document.option import FLOAT32
+from attnviz.engine import memory
 from attnviz.engine.models.weight_names import StoredWeight, find_weights
-from attnviz.system.errors import EditError, ModelError
+from attnviz.system.errors import TOO_LARGE, EditError, ModelError
 from attnviz.system.wording import cut
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
     from attnviz.tokens.model_tokenizer import ModelTokenizer
 
+_BYTES = {FLOAT32: 4, "bfloat16": 2, "float16": 2}  # of a number, by dtype
 
 OnBytes = Callable[[bytes], object]  #: receives each chunk of a tensor's bytes, in order
 
@@ -72,6 +75,33 @@ def match_weights(checkpoint: Checkpoint) -> Checkpoint:
         except EditError as error:
             raise _refused(checkpoint, str(error), "weights of another config") from None
     return replace(checkpoint, config=config, weights=weights)
+
+
+def check_memory(checkpoint: Checkpoint, *, available: int, dtype: str = FLOAT32) -> None:
+    """Raise ModelError with the sizes if the weights of a checkpoint exceed the `available` bytes in a dtype.
+
+    The largest tensor is read in float32. The error names a dtype that would fit.
+    """
+    numbers = sum(math.prod(stored.shape) for _, stored in checkpoint.weights.values())
+    largest = max(math.prod(checkpoint.tensors[name].shape) for name, _ in checkpoint.weights.values())
+    free = int(available * memory.USABLE_SHARE)
+
+    def needed(dtype: str) -> int:
+        return numbers * _BYTES[dtype] + largest * _BYTES[FLOAT32]
+
+    if needed(dtype) > free:
+        half = "float16" if checkpoint.weight_format == "F16" else "bfloat16"
+        smaller = f"set dtype to {half} ({needed(half) / 1e9:,.1f} GB), " * (needed(half) <= free)
+        raise ModelError("{name} would need {needed:,.1f} GB of memory in {dtype}, {free:,.1f} GB are free: "
+                         "{smaller}close other programs, or choose a smaller model.", name=checkpoint.name,
+                         needed=needed(dtype) / 1e9, dtype=dtype, free=free / 1e9, smaller=smaller,
+                         word=TOO_LARGE)
+
+
+def out_of_memory(name: str) -> ModelError:
+    """Return the error for a failed allocation."""
+    return ModelError("Not enough memory for {name}: close other programs, or choose a smaller model.", name=name,
+                      word=TOO_LARGE)
 
 
 def _refused(checkpoint: Checkpoint, why: str, word: str) -> ModelError:

@@ -1,16 +1,21 @@
 """The models on this computer, for the list in the window and for `attnviz models`."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from attnviz.document.config import Config
 from attnviz.engine import memory
-from attnviz.engine.models.checkpoints import locations, memory_check
+from attnviz.engine.models.checkpoints import locations
+from attnviz.engine.models.checkpoints.checkpoint import check_memory
 from attnviz.engine.models.checkpoints.folder import CONFIG
 from attnviz.engine.models.checkpoints.packaged_models import PACKAGED_MODELS, packaged_path
 from attnviz.system.errors import AttnVizError, ModelError
+
+_HEADINGS = ("model", "family", "layers", "heads", "parameters", "stored as", "size")
+NONE = (f"No model was found on this computer. make installs {' and '.join(PACKAGED_MODELS)} where they can be "
+        "downloaded; any folder in Hugging Face's layout and any .gguf file can be opened.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,36 @@ def discover_models() -> tuple[DiscoveredModel, ...]:
     return tuple(_inspect(where, path, name) for where, path, name in _places())
 
 
+def lines(models: Sequence[DiscoveredModel]) -> list[str]:
+    """Return a line of headings and one line per model, with the reason if it cannot be opened."""
+    if not models:
+        return [NONE]
+    rows = [_HEADINGS, *map(_row, models)]
+    widths = [max(len(row[at]) for row in rows) for at in range(len(_HEADINGS))]
+    said = ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows]
+    for at, model in enumerate(models, 1):
+        if model.word:  # it spans the other columns
+            said[at] = f"{model.name:{widths[0]}}  {f'cannot be opened: {model.word}':{len(said[0]) - widths[0] - 2}}"
+    return [f"{row}  {where}" for row, where in zip(said, ("where", *(each.path for each in models)), strict=True)]
+
+
+def short(count: float) -> str:
+    """Return a large number with three digits: 134,515,008 is 135 M."""
+    for unit, sign in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if count >= 0.9995 * unit:
+            return f"{float(f'{count / unit:.3g}'):g} {sign}"
+    return f"{count:g} "
+
+
+def _row(found: DiscoveredModel) -> tuple[str, ...]:
+    called = found.where if found.where in PACKAGED_MODELS else found.name
+    if found.config is None:
+        return called, "", "", "", "", "", ""
+    config = found.config
+    return (called, config.family, str(config.layers), str(config.heads), short(found.parameters).rstrip(),
+            found.weight_format, f"{short(found.size)}B")
+
+
 def _places() -> Iterator[tuple[str, Path, str]]:
     for where, known in PACKAGED_MODELS.items():
         if (path := packaged_path(where)) is not None:
@@ -52,7 +87,7 @@ def _places() -> Iterator[tuple[str, Path, str]]:
 def _inspect(where: str, path: Path, name: str) -> DiscoveredModel:
     try:
         checkpoint = locations.inspect_path(path, name=name)
-        memory_check.check(checkpoint, available=memory.available_memory())
+        check_memory(checkpoint, available=memory.available_memory())
     except AttnVizError as error:
         word = error.word if isinstance(error, ModelError) else "damaged"
         return DiscoveredModel(where, name, str(path), unavailable_reason=str(error), word=word)

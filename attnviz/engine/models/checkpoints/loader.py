@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from attnviz.document.models import Model
 from attnviz.document.option import FLOAT32
 from attnviz.engine import memory
-from attnviz.engine.models.checkpoints import memory_check
-from attnviz.engine.models.checkpoints.checkpoint import Checkpoint
+from attnviz.engine.models.checkpoints.checkpoint import Checkpoint, check_memory, out_of_memory
 from attnviz.engine.models.checkpoints.locations import absolute_path, inspect_model
 from attnviz.engine.models.weight_names import StoredWeight, tie_weights
 from attnviz.system.paths import ensure_cwd
@@ -52,7 +51,7 @@ def open_model(
     checkpoint = inspect_model(where)
     config, found = checkpoint.config, checkpoint.weights
     ensure_cwd()
-    memory_check.check(checkpoint, dtype=dtype, available=available())
+    check_memory(checkpoint, dtype=dtype, available=available())
     tokenizer = checkpoint.tokenizer(config.vocabulary)
     weights, hashes = _load(checkpoint, found, dtype, cancelled, progress)
     digest = _digest(checkpoint.said(), hashes)
@@ -80,7 +79,7 @@ def _load(
     hashes: dict[str, bytes] = {}
     progress(0.0)
     # The weights can be used in any mode.
-    with torch.inference_mode(False), memory.failed_allocation_as(memory_check.out_of_memory(checkpoint.name)):
+    with torch.inference_mode(False), memory.failed_allocation_as(out_of_memory(checkpoint.name)):
         kind = getattr(torch, dtype)
         weights = layout.allocate({ours: stored.shape for ours, (_, stored) in found.items()}, kind)
         # 1 + w is not rounded, as in transformers.

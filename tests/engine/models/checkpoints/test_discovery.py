@@ -13,8 +13,7 @@ from huggingface_hub import constants
 from safetensors.torch import load_file, save_file
 
 from attnviz.engine.models.checkpoints.cli_argument import model_argument
-from attnviz.engine.models.checkpoints.discovery import DiscoveredModel, discover_models
-from attnviz.engine.models.checkpoints.listing import NONE, lines, short
+from attnviz.engine.models.checkpoints.discovery import NONE, DiscoveredModel, discover_models, lines, short
 from attnviz.engine.models.checkpoints.loader import open_model
 from attnviz.system.errors import ModelError
 from tests.engine.models.checkpoints.tiny import llama, write_folder, write_gguf
