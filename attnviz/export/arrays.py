@@ -152,13 +152,10 @@ def write_csv(walk: Walk, file: BinaryIO) -> None:
     """Write CSV: one number a line."""
     file.write(f"{','.join(CSV_COLUMNS)}\n".encode())
     for entry in walk.entries:
-        if entry.name not in _IN_LABELS:
+        if entry.name not in ("tokens", "lengths", "ids", "layers"):  # they are in the labels
             for at in np.ndindex(*entry.outer):
                 for first, piece in walk.pieces(entry, at):
                     file.write(_csv_lines(walk.source, entry, at, first, piece).encode())
-
-
-_IN_LABELS = ("tokens", "lengths", "ids", "layers")
 
 
 def _csv_lines(source: Source, entry: Entry, at: At, first: int, piece: Piece) -> str:

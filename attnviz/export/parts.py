@@ -66,8 +66,12 @@ def part_spots(source: Source, part: Part) -> list[Spot]:
     Raises ComputeError if there is no such stage, head, layer or sentence.
     """
     if part.all_layers:
-        _check_stored(source, part.spot.stage)
-        layers = [layer for layer in range(source.num_layers) if part.spot.stage in source.stages(layer)]
+        stage = part.spot.stage
+        is_partial = any(map(source.has_overview_only, range(source.num_layers)))
+        if is_partial and source.weights_of(Spot(stage)).stage != stage:  # no weights replace it in other layers
+            raise ComputeError("Of so long a text {stage} are kept of one layer: export that, or shorten the text.",
+                               stage=STAGES[stage].label.lower())
+        layers = [layer for layer in range(source.num_layers) if stage in source.stages(layer)]
         alone = replace(part, all_layers=False)
         return [spot for layer in layers or [0] for spot in part_spots(
             source, replace(alone, spot=part.spot.at(layer=layer)))]
@@ -78,14 +82,6 @@ def part_spots(source: Source, part: Part) -> list[Spot]:
     if not part.all_heads or not STAGES[part.spot.stage].per_head:
         return [part.spot]
     return [part.spot.at(head=head) for head in range(source.num_heads)]
-
-
-def _check_stored(source: Source, stage: str) -> None:
-    """Raise ComputeError if only one layer of a long text has a stage, and no weights replace it in others."""
-    aside = any(map(source.has_overview_only, range(source.num_layers)))
-    if aside and source.weights_of(Spot(stage)).stage != stage:
-        raise ComputeError("Of so long a text {stage} are kept of one layer: export that, or shorten the text.",
-                           stage=STAGES[stage].label.lower())
 
 
 def check_spot(source: Source, spot: Spot) -> None:

@@ -52,11 +52,6 @@ def mix(colour: Colour, ground: Colour, share: float) -> Colour:
     return red, green, blue
 
 
-def names(colours: Colours) -> tuple[str, ...]:
-    """Return the maps that suit a stage with these `Stage.colours`, the default first."""
-    return DIVERGING if colours == "diverging" else SEQUENTIAL
-
-
 def lookup_table(name: str) -> Rgb:
     """Return the colours of the map `name` from low to high: (256, 3) uint8, read-only, cached.
 
