@@ -275,10 +275,6 @@ class LayerArrays(Evaluation):
         """Return whether heads of a layer have separate masks, or any score was set to -inf."""
         return bool(self._minus_infinity_edits or self._head_edits(layer))
 
-    def has_mask_edits(self, spot: Spot) -> bool:
-        """Return whether any pair of a spot's layer has a mask edit, in all heads or in one."""
-        return bool(self._head_edits(spot.layer)) or len(self.mask_edits(spot)) > 0
-
     def mask_edits(self, spot: Spot) -> Places:
         """Return the (query, key) pairs of a spot, (n, 2), whose mask was edited."""
         key = spot.layer, spot.sentence

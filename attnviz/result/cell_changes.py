@@ -69,7 +69,7 @@ class CellChanges:
     def is_comparable(self, spot: Spot) -> bool:
         """Return whether any cell of a spot has a partner in the previous result."""
         found = Difference(self.now, self.before).unpaired(spot)
-        return not found.whole and found.rows < len(self.now.row_labels(spot))
+        return found.missing is None and found.rows < len(self.now.row_labels(spot))
 
     @cached_property
     def text(self) -> TextChange | None:

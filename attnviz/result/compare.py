@@ -57,17 +57,11 @@ def match_labels(now: Labels, then: Labels) -> Partners:
 
 
 def align_labels(now: Labels, then: Labels, alignment: Alignment = "word") -> Partners:
-    """Return for each label of `now` the index of its partner in `then`, -1 without one. Read-only."""
+    """Return for each label of `now` the index of its partner in `then`, -1 without one."""
     if alignment == "word" or (alignment == "auto" and len(now) != len(then)):
         return match_labels(now, then)
-    return _by_position(len(now), len(then))
-
-
-@lru_cache(maxsize=32)
-def _by_position(now: int, then: int) -> Partners:
-    partners = np.arange(now, dtype=np.intp)
-    partners[then:] = -1
-    partners.flags.writeable = False
+    partners = np.arange(len(now), dtype=np.intp)
+    partners[len(then) :] = -1
     return partners
 
 
@@ -117,11 +111,6 @@ class Unpaired:
     rows: int = 0  #: rows without a partner
     columns: int = 0  #: columns without a partner
     relabelled: int = 0  #: rows whose partner has another label
-
-    @property
-    def whole(self) -> bool:
-        """Whether nothing of the spot can be compared."""
-        return self.missing is not None
 
 
 def _of_first_source(name: str) -> Any:

@@ -92,7 +92,7 @@ class CellContext:
         return Working((first, f"{number(base)} + {number(position)}"), base + position)
 
     def _projection(self) -> Working:
-        """Return the arithmetic of queries, keys and values: x · one row or column of the weights."""
+        """Return the arithmetic of queries, keys, values and output: x · one row or column of the weights."""
         line = weight_line(self.result, self.spot, column=self.column)
         if line is None:
             words = Text("{vector} = x: the embedding of {token} itself", vector=Text(self.stage.vector_name),
@@ -240,11 +240,8 @@ class CellContext:
         return Working((Text(words, column=dimension, head=head),))
 
     def _output(self) -> Working:
-        line = weight_line(self.result, self.spot, column=self.column)
-        if line is None:
+        if self.result.options.row.matrix_of(self.spot.stage) is None:
             return Working((Text("the concatenated context vectors, unchanged"),), self.number("concatenated"))
-        product = dot(self.matrix("concatenated")[self.row], line.weights)
-        first = Text("context of {token} · {weights}", token=self.token, weights=line.name)
-        return product.titled(first).plus(line.bias_name, line.bias)
+        return self._projection()
 
     _attention_output = _projected_attention = _output

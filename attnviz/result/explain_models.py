@@ -89,16 +89,11 @@ def _stream(context: CellContext, derivation: Derivation) -> Working:
     if context.result.options.is_layer_ablated(layer):
         return Working((Text("layer {layer} is ablated: it returns its input", layer=layer),),
                        float(_vector(context, "residual", layer=layer)[at]))
-    return _sum(context, layer)
-
-
-def _sum(context: CellContext, layer: int) -> Working:
-    """Return one number of the residual stream after a layer, as the sum of its parts."""
-    parts = [float(_vector(context, stage, layer=layer)[context.column]) for stage in _SUMMANDS]
+    parts = [float(_vector(context, stage, layer=layer)[at]) for stage in _SUMMANDS]
     names = (Text("residual stream before layer {layer}", layer=layer), Text("attention output"), Text("MLP output"))
-    lines = [Text("{term}   {name}", term=f"{'+' if at else ' '} {number(part)}", name=name)
-             for at, (part, name) in enumerate(zip(parts, names, strict=True))]
-    return Working((Text("d{column} of {token}", column=context.column, token=context.token), *lines), sum(parts))
+    lines = [Text("{term}   {name}", term=f"{sign} {number(part)}", name=name)
+             for sign, part, name in zip(" ++", parts, names, strict=True)]
+    return Working((Text("d{column} of {token}", column=at, token=context.token), *lines), sum(parts))
 
 
 _SUMMANDS = ("residual", "attention_output", "feed_forward")

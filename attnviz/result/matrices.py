@@ -31,7 +31,8 @@ def weight_line(result: Result, spot: Spot, *, column: int) -> WeightLine | None
     row = result.options.row.matrix_of(stage)
     if row is None:
         return None
-    of, given = row.source, _INPUT_NAMES.get(row.source, row.source)
+    of = row.source
+    given = "context" if of == "concatenated" else _INPUT_NAMES.get(of, of)
     parameters = result.layers[spot.layer].parameters
     matrix, bias = parameters[row.name], parameters.get(row.bias)
     if row.per_head:

@@ -225,8 +225,9 @@ class Result(LayerArrays):
 
     def has_edits(self, spot: Spot) -> bool:
         """Return whether any head of a spot's stage may have edited cells, in any sentence."""
-        masks = STAGES[spot.stage].shows_mask and self.has_mask_edits(spot)
-        return masks or bool(self.overrides(spot))
+        if STAGES[spot.stage].shows_mask and (self._head_edits(spot.layer) or len(self.mask_edits(spot))):
+            return True
+        return bool(self.overrides(spot))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -45,13 +45,6 @@ class SpotData:
         return nothing
 
 
-def stack_heads(heads: Sequence[SpotData]) -> SpotData:
-    """Return the data of several heads as one, (head, rows, columns); all have the same block."""
-    values = heads[0].values[None] if len(heads) == 1 else np.stack([head.values for head in heads])
-    masked = _stacked([head.masked for head in heads], heads[0].values.shape)
-    return SpotData(values, masked, heads[0].block, _stacked([head.missing for head in heads], heads[0].values.shape))
-
-
 def _stacked(masks: Sequence[BoolArray | None], shape: tuple[int, ...]) -> BoolArray | None:
     if all(mask is masks[0] for mask in masks):
         return masks[0]  # the usual case: all heads share one
@@ -113,7 +106,11 @@ class Source(Protocol):
 
         Masked and missing cells have this shape too, or (rows, columns) for all heads. Raises KeyError as `spot_data`.
         """
-        return stack_heads([self.spot_data(spot.at(head=head)) for head in heads])
+        data = [self.spot_data(spot.at(head=head)) for head in heads]
+        values = data[0].values[None] if len(data) == 1 else np.stack([head.values for head in data])
+        masked, missing = (_stacked(masks, values.shape[1:]) for masks in (
+            [head.masked for head in data], [head.missing for head in data]))
+        return SpotData(values, masked, data[0].block, missing)
 
     # defaults
 

@@ -149,7 +149,7 @@ def test_words_are_compared_with_themselves_wherever_they_have_gone() -> None:
     assert picture.hatched is not None and not (picture.hatched & found.missing).any(), "what is missing is not masked"
     np.testing.assert_array_equal(picture.hatched, ~np.tri(4, dtype=bool), "and what the mask hides is")
     unpaired = Difference(now, then).unpaired(WEIGHTS)
-    assert (unpaired.rows, unpaired.columns, unpaired.whole) == (1, 1, False)
+    assert (unpaired.rows, unpaired.columns, unpaired.missing) == (1, 1, None)
 
 
 def test_a_score_that_is_hidden_in_one_of_them_alone_cannot_be_compared() -> None:
