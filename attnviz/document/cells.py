@@ -117,9 +117,6 @@ class Paged(Mapping[K, V]):
 
     __hash__ = None  # type: ignore[assignment]  # as of a dict
 
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({dict(self)!r})"
-
     def _keys_by_page(self, keys: Iterable[K]) -> list[tuple[int, list[K]]]:
         """Return the sorted keys grouped by the index of the page that they belong to."""
         ordered, found, start = sorted(keys), list[tuple[int, list[K]]](), 0

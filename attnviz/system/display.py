@@ -23,14 +23,9 @@ def why_no_window(environment: Mapping[str, str] = os.environ) -> str | None:
         name for name, variable in (("wayland", "WAYLAND_DISPLAY"), ("xcb", "DISPLAY")) if environment.get(variable)]
     if not platforms:
         return "neither DISPLAY nor WAYLAND_DISPLAY is set"
-    reasons = [_why_not(platform, environment) for platform in platforms]  # Qt takes the first that works
+    # Qt takes the first that works.
+    reasons = [_why_no_plugin(platform) or _why_no_display(platform, environment) for platform in platforms]
     return None if None in reasons else "; ".join(reason for reason in reasons if reason)
-
-
-def _why_not(platform: str, environment: Mapping[str, str]) -> str | None:
-    if platform == "xcb":
-        return _why_no_plugin(platform) or _why_no_x11(environment)
-    return _why_no_plugin(platform) or (_why_no_wayland(environment) if platform.startswith("wayland") else None)
 
 
 def _why_no_plugin(platform: str) -> str | None:
@@ -49,7 +44,13 @@ def _why_no_plugin(platform: str) -> str | None:
     return None
 
 
-def _why_no_x11(environment: Mapping[str, str]) -> str | None:
+def _why_no_display(platform: str, environment: Mapping[str, str]) -> str | None:
+    if platform.startswith("wayland"):
+        display = environment.get("WAYLAND_DISPLAY", "")
+        socket = Path(environment.get("XDG_RUNTIME_DIR", ""), display or "wayland-0")
+        return None if socket.is_socket() else f"the Wayland display {display!r} cannot be reached"
+    if platform != "xcb":
+        return None
     display = environment.get("DISPLAY", "")
     library = ctypes.CDLL("libxcb.so.1")  # the plugin has loaded it
     library.xcb_connect.restype = ctypes.c_void_p
@@ -59,9 +60,3 @@ def _why_no_x11(environment: Mapping[str, str]) -> str | None:
     failed = library.xcb_connection_has_error(connection)
     library.xcb_disconnect(connection)
     return f"the X display {display!r} cannot be reached" if failed else None
-
-
-def _why_no_wayland(environment: Mapping[str, str]) -> str | None:
-    display = environment.get("WAYLAND_DISPLAY", "")
-    socket = Path(environment.get("XDG_RUNTIME_DIR", ""), display or "wayland-0")
-    return None if socket.is_socket() else f"the Wayland display {display!r} cannot be reached"
