@@ -177,6 +177,7 @@ def _check_exists(
     document: Document, given: argparse.Namespace, values: Mapping[str, Value], part: Part
 ) -> None:
     """Raise AttnVizError if the document has no text, or lacks the requested part."""
+    from attnviz.export import formats
     from attnviz.export.parts import check_number
 
     options = document.options
@@ -199,19 +200,13 @@ def _check_exists(
     if given.effects and not options.config.has_logits:
         who = options.row.label if document.is_computed else "attention from arrays"
         raise EditError(f"--effects need a model with a language-model head, and {who} has none.")
-    if given.effects and given.measures is None and not _can_hold_effects(given.out, part):
+    suffix = given.out.suffix.lower() if given.out is not None else ""
+    holds_effects = suffix in formats.suffixes("arrays") or (
+        suffix in formats.suffixes("table") and part.all_heads and part.spot.stage == "weights")
+    if given.effects and given.measures is None and not holds_effects:
         raise EditError(f"--effects are written to arrays, to a table of all heads' weights, or to --measures FILE; "
                         f"{given.out.name} is none of these.")
     _check_ablated(document, values)
-
-
-def _can_hold_effects(out: Path, part: Part) -> bool:
-    """Return whether a file can hold a number for each head."""
-    from attnviz.export.formats import suffixes
-
-    suffix = out.suffix.lower()
-    return suffix in suffixes("arrays") or (
-        suffix in suffixes("table") and part.all_heads and part.spot.stage == "weights")
 
 
 def _unloaded_model(where: str) -> Model:

@@ -30,19 +30,14 @@ def resource_path(name: str) -> Path:
     raise FileNotFoundError(f"AttnViz lacks its own file {name!r}: the installation is incomplete, install it again.")
 
 
-def config_dir() -> Path:
-    """Return the folder of the user's settings, which may not exist. Raises AttnVizError without a home folder."""
-    return _home("XDG_CONFIG_HOME", ".config")
-
-
 def state_dir() -> Path:
-    """Return the folder of what the program stores itself, such as window geometry; as `config_dir`."""
+    """Return the folder of what the program stores itself, which may not exist; raise AttnVizError without a home."""
     return _home("XDG_STATE_HOME", ".local/state")
 
 
 def settings_path() -> Path:
-    """Return the file of the user's settings."""
-    return config_dir() / "settings.json"
+    """Return the file of the user's settings, as `state_dir`."""
+    return _home("XDG_CONFIG_HOME", ".config") / "settings.json"
 
 
 def replace_file(path: Path, data: bytes) -> None:

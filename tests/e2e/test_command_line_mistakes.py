@@ -333,6 +333,6 @@ def test_a_person_without_a_folder_is_told_how_to_name_one(monkeypatch: pytest.M
     for name in UNSET:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(Path, "home", nowhere)
-    for folder in (paths.config_dir, paths.state_dir, paths.settings_path):
+    for folder in (paths.state_dir, paths.settings_path):
         with pytest.raises(AttnVizError, match="set ATTNVIZ_HOME"):
             folder()

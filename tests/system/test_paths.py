@@ -34,7 +34,7 @@ def test_a_missing_resource_is_named_in_a_sentence() -> None:
 
 def test_one_variable_moves_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ATTNVIZ_HOME", str(tmp_path))
-    assert paths.config_dir() == paths.state_dir() == tmp_path
+    assert paths.settings_path().parent == paths.state_dir() == tmp_path
     assert paths.settings_path() == tmp_path / "settings.json"
 
 
@@ -59,7 +59,7 @@ def test_folders_of_each_platform(
         monkeypatch.setenv(name, value.format(home=tmp_path))
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     monkeypatch.setattr(sys, "platform", platform)
-    assert (paths.config_dir(), paths.state_dir()) == (tmp_path / config, tmp_path / state)
+    assert (paths.settings_path().parent, paths.state_dir()) == (tmp_path / config, tmp_path / state)
 
 
 class TestReplacing:
