@@ -167,10 +167,7 @@ class Session:
         and what the intent itself raises.
         """
         known = arguments.from_data(intent, values, open_model=self._engine_model)
-        row = INTENTS[intent]
-        if row.by_client:
-            _ = self.state  # computed, if necessary
-        elif row.scope != "document":
+        if INTENTS[intent].scope != "document":
             spot = self.state.focus.spot
             place = {name: value for name, value in known.arguments.items() if name in _PLACE and value is not None}
             self._check(replace(spot, **place))

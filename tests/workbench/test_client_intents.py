@@ -9,6 +9,7 @@ from attnviz.document import files
 from attnviz.document.places import Spot
 from attnviz.store import client
 from attnviz.store.edits import set_text
+from attnviz.store.focus import choose_stage
 from attnviz.system.settings import load
 from tests.desk import Desk
 from tests.engine.small_models import small
@@ -47,6 +48,10 @@ def test_a_head_is_exported_to_a_path_without_a_dialog(desk: Desk, tmp_path: Pat
         desk.presenter.state.result.spot_data(Spot("weights", head=1)).values[-1], atol=5e-5)
     desk.presenter.do(client.export("table", str(tmp_path / "a.png")))
     assert "a.png" in desk.window.message.text
+    desk.presenter.do(choose_stage("embeddings"))
+    desk.presenter.do(client.export("table", str(tmp_path / "all.tsv"), all_heads=True))
+    qtbot.waitUntil(lambda: not desk.wiring.file_actions.export_queue.is_writing)
+    assert (tmp_path / "all.tsv").read_text("utf-8").startswith("head 0\tYour\tjourney"), "embeddings have no heads"
     with np.load(tmp_path / "a.npz") as data:
         assert any(name.endswith("weights") for name in data.files)
 
@@ -58,6 +63,9 @@ def test_panels_are_shown_and_hidden(desk: Desk) -> None:
         for on in (False, True):
             desk.presenter.do(client.show_panel(name, on))
             assert docks[name].isVisible() is on
+    for name in ("lines", "heads"):
+        desk.presenter.do(client.show_panel(name))
+        assert not docks[name].visibleRegion().isEmpty(), "in front of its tabs"
     desk.presenter.do(client.show_panel("tables"))
     assert not desk.window.tables.folded and desk.window.actions_by_name["tables"].isChecked()
     desk.presenter.do(client.show_picture_only())
@@ -71,10 +79,10 @@ def test_the_picture_zooms_to_rows_and_columns(desk: Desk) -> None:
     desk.settle()
     canvas = desk.window.detail.canvas
     assert canvas.shows_all
-    desk.presenter.do(client.zoom(rows=(2, 5), columns=(1, 4)))
+    desk.presenter.do(client.zoom(rows=(2, 3), columns=(1, 5)))
     shown = canvas.box.viewRect()
-    assert not canvas.shows_all and shown.contains(1.5, 2.5) and shown.contains(3.5, 4.5)
-    assert not shown.contains(5.5, 0.5)
+    assert not canvas.shows_all and shown.contains(1.5, 2.5) and shown.contains(4.5, 2.5)
+    assert not shown.contains(0.5, 2.5) and not shown.contains(5.5, 2.5)
     desk.presenter.do(client.zoom())
     assert canvas.shows_all
 
@@ -82,6 +90,8 @@ def test_the_picture_zooms_to_rows_and_columns(desk: Desk) -> None:
 def test_preferences_are_stored_and_wrong_ones_are_refused(desk: Desk) -> None:
     desk.presenter.do(client.set_preference("scale", "row"))
     assert load().scale == "row" and desk.presenter.state.look.maps.scaling.range == "row"
+    desk.presenter.do(client.set_preference("diverging_map", "purple-orange"))
+    assert desk.window.actions_by_name["diverging_map:purple-orange"].isChecked()
     for name, value, sentence in (("scale", "huge", "scale cannot be 'huge'."),
                                   ("folder_model", "/", "There is no preference called 'folder_model'.")):
         desk.presenter.do(client.set_preference(name, value))
