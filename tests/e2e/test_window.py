@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from attnviz.document import edits
 from attnviz.document.options import VARIANTS
 from attnviz.export import formats
-from attnviz.export.formats import FORMATS, Format
+from attnviz.export.formats import FORMATS
 from attnviz.store.edits import set_option
 from attnviz.store.examples import load_example
 from attnviz.views.chrome import dialogs, export_dialog
@@ -49,23 +49,20 @@ def test_the_chosen_stage_stays_in_sight_when_the_strip_gets_wider(desk) -> None
     assert canvas.visibleRegion().boundingRect().contains(canvas.tile_rect("weights"))
 
 
-@pytest.mark.parametrize("kind", FORMATS.values(), ids=FORMATS)
-def test_each_format_is_exported_from_the_menu(desk, kind: Format, tmp_path, monkeypatch, qtbot) -> None:
-    path, offered = tmp_path / f"weights{kind.suffix}", []
-
-    def ask_save(parent, title, filters, suggestion) -> Path:
-        offered.extend([filters, suggestion.suffix, suggestion.stem])
-        return path
-
+def test_each_format_is_exported_from_the_menu(desk, tmp_path, monkeypatch, qtbot) -> None:
+    asked: list[tuple[str, Path]] = []
     monkeypatch.setattr(export_dialog.ExportDialog, "exec", lambda self: True)
-    monkeypatch.setattr(dialogs, "ask_save", ask_save)
-    (row,) = (row for row in ROWS if row.export_kind == kind.takes)
-    desk.window.actions_by_name[row.name].trigger()
-    qtbot.waitUntil(lambda: desk.window.message.text.startswith("Exported"), timeout=20_000)
-    assert f"{kind.name} (*{kind.suffix})" in offered[0] and offered[1] == formats.suffixes(kind.takes)[0]
-    assert offered[2] == "your-journey-starts-with-one" + ("" if kind.takes == "arrays" else "-weights-head-0")
-    assert kind.suffix in desk.window.actions_by_name[row.name].toolTip()
-    assert path.stat().st_size > 200 and str(path) in desk.window.message.text
+    for kind in FORMATS.values():
+        path = tmp_path / f"weights{kind.suffix}"
+        monkeypatch.setattr(dialogs, "ask_save", lambda *given, path=path: (asked.append(given[2:]), path)[1])
+        (row,) = (row for row in ROWS if row.export_kind == kind.takes)
+        desk.window.actions_by_name[row.name].trigger()
+        qtbot.waitUntil(lambda path=path: desk.window.message.text == f"Exported to {path}", timeout=20_000)
+        filters, suggestion = asked[-1]
+        assert f"{kind.name} (*{kind.suffix})" in filters and suggestion.suffix == formats.suffixes(kind.takes)[0]
+        named = "" if kind.takes == "arrays" else "-weights-head-0"
+        assert suggestion.stem == f"your-journey-starts-with-one{named}"
+        assert kind.suffix in desk.window.actions_by_name[row.name].toolTip() and path.stat().st_size > 200
 
 
 def test_every_action_has_words_a_tip_and_a_place(desk) -> None:

@@ -6,24 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from attnviz.document.places import Spot
-from attnviz.pictures.levels import Maps
-from attnviz.views.heatmaps.heads_view import HeadsView
 from attnviz.views.tables import tensor_contents
 from attnviz.views.tables.tensor_table import TensorTable
-from tests.export.cross_attention import KEYS, QUERIES, Given, numbers
-
-
-@pytest.mark.parametrize("layer", [0, 1])
-def test_a_tile_for_each_head_of_the_chosen_layer(qtbot, layer: int) -> None:
-    view = HeadsView()
-    qtbot.addWidget(view)
-    view.set_result(Given(), Spot("queries", layer=layer), maps=Maps())
-    assert [tile.picture.spot for tile in view.canvas.tiles] == [
-        Spot("weights", head=head, layer=layer) for head in range(2)]
-    for tile in view.canvas.tiles:
-        np.testing.assert_array_equal(tile.picture.values, numbers(tile.picture.spot))
-        assert (tile.picture.row_labels, tile.picture.column_labels) == (QUERIES, KEYS)
-    assert [tile.is_ablated for tile in view.canvas.tiles] == [False, layer == 1]
+from tests.export.cross_attention import Given, numbers
 
 
 def test_its_table_shows_numbers_that_can_be_copied_and_not_edited(qtbot) -> None:

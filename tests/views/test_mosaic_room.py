@@ -172,6 +172,14 @@ def test_a_stripe_has_the_room_that_pictures_leave(layers: int, heads: int, widt
     assert grid.side >= plain.grid.side - 1 and high + 14 <= height and wide + 20 <= width
 
 
+def show_layers(view: HeadsView, source: Any, width: int, height: int) -> Any:
+    """Show the weights of all layers of a source in a panel of a size, and return the source."""
+    view.resize(width, height)
+    view.set_result(source, WEIGHTS, maps=MAPS, levels=levels_for(source, WEIGHTS, MAPS))
+    QApplication.processEvents()
+    return source
+
+
 class Stack(Given):
     """Thirty layers of nine heads with distinct numbers, like a trained model."""
 
@@ -183,9 +191,7 @@ class Stack(Given):
 
 @pytest.mark.parametrize(("size", "upright"), [((190, 420), True), ((300, 620), True), ((130, 900), False)])
 def test_stripes_stand_where_the_pictures_stay_larger(view: HeadsView, size: tuple[int, int], upright: bool) -> None:
-    view.resize(*size)
-    source = Stack()
-    view.set_result(source, WEIGHTS, maps=MAPS, levels=levels_for(source, WEIGHTS, MAPS))
+    source = show_layers(view, Stack(), *size)
     values = np.arange(270.0)
     QApplication.processEvents()
     plain = view.mosaic.grid.side
@@ -204,10 +210,7 @@ def test_stripes_stand_where_the_pictures_stay_larger(view: HeadsView, size: tup
 
 
 def test_where_the_room_is_low_layers_stand_in_blocks_with_their_numbers(view: HeadsView) -> None:
-    view.resize(320, 360)
-    source = Stack()
-    view.set_result(source, WEIGHTS, maps=MAPS, levels=levels_for(source, WEIGHTS, MAPS))
-    QApplication.processEvents()
+    show_layers(view, Stack(), 320, 360)
     mosaic, picture = view.mosaic, grab_pixels(view.mosaic)
     assert mosaic.grid is not None and mosaic.grid.arrangement.blocks == 2 and mosaic.grid.pitch[1] >= 13
     for layer in (4, 19):
@@ -258,9 +261,7 @@ def test_of_many_layers_each_has_a_row_with_its_number(view: HeadsView, size: tu
 
 
 def test_the_numbers_of_layers_take_another_theme_at_run_time(qapp: QApplication, view: HeadsView) -> None:
-    view.resize(300, 620)
-    source = Stack()
-    view.set_result(source, WEIGHTS, maps=MAPS, levels=levels_for(source, WEIGHTS, MAPS))
+    show_layers(view, Stack(), 300, 620)
     place = view.mosaic.tile_rect(WEIGHTS.at(layer=20))
     for scheme in ("light", "dark", "light"):
         theme.apply(qapp, scheme)
@@ -279,10 +280,7 @@ class Few(Given):
 
 
 def test_few_layers_in_a_high_room_have_several_lines_each_with_a_rule_between_them(view: HeadsView) -> None:
-    view.resize(285, 620)
-    source = Few()
-    view.set_result(source, WEIGHTS, maps=MAPS, levels=levels_for(source, WEIGHTS, MAPS))
-    QApplication.processEvents()
+    source = show_layers(view, Few(), 285, 620)
     mosaic, picture = view.mosaic, grab_pixels(view.mosaic)
     assert mosaic.grid is not None and mosaic.grid.arrangement.lines == 2 and mosaic.grid.side >= 36
     for layer in range(6):
@@ -318,10 +316,7 @@ def test_few_layers_in_a_high_room_have_several_lines_each_with_a_rule_between_t
 
 
 def test_the_frame_of_a_chosen_head_covers_nothing_of_its_number(view: HeadsView) -> None:
-    view.resize(285, 620)
-    source = Few()
-    view.set_result(source, WEIGHTS, maps=MAPS, levels=levels_for(source, WEIGHTS, MAPS))
-    QApplication.processEvents()
+    show_layers(view, Few(), 285, 620)
     mosaic = view.mosaic
     mosaic.setFocus()
     above = slice(0, mosaic.tile_rect(WEIGHTS).top() - FRAME_PX)
