@@ -13,13 +13,13 @@ from attnviz.document.document import Document, EmbeddingFile, changed_fields, c
 from attnviz.document.saved_view import SavedView
 from attnviz.result.evaluation import Evaluation
 from attnviz.store.edits import end_merge, redo, undo
-from attnviz.store.history import History, Label, add_step
+from attnviz.store.history import History, add_step
 from attnviz.store.session import FileState, Session, read_session
 from attnviz.store.state import State
 from attnviz.store.store import Store
 from attnviz.system.errors import AttnVizError, SessionError
 from attnviz.system.translation import error_text, translated
-from attnviz.system.wording import N_
+from attnviz.system.wording import Text
 
 Edit = Callable[[Document], Document]
 T = TypeVar("T", State, Session, EmbeddingFile)
@@ -97,7 +97,7 @@ class Controller(QObject):
 
         Edits with the same `merge` that follow each other quickly are merged. An edit without effect makes no step.
         """
-        return self._evolve(lambda state: add_step(state, edit(state.document), Label(label), merge=merge))
+        return self._evolve(lambda state: add_step(state, edit(state.document), Text(label), merge=merge))
 
     def undo(self) -> None:
         """Take back the last undo step."""
@@ -120,7 +120,7 @@ class Controller(QObject):
         """Use embeddings that were read from a file of this name; return False if refused."""
         from attnviz.tokens import embedding_rows  # late import: the window is painted before tokenizers are loaded
 
-        label = Label(N_("Embeddings from {name}"), {"name": name})
+        label = Text("Embeddings from {name}", name=name)
         is_applied = self._evolve(lambda state: add_step(
             state, embedding_rows.row_for_each_token(edits.set_embedding_file(state.document, file)), label))
         if is_applied and (notice := embedding_rows.missing_rows_message(self.document)):
@@ -160,7 +160,7 @@ class Controller(QObject):
             return False
         document = self.document if theirs.saved == self.document else theirs.saved
         self.session.saved, self.session.known, self.session.on_disk = document, theirs.known, "same"
-        self._evolve(lambda state: add_step(state, document, Label(N_("Open theirs"))))
+        self._evolve(lambda state: add_step(state, document, Text("Open theirs")))
         self._announce_session()
         return True
 
@@ -169,7 +169,7 @@ class Controller(QObject):
         # A file that is gone or broken has no content to return to.
         state = self._replaced(session.saved or document, session)
         if session.saved is not None and session.saved != document:
-            state = add_step(state, document, Label(N_("Restored work")))
+            state = add_step(state, document, Text("Restored work"))
         elif session.path is None:
             session.saved = None  # equal to a fresh start, but still unsaved: an example may have preceded it
         session.check_file()

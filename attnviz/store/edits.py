@@ -7,13 +7,13 @@ from typing import Concatenate
 from attnviz.document import ablation, continuation, edits
 from attnviz.document.document import Document
 from attnviz.document.values import find_option
-from attnviz.store.history import Label, Labelled, add_step, go_to
+from attnviz.store.history import Labelled, add_step, go_to
 from attnviz.store.intent import Intent, P, TableRow, intent
 from attnviz.store.look import follow_query
 from attnviz.store.reasons import NO_EDITS, NO_MODEL, NONE_ABLATED, Reason, no_option, no_weights, possible, unless
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
-from attnviz.system.wording import N_, common_prefix, cut, visible
+from attnviz.system.wording import N_, Text, common_prefix, cut, visible
 
 MAX_TYPED_CHARS = 32  #: of the typed text that the label of an undo step quotes
 
@@ -23,7 +23,7 @@ class EditRow(TableRow[P]):
 
     def __init__(
         self, make: Callable[Concatenate[Document, P], Document], label: str, *, name: str = "",
-        one_layer_label: str = "", change_label: Callable[[Document, Document], Label] | None = None,
+        one_layer_label: str = "", change_label: Callable[[Document, Document], Text] | None = None,
         unless: Reason = possible,
     ) -> None:
         """Name the row after `make` unless a `name` is given.
@@ -54,12 +54,12 @@ class EditRow(TableRow[P]):
         label = self.one_layer_label if self.one_layer_label and not document.options.uses("ablated") else self.label
         arguments = intent.arguments
         words: Mapping[str, Callable[[], str]] = {
-            "option": lambda: find_option(arguments["name"]).label, "model": lambda: arguments["model"].name,
+            "option": lambda: Text(find_option(arguments["name"]).label), "model": lambda: arguments["model"].name,
             "token": lambda: repr(arguments["text"]), "layer": lambda: str(arguments["layer"]),
-            "head": lambda: str(arguments["head"]), "variant": lambda: _VARIANTS[arguments["variant"]],
+            "head": lambda: str(arguments["head"]), "variant": lambda: Text(_VARIANTS[arguments["variant"]]),
             "count": lambda: str(len(arguments["heads"])),
         }
-        return Label(label, {word: text() for word, text in words.items() if f"{{{word}}}" in label})
+        return Text(label, **{word: text() for word, text in words.items() if f"{{{word}}}" in label})
 
 
 @intent("document", unless=unless(lambda state: state.history.last, N_("Nothing to undo.")))
@@ -106,7 +106,7 @@ def _replace_document(document: Document, other: Document) -> Document:
     return other
 
 
-def _typing(before: Document, after: Document) -> Label:
+def _typing(before: Document, after: Document) -> Text:
     """Return the text typed or deleted between two documents, as the label of an undo step."""
     old, new = before.text, after.text
     first = common_prefix(old, new)
@@ -114,8 +114,8 @@ def _typing(before: Document, after: Document) -> Label:
     parts = {"deleted": old[first : len(old) - last], "typed": new[first : len(new) - last]}
     words = {name: f'"{cut(visible(cut(part)), MAX_TYPED_CHARS)}"' for name, part in parts.items() if part}
     if len(words) == 2:
-        return Label(N_("Replace {deleted} by {typed}"), words)
-    return Label(N_("Type {typed}") if "typed" in words else N_("Delete {deleted}"), {"deleted": '""', **words})
+        return Text("Replace {deleted} by {typed}", **words)
+    return Text(N_("Type {typed}") if "typed" in words else N_("Delete {deleted}"), **{"deleted": '""', **words})
 
 
 set_text = EditRow(edits.set_text, N_("Typing"), change_label=_typing)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from attnviz.document.document import Document
 from attnviz.store.session import Session
+from attnviz.system.wording import Text
 
 if TYPE_CHECKING:
     from attnviz.store.state import State
@@ -19,19 +20,8 @@ MERGE_PAUSE = 1.0
 LIMIT = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
-    """The name of an undo step. Words in braces are filled in, so that the rest can be translated."""
-
-    template: str
-    words: Mapping[str, str] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return self.template.format(**self.words)
-
-
 #: The name of a step, or a function of the documents before and after it.
-Labelled = Label | Callable[[Document, Document], Label]
+Labelled = Text | Callable[[Document, Document], Text]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,9 +37,9 @@ class Step:
     edited_at: float = field(default_factory=lambda: time.monotonic())
 
     @property
-    def label(self) -> Label:
+    def label(self) -> Text:
         """The name of the step."""
-        return self.labelled if isinstance(self.labelled, Label) else self.labelled(self.before, self.after)
+        return self.labelled if isinstance(self.labelled, Text) else self.labelled(self.before, self.after)
 
     def follows(self, last: Step) -> bool:
         """Return whether this step continues the burst or the drag of `last`."""

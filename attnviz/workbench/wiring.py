@@ -20,14 +20,13 @@ from attnviz.result.evaluation import Evaluation
 from attnviz.store import client, edits, focus
 from attnviz.store.compare import hold
 from attnviz.store.examples import load_example
-from attnviz.store.history import Label
 from attnviz.store.intent import ClientRow, Intent
 from attnviz.store.numbers import set_pending
 from attnviz.store.selected import draw_dropout_mask
 from attnviz.store.state import State
 from attnviz.system.errors import EditError
 from attnviz.system.settings import Settings
-from attnviz.system.translation import error_text, tr
+from attnviz.system.translation import error_text, tr, translated
 from attnviz.views.chrome.action_rows import ROWS, SCALE
 from attnviz.views.chrome.plain_text import as_menu_text, as_title
 from attnviz.workbench.computation_status import ComputationStatus
@@ -94,10 +93,7 @@ class Wiring(QObject):
 
     def _list_steps(self, dialog: HistoryDialog) -> None:
         history = self.controller.history
-        dialog.show_steps([self._translate(step.label) for step in history.steps], history.done)
-
-    def _translate(self, label: Label) -> str:
-        return tr(label.template).format(**{name: tr(word) for name, word in label.words.items()})
+        dialog.show_steps([translated(step.label) for step in history.steps], history.done)
 
     # signals of the controller
 
@@ -297,7 +293,7 @@ class Wiring(QObject):
             return
         for name, label, step in (("undo", self.tr("&Undo {step}"), history.last),
                                   ("redo", self.tr("&Redo {step}"), history.next)):
-            name_of_step = "" if step is None else as_menu_text(self._translate(step.label))
+            name_of_step = "" if step is None else as_menu_text(translated(step.label))
             actions[name].setText(label.format(step=name_of_step).strip())
         if "history" in self.__dict__:
             self._list_steps(self.history)

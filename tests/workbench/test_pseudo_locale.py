@@ -12,10 +12,12 @@ from PySide6.QtGui import QAction, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QFileDialog, QLabel, QToolButton, QWidget
 
 from attnviz.document import edits
+from attnviz.document.options import OPTIONS
 from attnviz.document.places import Cell, Spot
 from attnviz.document.targets import StageTarget
 from attnviz.engine.models.checkpoints import discovery
 from attnviz.export.formats import FORMATS
+from attnviz.store import edits as store_edits
 from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell
 from attnviz.store.look import choose_measure
 from attnviz.views.chrome import dialogs
@@ -221,3 +223,8 @@ def test_notes_and_what_a_model_lacks_are_not_in_english(translated: None, desk:
     reasons.update(text for text in texts_of(desk.window.heads) if "bert" in text)
     assert "mps" in desk.window.message.text and len(reasons) > 5
     assert not in_english({desk.window.message.text, *reasons})
+
+
+def test_the_words_of_an_undo_step_are_not_in_english(translated: None, desk: Desk) -> None:
+    desk.presenter.do(store_edits.set_option("dropout_on", True))
+    assert pseudo(OPTIONS["dropout_on"].label) in desk.window.actions_by_name["undo"].text()
