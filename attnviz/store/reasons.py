@@ -84,18 +84,18 @@ def no_weights(state: State, arguments: Mapping[str, Any]) -> Text | None:
 
 
 @lru_cache(maxsize=32)  # called at each keystroke for every variant
-def _no_weights(options: Options, variant: str) -> Text | None:
+def _no_weights(options: Options, donor: str) -> Text | None:
     option = OPTIONS["weights_from"]
     if options.is_trained:
         return Text("{model} has its own weights.", model=options.name)
     if not options.uses(option.name):
         return Text(option.why_unused)
-    if variant == options.row.name:
+    if donor == options.row.name:
         return Text("This is the variant itself.")
-    if variant == OWN:
+    if donor == OWN:
         return None
     try:
-        donor_of(replace(options, weights_from=variant), {})
+        donor_of(replace(options, weights_from=donor), {})
     except EditError as error:
         return error.text
     return None
