@@ -1,5 +1,6 @@
 """The actions of a window, made from their table, and its menus."""
 
+import operator
 from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
@@ -28,6 +29,7 @@ class Actions:
         intents = [(row.name, row.intent(True)) for row in ROWS]
         self._reasons = [(name, INTENTS[intent.name].unless, intent.arguments) for name, intent in intents
                          if INTENTS[intent.name].unless is not possible]
+        self._read: tuple[object, ...] = (None,)  # what the reasons were made of
         self._why_not: dict[str, Text | None] = {}  # the reason of each disabled action
         self._tips: dict[str, str] = {}  # tooltip of each while it is enabled
         self._groups: dict[str, QActionGroup] = {}
@@ -96,6 +98,11 @@ class Actions:
         for row in ROWS:
             if row.is_checked is not None and row.is_checked(state) != self[row.name].isChecked():
                 self.set_checked(row.name, not self[row.name].isChecked())
+        # What reasons depend on; comparing it is cheaper than asking for them at each move of the pointer.
+        read = (state.document, state.result, state.compared, state.look, state.history, state.pending)
+        if all(map(operator.is_, read, self._read)):
+            return
+        self._read = read
         for name, unless, arguments in self._reasons:
             if (why_not := unless(state, arguments)) is self._why_not.get(name):
                 continue
