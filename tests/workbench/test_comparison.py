@@ -1,13 +1,18 @@
 """Hold a state as A: every picture, table and text shows now, A, or their difference."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from attnviz.document.places import Cell, Spot
+from attnviz.pictures.colours import ON_DARK
 from attnviz.store.compare import hold
 from attnviz.store.edits import EDITS
 from attnviz.store.focus import choose_head, choose_stage, hover_cell, pin_cell
+from attnviz.store.look import set_look
 from attnviz.store.parts import Showing
+from attnviz.views.tables.tensor_contents import colouring
 from attnviz.workbench.flip_key import FlipKey
 from attnviz.workbench.presenter import Presenter
 from tests.workbench.panels import detail_picture, heads, numbers, result, tiles
@@ -151,3 +156,15 @@ def test_a_can_be_shown_where_the_sentence_is_gone(presenter) -> None:
     np.testing.assert_array_equal(detail_picture(presenter).values, values(result()))
     press(presenter, "now")
     assert presenter.state.source is not None and not presenter.state.source.texts
+
+
+def test_a_table_of_a_difference_is_coloured_as_its_picture_in_the_dark(presenter) -> None:
+    presenter.do(hold())
+    presenter.show_result(result(**SEED))
+    press(presenter, "difference")
+    look = presenter.state.look
+    for dark in (True, False):
+        presenter.do(set_look(replace(look, maps=replace(look.maps, dark=dark))))
+        numbers(presenter)  # shows the tab
+        assert colouring(presenter.window.tables.table.content).name == detail_picture(presenter).map_name
+        assert detail_picture(presenter).map_name.endswith(ON_DARK) is dark

@@ -4,7 +4,7 @@ Contents keep no result alive: large arrays are cut to what the table shows.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -51,9 +51,9 @@ EMPTY = TableContent(name="", values=np.empty((0, 0), dtype=np.float32), row_lab
 
 def colouring(content: TableContent) -> Colouring:
     """Return the colours of a table: as in its picture, else from its own numbers."""
-    name, masked = content.maps.map_name(content.colours), content.masked
     if content.colouring is not None:
-        return replace(content.colouring, name=name)
+        return content.colouring
+    name, masked = content.maps.map_name(content.colours), content.masked
     scaling, values = content.maps.scaling, content.values
     reach = largest_per_row(values, masked) if scaling.range == "row" and values.size else None
     shown = values if reach is None else values / reach
