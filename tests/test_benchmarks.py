@@ -111,7 +111,7 @@ def test_a_window_that_fails_is_not_measured(qapp: QApplication, monkeypatch: py
     try:
         with pytest.raises(Refused, match="large"):
             desk.edit(change_number(1e300))
-        monkeypatch.setattr(desk.window.tables, "set_result", None)
+        monkeypatch.setattr(desk.window.tables, "show_state", None)
         with pytest.raises(RuntimeError, match="failed"):
             desk.edit(change_number(0.5))
     finally:
